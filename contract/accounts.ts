@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { Amount } from './money.ts'
+import { Id, Username } from './ids.ts'
+
+/** A day as it stands in a passport: `2000-12-31`. */
+export const Day = z.iso.date()
+export const Time = z.iso.datetime().describe('ISO 8601, UTC')
+
+export const Email = z.email().max(254).describe('e-mail address')
+
+/** 8 to 200 characters; with client-side hashing the digest is what counts as the password (Spec §9). */
+export const Password = z.string().min(8, 'At least 8 characters').max(200)
+
+export const DisplayName = z.string().trim().min(1, 'Please tell us your name').max(60)
+
+/** Youngest age, in years on the day of registration, of any account. */
+export const minimumAge = 18
+
+/** Whole years between a birth date (`2000-12-31`) and a moment, both in UTC. */
+export function ageAt(birthDate: string, now: Date): number {
+  const [year, month, day] = birthDate.split('-').map(Number) as [number, number, number]
+  const had = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day)
+  return now.getUTCFullYear() - year - (had ? 0 : 1)
+}
+
+export const BirthDate = Day.refine((day) => day > '1900-01-01', 'Please check the year').refine(
+  (day) => ageAt(day, new Date()) >= minimumAge,
+  'You must be 18 or over',
+)
+
+/** The people a list or a card shows: no private field. */
+export const Person = z.object({
+  _id: Id,
+  name: z.string(),
+  username: z.string().optional(),
+  avatar: z.string().describe('address of the picture, /no-avatar.jpg when there is none'),
+  isPerformer: z.boolean(),
+})
+export type Person = z.infer<typeof Person>
+
+/** The signed-in account (Spec §3, Current user). */
+export const CurrentUser = Person.extend({
+  cover: z.string().optional(),
+  email: z.string().optional(),
+  emailVerified: z.boolean(),
+  balance: Amount.describe('wallet balance in tokens'),
+  isAdmin: z.boolean().optional().describe('present only for an operator'),
+  status: z.enum(['active', 'pending', 'rejected', 'suspended']),
+  statusReason: z.string().optional(),
+  birthDate: Day.optional(),
+  gender: z.string().optional(),
+  country: z.string().optional(),
+  state: z.string().optional(),
+  city: z.string().optional(),
+  phoneCode: z.string().optional(),
+  phone: z.string().optional(),
+  language: z.enum(['en', 'pt']).optional(),
+  createdAt: Time,
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** The fields every account may change of itself. An empty string clears an optional one. */
+export const AccountChanges = z.object({
+  name: DisplayName.optional(),
+  username: Username.optional(),
+  email: Email.optional(),
+  birthDate: BirthDate.optional(),
+  country: z.string().max(2).optional(),
+  state: z.string().max(80).optional(),
+  city: z.string().max(80).optional(),
+  phoneCode: z.string().max(8).optional(),
+  phone: z.string().max(30).optional(),
+  language: z.enum(['en', 'pt']).optional(),
+})

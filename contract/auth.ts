@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { BirthDate, DisplayName, Email, Password, Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, IdParams, Username } from './ids.ts'
+import { page } from './paging.ts'
+
+/** What a new session gives the client. The token goes into the cookie `user-token` (Spec §9). */
+export const Session = z.object({
+  token: z.string(),
+  expiresAt: Time,
+  _id: Id,
+  isPerformer: z.boolean(),
+  email: z.string().optional(),
+  username: z.string().optional(),
+})
+export type Session = z.infer<typeof Session>
+
+/** Registration signs in at once, unless the operator requires a confirmed e-mail address first: then there is no token. */
+const Registered = Session.partial({ token: true, expiresAt: true }).extend({ requireEmailVerification: z.boolean() })
+
+const Role = z.enum(['user', 'performer']).describe('the kind of account to make when this identity is new')
+const SecretLink = z.string().min(20).max(200).describe('the secret of the link in the e-mail')
+const CallbackUrl = z.url().max(500).describe('where the provider sends the person back to; an address of this site')
+
+const Newcomer = z.object({ name: DisplayName, username: Username, email: Email, password: Password, birthDate: BirthDate, country: z.string().length(2).optional() })
+
+export const auth = endpoints({
+  login: {
+    method: 'POST', path: '/auth/login', access: 'anyone', summary: 'Sign in with e-mail or username',
+    body: z.object({ username: z.string().trim().min(1).max(254).describe('e-mail or username'), password: z.string().min(1).max(200), remember: z.boolean().default(false).describe('365 days instead of 1') }),
+    response: Session, errors: ['wrong_credentials', 'account_suspended', 'email_unverified'], limit: { max: 10, perS: 60 },
+  },
+  logout: { method: 'POST', path: '/auth/logout', access: 'user', summary: 'End this session on the server' },
+  sessions: {
+    method: 'GET', path: '/auth/sessions', access: 'user', summary: 'The devices that are signed in to this account',
+    response: page(z.object({ _id: Id, device: z.string(), address: z.string(), createdAt: Time, lastSeenAt: Time, expiresAt: Time, isCurrent: z.boolean() })),
+  },
+  endSession: { method: 'DELETE', path: '/auth/sessions/{id}', access: 'user', summary: 'Sign one device out', params: IdParams, errors: ['not_found'] },
+  registerUser: {
+    method: 'POST', path: '/auth/users/register', access: 'anyone', summary: 'Join as a fan',
+    body: Newcomer, response: Registered, status: 201, limit: { max: 10, perS: 3600 },
+  },
+  registerPerformer: {
+    method: 'POST', path: '/auth/performers/register', access: 'anyone', summary: 'Join as a creator, with the identity documents',
+    body: Newcomer,
+    files: { idDocument: { accept: 'image', maxBytes: 15_000_000 }, selfieWithId: { accept: 'image', maxBytes: 15_000_000 } },
+    response: Registered, status: 201, errors: ['unsupported_type', 'too_large'], limit: { max: 10, perS: 3600 },
+  },
+  forgot: {
+    method: 'POST', path: '/auth/users/forgot', access: 'anyone', summary: 'Send a link to set a new password; answers the same whether the address is known or not',
+    body: z.object({ email: Email }), limit: { max: 5, perS: 900 },
+  },
+  reset: {
+    method: 'POST', path: '/auth/users/reset', access: 'anyone', summary: 'Set a new password with the link; ends every session of the account',
+    body: z.object({ token: SecretLink, password: Password }), errors: ['link_expired'], limit: { max: 10, perS: 900 },
+  },
+  emailVerification: {
+    method: 'POST', path: '/auth/email-verification', access: 'anyone', summary: 'Send the confirmation link again; answers the same whether the address is known or not',
+    body: z.object({ email: Email }), limit: { max: 5, perS: 900 },
+  },
+  confirmEmail: {
+    method: 'POST', path: '/auth/email-verification/confirm', access: 'anyone', summary: 'Confirm an e-mail address with the link',
+    body: z.object({ token: SecretLink }), response: z.object({ email: z.string() }), errors: ['link_expired'], limit: { max: 20, perS: 900 },
+  },
+  updatePassword: {
+    method: 'PUT', path: '/auth/users/me/password', access: 'user', summary: 'Change the password; ends every other session',
+    body: z.object({ password: Password, source: z.enum(['user', 'performer']).default('user'), currentPassword: z.string().max(200).optional().describe('needed unless this session was signed in within the last 15 minutes') }),
+    errors: ['reauthentication_required', 'wrong_credentials'], limit: { max: 10, perS: 900 },
+  },
+  googleLogin: {
+    method: 'POST', path: '/auth/google/login', access: 'anyone', summary: 'Begin signing in with Google: the address to send the person to',
+    body: z.object({ callbackUrl: CallbackUrl, role: Role }), response: z.object({ url: z.string(), state: z.string() }), errors: ['not_found'], limit: { max: 20, perS: 60 },
+  },
+  googleToken: {
+    method: 'POST', path: '/auth/google/token', access: 'anyone', summary: 'Finish signing in with Google: the code from the callback for a session',
+    body: z.object({ code: z.string().max(2000), state: z.string().max(200), callbackUrl: CallbackUrl, role: Role }),
+    response: Session, errors: ['not_found', 'wrong_credentials', 'account_suspended'], limit: { max: 20, perS: 60 },
+  },
+  twitterLogin: {
+    method: 'POST', path: '/auth/twitter/login', access: 'anyone', summary: 'Begin signing in with Twitter: the address to send the person to, and the temporary token',
+    body: z.object({ callbackUrl: CallbackUrl, role: Role }),
+    response: z.object({ url: z.string(), oauthToken: z.string(), oauthTokenSecret: z.string() }), errors: ['not_found'], limit: { max: 20, perS: 60 },
+  },
+  twitterCallback: {
+    method: 'POST', path: '/auth/twitter/callback', access: 'anyone', summary: 'Finish signing in with Twitter: the verifier from the callback for a session',
+    body: z.object({ oauthToken: z.string().max(500), oauthTokenSecret: z.string().max(500), oauthVerifier: z.string().max(500), role: Role }),
+    response: Session, errors: ['not_found', 'wrong_credentials', 'account_suspended'], limit: { max: 20, perS: 60 },
+  },
+})

@@ -1,0 +1,66 @@
+import type { ErrorCode } from './errors.ts'
+
+/** The structural part of a zod schema that typing needs: naming zod's own classes here costs seconds of type checking at 200 endpoints. */
+export type AnySchema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: `optional` reads the token when there is one; `performer` and `admin` imply `user`. */
+export type Access = 'anyone' | 'optional' | 'user' | 'performer' | 'admin'
+
+/** One field of a multipart form that carries files. The type is decided by the bytes, never by the name. */
+export type FileField = { readonly accept: 'image'; readonly maxBytes: number; readonly maxCount?: number; readonly optional?: true }
+
+/** At most `max` calls in `perS` seconds for one address, or for one account where the caller is known. */
+export type Limit = { readonly max: number; readonly perS: number }
+
+/**
+ * One call of the API. The server's parsing and handler types, the answer's shape, OpenAPI and the
+ * typed client are all derived from this value. `response` describes what stands under `data`; without it the answer is 204.
+ */
+export type Endpoint = {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: AnySchema
+  readonly query?: AnySchema
+  readonly body?: AnySchema
+  /** Present: the body is multipart/form-data with these file fields beside the fields of `body`. */
+  readonly files?: Readonly<Record<string, FileField>>
+  readonly response?: AnySchema
+  /** Status of success: 200, or 204 without a response. */
+  readonly status?: 200 | 201 | 202
+  readonly errors?: readonly ErrorCode[]
+  readonly limit?: Limit
+  /** A money call: takes an `Idempotency-Key`, and a replay gets the first answer. */
+  readonly idempotent?: true
+}
+
+export type Endpoints = Readonly<Record<string, Endpoint>>
+
+export type In<S> = S extends AnySchema ? S['_zod']['input'] : never
+export type Out<S> = S extends AnySchema ? S['_zod']['output'] : never
+
+/** What a handler gives back, and what `request()` resolves to. */
+export type ResponseIn<E extends Endpoint> = E['response'] extends AnySchema ? In<E['response']> : void
+export type ResponseOut<E extends Endpoint> = E['response'] extends AnySchema ? Out<E['response']> : void
+
+type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+
+type Fault<E extends Endpoint> =
+  Same<PathKeys<E['path']>, E['params'] extends AnySchema ? keyof In<E['params']> : never> extends false
+    ? 'params differ from the path'
+    : E extends { method: 'GET' | 'DELETE'; files: object }
+      ? 'files on a call without a body'
+      : E extends { method: 'GET'; body: AnySchema }
+        ? 'GET with a body'
+        : never
+
+type Sound<C extends Endpoints> = { [K in keyof C as Fault<C[K]> extends never ? never : K]: Fault<C[K]> }
+
+/** Declares a feature's endpoints. A path that differs from its params, or a GET with a body, does not compile. */
+export function endpoints<const C extends Endpoints>(record: C & ({} extends Sound<C> ? unknown : Sound<C>)): C {
+  return record
+}

@@ -1,0 +1,55 @@
+/**
+ * Every error the API can answer with: stable code → status and text. Clients switch on `code`; people read the
+ * message in their language. `{name}` is filled from the error's details.
+ */
+export const errors = {
+  malformed: { status: 400, en: 'The request could not be read.', pt: 'Não foi possível ler a requisição.' },
+  unauthenticated: { status: 401, en: 'Please login!', pt: 'Please login!' },
+  wrong_credentials: { status: 401, en: 'Incorrect credentials!', pt: 'Incorrect credentials!' },
+  insufficient_balance: { status: 402, en: 'Your wallet is short of {shortBy} tokens.', pt: 'Faltam {shortBy} tokens na sua carteira.' },
+  payment_declined: { status: 402, en: 'The card was declined: {reason}', pt: 'O cartão foi recusado: {reason}' },
+  forbidden: { status: 403, en: 'You are not allowed to do this.', pt: 'Você não tem permissão para fazer isto.' },
+  wrong_role: { status: 403, en: 'This is for another kind of account.', pt: 'Isto é para outro tipo de conta.' },
+  account_suspended: { status: 403, en: 'This account is suspended. Write to us if you think this is a mistake.', pt: 'Esta conta está suspensa. Fale conosco se achar que é um engano.' },
+  email_unverified: { status: 403, en: 'Please confirm your e-mail address first.', pt: 'Confirme o seu e-mail primeiro.' },
+  performer_pending: { status: 403, en: 'Your account is waiting for approval. You can publish as soon as it is approved.', pt: 'Sua conta aguarda aprovação. Você poderá publicar assim que ela for aprovada.' },
+  reauthentication_required: { status: 403, en: 'Please enter your current password to do this.', pt: 'Informe a sua senha atual para fazer isto.' },
+  subscription_required: { status: 403, en: 'Subscribe to see this.', pt: 'Assine para ver isto.' },
+  not_found: { status: 404, en: 'This does not exist, or is not visible to you.', pt: 'Isto não existe ou não está visível para você.' },
+  method_not_allowed: { status: 405, en: 'This address does not take that method.', pt: 'Este endereço não aceita esse método.' },
+  conflict: { status: 409, en: 'This was changed meanwhile. Reload and try again.', pt: 'Isto mudou nesse meio-tempo. Recarregue e tente de novo.' },
+  already_subscribed: { status: 409, en: 'You are already subscribed to this creator.', pt: 'Você já assina este criador.' },
+  already_purchased: { status: 409, en: 'You already own this.', pt: 'Você já possui isto.' },
+  trial_used: { status: 409, en: 'You have already used the free days of this creator.', pt: 'Você já usou os dias grátis deste criador.' },
+  price_changed: { status: 409, en: 'The price has changed to {price}. Nothing was charged.', pt: 'O preço mudou para {price}. Nada foi cobrado.' },
+  idempotency_conflict: { status: 409, en: 'This key was already used for another request.', pt: 'Esta chave já foi usada em outra requisição.' },
+  payment_in_progress: { status: 409, en: 'This payment is still being processed.', pt: 'Este pagamento ainda está em processamento.' },
+  link_expired: { status: 410, en: 'This link has expired or was used already. Ask for a new one.', pt: 'Este link expirou ou já foi usado. Peça um novo.' },
+  too_large: { status: 413, en: 'This is too large: at most {max} is accepted.', pt: 'Grande demais: o máximo aceito é {max}.' },
+  unsupported_type: { status: 415, en: 'This type of file or content is not accepted.', pt: 'Este tipo de arquivo ou conteúdo não é aceito.' },
+  invalid: { status: 422, en: 'Please check the marked fields.', pt: 'Verifique os campos marcados.' },
+  too_many_requests: { status: 429, en: 'Too many attempts. Please wait {retryAfter} seconds.', pt: 'Muitas tentativas. Aguarde {retryAfter} segundos.' },
+  internal: { status: 500, en: 'Something went wrong, please try again later', pt: 'Something went wrong, please try again later' },
+  unavailable: { status: 503, en: 'The service is starting or stopping. Please try again in a moment.', pt: 'O serviço está iniciando ou parando. Tente de novo em instantes.' },
+  gateway_unavailable: { status: 503, en: 'The payment service cannot be reached. Nothing was charged; please try again.', pt: 'O serviço de pagamento não responde. Nada foi cobrado; tente de novo.' },
+} as const satisfies Record<string, { status: number; en: string; pt: string }>
+
+export type ErrorCode = keyof typeof errors
+export type Language = 'en' | 'pt'
+
+/** Facts that go with an error on the wire, such as `required`, `balance`, `shortBy`, `price`. */
+export type ErrorDetails = Readonly<Record<string, string | number | boolean>>
+
+/** The body of every answer that is not a success. `fields` maps a field's path to its message. */
+export type ErrorBody = {
+  statusCode: number
+  error: string
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string>
+} & Partial<Record<'required' | 'balance' | 'shortBy' | 'price' | 'retryAfter', number>>
+
+/** The text of an error in a language, with `{name}` filled from the details. */
+export function errorMessage(code: ErrorCode, language: Language, details: ErrorDetails = {}): string {
+  return errors[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+/** An amount on the wire: a decimal number with at most two places. Inside the server it is an integer of minor units. */
+export const Amount = z.number().min(0).max(10_000_000).multipleOf(0.01).describe('decimal, at most two places')
+
+/** An amount that may be negative: a reversing movement. */
+export const SignedAmount = z.number().min(-10_000_000).max(10_000_000).multipleOf(0.01).describe('decimal, at most two places')
+
+/** Wire decimal → integer minor units (cents, or hundredths of a token). */
+export function toMinor(amount: number): number {
+  return Math.round(amount * 100)
+}
+
+/** Integer minor units → wire decimal. */
+export function fromMinor(minor: number): number {
+  return minor / 100
+}
+
+/** Splits gross minor units into fee and net by a commission in basis points; gross = fee + net to the cent. */
+export function splitCommission(grossMinor: number, commissionBp: number): { fee: number; net: number } {
+  const fee = Math.round((grossMinor * commissionBp) / 10_000)
+  return { fee, net: grossMinor - fee }
+}
+
+export type CapFault = { rule: 'min' | 'max'; limit: number }
+
+/** The one rule of caps for forms and server: both ends inclusive, wire decimals (Spec §9). Null when the amount is fine. */
+export function outsideCaps(amount: number, min: number, max: number): CapFault | null {
+  if (!(amount >= min)) return { rule: 'min', limit: min }
+  return amount > max ? { rule: 'max', limit: max } : null
+}
+
+/** Money calls say the price that was shown; a different one answers 409 `price_changed`. */
+export const ShownPrice = Amount.describe('the price that was shown to the buyer')

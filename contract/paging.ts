@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** A query flag or number arrives as text. */
+const whole = (schema: z.ZodNumber) => z.preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), schema)
+
+/** `limit`, `offset`, `q` and `sort` of every list. `limit` is 1–100, default 12. */
+export const listQuery = {
+  limit: whole(z.number().int().min(1).max(100)).default(12) as z.ZodType<number, number | undefined>,
+  offset: whole(z.number().int().min(0).max(100_000)).default(0) as z.ZodType<number, number | undefined>,
+  q: z.string().trim().max(100).optional(),
+  sort: z.enum(['asc', 'desc']).default('desc') as z.ZodType<'asc' | 'desc', 'asc' | 'desc' | undefined>,
+}
+
+/** `before` is the cursor of an unbounded feed: the answer's `nextCursor`. Cost does not grow with depth. */
+export const cursorQuery = { limit: listQuery.limit, before: z.string().max(200).optional() }
+
+/** A true/false filter in a query string. */
+export const flag = z.enum(['true', 'false']).transform((v) => v === 'true') as z.ZodType<boolean, 'true' | 'false'>
+
+/** What stands under `data` for a list: the page's items, and how many there are in all. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), total: z.number().int().min(0) })
+
+/** A page of an unbounded feed: `nextCursor` is absent on the last one. */
+export const cursorPage = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), total: z.number().int().min(0), nextCursor: z.string().optional() })

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { Person, Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, IdParams } from './ids.ts'
+import { Amount, ShownPrice, SignedAmount } from './money.ts'
+import { listQuery, page } from './paging.ts'
+
+export const GatewayName = z.enum(['sandbox', 'stripe'])
+export type GatewayName = z.infer<typeof GatewayName>
+const Gateway = z.object({ gateway: GatewayName })
+
+/** A saved card: never more than a shop's receipt shows. */
+export const Card = z.object({ _id: Id, gateway: GatewayName, brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int(), holder: z.string(), isDefault: z.boolean(), createdAt: Time })
+export type Card = z.infer<typeof Card>
+
+/**
+ * A payment in currency through the gateway. `requires_action`: open `actionUrl` for the cardholder's authentication,
+ * then call `confirm`. `processing`: the gateway has not said yet; ask again.
+ */
+export const Payment = z.object({
+  _id: Id,
+  gateway: z.union([GatewayName, z.literal('wallet')]),
+  type: z.enum(['top_up', 'subscription']),
+  status: z.enum(['processing', 'requires_action', 'succeeded', 'failed', 'refunded', 'disputed']),
+  amount: Amount.describe('currency; tokens where gateway is wallet'),
+  tokens: Amount.optional(),
+  performer: Person.optional(),
+  subscriptionType: z.string().optional(),
+  last4: z.string().optional(),
+  failureReason: z.string().optional(),
+  actionUrl: z.string().optional(),
+  balance: Amount.optional().describe('wallet balance afterwards, in tokens'),
+  createdAt: Time,
+})
+export type Payment = z.infer<typeof Payment>
+
+export const SubscriptionType = z.enum(['free', 'monthly', 'yearly'])
+export type SubscriptionType = z.infer<typeof SubscriptionType>
+
+/** The sandbox takes a card as typed; Stripe takes the payment method its own form made. */
+const NewCard = z.object({
+  holder: z.string().trim().min(1).max(100).optional(),
+  number: z.string().regex(/^[\d ]{12,23}$/, 'Check the card number').optional().describe('sandbox only'),
+  expMonth: z.number().int().min(1).max(12).optional(),
+  expYear: z.number().int().min(2000).max(2100).optional(),
+  cvc: z.string().regex(/^\d{3,4}$/, '3 or 4 digits').optional(),
+  paymentMethodId: z.string().max(200).optional().describe('stripe only'),
+})
+
+const paying = ['payment_declined', 'price_changed', 'gateway_unavailable', 'idempotency_conflict', 'payment_in_progress', 'not_found'] as const
+
+export const payments = endpoints({
+  topUp: {
+    method: 'POST', path: '/payment/wallet/top-up', access: 'user', summary: 'Buy tokens: a free amount within the caps, or a package',
+    body: z.object({ amount: Amount.describe('what is paid, in currency; a package\'s own price with packageId'), packageId: Id.optional(), cardId: Id }),
+    response: Payment, status: 201, idempotent: true, errors: paying,
+  },
+  subscribe: {
+    method: 'POST', path: '/payment/subscribe/performers', access: 'user', summary: 'Subscribe to a creator',
+    body: z.object({
+      performerId: Id, type: SubscriptionType.default('monthly'), price: ShownPrice, cardId: Id.optional().describe('needed unless free or paid from the wallet'), payFrom: z.enum(['card', 'wallet']).default('card'),
+    }),
+    response: Payment, status: 201, idempotent: true, errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'],
+  },
+  confirm: {
+    method: 'POST', path: '/payment/{id}/confirm', access: 'user', summary: 'Ask the gateway how an authenticated payment ended, and complete it',
+    params: IdParams, response: Payment, errors: ['not_found', 'gateway_unavailable'],
+  },
+  transactions: {
+    method: 'GET', path: '/payment/transactions/user/search', access: 'user', summary: 'Everything that moved the signed-in account\'s money, newest first',
+    query: z.object({ ...listQuery, type: z.enum(['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute']).optional() }),
+    response: page(z.object({
+      _id: Id, type: z.string(), description: z.string(), status: z.string(), amount: SignedAmount.optional().describe('currency'),
+      tokens: SignedAmount.optional().describe('change of the wallet'), balanceAfter: Amount.optional().describe('wallet balance after it, in tokens'), performer: Person.optional(), createdAt: Time,
+    })),
+  },
+  cards: { method: 'GET', path: '/payment-cards', access: 'user', summary: 'The saved cards', query: z.object(listQuery), response: page(Card) },
+  addCard: {
+    method: 'POST', path: '/{gateway}/cards', access: 'user', summary: 'Save a card', params: Gateway, body: NewCard,
+    response: Card, status: 201, errors: ['payment_declined', 'gateway_unavailable', 'not_found'], limit: { max: 20, perS: 3600 },
+  },
+  removeCard: { method: 'DELETE', path: '/payment-cards/{id}', access: 'user', summary: 'Forget a saved card', params: IdParams, errors: ['not_found', 'gateway_unavailable'] },
+  cancelSubscription: {
+    method: 'POST', path: '/payment/{gateway}/cancel-subscription/{id}', access: 'user', summary: 'End a subscription with its paid period; reversible until then',
+    params: Gateway.extend({ id: Id }), response: z.object({ _id: Id, status: z.string(), endsAt: Time }), errors: ['not_found', 'conflict'],
+  },
+  resumeSubscription: {
+    method: 'POST', path: '/payment/{gateway}/resume-subscription/{id}', access: 'user', summary: 'Undo a cancellation before the period has ended',
+    params: Gateway.extend({ id: Id }), response: z.object({ _id: Id, status: z.string(), endsAt: Time }), errors: ['not_found', 'conflict'],
+  },
+})

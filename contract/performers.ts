@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { AccountChanges, CurrentUser, Person, Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { ProfileId } from './ids.ts'
+import { Amount } from './money.ts'
+import { listQuery, page } from './paging.ts'
+import { isPerformerOption, type PerformerOptionList } from './performer-options.ts'
+import { maxPictureBytes } from './users.ts'
+
+const option = (list: PerformerOptionList) =>
+  z.string().max(60).refine((value) => value === '' || isPerformerOption(list, value), 'Not one of the choices').optional().describe(`one of the ${list} list, or empty`)
+
+/** What a creator tells about themselves (Spec §3, option lists). Shared by the answer and the change. */
+const profile = {
+  bio: z.string().trim().max(5000).optional(),
+  tagline: z.string().trim().max(120).optional().describe('one line under the name'),
+  craft: z.string().trim().max(40).optional().describe('what they do: cellist, baker, …'),
+  height: option('height'),
+  weight: option('weight'),
+  age: option('age'),
+  bodyType: option('bodyType'),
+  ethnicity: option('ethnicity'),
+  size: option('size'),
+  hairColor: option('hairColor'),
+  eyeColor: option('eyeColor'),
+  gender: option('gender'),
+  sexualOrientation: option('sexualOrientation'),
+  languages: z.array(z.string().max(8)).max(10).optional(),
+  websiteUrl: z.string().max(300).refine((url) => url === '' || /^https?/.test(url), 'Must begin with http or https').optional(),
+}
+
+const prices = {
+  monthlyPrice: Amount.optional().describe('currency'),
+  yearlyPrice: Amount.optional().describe('currency; empty: not offered'),
+  isFreeSubscription: z.boolean().optional().describe('offers the free days of freeSubscriptionDuration, once a fan'),
+}
+
+const counts = {
+  totalFeeds: z.number().int(),
+  totalFollowers: z.number().int(),
+  totalSubscribers: z.number().int(),
+}
+
+/** The one-card form: lists, discovery, follows. */
+export const PerformerCard = Person.extend({
+  cover: z.string().optional(),
+  tagline: z.string().optional(),
+  craft: z.string().optional(),
+  monthlyPrice: Amount,
+  isFreeSubscription: z.boolean(),
+  isFollowed: z.boolean().optional().describe('absent for a visitor'),
+  isSubscribed: z.boolean().optional().describe('absent for a visitor'),
+  isVerified: z.boolean(),
+  ...counts,
+})
+export type PerformerCard = z.infer<typeof PerformerCard>
+
+/** A creator's public page. */
+export const PerformerProfile = PerformerCard.extend({
+  ...profile,
+  yearlyPrice: Amount.optional(),
+  country: z.string().optional(),
+  city: z.string().optional(),
+  isOnline: z.boolean(),
+  canSubscribe: z.boolean().describe('false for oneself, and while the account is not approved'),
+  trialUsed: z.boolean().optional(),
+  subscriptionEndsAt: Time.optional(),
+  joinedAt: Time,
+})
+export type PerformerProfile = z.infer<typeof PerformerProfile>
+
+const DocumentState = z.object({ kind: z.enum(['idDocument', 'selfieWithId']), status: z.enum(['pending', 'approved', 'rejected']), uploadedAt: Time })
+
+/** The creator's own view: account, profile, prices, documents. Never the documents' addresses. */
+export const OwnPerformer = CurrentUser.extend({
+  ...profile,
+  monthlyPrice: Amount,
+  yearlyPrice: Amount.optional(),
+  isFreeSubscription: z.boolean(),
+  commission: z.number().min(0).max(100).describe('percent'),
+  documents: z.array(DocumentState),
+  ...counts,
+})
+export type OwnPerformer = z.infer<typeof OwnPerformer>
+
+export const PerformerChanges = AccountChanges.extend({ ...profile, ...prices })
+
+const cardQuery = { ...listQuery, sortBy: z.enum(['popular', 'newest', 'price', 'name']).default('popular'), craft: z.string().max(40).optional() }
+const picture = { accept: 'image', maxBytes: maxPictureBytes } as const
+
+export const performers = endpoints({
+  me: { method: 'GET', path: '/performers/me', access: 'performer', summary: 'The signed-in creator, with everything only they see', response: OwnPerformer },
+  view: {
+    method: 'GET', path: '/performers/{id}', access: 'optional', summary: 'A creator\'s public page, by id or username',
+    params: z.object({ id: ProfileId }), response: PerformerProfile, errors: ['not_found'],
+  },
+  update: {
+    method: 'PUT', path: '/performers/{id}', access: 'performer', summary: 'Change one\'s own profile, prices and account',
+    params: z.object({ id: ProfileId }), body: PerformerChanges, response: OwnPerformer, errors: ['forbidden', 'not_found'],
+  },
+  top: {
+    method: 'GET', path: '/performers/top', access: 'optional', summary: 'The creators with the most subscribers',
+    query: z.object({ limit: listQuery.limit }), response: page(PerformerCard),
+  },
+  search: { method: 'GET', path: '/performers/user/search', access: 'optional', summary: 'Find creators by name, craft or words', query: z.object(cardQuery), response: page(PerformerCard) },
+  random: {
+    method: 'GET', path: '/performers/search/random', access: 'optional', summary: 'Creators to discover: not followed, in an order that changes each day',
+    query: z.object({ limit: listQuery.limit }), response: page(PerformerCard),
+  },
+  uploadAvatar: {
+    method: 'POST', path: '/performers/avatar/upload', access: 'performer', summary: 'Set one\'s own picture',
+    files: { avatar: picture }, response: z.object({ avatar: z.string() }), errors: ['unsupported_type', 'too_large'], limit: { max: 30, perS: 3600 },
+  },
+  uploadCover: {
+    method: 'POST', path: '/performers/cover/upload', access: 'performer', summary: 'Set the wide picture of the profile',
+    files: { cover: picture }, response: z.object({ cover: z.string() }), errors: ['unsupported_type', 'too_large'], limit: { max: 30, perS: 3600 },
+  },
+  uploadDocuments: {
+    method: 'POST', path: '/performers/documents/upload', access: 'performer', summary: 'Send identity documents again; they wait for approval',
+    files: { idDocument: { ...picture, optional: true }, selfieWithId: { ...picture, optional: true } },
+    response: z.object({ documents: z.array(DocumentState) }), errors: ['unsupported_type', 'too_large'], limit: { max: 30, perS: 3600 },
+  },
+})

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { endpoints } from './endpoint.ts'
+
+export const system = endpoints({
+  health: {
+    method: 'GET', path: '/health', access: 'anyone', summary: 'Ready only when the database answers',
+    response: z.object({ status: z.literal('ok'), version: z.string(), uptimeS: z.number() }), errors: ['unavailable'],
+  },
+})

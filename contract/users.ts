@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { AccountChanges, CurrentUser, Person, Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { IdParams, ProfileId } from './ids.ts'
+import { listQuery, page } from './paging.ts'
+
+/** A picture is at most this many bytes when it is uploaded. */
+export const maxPictureBytes = 15_000_000
+
+const avatarFile = { avatar: { accept: 'image', maxBytes: maxPictureBytes } } as const
+const AvatarAddress = z.object({ avatar: z.string() })
+
+export const users = endpoints({
+  me: { method: 'GET', path: '/users/me', access: 'user', summary: 'The signed-in account', response: CurrentUser },
+  update: {
+    method: 'PUT', path: '/users', access: 'user', summary: 'Change one\'s own account; a new e-mail address has to be confirmed again',
+    body: AccountChanges, response: CurrentUser,
+  },
+  search: {
+    method: 'GET', path: '/users/search', access: 'performer', summary: 'The fans who follow or subscribe to this creator; an operator searches all accounts',
+    query: z.object({ ...listQuery, sortBy: z.enum(['createdAt', 'name']).default('createdAt') }),
+    response: page(Person.extend({ isFollower: z.boolean(), isSubscriber: z.boolean(), createdAt: Time })),
+  },
+  view: {
+    method: 'GET', path: '/users/view/{id}', access: 'user', summary: 'One account as others may see it',
+    params: z.object({ id: ProfileId }), response: Person.extend({ createdAt: Time }), errors: ['not_found'],
+  },
+  uploadAvatar: {
+    method: 'POST', path: '/users/avatar/upload', access: 'user', summary: 'Set one\'s own picture',
+    files: avatarFile, response: AvatarAddress, errors: ['unsupported_type', 'too_large'], limit: { max: 30, perS: 3600 },
+  },
+  uploadAvatarOf: {
+    method: 'POST', path: '/users/{id}/avatar/upload', access: 'user', summary: 'Set the picture of an account: one\'s own, or any as operator',
+    params: IdParams, files: avatarFile, response: AvatarAddress, errors: ['unsupported_type', 'too_large', 'not_found'], limit: { max: 30, perS: 3600 },
+  },
+})
