@@ -1,0 +1,52 @@
+/** Writes what is derived from `src/ui/tokens.ts`: `styles/tokens.css`. `--check` only compares and fails when it is not current. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { colors, motion, radius, shadow, size, space, type, z } from '../src/ui/tokens.ts';
+
+const root = new URL('../', import.meta.url);
+
+const variables = (values: Record<string, string>, prefix = ''): string =>
+  Object.entries(values)
+    .map(([name, value]) => `  --${prefix}${name}: ${value};`)
+    .join('\n');
+
+/** The text of `styles/tokens.css`: variables on :root, dark by choice (`data-theme`) or by the system when nothing is chosen. */
+export const tokensCss = (): string => {
+  const day = `  color-scheme: light;\n${variables(colors.light)}`;
+  const night = `  color-scheme: dark;\n${variables(colors.dark)}`;
+  const fixed = [
+    variables({ body: type.body, display: type.display, mono: type.mono }, 'font-'),
+    variables(type.size, 'text-'),
+    variables(type.weight, 'weight-'),
+    variables(type.leading, 'leading-'),
+    variables(space, 'space-'),
+    variables(radius, 'radius-'),
+    variables(motion, 'motion-'),
+    variables(z, 'z-'),
+    variables(size, 'size-'),
+  ].join('\n');
+  // Shadows are repeated in each theme's scope: a variable that uses another is resolved where it is declared.
+  const shadows = variables(shadow, 'shadow-');
+  return [
+    '/* Written by scripts/build-styles.ts from src/ui/tokens.ts: change those. */',
+    `:root {\n${fixed}\n}`,
+    `:root,\n[data-theme='light'] {\n${day}\n${shadows}\n}`,
+    `[data-theme='dark'] {\n${night}\n${shadows}\n}`,
+    `@media (prefers-color-scheme: dark) {\n:root:not([data-theme]) {\n${night}\n${shadows}\n}\n}`,
+    '',
+  ].join('\n');
+};
+
+const write = async (path: string, text: string, check: boolean): Promise<void> => {
+  const url = new URL(path, root);
+  const old = await readFile(url, 'utf8').catch(() => '');
+  if (old === text) return;
+  if (check) throw new Error(`${path} is not current: run npm run build-styles`);
+  await writeFile(url, text);
+};
+
+/** Writes (or with `check` compares) every derived style. Throws when light and dark differ in structure or a file is stale. */
+export const buildStyles = async (check = false): Promise<void> => {
+  await write('styles/tokens.css', tokensCss(), check);
+};
+
+if (import.meta.main) await buildStyles(process.argv.includes('--check'));
