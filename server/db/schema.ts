@@ -1,0 +1,366 @@
+// Written by `npm run db:types` from the migrations: change those.
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Account {
+  avatar_file_id: string | null;
+  birth_date: string | null;
+  city: string | null;
+  country: string | null;
+  cover_file_id: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  email_verified_at: Timestamp | null;
+  gender: string | null;
+  id: string;
+  is_admin: Generated<boolean>;
+  is_performer: Generated<boolean>;
+  language: string | null;
+  name: string;
+  password_hash: string | null;
+  phone: string | null;
+  phone_code: string | null;
+  state: string | null;
+  status: Generated<string>;
+  status_reason: string | null;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+}
+
+export interface BlockCountry {
+  country: string;
+  performer_id: string;
+}
+
+export interface BlockUser {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Feed {
+  access: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_pinned: Generated<boolean>;
+  performer_id: string;
+  published_at: Timestamp | null;
+  status: Generated<string>;
+  text: Generated<string>;
+  total_files: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FeedFile {
+  feed_id: string;
+  file_id: string;
+  position: number;
+}
+
+export interface File {
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  height: number | null;
+  id: string;
+  keys: Generated<Json>;
+  mime_type: Generated<string>;
+  name: Generated<string>;
+  owner_id: string;
+  reason: string | null;
+  size: Generated<number>;
+  status: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  upload_id: string | null;
+  width: number | null;
+}
+
+export interface Follow {
+  created_at: Generated<Timestamp>;
+  follower_id: string;
+  performer_id: string;
+}
+
+export interface IdempotencyKey {
+  account_id: string;
+  answer: Json | null;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  key: string;
+  request_hash: Buffer;
+}
+
+export interface LedgerAccount {
+  balance: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  owner_id: string | null;
+  stripe: Generated<number>;
+  unit: string;
+}
+
+export interface LedgerEntry {
+  account_id: number;
+  amount: number;
+  balance_after: number;
+  id: Generated<number>;
+  transaction_id: string;
+}
+
+export interface LedgerTransaction {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  reference: string;
+  reverses: string | null;
+}
+
+export interface OutboxMail {
+  body_html: string;
+  body_text: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  recipient: string;
+  subject: string;
+}
+
+export interface Payment {
+  account_id: string;
+  action_url: string | null;
+  amount: number;
+  card_id: string | null;
+  created_at: Generated<Timestamp>;
+  failure_reason: string | null;
+  gateway: string;
+  gateway_reference: string | null;
+  id: string;
+  idempotency_key: string | null;
+  performer_id: string | null;
+  request_hash: Buffer | null;
+  settled_at: Timestamp | null;
+  status: string;
+  subscription_id: string | null;
+  subscription_type: string | null;
+  tokens: number | null;
+  type: string;
+}
+
+export interface PaymentCard {
+  account_id: string;
+  brand: string;
+  created_at: Generated<Timestamp>;
+  exp_month: number;
+  exp_year: number;
+  gateway: string;
+  gateway_reference: string;
+  holder: Generated<string>;
+  id: string;
+  is_default: Generated<boolean>;
+  last4: string;
+  removed_at: Timestamp | null;
+}
+
+export interface Performer {
+  account_id: string;
+  age: string | null;
+  approved_at: Timestamp | null;
+  bio: string | null;
+  body_type: string | null;
+  commission_bp: number | null;
+  craft: string | null;
+  ethnicity: string | null;
+  eye_color: string | null;
+  hair_color: string | null;
+  height: string | null;
+  is_free_subscription: Generated<boolean>;
+  languages: Generated<string[]>;
+  monthly_price: Generated<number>;
+  sexual_orientation: string | null;
+  size: string | null;
+  tagline: string | null;
+  total_feeds: Generated<number>;
+  total_followers: Generated<number>;
+  total_subscribers: Generated<number>;
+  website_url: string | null;
+  weight: string | null;
+  yearly_price: number | null;
+}
+
+export interface PerformerDocument {
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  id: string;
+  kind: string;
+  performer_id: string;
+  reviewed_at: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface Sale {
+  available_at: Timestamp;
+  buyer_id: string;
+  commission_bp: number;
+  created_at: Generated<Timestamp>;
+  fee: number;
+  gross: number;
+  id: string;
+  item_id: string | null;
+  message: string | null;
+  net: number;
+  performer_id: string;
+  status: Generated<string>;
+  tokens: number | null;
+  transaction_id: string;
+  type: string;
+}
+
+export interface SandboxCard {
+  behaviour: string;
+  brand: string;
+  created_at: Generated<Timestamp>;
+  customer: string;
+  detached_at: Timestamp | null;
+  exp_month: number;
+  exp_year: number;
+  id: string;
+  last4: string;
+}
+
+export interface SandboxCharge {
+  amount: number;
+  card_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decline_reason: string | null;
+  id: string;
+  idempotency_key: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SecretLink {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface Session {
+  account_id: string;
+  address: Generated<string>;
+  authenticated_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  expires_at: Timestamp;
+  id: string;
+  last_seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
+export interface Setting {
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
+export interface SocialAttempt {
+  callback_url: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  provider: string;
+  state_hash: Buffer;
+  verifier: string;
+}
+
+export interface SocialIdentity {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  provider: string;
+  subject: string;
+}
+
+export interface Subscription {
+  cancelled_at: Timestamp | null;
+  card_id: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  gateway: string;
+  id: string;
+  next_charge_at: Timestamp | null;
+  performer_id: string;
+  period_started_at: Timestamp;
+  price: number;
+  retries: Generated<number>;
+  started_at: Timestamp;
+  status: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface SubscriptionTrial {
+  created_at: Generated<Timestamp>;
+  performer_id: string;
+  user_id: string;
+}
+
+export interface TokenPackage {
+  description: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  price: number;
+  tokens: number;
+}
+
+export interface DB {
+  account: Account;
+  block_country: BlockCountry;
+  block_user: BlockUser;
+  feed: Feed;
+  feed_file: FeedFile;
+  file: File;
+  follow: Follow;
+  idempotency_key: IdempotencyKey;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transaction: LedgerTransaction;
+  outbox_mail: OutboxMail;
+  payment: Payment;
+  payment_card: PaymentCard;
+  performer: Performer;
+  performer_document: PerformerDocument;
+  sale: Sale;
+  "sandbox.card": SandboxCard;
+  "sandbox.charge": SandboxCharge;
+  secret_link: SecretLink;
+  session: Session;
+  setting: Setting;
+  social_attempt: SocialAttempt;
+  social_identity: SocialIdentity;
+  subscription: Subscription;
+  subscription_trial: SubscriptionTrial;
+  token_package: TokenPackage;
+}
