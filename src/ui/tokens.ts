@@ -21,6 +21,7 @@ const light = {
   'lamp-hover': '#f3bd25',
   'lamp-soft': '#fcf0c9',
   'on-lamp': '#221b05',
+  door: '#14523d', // the mark
   danger: '#ab2a1f',
   'danger-hover': '#8e2017',
   'danger-soft': '#fae7e3',
@@ -54,6 +55,7 @@ const dark: Record<ColorName, string> = {
   'lamp-hover': '#ffd86f',
   'lamp-soft': '#332b14',
   'on-lamp': '#221b05',
+  door: '#2c7859',
   danger: '#ff9384',
   'danger-hover': '#ffaea2',
   'danger-soft': '#3a1d19',

@@ -1,0 +1,36 @@
+import type { ReactElement, ReactNode } from 'react';
+import s from './frames.module.css';
+import { Footer, MAIN_ID, PublicHeader, SkipLink } from './parts.tsx';
+import type { FooterLink, PublicHeaderProps } from './parts.tsx';
+
+export type HomeFrameProps = Omit<PublicHeaderProps, 'over'> & {
+  /** Small words above the title. */
+  kicker?: ReactNode;
+  title: ReactNode;
+  lead: ReactNode;
+  /** The one main step and perhaps a second. */
+  actions: ReactNode;
+  footerLinks?: readonly FooterLink[];
+  children?: ReactNode;
+};
+
+/** The landing page: the door at night with the promise beside it, then the sections. */
+export const HomeFrame = ({ kicker, title, lead, actions, footerLinks, children, ...header }: HomeFrameProps): ReactElement => (
+  <div className={s.frame}>
+    <SkipLink />
+    <PublicHeader {...header} over />
+    <main id={MAIN_ID} tabIndex={-1}>
+      <section className={s.hero} data-theme="dark">
+        <img className={s.heroScene} src="/scenes/door.svg" alt="" width={1200} height={1200} fetchPriority="high" decoding="async" />
+        <div className={s.heroWords}>
+          {kicker && <p className={s.kicker}>{kicker}</p>}
+          <h1>{title}</h1>
+          <p className={s.lead}>{lead}</p>
+          <div className={s.heroActions}>{actions}</div>
+        </div>
+      </section>
+      {children}
+    </main>
+    <Footer site={header.site} links={footerLinks} />
+  </div>
+);

@@ -1,0 +1,106 @@
+import Link from 'next/link';
+import type { ReactElement, ReactNode } from 'react';
+import Wallet from 'lucide-react/icons/wallet';
+import { tokenCount, tokens } from '../../lib/format.ts';
+import { texts, useLocale, useTexts } from '../../lib/texts.ts';
+import { Avatar } from '../Avatar.tsx';
+import { cx } from '../cx.ts';
+import { Menu } from '../Menu.tsx';
+import type { MenuItem } from '../Menu.tsx';
+import { LogoLink, MAIN_ID, SkipLink } from './parts.tsx';
+import type { Site } from './parts.tsx';
+import s from './primary.module.css';
+
+const T = texts({
+  en: { main: 'Main', wallet: (amount: string) => `Wallet: ${amount}`, account: (name: string) => `Account of ${name}` },
+  pt: { main: 'Principal', wallet: (amount: string) => `Carteira: ${amount}`, account: (name: string) => `Conta de ${name}` },
+});
+
+export type NavItem = {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  /** Shown on the icon: unread things. */
+  badge?: number;
+};
+
+export type PrimaryFrameProps = {
+  site: Site;
+  /** The first five stand on the phone's bar. */
+  navigation: readonly NavItem[];
+  /** The address on screen, without its query. */
+  current: string;
+  user: { name: string; username?: string; avatar?: string; /** Tokens. */ balance: number };
+  /** The avatar's menu. */
+  menu: readonly (MenuItem | null)[];
+  homeHref?: string;
+  walletHref?: string;
+  /** The one action of the rail: "New post". */
+  action?: ReactNode;
+  /** Above everything: the connection is lost, the account is pending. */
+  banner?: ReactNode;
+  /** A second column at the right on a wide screen. */
+  aside?: ReactNode;
+  /** The main column takes the second's place: tables, forms with previews. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+const MOST_BADGE = 99;
+
+/** The application: rail at the left (tabs below on the phone), wallet and account above, one column, perhaps a second. */
+export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref = '/home', walletHref = '/wallet', action, banner, aside, wide, children }: PrimaryFrameProps): ReactElement => {
+  const t = useTexts(T);
+  const locale = useLocale();
+  return (
+    <div className={s.frame}>
+      <SkipLink />
+      <header className={s.top}>
+        <div className={s.bar}>
+          <LogoLink site={site} href={homeHref} />
+          <div className={s.me}>
+            <Link className={s.wallet} href={walletHref} aria-label={t.wallet(tokens(user.balance, locale))}>
+              <Wallet aria-hidden />
+              <span>{tokenCount(user.balance, locale)}</span>
+            </Link>
+            <Menu
+              label={t.account(user.name)}
+              trigger={<Avatar name={user.name} src={user.avatar} size="sm" decorative />}
+              button={{ className: s.account }}
+              items={menu}
+              header={
+                <>
+                  <strong>{user.name}</strong>
+                  {user.username && <div className={s.handle}>@{user.username}</div>}
+                </>
+              }
+            />
+          </div>
+        </div>
+      </header>
+      {banner && <div className={s.banner}>{banner}</div>}
+      <div className={cx(s.columns, wide && s.wide)}>
+        <nav className={s.rail} aria-label={t.main}>
+          <ul className={s.items}>
+            {navigation.map((item) => (
+              <li key={item.href}>
+                <Link className={s.item} href={item.href} title={item.label} aria-current={item.href === current ? 'page' : undefined}>
+                  <span className={s.icon}>
+                    {item.icon}
+                    {item.badge ? <span className={s.badge}>{item.badge > MOST_BADGE ? `${MOST_BADGE}+` : item.badge}</span> : null}
+                  </span>
+                  <span className={s.label}>{item.label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {action && <div className={s.action}>{action}</div>}
+        </nav>
+        <main id={MAIN_ID} tabIndex={-1} className={s.main}>
+          {children}
+        </main>
+        {aside && !wide && <aside className={s.aside}>{aside}</aside>}
+      </div>
+    </div>
+  );
+};
