@@ -1,0 +1,19 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { NextConfig } from 'next'
+
+/** No runtime value here: one build serves every environment, and `src/config.ts` reads them per request. */
+const config: NextConfig = {
+  distDir: process.env['NEXT_DIST_DIR'] ?? '.next',
+  turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
+  reactStrictMode: true,
+  poweredByHeader: false,
+  compress: true,
+  // Pictures are made in their sizes when they are uploaded.
+  images: { unoptimized: true },
+  // `npm test` and the lint step check types; the build need not do it a second time.
+  typescript: { ignoreBuildErrors: true },
+  devIndicators: false,
+}
+
+export default config

@@ -1,0 +1,53 @@
+/**
+ * Runs before start, test and dev, under whatever Node the machine has (20 or newer) and with built-in modules only:
+ * installs what package-lock.json lists and node_modules lacks. The real programs then run on the Node that the lock pins.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const pinned = join(modules, '.bin', 'node')
+
+const stop = (text) => {
+  console.error(`\n${text}\n`)
+  process.exit(1)
+}
+
+const listed = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** The first package that should be there and is not, or has another version. Optional ones belong to other machines. */
+const missing = () => {
+  const wanted = listed(join(root, 'package-lock.json')) ?? stop('package-lock.json is missing or broken.')
+  const installed = listed(join(modules, '.package-lock.json')) ?? {}
+  return Object.keys(wanted).find((path) => {
+    const there = installed[path]
+    if (path === '' || wanted[path].link) return false
+    return there ? there.version !== wanted[path].version : !wanted[path].optional && !wanted[path].devOptional && !wanted[path].peer
+  })
+}
+
+const nodeWorks = () => existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0
+const npm = (args) => {
+  const cli = process.env.npm_execpath
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } }
+  return cli ? spawnSync(process.execPath, [cli, ...args], options) : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.version}.`)
+const lacks = missing()
+if (lacks) {
+  console.log(`Installing packages (${lacks.replace(/^.*node_modules\//, '')} is missing or old) …`)
+  if (npm(['ci', '--no-audit', '--no-fund']).status !== 0) stop('The packages could not be installed. The first start needs the package registry: see the message of npm above.')
+}
+// npm may be told to run no install scripts: the pinned Node comes by one.
+if (!nodeWorks()) spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node'), stdio: 'inherit' })
+if (!nodeWorks()) stop('The pinned Node could not be installed: npm rebuild node says why.')
