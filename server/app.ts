@@ -1,0 +1,47 @@
+import fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import type { Deps } from './deps.ts'
+import { ApiError } from './http/api-error.ts'
+import { handleErrors } from './http/errors.ts'
+import { features } from './features.ts'
+
+/** A JSON body is at most this many bytes; files go by multipart or by signed parts. */
+const bodyLimit = 1_000_000
+
+/** Builds the API over `deps`; nothing listens yet. Pages and sockets are bound by `main.ts`. */
+export async function buildApp(deps: Deps, options: { serverFactory?: FastifyServerFactory } = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    // Fastify takes a number of proxies too; its types do not say so.
+    trustProxy: deps.config.trustProxy as boolean | string[],
+    bodyLimit,
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    disableRequestLogging: deps.log.level === 'silent',
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+  }) as unknown as FastifyInstance
+  handleErrors(app)
+  await app.register(cors, {
+    origin: deps.config.corsOrigins,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['ETag', 'Retry-After'],
+    maxAge: 600,
+  })
+  await app.register(multipart, { throwFileSizeLimit: true })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => new ApiError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  })
+  // An empty JSON body on a POST without fields is what browsers send: not an error.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {})
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(new ApiError('malformed'))
+    }
+  })
+  for (const register of features) await register(app, deps)
+  return app
+}

@@ -1,0 +1,10 @@
+/** The one source of time: everything that decides by time asks it, so that tests and the developer's sandbox can move it. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that stands still until it is moved. `advance` takes ms. */
+export function movableClock(start: Date): Clock & { advance(ms: number): void } {
+  let at = start.getTime()
+  return { now: () => new Date(at), advance: (ms) => void (at += ms) }
+}

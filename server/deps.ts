@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { DB } from './db/schema.ts'
+import type { Gateway } from './integrations/payments/gateway.ts'
+import type { Mailer } from './integrations/mail/mailer.ts'
+import type { Storage } from './integrations/storage/storage.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Realtime } from './realtime/realtime.ts'
+
+/** What a feature is given. Made once by `openDeps`, or by a test with its own parts. */
+export type Deps = {
+  readonly config: Config
+  readonly db: Kysely<DB>
+  readonly log: Logger
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly mailer: Mailer
+  readonly gateways: Readonly<Partial<Record<Gateway['name'], Gateway>>>
+  readonly jobs: Jobs
+  readonly realtime: Realtime
+}

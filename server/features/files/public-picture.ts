@@ -1,0 +1,12 @@
+/** Widths in pixels in which avatars and covers are kept. */
+export const publicWidths = [160, 320, 640, 1280, 1920] as const
+
+/** Storage key of one width of a public picture. */
+export function publicPictureKey(fileId: string, width: (typeof publicWidths)[number]): string {
+  return `public/${fileId}/${width}.webp`
+}
+
+/** The address of a public picture (avatar, cover): it never changes its bytes, so it is cached for ever. */
+export function publicPicture(fileId: string, width: (typeof publicWidths)[number]): string {
+  return `/m/${publicPictureKey(fileId, width)}`
+}

@@ -1,0 +1,35 @@
+import { fromMinor } from '../../../contract/money.ts'
+import type { PublicSettings } from '../../../contract/settings.ts'
+import type { Config } from '../../config.ts'
+import type { SiteSettings } from './queries.ts'
+
+/** What a client may know of the settings, in wire units (Spec §3, Settings and UI settings). */
+export function presentSettings(site: SiteSettings, config: Config): PublicSettings {
+  return {
+    siteName: site.siteName,
+    logo: site.logo,
+    darkmodeLogo: site.darkmodeLogo,
+    favicon: site.favicon,
+    loginPlaceholderImage: site.loginPlaceholderImage,
+    menus: site.menus,
+    maintenanceMode: site.maintenanceMode,
+    requireEmailVerification: site.requireEmailVerification,
+    paymentGateway: config.stripe ? 'stripe' : 'sandbox',
+    stripePublishableKey: config.stripe?.publishableKey ?? '',
+    currency: site.currency,
+    tokenPrice: fromMinor(site.tokenPrice),
+    commission: site.commissionBp / 100,
+    walletSubscriptions: site.walletSubscriptions,
+    freeSubscriptionEnabled: site.freeSubscriptionEnabled,
+    freeSubscriptionDuration: site.freeSubscriptionDuration,
+    minimumSubscriptionPrice: fromMinor(site.minimumSubscriptionPrice),
+    maximumSubscriptionPrice: fromMinor(site.maximumSubscriptionPrice),
+    minimumWalletPrice: fromMinor(site.minimumWalletPrice),
+    maximumWalletPrice: fromMinor(site.maximumWalletPrice),
+    minimumTipPrice: fromMinor(site.minimumTipPrice),
+    maximumTipPrice: fromMinor(site.maximumTipPrice),
+    minimumPayoutAmount: fromMinor(site.minimumPayoutAmount),
+    socialLogin: { google: config.google !== undefined, twitter: config.twitter !== undefined },
+    googleAnalyticsId: config.gaId,
+  }
+}

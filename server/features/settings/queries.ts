@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+/**
+ * What the operator can set, in the units of the server: prices in cents or hundredths of a token, commission in
+ * basis points. The defaults are the specification's (Spec §9) and product.md's.
+ */
+export const defaultSettings = {
+  siteName: 'Stagedoor',
+  logo: '',
+  darkmodeLogo: '',
+  favicon: '/favicon.ico',
+  loginPlaceholderImage: '',
+  menus: [] as { title: string; path: string; section: 'header' | 'footer' | 'main'; isNewTab: boolean }[],
+  maintenanceMode: false,
+  blockedCountries: [] as string[],
+  requireEmailVerification: false,
+  currency: 'USD',
+  tokenPrice: 100,
+  commissionBp: 2000,
+  holdDays: 7,
+  walletSubscriptions: true,
+  freeSubscriptionEnabled: true,
+  freeSubscriptionDuration: 1,
+  minimumSubscriptionPrice: 295,
+  maximumSubscriptionPrice: 30_000,
+  minimumWalletPrice: 295,
+  maximumWalletPrice: 30_000,
+  minimumTipPrice: 1000,
+  maximumTipPrice: 1_000_000,
+  minimumPayoutAmount: 5000,
+}
+export type SiteSettings = typeof defaultSettings
+
+/** The site's settings: what the operator stored over the defaults. One small query. */
+export async function readSettings(db: Kysely<DB>): Promise<SiteSettings> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  return { ...defaultSettings, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) }
+}

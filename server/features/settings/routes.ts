@@ -1,0 +1,21 @@
+import { settings } from '../../../contract/settings.ts'
+import type { Deps } from '../../deps.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { presentSettings } from './present.ts'
+import { readSettings } from './queries.ts'
+
+const handlers = (deps: Deps): Handlers<typeof settings> => ({
+  public: async ({ caller }) => {
+    const site = await readSettings(deps.db)
+    return { ...presentSettings(site, deps.config), geoBlocked: caller.country !== undefined && site.blockedCountries.includes(caller.country) }
+  },
+  keys: async ({ body }) => {
+    const all = presentSettings(await readSettings(deps.db), deps.config)
+    return Object.fromEntries(body.keys.map((key) => [key, all[key]]))
+  },
+})
+
+/** The public settings (Spec §7, Settings). */
+export const registerSettings: RegisterFeature = (app, deps) => mount(app, deps, settings, handlers(deps))

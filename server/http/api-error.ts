@@ -1,0 +1,39 @@
+import { errorMessage, errors, type ErrorBody, type ErrorCode, type ErrorDetails, type Language } from '../../contract/errors.ts'
+
+/** The one way to refuse: a code of the contract, its facts, and the fields at fault. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, fields?: Record<string, string>) {
+    super(errorMessage(code, 'en', details))
+    this.code = code
+    this.details = details
+    this.fields = fields
+  }
+
+  /** The answer's body, in the reader's language. */
+  body(language: Language): ErrorBody {
+    const { status } = errors[this.code]
+    const numbers = Object.entries(this.details).filter(([, value]) => typeof value === 'number')
+    return {
+      statusCode: status,
+      error: reasons[status] ?? 'Error',
+      code: this.code,
+      message: errorMessage(this.code, language, this.details),
+      ...(this.fields && { fields: this.fields }),
+      ...Object.fromEntries(numbers),
+    }
+  }
+}
+
+/** Refuses one field, with a text for people: 422. */
+export function invalidField(field: string, message: string): ApiError {
+  return new ApiError('invalid', {}, { [field]: message })
+}
+
+const reasons: Record<number, string> = {
+  400: 'Bad Request', 401: 'Unauthorized', 402: 'Payment Required', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 409: 'Conflict',
+  410: 'Gone', 413: 'Payload Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Entity', 429: 'Too Many Requests', 500: 'Internal Server Error', 503: 'Service Unavailable',
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '../../contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from './api-error.ts'
+
+/** Who is calling. */
+export type Viewer = {
+  readonly id: string
+  readonly isPerformer: boolean
+  readonly isAdmin: boolean
+  readonly status: 'active' | 'pending' | 'rejected' | 'suspended'
+  readonly sessionId: string
+  /** When this session proved the password or the provider last. */
+  readonly authenticatedAt: Date
+}
+
+/** Hash under which a session token is stored. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** `last_seen_at` is only written when it is older than this many ms. */
+const seenStepMs = 5 * 60_000
+
+/** The living session of a token, or null: unknown, expired, revoked, or of a suspended account. */
+export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
+  if (token === '' || token.length > 200) return null
+  const now = deps.clock.now()
+  const row = await deps.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id as session_id', 'session.authenticated_at', 'session.last_seen_at', 'account.id', 'account.is_performer', 'account.is_admin', 'account.status'])
+    .where('session.token_hash', '=', hashToken(token))
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row || row.status === 'suspended') return null
+  if (now.getTime() - row.last_seen_at.getTime() > seenStepMs)
+    await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
+  return { id: row.id, isPerformer: row.is_performer, isAdmin: row.is_admin, status: row.status as Viewer['status'], sessionId: row.session_id, authenticatedAt: row.authenticated_at }
+}
+
+/** The token of a request: the Authorization header, bare as specified (Spec §7) or with `Bearer`. */
+export function tokenOf(request: FastifyRequest): string {
+  return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
+}
+
+/** Lets a caller in by the endpoint's `access`. @throws ApiError 401 or 403 */
+export async function admitCaller(deps: Deps, request: FastifyRequest, access: Access): Promise<Viewer | null> {
+  if (access === 'anyone') return null
+  const token = tokenOf(request)
+  const viewer = token === '' ? null : await findViewer(deps, token)
+  if (access === 'optional') return viewer
+  if (!viewer) throw new ApiError('unauthenticated')
+  if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !viewer.isAdmin)) throw new ApiError('wrong_role')
+  return viewer
+}

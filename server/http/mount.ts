@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from './api-error.ts'
+import { admitCaller } from './authenticate.ts'
+import { languageOf } from './errors.ts'
+import type { Handlers, Input } from './implement.ts'
+import { envelope, jsonSchema } from './json-schema.ts'
+import { parse } from './parse.ts'
+import { readForm, type ReadForm } from './uploads.ts'
+
+/** Where the API stands on our server. */
+export const apiPrefix = '/api'
+
+/** Serves a feature's endpoints: admits, parses, calls the handler, answers in the envelope with the listed fields only. */
+export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, endpoints: C, handlers: Handlers<C>): void {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const handler = (handlers as Record<string, unknown>)[name] as (input: unknown) => Promise<unknown>
+    const status = endpoint.status ?? (endpoint.response ? 200 : 204)
+    app.route({
+      method: endpoint.method,
+      url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.response && { schema: { response: { [status]: envelope(jsonSchema(endpoint.response, 'output')) } } }),
+      config: deps.config.rateLimits && endpoint.limit ? { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.perS * 1000 } } : {},
+      handler: async (request, reply) => {
+        const viewer = await admitCaller(deps, request, endpoint.access)
+        const language = languageOf(request)
+        const params = parse(endpoint.params, request.params, 'malformed', language)
+        const query = parse(endpoint.query, request.query, 'invalid', language)
+        const form = endpoint.files ? await readForm(request, endpoint.files) : undefined
+        try {
+          const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
+          const data = await handler({ params, query, body, files: form?.files ?? {}, viewer, idempotencyKey: keyOf(request, endpoint), caller: callerOf(request) } satisfies InputShape)
+          void reply.code(status)
+          return status === 204 ? undefined : { data }
+        } finally {
+          await (form as ReadForm | undefined)?.cleanUp()
+        }
+      },
+    })
+  }
+}
+
+type InputShape = { [K in keyof Input<Endpoint>]: unknown }
+
+function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w-]{8,200}$/.test(key)) throw new ApiError('malformed', {}, { 'Idempotency-Key': '8 to 200 letters, digits, dashes' })
+  return key
+}
+
+function callerOf(request: FastifyRequest): Input<Endpoint>['caller'] {
+  const country = request.headers['cf-ipcountry'] ?? request.headers['x-country']
+  return {
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request),
+    country: typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : undefined,
+  }
+}

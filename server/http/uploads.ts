@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FileField } from '../../contract/endpoint.ts'
+import { ApiError, invalidField } from './api-error.ts'
+
+/** A file of a form, on disk until the handler has ended. `size` in bytes. */
+export type UploadedFile = { readonly path: string; readonly name: string; readonly size: number }
+
+export type ReadForm = { fields: Record<string, string>; files: Record<string, UploadedFile>; cleanUp: () => Promise<void> }
+
+/** Reads a multipart form; only the declared file fields are taken, each bounded while it streams. @throws ApiError 413, 422 */
+export async function readForm(request: FastifyRequest, declared: Readonly<Record<string, FileField>>): Promise<ReadForm> {
+  if (!request.isMultipart()) throw new ApiError('unsupported_type')
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-form-'))
+  const cleanUp = () => rm(folder, { recursive: true, force: true })
+  const form: ReadForm = { fields: {}, files: {}, cleanUp }
+  try {
+    for await (const part of request.parts({ limits: { fields: 60, fieldSize: 100_000, files: 10, parts: 70 } })) {
+      if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
+      else form.files[part.fieldname] = await keep(part, declared[part.fieldname], join(folder, String(Object.keys(form.files).length)))
+    }
+    for (const [name, field] of Object.entries(declared))
+      if (!field.optional && !form.files[name]) throw invalidField(name, 'Please choose a file')
+    return form
+  } catch (error) {
+    await cleanUp()
+    throw error
+  }
+}
+
+async function keep(part: MultipartFile, field: FileField | undefined, path: string): Promise<UploadedFile> {
+  if (!field) throw invalidField(part.fieldname, 'This form does not take such a file')
+  let size = 0
+  await pipeline(
+    part.file,
+    async function* bounded(source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        size += chunk.length
+        if (size > field.maxBytes) throw new ApiError('too_large', { max: `${Math.floor(field.maxBytes / 1_000_000)} MB` }, { [part.fieldname]: 'This file is too large' })
+        yield chunk
+      }
+    },
+    createWriteStream(path),
+  )
+  if (size === 0) throw invalidField(part.fieldname, 'This file is empty')
+  return { path, name: part.filename.slice(0, 255), size }
+}

@@ -1,0 +1,7 @@
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Sends e-mail: through SMTP when configured, otherwise into the outbox. Called by the `mail` job only, which retries. */
+export interface Mailer {
+  readonly name: 'smtp' | 'outbox'
+  send(mail: Mail): Promise<void>
+}

@@ -1,0 +1,54 @@
+import { pino, type Logger } from 'pino'
+import { systemClock, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import type { Deps } from './deps.ts'
+import { openMailer } from './integrations/mail/open.ts'
+import { openGateways } from './integrations/payments/open.ts'
+import { openStorage } from './integrations/storage/open.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createRealtime } from './realtime/realtime.ts'
+
+/** The log of the process. A token never reaches a line: not in a header, a query string or a signed address. */
+export function createLog(config: Config): Logger {
+  return pino({
+    level: config.logLevel,
+    redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.password', 'token', 'password'], censor: '[redacted]' },
+    serializers: {
+      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, url: redactUrl(request.url), ip: request.ip }),
+    },
+  })
+}
+
+/** An address as it may be logged: without the session token of a socket, a link's secret or a media signature. */
+export function redactUrl(url: string): string {
+  return url.replace(/([?&](?:token|code|state|oauth_verifier)=)[^&#]*/gi, '$1[redacted]').replace(/^(\/m\/)[^/]{40,}/, '$1[redacted]')
+}
+
+export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; close(): Promise<void> }
+
+/** Opens everything a feature is given, on the database at `databaseUrl`. `close` ends it in the reverse order. */
+export async function openDeps(config: Config, databaseUrl: string, options: { clock?: Clock; log?: Logger } = {}): Promise<OpenDeps> {
+  const log = options.log ?? createLog(config)
+  const clock = options.clock ?? systemClock
+  const connection = connect(databaseUrl, config.databasePool, (error) => log.error({ err: error }, 'database connection'))
+  const { db } = connection
+  const jobs = await startJobs({ connectionString: databaseUrl }, db, log)
+  const realtime = createRealtime()
+  return {
+    config,
+    db,
+    log,
+    clock,
+    storage: openStorage(config, clock),
+    mailer: openMailer(config, db),
+    gateways: openGateways(config, db, clock),
+    jobs,
+    realtime,
+    close: async () => {
+      await realtime.close()
+      await jobs.stop()
+      await connection.close()
+    },
+  }
+}
