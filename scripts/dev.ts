@@ -1,7 +1,10 @@
 /** `npm run dev`: the server with Next's fast refresh inside, started again when a file of the server or the contract changes. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { buildStyles } from './build-styles.ts'
 import { root } from './lib/build.ts'
+
+await buildStyles()
 
 const watch = ['server', 'contract'].map((name) => `--watch-path=${join(root, name)}`)
 const env = { ...process.env, NODE_ENV: 'development' as const, NEXT_TELEMETRY_DISABLED: '1' }

@@ -1,41 +1,41 @@
 /** The product's picture: a brick wall at night, the artists' entrance, the lamp over it. 1200 × 1200, made to be cropped around the door. */
 
-const WIDTH = 1200;
-const COURSE = 34;
-const BRICK = 92;
-const GROUND = 985;
+const WIDTH = 1200
+const COURSE = 34
+const BRICK = 92
+const GROUND = 985
 
 /** A fixed sequence from 0 to 1, so that the picture is the same each time it is drawn. */
 const sequence = (seed: number) => (): number => {
-  seed = (seed * 16807) % 2147483647;
-  return seed / 2147483647;
-};
+  seed = (seed * 16807) % 2147483647
+  return seed / 2147483647
+}
 
 const bricks = (): string => {
-  const random = sequence(7);
-  const rows: string[] = [];
+  const random = sequence(7)
+  const rows: string[] = []
   for (let row = 0; row * COURSE < GROUND; row += 1) {
     for (let x = (row % 2) * (BRICK / 2) - BRICK; x < WIDTH; x += BRICK) {
       // Most bricks are the wall itself; one in four is drawn a little lighter or darker.
-      const chance = random();
-      if (chance > 0.26) continue;
-      rows.push(`<path fill="${chance > 0.13 ? '#22332b' : '#15211c'}" d="M${x + 2} ${row * COURSE + 2}h${BRICK - 4}v${COURSE - 4}h-${BRICK - 4}z"/>`);
+      const chance = random()
+      if (chance > 0.26) continue
+      rows.push(`<path fill="${chance > 0.13 ? '#22332b' : '#15211c'}" d="M${x + 2} ${row * COURSE + 2}h${BRICK - 4}v${COURSE - 4}h-${BRICK - 4}z"/>`)
     }
   }
-  return rows.join('');
-};
+  return rows.join('')
+}
 
 const poster = (x: number, y: number, tilt: number, art: string): string =>
-  `<g transform="translate(${x} ${y}) rotate(${tilt})"><path fill="#d9cfae" d="M0 0h170v240H0z"/>${art}<path stroke="#4a4433" stroke-width="5" d="M20 200h130M20 217h84"/></g>`;
+  `<g transform="translate(${x} ${y}) rotate(${tilt})"><path fill="#d9cfae" d="M0 0h170v240H0z"/>${art}<path stroke="#4a4433" stroke-width="5" d="M20 200h130M20 217h84"/></g>`
 
 const posters = [
   poster(130, 470, -1.5, '<path fill="#8d3b2e" d="M14 14h142v168H14z"/><circle cx="85" cy="92" r="48" fill="#e9b949"/><path fill="#8d3b2e" d="M85 44a48 48 0 0 1 0 96z"/>'),
   poster(905, 500, 2, '<path fill="#274a66" d="M14 14h142v168H14z"/><path fill="#d9cfae" d="M40 182c0-70 20-130 45-130s45 60 45 130z"/><circle cx="85" cy="58" r="22" fill="#e9b949"/>'),
-].join('');
+].join('')
 
 /** The whole picture as SVG; `open` leaves the door ajar with the light on, otherwise it is shut and the lamp burns low. */
 export const doorScene = (open: boolean): string => {
-  const glow = open ? 1 : 0.45;
+  const glow = open ? 1 : 0.45
   const leaf = open
     ? `<path fill="url(#inside)" d="M452 ${GROUND}V560a148 148 0 0 1 296 0v${GROUND - 560}z"/>
 <path fill="#0d3529" d="M452 ${GROUND}V560c0-80 62-147 120-147v${GROUND + 38 - 413}z"/>
@@ -45,7 +45,7 @@ export const doorScene = (open: boolean): string => {
 <path fill="#ffdf8a" opacity=".5" d="M572 ${GROUND}h176l150 215H520z"/>`
     : `<path fill="#123f31" d="M452 ${GROUND}V560a148 148 0 0 1 296 0v${GROUND - 560}z"/>
 <path fill="none" stroke="#0b2c22" stroke-width="7" d="M600 412v${GROUND - 412}M480 720V562c0-60 42-110 96-118v276zM480 ${GROUND - 30}V752h96v${GROUND - 782}zM720 720V562c0-60-42-110-96-118v276zM720 ${GROUND - 30}V752h-96v${GROUND - 782}z"/>
-<circle cx="584" cy="736" r="7" fill="#c79a36"/><circle cx="616" cy="736" r="7" fill="#c79a36"/>`;
+<circle cx="584" cy="736" r="7" fill="#c79a36"/><circle cx="616" cy="736" r="7" fill="#c79a36"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="1200" height="1200">
 <defs>
 <radialGradient id="lamp" cx="600" cy="300" r="620" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#ffdf8a" stop-opacity="${0.75 * glow}"/><stop offset=".25" stop-color="#f2b63c" stop-opacity="${0.34 * glow}"/><stop offset="1" stop-color="#f2b63c" stop-opacity="0"/></radialGradient>
@@ -65,5 +65,5 @@ ${leaf}
 <path fill="none" stroke="#0a100d" stroke-width="10" stroke-linecap="round" d="M600 176v34M560 176h80"/>
 <path fill="#0a100d" d="M534 276a66 70 0 0 1 132 0z"/>
 <path fill="${open ? '#fff3cf' : '#d8a944'}" d="M566 276a34 32 0 0 0 68 0z"/>
-</svg>`.replaceAll('\n', '');
-};
+</svg>`.replaceAll('\n', '')
+}

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ANTD_CSS } from '../../src/ui/antd-css.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -27,17 +28,19 @@ const distDir = (): string => join(root, process.env['NEXT_DIST_DIR'] ?? '.next'
 /** Is the web build there and made from the sources as they are? */
 export const buildIsFresh = (): boolean => {
   const mark = join(distDir(), 'sources.sha256')
-  return existsSync(join(distDir(), 'BUILD_ID')) && existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint()
+  return existsSync(join(distDir(), 'BUILD_ID')) && existsSync(join(root, 'public', ANTD_CSS)) && existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint()
 }
 
 /** Builds the web part when its sources have changed. Returns false when the build failed; its output says why. */
 export const buildWhenStale = (): boolean => {
   if (buildIsFresh()) return true
-  const before = fingerprint()
   console.log('Building the web part …')
   const command = [join(root, 'node_modules/next/dist/bin/next'), 'build']
-  const done = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } })
-  if (done.status !== 0) return false
+  const run = (args: string[]): boolean =>
+    spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } }).status === 0
+  if (!run([join(root, 'scripts/build-styles.ts')])) return false
+  const before = fingerprint()
+  if (!run(command)) return false
   writeFileSync(join(distDir(), 'sources.sha256'), before)
   return true
 }

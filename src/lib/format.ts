@@ -1,83 +1,83 @@
-import { languageTag } from './texts.ts';
-import type { Locale } from './texts.ts';
+import { languageTag } from './texts.ts'
+import type { Locale } from './texts.ts'
 
-const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
 
 /** Intl objects are dear to make and cheap to keep. */
 const kept = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T => {
-  const known = cache.get(key);
-  if (known !== undefined) return known as T;
-  const made = make();
-  cache.set(key, made);
-  return made;
-};
+  const known = cache.get(key)
+  if (known !== undefined) return known as T
+  const made = make()
+  cache.set(key, made)
+  return made
+}
 
 const number = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  kept(`n${locale}${JSON.stringify(options)}`, () => new Intl.NumberFormat(languageTag(locale), options));
+  kept(`n${locale}${JSON.stringify(options)}`, () => new Intl.NumberFormat(languageTag(locale), options))
 
 const dateFormat = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  kept(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(languageTag(locale), options));
+  kept(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(languageTag(locale), options))
 
 /** An amount of the wire (a decimal number with at most two places, in currency units) as text: `$1,240.50`. */
 export const money = (amount: number, locale: Locale, currency = 'USD'): string =>
-  number(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(amount);
+  number(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(amount)
 
 /** An amount in minor units (an integer: cents) as text; knows currencies without or with three decimals. */
 export const moneyMinor = (minor: number, locale: Locale, currency = 'USD'): string => {
-  const digits = number('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  return money(minor / 10 ** digits, locale, currency);
-};
+  const digits = number('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return money(minor / 10 ** digits, locale, currency)
+}
 
 /** An amount always with its decimals, for columns under each other: `$12.00`. */
 export const moneyExact = (amount: number, locale: Locale, currency = 'USD'): string =>
-  number(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount);
+  number(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
 
 /** A number of tokens (whole or with up to two places) without their name: `1,240`. */
-export const tokenCount = (tokens: number, locale: Locale): string => number(locale, { maximumFractionDigits: 2 }).format(tokens);
+export const tokenCount = (tokens: number, locale: Locale): string => number(locale, { maximumFractionDigits: 2 }).format(tokens)
 
 /** A number of tokens with their name: `1 token`, `1,240 tokens`. */
-export const tokens = (amount: number, locale: Locale): string => `${tokenCount(amount, locale)} ${amount === 1 ? 'token' : 'tokens'}`;
+export const tokens = (amount: number, locale: Locale): string => `${tokenCount(amount, locale)} ${amount === 1 ? 'token' : 'tokens'}`
 
 /** A count, short from 10 000 on: `9,870`, `12.4K`; `12,4 mil`. */
 export const count = (value: number, locale: Locale): string =>
-  Math.abs(value) < 10_000 ? number(locale, {}).format(value) : number(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  Math.abs(value) < 10_000 ? number(locale, {}).format(value) : number(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
 /** A share from 0 to 1 as per cent: `20%`. */
-export const percent = (share: number, locale: Locale): string => number(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+export const percent = (share: number, locale: Locale): string => number(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
 /** A size in bytes: `812 kB`, `1.4 GB` (powers of 1000). */
 export const bytes = (size: number, locale: Locale): string => {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-  const step = size < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3));
-  return number(locale, { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step > 1 ? 1 : 0 }).format(size / 1000 ** step);
-};
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+  const step = size < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3))
+  return number(locale, { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step > 1 ? 1 : 0 }).format(size / 1000 ** step)
+}
 
 /** A length in seconds as on a player: `4:05`, `1:02:09`. */
 export const duration = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds));
-  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  return `${h > 0 ? `${h}:${String(m).padStart(2, '0')}` : m}:${String(s).padStart(2, '0')}`;
-};
+  const whole = Math.max(0, Math.round(seconds))
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return `${h > 0 ? `${h}:${String(m).padStart(2, '0')}` : m}:${String(s).padStart(2, '0')}`
+}
 
 /** A day of the wire (ISO 8601, or `YYYY-MM-DD`) as text in UTC, the same on server and browser: `4 Nov 2026`. */
-export const day = (iso: string | Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
+export const day = (iso: string | Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
 
 /** A moment in the viewer's own time zone, to the minute: for titles, in the browser only. */
-export const moment = (iso: string | Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+export const moment = (iso: string | Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
 
 const STEPS = [
   ['minute', 60],
   ['hour', 3600],
   ['day', 86_400],
-] as const;
-const WEEK_S = 7 * 86_400;
+] as const
+const WEEK_S = 7 * 86_400
 
 /** How long ago (or ahead): `now`, `5 min. ago`, `yesterday`; the day itself from a week on. `now` in ms. */
 export const ago = (iso: string | Date, locale: Locale, now: number): string => {
-  const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
-  const far = Math.abs(seconds);
-  if (far >= WEEK_S) return day(iso, locale);
-  const relative = kept(`r${locale}`, () => new Intl.RelativeTimeFormat(languageTag(locale), { numeric: 'auto', style: 'short' }));
-  const [unit, size] = STEPS.findLast((step) => far >= step[1]) ?? ['second', 60];
-  return relative.format(Math.trunc(seconds / size) || 0, unit);
-};
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
+  const far = Math.abs(seconds)
+  if (far >= WEEK_S) return day(iso, locale)
+  const relative = kept(`r${locale}`, () => new Intl.RelativeTimeFormat(languageTag(locale), { numeric: 'auto', style: 'short' }))
+  const [unit, size] = STEPS.findLast((step) => far >= step[1]) ?? ['second', 60]
+  return relative.format(Math.trunc(seconds / size) || 0, unit)
+}

@@ -1,18 +1,18 @@
-import { createContext, createElement, useContext } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, createElement, useContext } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 /** The interface's languages; `pt` is Brazilian Portuguese. */
-export type Locale = 'en' | 'pt';
-export const LOCALES = ['en', 'pt'] as const satisfies readonly Locale[];
+export type Locale = 'en' | 'pt'
+export const LOCALES = ['en', 'pt'] as const satisfies readonly Locale[]
 
 /** The BCP 47 tag for `<html lang>` and Intl. */
-export const languageTag = (locale: Locale): string => (locale === 'pt' ? 'pt-BR' : 'en');
+export const languageTag = (locale: Locale): string => (locale === 'pt' ? 'pt-BR' : 'en')
 
-type Entry = string | ((...args: never[]) => string) | { readonly [key: string]: Entry };
+type Entry = string | ((...args: never[]) => string) | { readonly [key: string]: Entry }
 type Shape<T> = {
-  readonly [K in keyof T]: T[K] extends (...args: infer A) => string ? (...args: A) => string : T[K] extends string ? string : Shape<T[K]>;
-};
-export type Texts<T> = { readonly [L in Locale]: Shape<T> };
+  readonly [K in keyof T]: T[K] extends (...args: infer A) => string ? (...args: A) => string : T[K] extends string ? string : Shape<T[K]>
+}
+export type Texts<T> = { readonly [L in Locale]: Shape<T> }
 
 /**
  * Declares a feature's texts, kept beside its screens in `texts.ts`. Portuguese must have exactly English's shape:
@@ -21,47 +21,47 @@ export type Texts<T> = { readonly [L in Locale]: Shape<T> };
 export const texts = <const T extends { readonly [key: string]: Entry }>(both: { en: T; pt: Shape<NoInfer<T>> }): Texts<T> => ({
   en: both.en as unknown as Shape<T>, // the same shape, with its literal texts widened to string
   pt: both.pt,
-});
+})
 
-const LocaleContext = createContext<Locale>('en');
+const LocaleContext = createContext<Locale>('en')
 
 /** Gives every part below the interface's language. */
 export const LocaleProvider = ({ locale, children }: { locale: Locale; children: ReactNode }): ReactElement =>
-  createElement(LocaleContext.Provider, { value: locale }, children);
+  createElement(LocaleContext.Provider, { value: locale }, children)
 
 /** The interface's language. */
-export const useLocale = (): Locale => useContext(LocaleContext);
+export const useLocale = (): Locale => useContext(LocaleContext)
 
 /** A feature's texts in the interface's language. */
-export const useTexts = <T>(both: Texts<T>): Shape<T> => both[useContext(LocaleContext)];
+export const useTexts = <T>(both: Texts<T>): Shape<T> => both[useContext(LocaleContext)]
 
-const rules: Partial<Record<Locale, Intl.PluralRules>> = {};
+const rules: Partial<Record<Locale, Intl.PluralRules>> = {}
 
 /**
  * Picks the form for a count by the language's rule: `plural('en', 1, { one: 'post', other: 'posts' })`.
  * Both languages know `one` and `other`; `zero` is taken for 0 when given.
  */
 export const plural = (locale: Locale, count: number, forms: { zero?: string; one: string; other: string }): string => {
-  if (count === 0 && forms.zero !== undefined) return forms.zero;
-  const rule = (rules[locale] ??= new Intl.PluralRules(languageTag(locale)));
-  return rule.select(count) === 'one' ? forms.one : forms.other;
-};
+  if (count === 0 && forms.zero !== undefined) return forms.zero
+  const rule = (rules[locale] ??= new Intl.PluralRules(languageTag(locale)))
+  return rule.select(count) === 'one' ? forms.one : forms.other
+}
 
 /**
  * The language for a visitor: the `locale` cookie's choice, else the browser's first preferred language that we have
  * (by q, as `Accept-Language` gives it), else English.
  */
 export const pickLocale = (cookie: string | undefined, acceptLanguage: string | undefined): Locale => {
-  if (cookie === 'en' || cookie === 'pt') return cookie;
+  if (cookie === 'en' || cookie === 'pt') return cookie
   const preferred = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((value) => value !== undefined);
-      return { language: tag.split('-')[0], q: q === undefined ? 1 : Number(q) };
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((value) => value !== undefined)
+      return { language: tag.split('-')[0], q: q === undefined ? 1 : Number(q) }
     })
     .filter(({ language, q }) => (language === 'en' || language === 'pt') && q > 0)
-    .sort((a, b) => b.q - a.q);
-  return preferred[0]?.language === 'pt' ? 'pt' : 'en';
-};
+    .sort((a, b) => b.q - a.q)
+  return preferred[0]?.language === 'pt' ? 'pt' : 'en'
+}

@@ -1,41 +1,41 @@
 /** How a toast looks and how it is announced: errors interrupt a screen reader, the others wait. */
-export type ToastKind = 'success' | 'error' | 'info';
-export type Toast = { id: number; kind: ToastKind; message: string };
+export type ToastKind = 'success' | 'error' | 'info'
+export type Toast = { id: number; kind: ToastKind; message: string }
 
 /** How long a toast stays, in ms (Spec §9). */
-export const TOAST_MS = 3000;
-const MOST = 3;
+export const TOAST_MS = 3000
+const MOST = 3
 
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
 
 const set = (next: readonly Toast[]): void => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
+  toasts = next
+  for (const listener of listeners) listener()
+}
 
 /** Takes a toast away at once. */
 export const dismissToast = (id: number): void => {
-  if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
-};
+  if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id))
+}
 
 /**
  * Shows a message at the top of the screen; the view (`ui/Toasts.tsx`) takes it away after 3 seconds (Spec §9).
  * Needs no React, so sagas may call it. The same message twice is shown once; on the server it does nothing.
  */
 export const showToast = ({ kind = 'info', message }: { kind?: ToastKind; message: string }): void => {
-  if (typeof window === 'undefined') return;
-  lastId += 1;
-  const others = toasts.filter((toast) => toast.message !== message);
-  set([...others, { id: lastId, kind, message }].slice(-MOST));
-};
+  if (typeof window === 'undefined') return
+  lastId += 1
+  const others = toasts.filter((toast) => toast.message !== message)
+  set([...others, { id: lastId, kind, message }].slice(-MOST))
+}
 
 /** Subscribes a view to the store; returns the way out. */
 export const onToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** What is shown now, oldest first; the same array until it changes. */
-export const currentToasts = (): readonly Toast[] => toasts;
+export const currentToasts = (): readonly Toast[] => toasts

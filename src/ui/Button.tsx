@@ -1,37 +1,37 @@
-import Link from 'next/link';
-import type { ButtonHTMLAttributes, AnchorHTMLAttributes, MouseEvent, ReactElement, ReactNode } from 'react';
-import s from './button.module.css';
-import { cx } from './cx.ts';
-import { Spinner } from './Spinner.tsx';
+import Link from 'next/link'
+import type { ButtonHTMLAttributes, AnchorHTMLAttributes, MouseEvent, ReactElement, ReactNode } from 'react'
+import s from './button.module.css'
+import { cx } from './cx.ts'
+import { Spinner } from './Spinner.tsx'
 
 type Look = {
   /** `lamp` is for the one paying or joining action of a view. */
-  variant?: 'primary' | 'lamp' | 'secondary' | 'quiet' | 'danger';
-  size?: 'sm' | 'md' | 'lg';
-  icon?: ReactNode;
+  variant?: 'primary' | 'lamp' | 'secondary' | 'quiet' | 'danger'
+  size?: 'sm' | 'md' | 'lg'
+  icon?: ReactNode
   /** As wide as its container. */
-  block?: boolean;
-};
+  block?: boolean
+}
 
-const look = ({ variant = 'primary', size = 'md', block }: Look, more?: string): string => cx(s.button, s[variant], s[size], block && s.block, more);
+const look = ({ variant = 'primary', size = 'md', block }: Look, more?: string): string => cx(s.button, s[variant], s[size], block && s.block, more)
 
-export type ButtonProps = Look & { loading?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+export type ButtonProps = Look & { loading?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
 
 /** A button. While `loading` it keeps its place and focus, shows a spinner and does not act again. */
 export const Button = ({ variant, size, icon, block, loading, className, children, type = 'button', onClick, ...rest }: ButtonProps): ReactElement => {
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (loading) event.preventDefault();
-    else onClick?.(event);
-  };
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button {...rest} type={type} onClick={click} aria-busy={loading || undefined} aria-disabled={loading || undefined} className={look({ variant, size, block }, className)}>
       {loading ? <Spinner /> : icon}
       {children === undefined ? null : <span>{children}</span>}
     </button>
-  );
-};
+  )
+}
 
-export type ButtonLinkProps = Look & { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
+export type ButtonLinkProps = Look & { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
 /** A link that looks like a button: for going somewhere. Addresses of other sites are plain anchors. */
 export const ButtonLink = ({ variant, size, icon, block, className, children, href, ...rest }: ButtonLinkProps): ReactElement => {
@@ -40,14 +40,14 @@ export const ButtonLink = ({ variant, size, icon, block, className, children, hr
       {icon}
       <span>{children}</span>
     </>
-  );
-  const props = { ...rest, href, className: look({ variant, size, block }, className) };
-  return href.startsWith('/') ? <Link {...props}>{inner}</Link> : <a {...props}>{inner}</a>;
-};
+  )
+  const props = { ...rest, href, className: look({ variant, size, block }, className) }
+  return href.startsWith('/') ? <Link {...props}>{inner}</Link> : <a {...props}>{inner}</a>
+}
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon'> & { label: string; icon: ReactNode };
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon'> & { label: string; icon: ReactNode }
 
 /** A square button with an icon only; `label` is what it is called and its tooltip. */
 export const IconButton = ({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps): ReactElement => (
   <Button {...rest} variant={variant} icon={icon} aria-label={label} title={label} className={cx(s.square, className)} />
-);
+)

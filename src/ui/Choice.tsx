@@ -1,13 +1,13 @@
-import { useId } from 'react';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import s from './choice.module.css';
+import { useId } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import s from './choice.module.css'
 
-type BoxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode; error?: string };
+type BoxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode; error?: string }
 
 /** A tick with its text; `hint` below it, `error` in its place. */
 export const Checkbox = ({ label, hint, error, ...rest }: BoxProps): ReactElement => {
-  const id = useId();
-  const note = error ?? hint;
+  const id = useId()
+  const note = error ?? hint
   return (
     <div className={s.choice}>
       <input {...rest} id={id} type="checkbox" className={s.box} aria-describedby={note ? `${id}-note` : undefined} aria-invalid={error ? true : undefined} />
@@ -18,12 +18,12 @@ export const Checkbox = ({ label, hint, error, ...rest }: BoxProps): ReactElemen
         </p>
       )}
     </div>
-  );
-};
+  )
+}
 
 /** On or off, taking effect at once (a Checkbox waits for the form). */
 export const Switch = ({ label, hint, ...rest }: Omit<BoxProps, 'error'>): ReactElement => {
-  const id = useId();
+  const id = useId()
   return (
     <div className={s.row}>
       <div>
@@ -36,19 +36,19 @@ export const Switch = ({ label, hint, ...rest }: Omit<BoxProps, 'error'>): React
       </div>
       <input {...rest} id={id} type="checkbox" role="switch" className={s.switch} aria-describedby={hint ? `${id}-note` : undefined} />
     </div>
-  );
-};
+  )
+}
 
-export type RadioOption<V extends string> = { value: V; title: ReactNode; note?: ReactNode; aside?: ReactNode; disabled?: boolean };
+export type RadioOption<V extends string> = { value: V; title: ReactNode; note?: ReactNode; aside?: ReactNode; disabled?: boolean }
 export type RadioCardsProps<V extends string> = {
-  legend: string;
-  name: string;
-  options: readonly RadioOption<V>[];
-  value?: V;
-  defaultValue?: V;
-  onChange?: (value: V) => void;
-  hideLegend?: boolean;
-};
+  legend: string
+  name: string
+  options: readonly RadioOption<V>[]
+  value?: V
+  defaultValue?: V
+  onChange?: (value: V) => void
+  hideLegend?: boolean
+}
 
 /** One of a few things that deserve a sentence each: a plan, an account's kind, a card. */
 export const RadioCards = <V extends string>({ legend, name, options, value, defaultValue, onChange, hideLegend }: RadioCardsProps<V>): ReactElement => (
@@ -74,4 +74,4 @@ export const RadioCards = <V extends string>({ legend, name, options, value, def
       </label>
     ))}
   </fieldset>
-);
+)

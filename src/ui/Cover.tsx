@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react';
-import s from './cover.module.css';
+import type { ReactElement } from 'react'
+import s from './cover.module.css'
 
-export type CoverProps = { src?: string | null; srcSet?: string; alt?: string; /** Colour while it loads. */ tint?: string; /** Above the fold: loaded first. */ priority?: boolean };
+export type CoverProps = { src?: string | null; srcSet?: string; alt?: string; /** Colour while it loads. */ tint?: string; /** Above the fold: loaded first. */ priority?: boolean }
 
 /** A creator's wide picture, 3:1 (16:9 on the phone). Without one, a drawn curtain, never a grey box. */
 export const Cover = ({ src, srcSet, alt = '', tint, priority }: CoverProps): ReactElement => (
@@ -12,4 +12,4 @@ export const Cover = ({ src, srcSet, alt = '', tint, priority }: CoverProps): Re
       <div className={s.curtain} />
     )}
   </div>
-);
+)

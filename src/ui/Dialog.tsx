@@ -1,38 +1,38 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import X from 'lucide-react/icons/x';
-import { texts, useTexts } from '../lib/texts.ts';
-import { IconButton } from './Button.tsx';
-import s from './dialog.module.css';
+import { useEffect, useId, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { texts, useTexts } from '../lib/texts.ts'
+import { IconButton } from './Button.tsx'
+import s from './dialog.module.css'
 
-const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } });
+const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } })
 
 export type DialogProps = {
-  open: boolean;
+  open: boolean
   /** Called for Escape, the cross and a click beside it; you set `open` to false. */
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
   /** Buttons below a line: the main one last. */
-  footer?: ReactNode;
-  width?: 'sm' | 'md' | 'lg';
+  footer?: ReactNode
+  width?: 'sm' | 'md' | 'lg'
   /** While something runs: Escape, the cross and the backdrop do nothing. */
-  busy?: boolean;
-};
+  busy?: boolean
+}
 
 /** A modal of the browser's own `<dialog>`: it holds the focus and gives it back; on the phone a sheet from below. */
 export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', busy }: DialogProps): ReactElement => {
-  const t = useTexts(T);
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const t = useTexts(T)
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
-    if (!open && element?.open) element.close();
-  }, [open]);
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
   const close = (): void => {
-    if (!busy) onClose();
-  };
+    if (!busy) onClose()
+  }
   return (
     // The click is a shortcut for the pointer; the keyboard has Escape and the cross.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -42,14 +42,14 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
       data-width={width}
       aria-labelledby={id}
       onCancel={(event) => {
-        event.preventDefault();
-        close();
+        event.preventDefault()
+        close()
       }}
       onClose={() => {
-        if (open) onClose();
+        if (open) onClose()
       }}
       onMouseDown={(event) => {
-        if (event.target === dialog.current) close();
+        if (event.target === dialog.current) close()
       }}
     >
       {open && (
@@ -63,5 +63,5 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
         </div>
       )}
     </dialog>
-  );
-};
+  )
+}

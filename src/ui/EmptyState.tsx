@@ -1,23 +1,23 @@
-import type { ReactElement, ReactNode } from 'react';
-import { texts, useTexts } from '../lib/texts.ts';
-import { Button } from './Button.tsx';
-import { cx } from './cx.ts';
-import { Scene } from './Scenes.tsx';
-import type { SceneName } from './Scenes.tsx';
-import s from './states.module.css';
+import type { ReactElement, ReactNode } from 'react'
+import { texts, useTexts } from '../lib/texts.ts'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { Scene } from './Scenes.tsx'
+import type { SceneName } from './Scenes.tsx'
+import s from './states.module.css'
 
-const T = texts({ en: { title: 'The lamp went out', retry: 'Try again' }, pt: { title: 'A luz apagou', retry: 'Tentar de novo' } });
+const T = texts({ en: { title: 'The lamp went out', retry: 'Try again' }, pt: { title: 'A luz apagou', retry: 'Tentar de novo' } })
 
 export type EmptyStateProps = {
-  title: string;
+  title: string
   /** Why it is empty and what to do about it. */
-  children?: ReactNode;
-  scene?: SceneName;
+  children?: ReactNode
+  scene?: SceneName
   /** The next step: a Button or ButtonLink. */
-  action?: ReactNode;
+  action?: ReactNode
   /** Smaller, inside a card. */
-  compact?: boolean;
-};
+  compact?: boolean
+}
 
 /** What a list says when it has nothing: never a blank space. */
 export const EmptyState = ({ title, children, scene = 'stage', action, compact }: EmptyStateProps): ReactElement => (
@@ -27,23 +27,23 @@ export const EmptyState = ({ title, children, scene = 'stage', action, compact }
     {children && <p>{children}</p>}
     {action && <div className={s.action}>{action}</div>}
   </div>
-);
+)
 
-export type ErrorStateProps = { title?: string; message: string; onRetry?: () => void; retrying?: boolean; compact?: boolean };
+export type ErrorStateProps = { title?: string; message: string; onRetry?: () => void; retrying?: boolean; compact?: boolean }
 
 /** What a list says when it could not be loaded; `message` from `errorText(error)`. */
 export const ErrorState = ({ title, message, onRetry, retrying, compact }: ErrorStateProps): ReactElement => {
-  const t = useTexts(T);
+  const t = useTexts(T)
   const action = onRetry && (
     <Button variant="secondary" loading={retrying} onClick={onRetry}>
       {t.retry}
     </Button>
-  );
+  )
   return (
     <div role="alert">
       <EmptyState scene="lamp-out" title={title ?? t.title} action={action} compact={compact}>
         {message}
       </EmptyState>
     </div>
-  );
-};
+  )
+}

@@ -1,39 +1,39 @@
-import { createContext, useContext, useId } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import s from './field.module.css';
-import { texts, useTexts } from '../lib/texts.ts';
+import { createContext, useContext, useId } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import s from './field.module.css'
+import { texts, useTexts } from '../lib/texts.ts'
 
-const T = texts({ en: { optional: 'optional' }, pt: { optional: 'opcional' } });
+const T = texts({ en: { optional: 'optional' }, pt: { optional: 'opcional' } })
 
 /** What a control takes from the Field around it. */
-export type FieldControl = { id?: string; required?: boolean; 'aria-describedby'?: string; 'aria-invalid'?: true };
+export type FieldControl = { id?: string; required?: boolean; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-const Control = createContext<FieldControl>({});
+const Control = createContext<FieldControl>({})
 
 /** For a control that is not one of ours (antd's): spread it on the input. */
-export const useFieldControl = (): FieldControl => useContext(Control);
+export const useFieldControl = (): FieldControl => useContext(Control)
 
 export type FieldProps = {
-  label: ReactNode;
+  label: ReactNode
   /** Help before an error happens. */
-  hint?: ReactNode;
+  hint?: ReactNode
   /** Takes the hint's place and marks the control invalid. */
-  error?: string;
+  error?: string
   /** Shows `used / most` at the right, and in red above it. */
-  counter?: { used: number; most: number };
-  required?: boolean;
+  counter?: { used: number; most: number }
+  required?: boolean
   /** Says "optional" beside the label, where most of the form's fields are required. */
-  optional?: boolean;
-  children: ReactNode;
-};
+  optional?: boolean
+  children: ReactNode
+}
 
 /** Label, control, hint or error and counter, tied together for screen readers. The control inside needs no id. */
 export const Field = ({ label, hint, error, counter, required, optional, children }: FieldProps): ReactElement => {
-  const t = useTexts(T);
-  const id = useId();
-  const note = error ?? hint;
-  const noted = note !== undefined && note !== '';
-  const control: FieldControl = { id, required, 'aria-describedby': noted ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined };
+  const t = useTexts(T)
+  const id = useId()
+  const note = error ?? hint
+  const noted = note !== undefined && note !== ''
+  const control: FieldControl = { id, required, 'aria-describedby': noted ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined }
   return (
     <div className={s.field}>
       <div className={s.top}>
@@ -54,5 +54,5 @@ export const Field = ({ label, hint, error, counter, required, optional, childre
         </div>
       )}
     </div>
-  );
-};
+  )
+}

@@ -1,52 +1,52 @@
-import { useEffect, useId, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import ImagePlus from 'lucide-react/icons/image-plus';
-import X from 'lucide-react/icons/x';
-import { bytes } from '../lib/format.ts';
-import { texts, useLocale, useTexts } from '../lib/texts.ts';
-import { IconButton } from './Button.tsx';
-import { useFieldControl } from './Field.tsx';
-import s from './file-drop.module.css';
+import { useEffect, useId, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import X from 'lucide-react/icons/x'
+import { bytes } from '../lib/format.ts'
+import { texts, useLocale, useTexts } from '../lib/texts.ts'
+import { IconButton } from './Button.tsx'
+import { useFieldControl } from './Field.tsx'
+import s from './file-drop.module.css'
 
 const T = texts({
   en: { choose: 'Choose a file', chooseMany: 'Choose files', drop: 'or drop it here', remove: (name: string) => `Remove ${name}` },
   pt: { choose: 'Escolher um arquivo', chooseMany: 'Escolher arquivos', drop: 'ou solte aqui', remove: (name: string) => `Remover ${name}` },
-});
+})
 
 export type FileDropProps = {
-  files: readonly File[];
-  onChange: (files: File[]) => void;
+  files: readonly File[]
+  onChange: (files: File[]) => void
   /** As the input's `accept`: `image/*`. Judge again on the server. */
-  accept?: string;
-  multiple?: boolean;
+  accept?: string
+  multiple?: boolean
   /** What is taken: kinds and the greatest size. */
-  note?: ReactNode;
-  disabled?: boolean;
-  name?: string;
-};
+  note?: ReactNode
+  disabled?: boolean
+  name?: string
+}
 
 const Preview = ({ file }: { file: File }): ReactElement | null => {
-  const [url, setUrl] = useState<string>();
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (!file.type.startsWith('image/')) return undefined;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url === undefined ? null : <img src={url} alt="" width={48} height={48} />;
-};
+    if (!file.type.startsWith('image/')) return undefined
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url === undefined ? null : <img src={url} alt="" width={48} height={48} />
+}
 
 /** Chooses files by keyboard, pointer or drop, with previews. It only holds them: the screen uploads. */
 export const FileDrop = ({ files, onChange, accept, multiple, note, disabled, name }: FileDropProps): ReactElement => {
-  const t = useTexts(T);
-  const locale = useLocale();
-  const own = useId();
-  const control = useFieldControl();
-  const id = control.id ?? own;
+  const t = useTexts(T)
+  const locale = useLocale()
+  const own = useId()
+  const control = useFieldControl()
+  const id = control.id ?? own
   const take = (list: FileList | null): void => {
-    const chosen = [...(list ?? [])];
-    if (chosen.length > 0) onChange(multiple ? [...files, ...chosen] : chosen.slice(0, 1));
-  };
+    const chosen = [...(list ?? [])]
+    if (chosen.length > 0) onChange(multiple ? [...files, ...chosen] : chosen.slice(0, 1))
+  }
   return (
     <div className={s.all}>
       {/* The input itself covers the area: it takes the click, the key and the drop. */}
@@ -66,7 +66,7 @@ export const FileDrop = ({ files, onChange, accept, multiple, note, disabled, na
           multiple={multiple}
           disabled={disabled}
           onChange={(event) => {
-            take(event.target.files);
+            take(event.target.files)
             event.target.value = ''; // the same file may be chosen again
           }}
         />
@@ -84,5 +84,5 @@ export const FileDrop = ({ files, onChange, accept, multiple, note, disabled, na
         </ul>
       )}
     </div>
-  );
-};
+  )
+}

@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react';
-import s from './scenes.module.css';
+import type { ReactElement } from 'react'
+import s from './scenes.module.css'
 
 /** What is drawn: an empty stage, a row of seats, a ticket, the lamp lit or out. */
-export type SceneName = 'stage' | 'seats' | 'ticket' | 'lamp' | 'lamp-out';
+export type SceneName = 'stage' | 'seats' | 'ticket' | 'lamp' | 'lamp-out'
 
 const Lamp = ({ lit }: { lit: boolean }): ReactElement => (
   <>
@@ -13,7 +13,7 @@ const Lamp = ({ lit }: { lit: boolean }): ReactElement => (
     <path className={s.metal} d="M80 54a20 22 0 0 1 40 0z" />
     <path className={lit ? s.light : s.dim} d="M91 54a9 9 0 0 0 18 0z" />
   </>
-);
+)
 
 const scenes: Record<SceneName, () => ReactElement> = {
   stage: () => (
@@ -48,11 +48,11 @@ const scenes: Record<SceneName, () => ReactElement> = {
   ),
   lamp: () => <Lamp lit />,
   'lamp-out': () => <Lamp lit={false} />,
-};
+}
 
 /** A small drawn picture in the theme's colours; it says nothing that the text beside it does not. */
 export const Scene = ({ name }: { name: SceneName }): ReactElement => (
   <svg className={s.scene} viewBox="0 0 200 150" width="200" height="150" aria-hidden="true">
     {scenes[name]()}
   </svg>
-);
+)

@@ -1,10 +1,10 @@
-import type { ReactElement, ReactNode } from 'react';
-import { texts, useTexts } from '../lib/texts.ts';
-import { cx } from './cx.ts';
-import s from './skeleton.module.css';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import type { ReactElement, ReactNode } from 'react'
+import { texts, useTexts } from '../lib/texts.ts'
+import { cx } from './cx.ts'
+import s from './skeleton.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-const T = texts({ en: { loading: 'Loading' }, pt: { loading: 'Carregando' } });
+const T = texts({ en: { loading: 'Loading' }, pt: { loading: 'Carregando' } })
 
 /** Announces "Loading" once for the skeletons inside. */
 export const Loading = ({ children }: { children: ReactNode }): ReactElement => (
@@ -12,15 +12,15 @@ export const Loading = ({ children }: { children: ReactNode }): ReactElement => 
     <VisuallyHidden>{useTexts(T).loading}</VisuallyHidden>
     {children}
   </div>
-);
+)
 
 /** A line of text to come; `width` is any CSS length. */
-export const SkeletonLine = ({ width = '100%' }: { width?: string }): ReactElement => <span className={cx(s.bone, s.line)} style={{ width }} />;
+export const SkeletonLine = ({ width = '100%' }: { width?: string }): ReactElement => <span className={cx(s.bone, s.line)} style={{ width }} />
 
 /** A block to come, by aspect ratio (`16 / 9`) or height. */
 export const SkeletonBlock = ({ ratio, height }: { ratio?: string; height?: string }): ReactElement => (
   <span className={cx(s.bone, s.block)} style={{ aspectRatio: ratio, height }} />
-);
+)
 
 /** Posts to come, of the feed item's own measures. */
 export const SkeletonFeed = ({ count = 3 }: { count?: number }): ReactElement => (
@@ -42,7 +42,7 @@ export const SkeletonFeed = ({ count = 3 }: { count?: number }): ReactElement =>
       ))}
     </div>
   </Loading>
-);
+)
 
 /** A grid of cards to come. */
 export const SkeletonGrid = ({ count = 6 }: { count?: number }): ReactElement => (
@@ -57,4 +57,4 @@ export const SkeletonGrid = ({ count = 6 }: { count?: number }): ReactElement =>
       ))}
     </div>
   </Loading>
-);
+)

@@ -1,24 +1,24 @@
-import Link from 'next/link';
-import type { ReactElement, ReactNode } from 'react';
-import { roving } from './roving.ts';
-import s from './tabs.module.css';
+import Link from 'next/link'
+import type { ReactElement, ReactNode } from 'react'
+import { roving } from './roving.ts'
+import s from './tabs.module.css'
 
-export type Tab = { key: string; label: ReactNode; count?: string; href?: string };
+export type Tab = { key: string; label: ReactNode; count?: string; href?: string }
 export type TabsProps = {
   /** What the tabs are of, for screen readers. */
-  label: string;
-  tabs: readonly Tab[];
-  current: string;
+  label: string
+  tabs: readonly Tab[]
+  current: string
   /** For tabs without an address: give the panel `role="tabpanel"` and `aria-label`. */
-  onSelect?: (key: string) => void;
-};
+  onSelect?: (key: string) => void
+}
 
 const Words = ({ tab }: { tab: Tab }): ReactElement => (
   <>
     {tab.label}
     {tab.count !== undefined && <span className={s.count}>{tab.count}</span>}
   </>
-);
+)
 
 /** A row of tabs that scrolls sideways when narrow: links when they have addresses (the better choice), else a tab list. */
 export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElement => {
@@ -31,7 +31,7 @@ export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElemen
           </Link>
         ))}
       </nav>
-    );
+    )
   }
   return (
     <div className={s.tabs} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={roving('[role="tab"]')}>
@@ -41,5 +41,5 @@ export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElemen
         </button>
       ))}
     </div>
-  );
-};
+  )
+}

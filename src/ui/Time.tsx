@@ -1,25 +1,25 @@
-import { useEffect, useState } from 'react';
-import type { ReactElement } from 'react';
-import { ago, moment } from '../lib/format.ts';
-import { useLocale } from '../lib/texts.ts';
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { ago, moment } from '../lib/format.ts'
+import { useLocale } from '../lib/texts.ts'
 
-const EVERY_MS = 60_000;
+const EVERY_MS = 60_000
 
 /**
  * How long ago, with the exact moment in the viewer's time zone as title. The server writes its own "ago" and no title; the browser
  * keeps that through hydration and corrects it after, so nothing mismatches.
  */
 export const Time = ({ at, className }: { at: string; className?: string }): ReactElement => {
-  const locale = useLocale();
-  const [now, setNow] = useState<number>();
+  const locale = useLocale()
+  const [now, setNow] = useState<number>()
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <time className={className} dateTime={at} title={now === undefined ? undefined : moment(at, locale)} suppressHydrationWarning>
       {ago(at, locale, now ?? Date.now())}
     </time>
-  );
-};
+  )
+}

@@ -32,10 +32,10 @@ const light = {
   'warning-soft': '#fcf0c9',
   overlay: 'rgb(16 22 19 / 0.55)',
   shadow: '60 50 20',
-} as const;
+} as const
 
 /** Every colour's name, the same in both themes. */
-export type ColorName = keyof typeof light;
+export type ColorName = keyof typeof light
 
 const dark: Record<ColorName, string> = {
   bg: '#0f1311',
@@ -66,10 +66,10 @@ const dark: Record<ColorName, string> = {
   'warning-soft': '#332b14',
   overlay: 'rgb(0 0 0 / 0.65)',
   shadow: '0 0 0',
-};
+}
 
 /** Colours by theme; the type makes a name that is missing in one theme a compile error. */
-export const colors: { light: Record<ColorName, string>; dark: Record<ColorName, string> } = { light, dark };
+export const colors: { light: Record<ColorName, string>; dark: Record<ColorName, string> } = { light, dark }
 
 /** Families, sizes (rem, so that the browser's text scaling works), weights and line heights. */
 export const type = {
@@ -88,7 +88,7 @@ export const type = {
   },
   weight: { normal: '400', medium: '500', strong: '600', display: '560' },
   leading: { tight: '1.12', snug: '1.3', normal: '1.5' },
-} as const;
+} as const
 
 /** Steps of 4 px at the default text size. */
 export const space = {
@@ -103,23 +103,23 @@ export const space = {
   '12': '3rem',
   '16': '4rem',
   '24': '6rem',
-} as const;
+} as const
 
 /** Corner radii in px. */
-export const radius = { sm: '6px', md: '10px', lg: '16px', xl: '24px', pill: '999px' } as const;
+export const radius = { sm: '6px', md: '10px', lg: '16px', xl: '24px', pill: '999px' } as const
 
 /** Shadows take the theme's shadow colour. */
 export const shadow = {
   sm: '0 1px 2px rgb(var(--shadow) / 0.08)',
   md: '0 2px 6px rgb(var(--shadow) / 0.08), 0 8px 24px rgb(var(--shadow) / 0.08)',
   lg: '0 8px 20px rgb(var(--shadow) / 0.12), 0 24px 64px rgb(var(--shadow) / 0.2)',
-} as const;
+} as const
 
 /** Durations and the one curve; `global.css` takes them to nothing under reduced motion. */
-export const motion = { fast: '120ms', base: '200ms', slow: '320ms', ease: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const;
+export const motion = { fast: '120ms', base: '200ms', slow: '320ms', ease: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const
 
 /** Depth order. Native dialogs and popovers live in the top layer, above all of these. */
-export const z = { sticky: '10', bar: '20', menu: '40', dialog: '50', toast: '60' } as const;
+export const z = { sticky: '10', bar: '20', menu: '40', dialog: '50', toast: '60' } as const
 
 /** Sizes of the frames and of a control that a finger can hit. */
-export const size = { control: '2.75rem', 'control-sm': '2.25rem', 'control-lg': '3.25rem', column: '40rem', page: '72rem', rail: '15rem', bar: '3.5rem' } as const;
+export const size = { control: '2.75rem', 'control-sm': '2.25rem', 'control-lg': '3.25rem', column: '40rem', page: '72rem', rail: '15rem', bar: '3.5rem' } as const

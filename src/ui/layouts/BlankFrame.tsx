@@ -1,21 +1,21 @@
-import type { ReactElement, ReactNode } from 'react';
-import { LocaleSwitch, ThemeToggle } from '../Preferences.tsx';
-import s from './frames.module.css';
-import { LogoLink, MAIN_ID, SkipLink } from './parts.tsx';
-import type { Site } from './parts.tsx';
+import type { ReactElement, ReactNode } from 'react'
+import { LocaleSwitch, ThemeToggle } from '../Preferences.tsx'
+import s from './frames.module.css'
+import { LogoLink, MAIN_ID, SkipLink } from './parts.tsx'
+import type { Site } from './parts.tsx'
 
 export type BlankFrameProps = {
-  site: Site;
+  site: Site
   /** The settings' `loginPlaceholderImage`; without it the door is drawn. */
-  image?: string;
-  title: ReactNode;
-  lead?: ReactNode;
+  image?: string
+  title: ReactNode
+  lead?: ReactNode
   /** Below the form: the other way in. */
-  foot?: ReactNode;
+  foot?: ReactNode
   /** For longer forms. */
-  wide?: boolean;
-  children: ReactNode;
-};
+  wide?: boolean
+  children: ReactNode
+}
 
 /** Logging in, joining, resetting: one form, quiet, with a picture beside it on a wide screen. */
 export const BlankFrame = ({ site, image, title, lead, foot, wide, children }: BlankFrameProps): ReactElement => (
@@ -38,4 +38,4 @@ export const BlankFrame = ({ site, image, title, lead, foot, wide, children }: B
     </div>
     <img className={s.picture} src={image || '/scenes/door.svg'} alt="" width={1200} height={1200} decoding="async" />
   </div>
-);
+)

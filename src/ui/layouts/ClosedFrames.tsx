@@ -1,10 +1,10 @@
-import type { ReactElement, ReactNode } from 'react';
-import { texts, useTexts } from '../../lib/texts.ts';
-import { LocaleSwitch } from '../Preferences.tsx';
-import { Logo } from '../Logo.tsx';
-import s from './frames.module.css';
-import { MAIN_ID } from './parts.tsx';
-import type { Site } from './parts.tsx';
+import type { ReactElement, ReactNode } from 'react'
+import { texts, useTexts } from '../../lib/texts.ts'
+import { LocaleSwitch } from '../Preferences.tsx'
+import { Logo } from '../Logo.tsx'
+import s from './frames.module.css'
+import { MAIN_ID } from './parts.tsx'
+import type { Site } from './parts.tsx'
 
 const T = texts({
   en: {
@@ -19,7 +19,7 @@ const T = texts({
     geo: 'Esta porta está fechada onde você está',
     geoText: 'O site não está disponível no seu país ou região.',
   },
-});
+})
 
 const Closed = ({ site, title, children }: { site: Site; title: string; children: ReactNode }): ReactElement => (
   <div className={s.closed} data-theme="dark">
@@ -33,24 +33,24 @@ const Closed = ({ site, title, children }: { site: Site; title: string; children
       <p className={s.lead}>{children}</p>
     </main>
   </div>
-);
+)
 
 /** The site is closed for a while; `message` is the operator's own. */
 export const MaintenanceFrame = ({ site, message }: { site: Site; message?: string }): ReactElement => {
-  const t = useTexts(T);
+  const t = useTexts(T)
   return (
     <Closed site={site} title={t.maintenance}>
       {message || t.maintenanceText}
     </Closed>
-  );
-};
+  )
+}
 
 /** The site is not shown to this visitor's country. */
 export const GeoBlockFrame = ({ site }: { site: Site }): ReactElement => {
-  const t = useTexts(T);
+  const t = useTexts(T)
   return (
     <Closed site={site} title={t.geo}>
       {t.geoText}
     </Closed>
-  );
-};
+  )
+}

@@ -1,18 +1,18 @@
-import type { ReactElement, ReactNode } from 'react';
-import s from './frames.module.css';
-import { Footer, MAIN_ID, PublicHeader, SkipLink } from './parts.tsx';
-import type { FooterLink, PublicHeaderProps } from './parts.tsx';
+import type { ReactElement, ReactNode } from 'react'
+import s from './frames.module.css'
+import { Footer, MAIN_ID, PublicHeader, SkipLink } from './parts.tsx'
+import type { FooterLink, PublicHeaderProps } from './parts.tsx'
 
 export type HomeFrameProps = Omit<PublicHeaderProps, 'over'> & {
   /** Small words above the title. */
-  kicker?: ReactNode;
-  title: ReactNode;
-  lead: ReactNode;
+  kicker?: ReactNode
+  title: ReactNode
+  lead: ReactNode
   /** The one main step and perhaps a second. */
-  actions: ReactNode;
-  footerLinks?: readonly FooterLink[];
-  children?: ReactNode;
-};
+  actions: ReactNode
+  footerLinks?: readonly FooterLink[]
+  children?: ReactNode
+}
 
 /** The landing page: the door at night with the promise beside it, then the sections. */
 export const HomeFrame = ({ kicker, title, lead, actions, footerLinks, children, ...header }: HomeFrameProps): ReactElement => (
@@ -33,4 +33,4 @@ export const HomeFrame = ({ kicker, title, lead, actions, footerLinks, children,
     </main>
     <Footer site={header.site} links={footerLinks} />
   </div>
-);
+)

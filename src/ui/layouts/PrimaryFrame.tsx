@@ -1,57 +1,57 @@
-import Link from 'next/link';
-import type { ReactElement, ReactNode } from 'react';
-import Wallet from 'lucide-react/icons/wallet';
-import { tokenCount, tokens } from '../../lib/format.ts';
-import { texts, useLocale, useTexts } from '../../lib/texts.ts';
-import { Avatar } from '../Avatar.tsx';
-import { cx } from '../cx.ts';
-import { Menu } from '../Menu.tsx';
-import type { MenuItem } from '../Menu.tsx';
-import { LogoLink, MAIN_ID, SkipLink } from './parts.tsx';
-import type { Site } from './parts.tsx';
-import s from './primary.module.css';
+import Link from 'next/link'
+import type { ReactElement, ReactNode } from 'react'
+import Wallet from 'lucide-react/icons/wallet'
+import { tokenCount, tokens } from '../../lib/format.ts'
+import { texts, useLocale, useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../Avatar.tsx'
+import { cx } from '../cx.ts'
+import { Menu } from '../Menu.tsx'
+import type { MenuItem } from '../Menu.tsx'
+import { LogoLink, MAIN_ID, SkipLink } from './parts.tsx'
+import type { Site } from './parts.tsx'
+import s from './primary.module.css'
 
 const T = texts({
   en: { main: 'Main', wallet: (amount: string) => `Wallet: ${amount}`, account: (name: string) => `Account of ${name}` },
   pt: { main: 'Principal', wallet: (amount: string) => `Carteira: ${amount}`, account: (name: string) => `Conta de ${name}` },
-});
+})
 
 export type NavItem = {
-  href: string;
-  label: string;
-  icon: ReactNode;
+  href: string
+  label: string
+  icon: ReactNode
   /** Shown on the icon: unread things. */
-  badge?: number;
-};
+  badge?: number
+}
 
 export type PrimaryFrameProps = {
-  site: Site;
+  site: Site
   /** The first five stand on the phone's bar. */
-  navigation: readonly NavItem[];
+  navigation: readonly NavItem[]
   /** The address on screen, without its query. */
-  current: string;
-  user: { name: string; username?: string; avatar?: string; /** Tokens. */ balance: number };
+  current: string
+  user: { name: string; username?: string; avatar?: string; /** Tokens. */ balance: number }
   /** The avatar's menu. */
-  menu: readonly (MenuItem | null)[];
-  homeHref?: string;
-  walletHref?: string;
+  menu: readonly (MenuItem | null)[]
+  homeHref?: string
+  walletHref?: string
   /** The one action of the rail: "New post". */
-  action?: ReactNode;
+  action?: ReactNode
   /** Above everything: the connection is lost, the account is pending. */
-  banner?: ReactNode;
+  banner?: ReactNode
   /** A second column at the right on a wide screen. */
-  aside?: ReactNode;
+  aside?: ReactNode
   /** The main column takes the second's place: tables, forms with previews. */
-  wide?: boolean;
-  children: ReactNode;
-};
+  wide?: boolean
+  children: ReactNode
+}
 
-const MOST_BADGE = 99;
+const MOST_BADGE = 99
 
 /** The application: rail at the left (tabs below on the phone), wallet and account above, one column, perhaps a second. */
 export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref = '/home', walletHref = '/wallet', action, banner, aside, wide, children }: PrimaryFrameProps): ReactElement => {
-  const t = useTexts(T);
-  const locale = useLocale();
+  const t = useTexts(T)
+  const locale = useLocale()
   return (
     <div className={s.frame}>
       <SkipLink />
@@ -102,5 +102,5 @@ export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref =
         {aside && !wide && <aside className={s.aside}>{aside}</aside>}
       </div>
     </div>
-  );
-};
+  )
+}

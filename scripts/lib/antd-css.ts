@@ -1,0 +1,81 @@
+import { extractStyle } from '@ant-design/static-style-extract'
+import { ConfigProvider } from 'antd'
+import { createElement } from 'react'
+import { antdTheme } from '../../src/ui/antd-theme.ts'
+import type { Theme } from '../../src/ui/theme-script.ts'
+
+/** antd's parts that the product uses, with those they are built from. Another one: add it here. */
+const PARTS = [
+  'Modal', 'Drawer', 'Select', 'DatePicker', 'Form', 'Input', 'InputNumber', 'Upload', 'Popconfirm', 'Dropdown', 'Tooltip', 'Tabs',
+  'Segmented', 'Pagination', 'Table', 'Radio', 'Checkbox', 'Switch', 'Button', 'Empty', 'Spin', 'Space',
+]
+
+/** What we never show: right-to-left, antd's named colours, the variables of the extractor's own preview panels. */
+const UNUSED = /^\.css-var-|-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/
+
+type Rule = { head: string; body: string }
+
+/** Splits at the outer braces; a rule inside @media stays in its body. */
+const rulesOf = (css: string): Rule[] => {
+  const rules: Rule[] = []
+  let depth = 0
+  let start = 0
+  let open = 0
+  for (let i = 0; i < css.length; i += 1) {
+    if (css[i] === '{') {
+      if (depth === 0) open = i
+      depth += 1
+    } else if (css[i] === '}') {
+      depth -= 1
+      if (depth > 0) continue
+      rules.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, i) })
+      start = i + 1
+    }
+  }
+  return rules
+}
+
+/** A selector list without what we never show; commas inside :is() and :not() do not separate. */
+const usedSelectors = (head: string): string =>
+  head
+    .split(/,(?![^(]*\))/)
+    .filter((selector) => !UNUSED.test(selector))
+    .join(',')
+
+/** Sizes of text and of controls follow the browser's text size: 16 px = 1 rem. */
+const toRem = (body: string): string =>
+  body.replace(/((?:font-size|control-height|option-height)[\w-]*:)\s*(\d+(?:\.\d+)?)px/g, (_, name: string, value: string) => `${name}${Number(value) / 16}rem`)
+
+const extract = (mode: Theme): Rule[] => {
+  const theme = { ...antdTheme(mode), zeroRuntime: false }
+  const css = extractStyle({ includes: PARTS, customTheme: (node) => createElement(ConfigProvider, { theme }, node) })
+  return rulesOf(css.replace(/<\/?style[^>]*>/g, ''))
+    .map(({ head, body }) => ({ head: head.startsWith('@') ? head : usedSelectors(head), body: toRem(body) }))
+    .filter(({ head }) => head !== '')
+}
+
+const isVariables = ({ head }: Rule): boolean => head.startsWith('.app')
+
+/**
+ * antd's style sheet for both themes: light whole, dark as the variables that differ. Throws when the two differ in anything but the
+ * values of variables, because such a difference would be lost.
+ */
+export const antdCss = (): string => {
+  const [day, night] = [extract('light'), extract('dark')]
+  if (day.length !== night.length) throw new Error(`antd: ${day.length} rules in light, ${night.length} in dark`)
+  const overrides: Rule[] = []
+  for (const [i, rule] of day.entries()) {
+    const other = night[i]
+    if (other?.head !== rule.head) throw new Error(`antd: light has ${rule.head} where dark has ${other?.head}`)
+    if (other.body === rule.body) continue
+    if (!isVariables(rule)) throw new Error(`antd: ${rule.head} differs between light and dark beyond its variables`)
+    const [was, is] = [rule.body.split(';'), other.body.split(';')]
+    if (was.length !== is.length || was.some((line, n) => line.split(':')[0] !== is[n]?.split(':')[0])) throw new Error(`antd: ${rule.head} has other variables in dark`)
+    overrides.push({ head: rule.head, body: is.filter((line, n) => line !== was[n]).join(';') })
+  }
+  const text = (rules: Rule[], under = ''): string => rules.map(({ head, body }) => `${head.split(',').map((part) => under + part).join(',')}{${body}}`).join('\n')
+  const plain = day.map(({ head, body }) => `${head}{${body}}`).join('\n')
+  const dark = text(overrides, "[data-theme='dark'] ")
+  const system = `@media (prefers-color-scheme:dark){${text(overrides, ':root:not([data-theme]) ')}}`
+  return `${plain}\n${dark}\n${system}\n`
+}
