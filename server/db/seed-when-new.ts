@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import type { Deps } from '../deps.ts'
+
+const SEED = new URL('./seed/seed.ts', import.meta.url)
+
+const LOCK = 7_364_002
+
+/**
+ * Fills a new database with the demo, unless DEMO=0. A seed that was cut short is made whole by the next start: it is idempotent, and the mark
+ * `demo` in the settings says `pending` until it has ended. One process at a time.
+ */
+export const seedWhenNew = async (deps: Deps, databaseUrl: string, fresh: boolean): Promise<void> => {
+  if (!deps.config.demo || !existsSync(SEED)) return
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const mark = (value: string) =>
+    client.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', ['demo', JSON.stringify(value)])
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    if (fresh) await mark('pending')
+    const { rows } = await client.query<{ value: string }>("select value from setting where key = 'demo'")
+    if (rows[0]?.value !== 'pending') return
+    const { seed } = (await import(SEED.href)) as { seed: (deps: Deps) => Promise<void> }
+    await seed(deps)
+    await mark('done')
+  } finally {
+    await client.end()
+  }
+}

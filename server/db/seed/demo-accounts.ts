@@ -1,0 +1,6 @@
+/** Who a visitor of the demo may sign in as. The seed makes them; the start prints them. */
+export const demoAccounts = [
+  { role: 'fan', email: 'fan@demo.example', password: 'stagedoor-demo' },
+  { role: 'creator', email: 'creator@demo.example', password: 'stagedoor-demo' },
+  { role: 'admin', email: 'admin@demo.example', password: 'stagedoor-demo' },
+] as const

@@ -1,0 +1,113 @@
+import { createServer, Server, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import next from 'next'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { seedWhenNew } from './db/seed-when-new.ts'
+import { securePages } from './http/security.ts'
+import { shareInject } from './http/inject.ts'
+import { openDeps, type OpenDeps } from './open-deps.ts'
+import { redisAdapter } from './realtime/redis-adapter.ts'
+
+/** A server that answers. */
+export type Running = { url: string; app: FastifyInstance; deps: OpenDeps; close(): Promise<void> }
+
+const ROOT = new URL('..', import.meta.url).pathname
+/** ms that running requests may take after the stop was asked for. */
+const PATIENCE = 10_000
+
+const isOurs = (url = '/'): boolean => /^\/(?:api|m)(?:[/?]|$)/.test(url)
+const isSocket = (url = '/'): boolean => url.startsWith('/socket.io')
+
+type Pages = { handle: RequestListener; upgrade(request: Parameters<RequestListener>[0], socket: Duplex, head: Buffer): void; close(): Promise<void> }
+
+const openPages = async (config: Config, dev: boolean): Promise<Pages> => {
+  // Given a server of its own to listen on for upgrades, Next leaves ours alone: it would end websockets it takes for a page's.
+  const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: new Server() })
+  await app.prepare()
+  const handler = app.getRequestHandler()
+  const upgrade = app.getUpgradeHandler()
+  const secure = securePages(config, dev)
+  return {
+    handle: (request, response) => {
+      secure(request, response)
+      handler(request, response).catch(() => response.destroy())
+    },
+    upgrade: (request, socket, head) => void upgrade(request, socket as Socket, head),
+    close: () => app.close(),
+  }
+}
+
+/** Counts what is being answered, and while draining tells every client to come by another connection. */
+const watchRequests = (server: Server) => {
+  let running = 0
+  let draining = false
+  server.prependListener('request', (_request, response) => {
+    running++
+    if (draining) response.setHeader('connection', 'close')
+    response.once('close', () => running--)
+  })
+  return async (): Promise<void> => {
+    draining = true
+    for (const until = Date.now() + PATIENCE; running > 0 && Date.now() < until; ) await sleep(20)
+    server.closeAllConnections()
+  }
+}
+
+/**
+ * Starts everything on one port: database, migrations, the demo when the database is new, API, sockets, jobs and pages. Returns when it answers.
+ * `close` takes no new connections, lets running requests finish (10 s at most), then ends sockets, jobs, pool and database in this order.
+ */
+export const startServer = async (config: Config, options: { dev?: boolean } = {}): Promise<Running> => {
+  const dev = options.dev ?? false
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir })
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  try {
+    const { fresh } = await migrate(databaseUrl)
+    const deps = await openDeps(config, databaseUrl)
+    const opened: { server?: Server; pages?: Pages } = {}
+    const app = await buildApp(deps, {
+      serverFactory: (handler) =>
+        (opened.server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+          if (isOurs(request.url)) handler(request, response)
+          else opened.pages?.handle(request, response)
+        })),
+    })
+    const server = opened.server as Server
+    shareInject(app)
+    const redis = config.redisUrl ? await redisAdapter(config.redisUrl, deps.log) : undefined
+    deps.realtime.attach(server, deps, redis?.adapter)
+    await app.ready()
+    await seedWhenNew(deps, databaseUrl, fresh)
+    const pages = (opened.pages = await openPages(config, dev))
+    server.on('upgrade', (request, socket, head) => {
+      if (isSocket(request.url)) return
+      if (dev) pages.upgrade(request, socket, head)
+      else socket.destroy()
+    })
+    const drained = watchRequests(server)
+    await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
+    const bound = server.address()
+    const port = bound && typeof bound === 'object' ? bound.port : config.port
+    const close = async (): Promise<void> => {
+      server.close()
+      const sockets = deps.realtime.close()
+      await drained()
+      await sockets
+      await app.close()
+      await pages.close().catch(() => {})
+      await deps.close()
+      redis?.close()
+      await embedded?.stop()
+    }
+    return { url: `http://localhost:${port}`, app, deps, close }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
