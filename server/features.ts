@@ -1,4 +1,5 @@
 import type { RegisterFeature } from './http/feature.ts'
+import { registerFiles } from './features/files/routes.ts'
 import { registerSettings } from './features/settings/routes.ts'
 import { registerSystem } from './features/system/routes.ts'
 
@@ -6,4 +7,5 @@ import { registerSystem } from './features/system/routes.ts'
 export const features: readonly RegisterFeature[] = [
   registerSystem,
   registerSettings,
+  registerFiles,
 ]

@@ -1,30 +1,46 @@
-/** An upload in parts: PUT `size` bytes to each `url`, keep the ETag, then `complete`. */
-export type StartedUpload = { uploadId: string; parts: { partNumber: number; url: string; size: number }[] }
+import type { Readable } from 'node:stream'
+
+/** A part that is to be sent: PUT exactly `size` bytes to `url`, keep the ETag of the answer. */
+export type UploadPart = { partNumber: number; url: string; size: number }
+/** An upload in parts: send each, then `complete`. */
+export type StartedUpload = { uploadId: string; parts: UploadPart[] }
 export type FinishedPart = { partNumber: number; ETag: string }
+
+/** An object, or the range of it that was asked for; `size` is that of the whole, in bytes; `end` is the last byte, inclusive. */
+export type OpenedObject = { body: Readable; size: number; range?: { start: number; end: number } }
 
 /**
  * Where bytes lie: this machine's disk or an S3 bucket, behind the same calls and the same tests. Keys are `a/b/c`, never
- * leave the root, and are never shown to a person: addresses are made by `url`, signed and short-lived.
+ * leave the root, and never change their bytes once written. Addresses for people are made by `features/files/media-address.ts`.
  */
 export interface Storage {
   readonly name: 'local' | 's3'
   /** Starts an upload of `size` bytes under `key`. */
   begin(key: string, size: number): Promise<StartedUpload>
+  /** The parts of a running upload with freshly signed addresses: for a resume. */
+  parts(key: string, uploadId: string, size: number): Promise<UploadPart[]>
   /** Parts that have arrived so far. */
   uploaded(key: string, uploadId: string): Promise<FinishedPart[]>
-  /** Puts the parts together. @throws StorageError when a part is missing or its ETag differs */
-  complete(key: string, uploadId: string, parts: FinishedPart[]): Promise<void>
+  /** Puts the parts together; again is harmless. @throws StorageError `invalid_part` when one is missing, out of order or its ETag differs, `missing` when there is no such upload */
+  complete(key: string, uploadId: string, size: number, parts: FinishedPart[]): Promise<void>
+  /** Forgets an upload and its parts; one that is gone already is no error. */
   abort(key: string, uploadId: string): Promise<void>
   put(key: string, body: Buffer, mimeType: string): Promise<void>
-  /** The whole object in memory: for pictures, not for video. @throws StorageError when absent */
+  /** The whole object in memory: for pictures, not for video. @throws StorageError `missing` */
   read(key: string): Promise<Buffer>
+  /** The object as a stream; `range` is the value of a Range header. @throws StorageError `missing`, `bad_range` */
+  open(key: string, range?: string): Promise<OpenedObject>
+  /** Removes objects; those that are gone already are no error. */
   remove(keys: string[]): Promise<void>
-  /** A signed address for one viewer, valid for at least `ttlS` seconds; the same for some minutes, so that browsers can cache. */
-  url(key: string, options: { ttlS: number }): string
+  /**
+   * Only where our own server takes the parts: stores one by the token of its address and answers the ETag.
+   * @throws StorageError `forbidden` for a token that is not ours, `expired`, `too_large`, `invalid_part` when the size differs
+   */
+  receive?(token: string, partNumber: number, body: Readable): Promise<string>
 }
 
 export class StorageError extends Error {
-  readonly reason: 'missing' | 'invalid_part' | 'too_large'
+  readonly reason: 'missing' | 'invalid_part' | 'too_large' | 'bad_range' | 'forbidden' | 'expired'
   constructor(reason: StorageError['reason'], message: string) {
     super(message)
     this.reason = reason

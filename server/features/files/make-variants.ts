@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { publicWidths } from './public-picture.ts'
+import type { ReadPicture } from './read-picture.ts'
+
+/** Widths in pixels in which the photos of posts are kept. */
+const photoWidths = [320, 640, 1280, 1920] as const
+
+/** At most this many pixels a side survive in a blurred preview. */
+const previewPixels = 24
+const previewWidth = 640
+
+export type Variant = { width: number; height: number; body: Buffer }
+
+const webp = { quality: 78, effort: 3 } as const
+
+/** The photo in every width that it can fill, plus its own when it is smaller than the largest: never upscaled. Smallest first. */
+export async function photoVariants(picture: ReadPicture): Promise<Variant[]> {
+  const largest = Math.min(picture.width, photoWidths.at(-1) ?? picture.width)
+  const widths = [...photoWidths.filter((width) => width < largest), largest]
+  const upright = picture.pipeline().resize({ width: largest, withoutEnlargement: true })
+  const made = []
+  for (const width of widths) {
+    const { data, info } = await upright.clone().resize({ width, withoutEnlargement: true }).webp(webp).toBuffer({ resolveWithObject: true })
+    made.push({ width: info.width, height: info.height, body: data })
+  }
+  return made
+}
+
+/** What a locked post shows: 24 pixels a side at most, drawn large and soft. The information is destroyed first, so no filter brings it back. */
+export async function blurredPreview(picture: ReadPicture): Promise<Variant> {
+  const few = await picture.pipeline().flatten().resize(previewPixels, previewPixels, { fit: 'inside', withoutEnlargement: true }).blur(1.2).png().toBuffer()
+  const { data, info } = await sharp(few).resize(previewWidth, undefined, { kernel: 'cubic' }).blur(12).webp({ quality: 40 }).toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, body: data }
+}
+
+/** Shape of a public picture: an avatar is square; a cover is between 16:9 (the phone) and 3:1 (the desktop). What matters in it is kept. */
+function publicShape(type: 'avatar' | 'cover', { width, height }: ReadPicture): { width: number; height: number } {
+  const ratio = type === 'avatar' ? 1 : Math.min(3, Math.max(16 / 9, width / height))
+  const wide = Math.max(1, Math.min(width, Math.round(height * ratio), publicWidths.at(-1) ?? width))
+  return { width: wide, height: Math.max(1, Math.round(wide / ratio)) }
+}
+
+/** A public picture for each of `publicWidths`; a width that it cannot fill gets its largest: every address exists, nothing is upscaled. */
+export async function publicVariants(type: 'avatar' | 'cover', picture: ReadPicture): Promise<Map<(typeof publicWidths)[number], Variant>> {
+  const shape = publicShape(type, picture)
+  const cropped = await picture.pipeline().resize({ ...shape, fit: 'cover', position: 'attention' }).png({ compressionLevel: 1 }).toBuffer()
+  const made = new Map<number, Variant>()
+  const out = new Map<(typeof publicWidths)[number], Variant>()
+  for (const asked of publicWidths) {
+    const width = Math.min(asked, shape.width)
+    let variant = made.get(width)
+    if (!variant) {
+      const { data, info } = await sharp(cropped).resize({ width }).webp(webp).toBuffer({ resolveWithObject: true })
+      variant = { width: info.width, height: info.height, body: data }
+      made.set(width, variant)
+    }
+    out.set(asked, variant)
+  }
+  return out
+}
+
+/** An identity document: upright, at most 2400 pixels a side, re-encoded so that nothing of the file but its pixels is kept. */
+export async function documentVariant(picture: ReadPicture): Promise<Variant> {
+  const { data, info } = await picture.pipeline().resize(2400, 2400, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85, effort: 3 }).toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, body: data }
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { StorageError } from '../../integrations/storage/storage.ts'
+import { readMediaToken } from './media-address.ts'
+import { publicPictureKey, publicWidths } from './public-picture.ts'
+
+/** Set on every answer below /m/: even a file that was made to look like a page can do nothing here. */
+const safety = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'accept-ranges': 'bytes',
+}
+
+const errorOf: Record<StorageError['reason'], () => ApiError> = {
+  missing: () => new ApiError('not_found'),
+  bad_range: () => new ApiError('malformed'),
+  forbidden: () => new ApiError('forbidden'),
+  expired: () => new ApiError('link_expired'),
+  too_large: () => new ApiError('too_large', { max: 'the announced size' }),
+  invalid_part: () => new ApiError('malformed'),
+}
+
+/**
+ * Serves `/m/…`, always through us, from disk and from S3 alike: one form of address, one set of headers, `img-src 'self'`, and a bucket
+ * that stays private. All that is served so far are pictures that we made, of some hundred kilobytes; a redirect would cost more than it saves.
+ */
+export function serveMedia(app: FastifyInstance, deps: Deps): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string) => {
+    const opened = await deps.storage.open(key, request.headers.range).catch((error: unknown) => {
+      throw error instanceof StorageError && error.reason !== 'bad_range' ? errorOf[error.reason]() : error
+    })
+    void reply.headers({ ...safety, 'cache-control': cacheControl, 'content-type': 'image/webp' })
+    const { range, size, body } = opened
+    if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    return reply.header('content-length', range ? range.end - range.start + 1 : size).send(body)
+  }
+  const outOfRange = (error: unknown, reply: FastifyReply) => {
+    if (!(error instanceof StorageError)) throw error
+    return reply.code(416).headers({ ...safety, ...(error.message && { 'content-range': `bytes */${error.message}` }) }).send()
+  }
+
+  app.get<{ Params: { fileId: string; name: string } }>('/m/public/:fileId/:name', async (request, reply) => {
+    const width = publicWidths.find((known) => `${known}.webp` === request.params.name)
+    if (!width || !/^[0-9a-f-]{36}$/.test(request.params.fileId)) throw new ApiError('not_found')
+    const key = publicPictureKey(request.params.fileId, width)
+    return send(request, reply, key, 'public, max-age=31536000, immutable').catch((error: unknown) => outOfRange(error, reply))
+  })
+
+  app.get<{ Params: { token: string; '*': string } }>('/m/:token/*', async (request, reply) => {
+    const found = readMediaToken(deps.config.secret, request.params.token)
+    if (!found) throw new ApiError('forbidden')
+    const leftS = Math.floor((found.expiresAt - deps.clock.now().getTime()) / 1000)
+    if (leftS <= 0) throw new ApiError('link_expired')
+    const name = request.params['*']
+    if (!/^[\w-][\w.-]*$/.test(name)) throw new ApiError('not_found')
+    const key = found.prefix.endsWith('/') ? found.prefix + name : found.prefix
+    return send(request, reply, key, `private, max-age=${leftS}`).catch((error: unknown) => outOfRange(error, reply))
+  })
+}
+
+/** Takes the parts of uploads where our own disk is the storage: `PUT /m/<token>/<part number>`, streamed, the ETag as answer. */
+export async function receiveParts(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { storage } = deps
+  if (!storage.receive) return
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.put<{ Params: { token: string; part: string }; Body?: Readable }>('/m/:token/:part', async (request, reply) => {
+      const ETag = await storage.receive?.(request.params.token, Number(request.params.part), request.body ?? request.raw).catch((error: unknown) => {
+        throw error instanceof StorageError ? errorOf[error.reason]() : error
+      })
+      return reply.header('etag', ETag).send()
+    })
+  })
+}

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Clock } from '../../clock.ts'
+import { checkKey, checkParts, parseRange, partSizes, partTtlS } from './parts.ts'
+import { readToken, signToken } from './signed-token.ts'
+import { StorageError, type FinishedPart, type Storage, type UploadPart } from './storage.ts'
+
+const purpose = 'upload part'
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/**
+ * Objects as files below `root`. A running upload is a folder `.uploads/<id>` of parts named `<number>-<md5>`: the ETag survives a
+ * restart in the name. Nothing is ever seen half written: temp name, fsync, rename. `secret` signs the addresses of parts.
+ */
+export function diskStorage(root: string, secret: string, clock: Clock): Storage {
+  const pathOf = (key: string) => join(root, checkKey(key))
+  const folderOf = (uploadId: string) => {
+    if (!/^[0-9a-f]{32}$/.test(uploadId)) throw new StorageError('missing', 'no such upload')
+    return join(root, '.uploads', uploadId)
+  }
+  const list = async (uploadId: string) => {
+    const names = await readdir(folderOf(uploadId)).catch((error: unknown) => {
+      if (isMissing(error)) throw new StorageError('missing', 'no such upload')
+      throw error
+    })
+    const found = names.map((name) => /^(\d+)-([0-9a-f]{32})$/.exec(name)).filter((m) => m !== null)
+    return found.map((m) => ({ partNumber: Number(m[1]), ETag: `"${m[2]}"`, path: join(folderOf(uploadId), m[0]) })).sort((a, b) => a.partNumber - b.partNumber)
+  }
+  const parts = async (_key: string, uploadId: string, size: number): Promise<UploadPart[]> => {
+    const expires = Math.floor(clock.now().getTime() / 1000) + partTtlS
+    return partSizes(size).map((bytes, i) => ({ partNumber: i + 1, url: `/m/${signToken(secret, purpose, [uploadId, i + 1, bytes, expires])}/${i + 1}`, size: bytes }))
+  }
+  /** Writes by `fill` to a temp name beside `path`, makes it durable, then gives it its name. */
+  const write = async (path: string, fill: (temp: string) => Promise<void>) => {
+    await mkdir(dirname(path), { recursive: true })
+    const temp = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)
+    try {
+      await fill(temp)
+      const file = await open(temp, 'r+')
+      await file.sync().finally(() => file.close())
+      await rename(temp, path)
+    } catch (error) {
+      await rm(temp, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    name: 'local',
+    parts,
+    async begin(key, size) {
+      checkKey(key)
+      const uploadId = randomBytes(16).toString('hex')
+      await mkdir(folderOf(uploadId), { recursive: true })
+      return { uploadId, parts: await parts(key, uploadId, size) }
+    },
+    uploaded: async (_key, uploadId) => (await list(uploadId)).map(({ partNumber, ETag }): FinishedPart => ({ partNumber, ETag })),
+    async complete(key, uploadId, size, finished) {
+      checkParts(size, finished)
+      const here = await list(uploadId).catch(async (error: unknown) => {
+        if (error instanceof StorageError && (await stat(pathOf(key)).catch(() => null))) return null // it was completed before
+        throw error
+      })
+      if (!here) return
+      const chosen = finished.map((part) => here.find((other) => other.partNumber === part.partNumber && other.ETag === `"${part.ETag.replaceAll('"', '')}"`))
+      const missing = chosen.findIndex((part) => !part)
+      if (missing >= 0) throw new StorageError('invalid_part', `part ${missing + 1} is not here, or differs`)
+      await write(pathOf(key), async (temp) => {
+        for (const part of chosen) if (part) await pipeline(createReadStream(part.path, { highWaterMark: 1 << 20 }), createWriteStream(temp, { flags: 'a' }))
+      })
+      await rm(folderOf(uploadId), { recursive: true, force: true })
+    },
+    abort: async (_key, uploadId) => rm(folderOf(uploadId), { recursive: true, force: true }),
+    async put(key, body) {
+      await write(pathOf(key), async (temp) => {
+        const file = await open(temp, 'wx')
+        await file.writeFile(body).finally(() => file.close())
+      })
+    },
+    read: async (key) =>
+      readFile(pathOf(key)).catch((error: unknown) => {
+        throw isMissing(error) ? new StorageError('missing', 'no such object') : error
+      }),
+    async open(key, range) {
+      const path = pathOf(key)
+      const found = await stat(path).catch(() => null)
+      if (!found?.isFile()) throw new StorageError('missing', 'no such object')
+      const part = parseRange(range, found.size)
+      return { body: createReadStream(path, { highWaterMark: 512 * 1024, ...part }), size: found.size, ...(part && { range: part }) }
+    },
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true })
+    },
+    async receive(token, partNumber, body) {
+      const [uploadId = '', number, bytes, expires] = readToken(secret, purpose, token) ?? []
+      if (Number(number) !== partNumber) throw new StorageError('forbidden', 'not an address of ours')
+      if (Number(expires) * 1000 < clock.now().getTime()) throw new StorageError('expired', 'this address has expired')
+      return receivePart(folderOf(uploadId), partNumber, Number(bytes), body)
+    },
+  }
+}
+
+/** Streams one part of exactly `bytes` bytes into the upload's folder; a part sent again takes the place of the first. */
+async function receivePart(folder: string, partNumber: number, bytes: number, body: Readable): Promise<string> {
+  if (!(await stat(folder).catch(() => null))) throw new StorageError('expired', 'this upload has ended')
+  const temp = join(folder, `.${partNumber}.${randomBytes(6).toString('hex')}`)
+  const hash = createHash('md5')
+  let size = 0
+  try {
+    await pipeline(
+      body,
+      async function* measured(source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          size += chunk.length
+          if (size > bytes) throw new StorageError('too_large', `${bytes}`)
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(temp, { flush: true }),
+    )
+    if (size !== bytes) throw new StorageError('invalid_part', `${bytes} bytes were announced, ${size} came`)
+    const md5 = hash.digest('hex')
+    for (const name of await readdir(folder)) if (name.startsWith(`${partNumber}-`)) await rm(join(folder, name), { force: true })
+    await rename(temp, join(folder, `${partNumber}-${md5}`))
+    return `"${md5}"`
+  } catch (error) {
+    await rm(temp, { force: true })
+    throw error
+  }
+}

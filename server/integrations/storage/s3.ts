@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { checkKey, checkParts, partSizes, partTtlS } from './parts.ts'
+import { StorageError, type Storage, type UploadPart } from './storage.ts'
+
+export type S3Config = { endpoint: string | undefined; region: string; bucket: string; key: string; secret: string }
+
+type Failure = { name?: string; Code?: string; $metadata?: { httpStatusCode?: number } }
+
+/** S3's own words for our reasons. */
+function refusal(error: unknown): unknown {
+  const { name = '', Code = '', $metadata } = error as Failure
+  const said = `${name} ${Code}`
+  if (/NoSuchKey|NoSuchUpload|NotFound/.test(said) || $metadata?.httpStatusCode === 404) return new StorageError('missing', 'no such object')
+  if (/InvalidPart|EntityTooSmall/.test(said)) return new StorageError('invalid_part', 'a part is not here, or differs')
+  if ($metadata?.httpStatusCode === 416) return new StorageError('bad_range', '')
+  return error
+}
+
+/**
+ * Objects in an S3 bucket, which stays private: browsers send parts straight to it by presigned addresses, pictures are read through us
+ * (`features/files/serve-media.ts` says why). The client is loaded on first use: an installation on disk does not pay for it.
+ */
+export function s3Storage(config: S3Config): Storage {
+  const Bucket = config.bucket
+  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client; sign: typeof import('@aws-sdk/s3-request-presigner').getSignedUrl }> | undefined
+  const connect = () =>
+    (opened ??= (async () => {
+      const [sdk, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')])
+      const client = new sdk.S3Client({
+        region: config.region,
+        credentials: { accessKeyId: config.key, secretAccessKey: config.secret },
+        ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
+        // Otherwise a presigned part carries the checksum of an empty body.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      })
+      return { sdk, client, sign: presigner.getSignedUrl }
+    })())
+  const parts = async (key: string, UploadId: string, size: number): Promise<UploadPart[]> => {
+    const { sdk, client, sign } = await connect()
+    return Promise.all(
+      partSizes(size).map(async (bytes, i) => {
+        const command = new sdk.UploadPartCommand({ Bucket, Key: checkKey(key), UploadId, PartNumber: i + 1, ContentLength: bytes })
+        // The length is signed: a longer or shorter part is refused by the bucket itself.
+        return { partNumber: i + 1, size: bytes, url: await sign(client, command, { expiresIn: partTtlS, signableHeaders: new Set(['host', 'content-length']) }) }
+      }),
+    )
+  }
+  const asking = async <T>(ask: (s3: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
+    try {
+      return await ask(await connect())
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+
+  return {
+    name: 's3',
+    parts,
+    begin: (key, size) =>
+      asking(async ({ sdk, client }) => {
+        const { UploadId = '' } = await client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key: checkKey(key), ContentType: 'application/octet-stream' }))
+        return { uploadId: UploadId, parts: await parts(key, UploadId, size) }
+      }),
+    uploaded: (key, UploadId) =>
+      asking(async ({ sdk, client }) => {
+        const found = []
+        for await (const page of sdk.paginateListParts({ client }, { Bucket, Key: checkKey(key), UploadId }))
+          for (const part of page.Parts ?? []) found.push({ partNumber: part.PartNumber ?? 0, ETag: part.ETag ?? '' })
+        return found
+      }),
+    complete: (key, UploadId, size, finished) =>
+      asking(async ({ sdk, client }) => {
+        checkParts(size, finished)
+        const Parts = finished.map((part) => ({ PartNumber: part.partNumber, ETag: part.ETag }))
+        try {
+          await client.send(new sdk.CompleteMultipartUploadCommand({ Bucket, Key: checkKey(key), UploadId, MultipartUpload: { Parts } }))
+        } catch (error) {
+          const refused = refusal(error)
+          if (!(refused instanceof StorageError) || refused.reason !== 'missing') throw refused
+          await client.send(new sdk.HeadObjectCommand({ Bucket, Key: key })) // it was completed before, or this throws
+        }
+      }),
+    abort: async (key, UploadId) => {
+      await asking(({ sdk, client }) => client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key: checkKey(key), UploadId }))).catch((error: unknown) => {
+        if (!(error instanceof StorageError && error.reason === 'missing')) throw error
+      })
+    },
+    put: async (key, Body, ContentType) => {
+      await asking(({ sdk, client }) => client.send(new sdk.PutObjectCommand({ Bucket, Key: checkKey(key), Body, ContentType })))
+    },
+    read: (key) =>
+      asking(async ({ sdk, client }) => {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkKey(key) }))
+        return Buffer.from((await Body?.transformToByteArray()) ?? [])
+      }),
+    open: (key, Range) =>
+      asking(async ({ sdk, client }) => {
+        const { Body, ContentLength = 0, ContentRange } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkKey(key), ...(Range && { Range }) }))
+        const sent = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(ContentRange ?? '')
+        const body = Body as Readable
+        return sent ? { body, size: Number(sent[3]), range: { start: Number(sent[1]), end: Number(sent[2]) } } : { body, size: ContentLength }
+      }),
+    remove: async (keys) => {
+      for (let i = 0; i < keys.length; i += 1000) {
+        const Objects = keys.slice(i, i + 1000).map((key) => ({ Key: checkKey(key) }))
+        await asking(({ sdk, client }) => client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })))
+      }
+    },
+  }
+}
