@@ -35,8 +35,7 @@ export const Avatar = ({ name, src, size = 'md', ring, decorative }: AvatarProps
     return <img className={className} src={src} alt={decorative ? '' : name} width={PX[size]} height={PX[size]} decoding="async" loading={size === 'xl' || size === 'xxl' ? 'eager' : 'lazy'} />
   }
   return (
-    <span className={className} data-tone={tone(name)} role={decorative ? undefined : 'img'} aria-label={decorative ? undefined : name} aria-hidden={decorative || undefined}>
-      {initials(name)}
-    </span>
+    // The letters are drawn by CSS: they are a picture, not text to read or to find.
+    <span className={className} data-tone={tone(name)} data-letters={initials(name)} role={decorative ? undefined : 'img'} aria-label={decorative ? undefined : name} aria-hidden={decorative || undefined} />
   )
 }

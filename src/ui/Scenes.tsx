@@ -6,9 +6,9 @@ export type SceneName = 'stage' | 'seats' | 'ticket' | 'lamp' | 'lamp-out'
 
 const Lamp = ({ lit }: { lit: boolean }): ReactElement => (
   <>
-    {lit && <path className={s.glow} d="M100 62 46 138h108z" />}
-    <rect className={s.wall} x="62" y="92" width="76" height="46" rx="2" />
-    <path className={s.line} d="M74 138v-30a26 26 0 0 1 52 0v30M100 138V84M114 118v6" />
+    {lit && <path className={s.glow} d="M100 60 44 138h112z" />}
+    <path className={s.wall} d="M72 138v-28a28 28 0 0 1 56 0v28z" />
+    <path className={s.line} d="M100 82v56M92 114v6M108 114v6M40 138h120" />
     <path className={s.line} d="M100 14v18M86 14h28" />
     <path className={s.metal} d="M80 54a20 22 0 0 1 40 0z" />
     <path className={lit ? s.light : s.dim} d="M91 54a9 9 0 0 0 18 0z" />

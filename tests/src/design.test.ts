@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToasts, dismissToast, onToasts, showToast } from '../../src/lib/toast.ts'
+import { colors } from '../../src/ui/tokens.ts'
+import type { ColorName } from '../../src/ui/tokens.ts'
+
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+const contrast = (a: string, b: string): number => {
+  const [dark = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+const grounds: ColorName[] = ['bg', 'surface', 'raised', 'sunken']
+const texts: [ColorName, ColorName[]][] = [
+  ['ink', grounds],
+  ['ink-2', grounds],
+  ['ink-3', grounds],
+  ['accent', [...grounds, 'accent-soft']],
+  ['danger', [...grounds, 'danger-soft']],
+  ['success', ['surface', 'success-soft']],
+  ['warning', ['surface', 'warning-soft']],
+  ['on-accent', ['accent', 'accent-hover']],
+  ['on-lamp', ['lamp', 'lamp-hover']],
+  ['on-danger', ['danger', 'danger-hover']],
+  ['ink-2', ['accent-soft']],
+]
+
+test.each(['light', 'dark'] as const)('every text colour reaches 4.5:1 on its grounds, control borders 3:1, in %s', (theme) => {
+  const weak = texts.flatMap(([text, on]) => on.filter((ground) => contrast(colors[theme][text], colors[theme][ground]) < 4.5).map((ground) => `${text} on ${ground}`))
+  const faint = (['surface', 'raised', 'bg'] as const).filter((ground) => contrast(colors[theme]['line-strong'], colors[theme][ground]) < 3)
+  expect({ weak, faint }).toEqual({ weak: [], faint: [] })
+})
+
+test('the committed styles are current, and antd’s light and dark have one structure', () => {
+  const root = join(import.meta.dirname, '../..')
+  const check = (): Buffer => execFileSync(process.execPath, [join(root, 'scripts/build-styles.ts'), '--check'], { stdio: 'pipe' })
+  expect(check).not.toThrow()
+}, 30_000)
+
+beforeEach(() => vi.stubGlobal('window', globalThis))
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.unstubAllGlobals()
+})
+
+test('toasts: one of each message, three at most, and nothing on the server', () => {
+  const heard = vi.fn()
+  const stop = onToasts(heard)
+  for (const message of ['a', 'b', 'a', 'c', 'd']) showToast({ kind: 'error', message })
+  expect(currentToasts().map(({ message }) => message)).toEqual(['a', 'c', 'd'])
+  expect(heard).toHaveBeenCalledTimes(5)
+  stop()
+  vi.stubGlobal('window', undefined)
+  showToast({ message: 'server' })
+  expect(currentToasts()).toHaveLength(3)
+})
