@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { Deps } from './deps.ts'
 import { ApiError } from './http/api-error.ts'
 import { handleErrors } from './http/errors.ts'
+import { secureApi } from './http/security.ts'
 import { features } from './features.ts'
 
 /** A JSON body is at most this many bytes; files go by multipart or by signed parts. */
@@ -22,6 +23,7 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   }) as unknown as FastifyInstance
   handleErrors(app)
+  secureApi(app, deps.config)
   await app.register(cors, {
     origin: deps.config.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],

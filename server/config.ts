@@ -10,7 +10,7 @@ const url = (protocols: RegExp, example: string) =>
 const web = url(/^https?:$/, 'https://example.com').transform((value) => value.replace(/\/+$/, ''))
 const list = text.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
 const origins = list.refine((values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value), 'must be origins like https://example.com, separated by commas')
-const trust = z.union([flag, z.string().regex(/^\d+$/).transform(Number), list], 'must be 1, 0, a number of proxies, or a list of addresses')
+const trust = z.union([flag, z.string().regex(/^\d+$/).transform(Number), list.refine((values) => values.length > 0)], 'must be 1, 0, a number of proxies, or a list of addresses')
 
 /** Every variable of the environment that the program reads. `.env.example` explains each; a test keeps the two alike. */
 export const Environment = z.object({

@@ -1,6 +1,5 @@
 import { ConfigError, loadDotEnv, readConfig, type Config } from './config.ts'
 import { demoAccounts } from './db/seed/demo-accounts.ts'
-import { startServer } from './start.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -17,6 +16,7 @@ const configOrExit = (): Config => {
 
 const config = configOrExit()
 const startedAt = performance.now()
+const { startServer } = await import('./start.ts') // after the configuration: a bad value is said at once
 let stopping = false
 const running = startServer(config, { dev: config.mode === 'development' })
 

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Environment, readConfig } from '../../server/config.ts'
+
+const root = join(import.meta.dirname, '../..')
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'stagedoor-config-'))
+afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env })
+
+test('an empty environment gives a whole configuration, frozen, with a secret that is kept for the owner alone', async () => {
+  const config = read({})
+  expect(config).toMatchObject({ port: 3000, siteUrl: 'http://localhost:3000', apiEndpoint: '/api', demo: true, databaseUrl: undefined, stripe: undefined })
+  expect(Object.isFrozen(config)).toBe(true)
+  expect(config.secret.length).toBeGreaterThanOrEqual(64)
+  expect(read({}).secret).toBe(config.secret)
+  expect((await stat(join(DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
+})
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '70000' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://a/b' }],
+  ['SITE_URL', { SITE_URL: 'example.com' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example/path' }],
+  ['SECRET', { SECRET: 'short' }],
+  ['DEMO', { DEMO: 'perhaps' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['TRUST_PROXY', { TRUST_PROXY: ',' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
+  ['S3_SECRET', { S3_BUCKET: 'b', S3_KEY: 'k' }],
+])('a bad value is refused in one line that names %s', (name, env) => {
+  expect(() => read(env as Record<string, string>)).toThrow(new RegExp(`^${name}.*$`))
+})
+
+test('the start ends with that line and nothing else', async () => {
+  const said = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, [join(root, 'server/main.ts')], { env: { ...process.env, NODE_ENV: 'test', DATA_DIR, PORT: 'http' } }, (error, stdout, stderr) =>
+      resolve({ code: error?.code, stdout, stderr }))
+  })
+  expect(said).toEqual({ code: 1, stdout: '', stderr: 'PORT: must be a port number\n' })
+})
+
+test('.env.example names every variable, explained', async () => {
+  const text = await readFile(join(root, '.env.example'), 'utf8')
+  const named = [...text.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1])
+  expect(named.sort()).toEqual(Object.keys(Environment.shape).sort())
+})
