@@ -1,0 +1,55 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { afterAll, expect, test } from 'vitest'
+import { startSite } from '../support/site.ts'
+
+const site = await startSite()
+afterAll(() => site.close())
+
+test('a page carries a nonce of its own in its policy and on every script; what a client sends as nonce is ignored', async () => {
+  const pages = await Promise.all([1, 2].map(() => fetch(`${site.url}/`, { headers: { 'x-nonce': 'mine' }, redirect: 'manual' })))
+  const nonces = pages.map((page) => /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? '')
+  expect(nonces.every((nonce) => nonce.length >= 22)).toBe(true)
+  expect(nonces[0]).not.toBe(nonces[1])
+  for (const [index, page] of pages.entries()) {
+    const scripts = (await page.text()).match(/<script[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter((script) => !script.includes(`nonce="${nonces[index]}"`))).toEqual([])
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('the API answers ready, with headers that let a browser do nothing with it', async () => {
+  const answer = await fetch(`${site.url}/api/health`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('asked to stop, it answers what it is answering, takes nothing new, lets sockets go and ends with 0', async () => {
+  const socket = io(site.url, { transports: ['websocket'], reconnection: false })
+  await new Promise<void>((done, fail) => socket.on('connect', done).on('connect_error', fail))
+  const gone = new Promise<string>((done) => socket.on('disconnect', done))
+  // A request whose body is still on its way when the stop is asked for.
+  const slow = request(`${site.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+  const answered = new Promise<number | undefined>((done, fail) => slow.on('response', (response) => done(response.statusCode)).on('error', fail))
+  slow.write('{')
+  await sleep(200)
+  const ended = site.end('SIGTERM')
+  expect(await gone).toBe('transport close')
+  await expect(fetch(`${site.url}/api/health`)).rejects.toThrow('fetch failed')
+  slow.end('}')
+  expect(await answered).toBeGreaterThanOrEqual(400)
+  expect(await ended).toBe(0)
+})
+
+test('killed, it starts again on the same data within seconds', async () => {
+  const first = await startSite({ DATA_DIR: site.dataDir })
+  await first.end('SIGKILL')
+  const started = performance.now()
+  const second = await startSite({ DATA_DIR: site.dataDir })
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect((await fetch(`${second.url}/api/health`)).status).toBe(200)
+  expect(await second.end('SIGINT')).toBe(0)
+})
