@@ -36,7 +36,7 @@ export const files = endpoints({
       key: z.string(),
       multipartsToUpload: z.object({ uploadId: z.string(), parts: z.array(Part) }),
     }),
-    status: 201, errors: ['too_large', 'unsupported_type', 'performer_pending'], limit: { max: 600, perS: 3600 },
+    status: 201, errors: ['too_large', 'unsupported_type'], limit: { max: 600, perS: 3600 },
   },
   complete: {
     method: 'POST', path: '/files/complete-multipart-upload', access: 'performer', summary: 'All parts are there: assemble and process the file',

@@ -1,13 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { fromKysely, PgBoss } from 'pg-boss'
+import type { Language } from '../../contract/errors.ts'
 import type { DB } from '../db/schema.ts'
 import type { Mail } from '../integrations/mail/mailer.ts'
 
 /** Every queue with its payload. A schedule's payload is empty. */
 export type Queues = {
   mail: Mail
+  'send-link': { purpose: 'reset' | 'confirm_email'; email: string; language: Language }
+  'end-sessions': { accountId: string }
   'process-picture': { fileId: string }
+  'remove-objects': { keys: string[] }
   'settle-payment': { paymentId: string }
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>

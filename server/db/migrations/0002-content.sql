@@ -12,14 +12,15 @@ create table file (
   description text,
   status text not null default 'pending' check (status in ('pending', 'processing', 'ready', 'failed')),
   reason text,
-  -- Where the original and the made variants lie in the storage: { original, widths: {"640": key}, preview }.
+  -- Where its bytes lie in the storage: server/features/files/file-keys.ts.
   keys jsonb not null default '{}',
   upload_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index file_owner on file (owner_id, type, created_at desc);
-create index file_unfinished on file (created_at) where status = 'pending';
+create index file_unfinished on file (created_at) where status in ('pending', 'processing');
+create index file_sweep on file (type, updated_at);
 
 alter table account add foreign key (avatar_file_id) references file on delete set null deferrable initially deferred;
 alter table account add foreign key (cover_file_id) references file on delete set null deferrable initially deferred;
@@ -34,14 +35,16 @@ create table feed (
   text text not null default '',
   is_pinned boolean not null default false,
   total_files integer not null default 0,
-  -- When it became visible: the order of feeds. A draft has none.
-  published_at timestamptz,
+  -- When it became visible: the order of feeds. A draft has none. Milliseconds, because a cursor carries it through JavaScript.
+  published_at timestamptz(3),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((status = 'draft') = (published_at is null))
 );
 -- The id breaks ties, so that a cursor (published_at, id) never skips or repeats.
 create index feed_of_performer on feed (performer_id, published_at desc, id desc) where status = 'active';
+create index feed_of_performer_type on feed (performer_id, type, published_at desc, id desc) where status = 'active';
+create index feed_pinned on feed (performer_id, published_at desc, id desc) where status = 'active' and is_pinned;
 create index feed_newest on feed (published_at desc, id desc) where status = 'active';
 create index feed_own on feed (performer_id, created_at desc);
 
@@ -51,7 +54,8 @@ create table feed_file (
   position integer not null,
   primary key (feed_id, position)
 );
-create index feed_file_file on feed_file (file_id);
+-- A photo belongs to one post: deleting the post deletes it.
+create unique index feed_file_file on feed_file (file_id);
 
 create table follow (
   follower_id uuid not null references account on delete cascade,

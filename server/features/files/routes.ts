@@ -1,8 +1,48 @@
+import { files } from '../../../contract/files.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { StorageError } from '../../integrations/storage/storage.ts'
+import { beginUpload } from './begin-upload.ts'
+import { completeUpload } from './complete-upload.ts'
+import { readKeys } from './file-keys.ts'
+import { presentFault, presentPhoto } from './present.ts'
+import { processPicture } from './process-picture.ts'
+import { findUpload } from './queries.ts'
 import { receiveParts, serveMedia } from './serve-media.ts'
+import { sweepUploads } from './sweep-uploads.ts'
 
-/** Uploads and the addresses of media (Spec §7, Files). */
+const handlers = (deps: Deps): Handlers<typeof files> => ({
+  createReference: ({ viewer, body }) => beginUpload(deps, viewer.id, body),
+  complete: ({ viewer, body }) => completeUpload(deps, viewer.id, body),
+  status: async ({ viewer, params, caller }) => {
+    const file = await findUpload(deps.db, viewer.id, params.id)
+    if (!file) throw new ApiError('not_found')
+    const { original } = readKeys(file.keys)
+    if (file.status === 'pending' && original && file.upload_id) {
+      const uploaded = await deps.storage.uploaded(original, file.upload_id).catch((error: unknown) => {
+        throw error instanceof StorageError ? new ApiError('not_found') : error
+      })
+      return { _id: file.id, status: 'pending', uploaded, parts: await deps.storage.parts(original, file.upload_id, file.size) }
+    }
+    return {
+      _id: file.id,
+      status: file.status as 'pending' | 'processing' | 'ready' | 'failed',
+      reason: file.status === 'failed' ? presentFault(file.reason, caller.language) : undefined,
+      picture: presentPhoto(deps, file),
+    }
+  },
+})
+
+/** Uploads and the addresses of media (Spec §7, Files), with the jobs that finish and tidy them. */
 export const registerFiles: RegisterFeature = async (app, deps) => {
+  mount(app, deps, files, handlers(deps))
   serveMedia(app, deps)
   await receiveParts(app, deps)
+  await deps.jobs.work('process-picture', ({ fileId }) => processPicture(deps, fileId))
+  await deps.jobs.work('remove-objects', ({ keys }) => deps.storage.remove(keys))
+  await deps.jobs.work('sweep-uploads', () => sweepUploads(deps))
+  await deps.jobs.schedule('sweep-uploads', '17 * * * *')
 }

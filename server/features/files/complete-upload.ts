@@ -1,0 +1,37 @@
+import type { files } from '../../../contract/files.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { Input } from '../../http/implement.ts'
+import { StorageError } from '../../integrations/storage/storage.ts'
+import { readKeys } from './file-keys.ts'
+import { findUpload } from './queries.ts'
+
+/**
+ * All parts are here: puts them together and has the file looked at (Spec §7, Files). Sent again, it answers how far the file is.
+ * @throws ApiError `not_found` for another's file, `conflict` for another upload of it, 422 naming `parts`
+ */
+export async function completeUpload(deps: Deps, ownerId: string, body: Input<typeof files.complete>['body']) {
+  const file = await findUpload(deps.db, ownerId, body.fileId)
+  if (!file) throw new ApiError('not_found')
+  const { original = '' } = readKeys(file.keys)
+  if (body.storageProvider !== deps.storage.name) throw invalidField('storageProvider', `This upload belongs to ${deps.storage.name}`)
+  if (file.upload_id !== body.uploadId || original !== body.key) throw new ApiError('conflict')
+  if (file.status !== 'pending') return { _id: file.id, status: file.status as 'processing' | 'ready' | 'failed' }
+  await deps.storage.complete(original, body.uploadId, file.size, body.parts).catch((error: unknown) => {
+    if (error instanceof StorageError && error.reason === 'invalid_part') throw invalidField('parts', error.message)
+    if (error instanceof StorageError && error.reason === 'missing') throw new ApiError('not_found')
+    throw error
+  })
+  await transaction(deps.db, async (trx) => {
+    const moved = await trx
+      .updateTable('file')
+      .set({ status: 'processing', updated_at: deps.clock.now() })
+      .where('id', '=', file.id)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst()
+    if (moved) await deps.jobs.enqueue('process-picture', { fileId: file.id }, { within: trx })
+  })
+  return { _id: file.id, status: 'processing' as const }
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/connect.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { allKeys, readKeys } from './file-keys.ts'
+
+type Choose = (files: ReturnType<typeof chosen>) => ReturnType<typeof chosen>
+
+const chosen = (db: Db) => db.selectFrom('file').select(['file.id', 'file.keys']).forUpdate().skipLocked()
+
+/**
+ * Removes the chosen files: their rows in this transaction, their bytes by a job that it enqueues. A file that someone is just putting
+ * into a post is locked by that and stays. Returns how many went.
+ */
+export function removeFiles(deps: Deps, choose: Choose, within?: Trx): Promise<number> {
+  return transaction(within ?? deps.db, async (trx) => {
+    const files = await choose(chosen(trx)).execute()
+    if (!files.length) return 0
+    await trx.deleteFrom('file').where('id', 'in', files.map((file) => file.id)).execute()
+    await deps.jobs.enqueue('remove-objects', { keys: files.flatMap((file) => allKeys(readKeys(file.keys))) }, { within: trx })
+    return files.length
+  })
+}
