@@ -1,5 +1,7 @@
 import type { RegisterFeature } from './http/feature.ts'
 import { registerFiles } from './features/files/routes.ts'
+import { registerAuth } from './features/auth/routes.ts'
+import { registerMail } from './features/mail/routes.ts'
 import { registerSettings } from './features/settings/routes.ts'
 import { registerSystem } from './features/system/routes.ts'
 
@@ -7,5 +9,7 @@ import { registerSystem } from './features/system/routes.ts'
 export const features: readonly RegisterFeature[] = [
   registerSystem,
   registerSettings,
+  registerAuth,
+  registerMail,
   registerFiles,
 ]

@@ -284,6 +284,12 @@ export interface Setting {
   value: Json;
 }
 
+export interface SignInAttempt {
+  failures: number;
+  key: Buffer;
+  since: Timestamp;
+}
+
 export interface SocialAttempt {
   callback_url: string;
   created_at: Generated<Timestamp>;
@@ -358,6 +364,7 @@ export interface DB {
   secret_link: SecretLink;
   session: Session;
   setting: Setting;
+  sign_in_attempt: SignInAttempt;
   social_attempt: SocialAttempt;
   social_identity: SocialIdentity;
   subscription: Subscription;

@@ -100,6 +100,13 @@ create table secret_link (
 );
 create index secret_link_account on secret_link (account_id, purpose);
 
+-- Wrong passwords per account (or per unknown name, hashed), so that guessing is bounded across processes. Swept hourly.
+create table sign_in_attempt (
+  key bytea primary key,
+  failures integer not null,
+  since timestamptz not null
+);
+
 create table social_identity (
   provider text not null check (provider in ('google', 'twitter')),
   subject text not null,

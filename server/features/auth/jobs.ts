@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts'
+import { windowMs } from './attempts.ts'
+import { sendLink } from './send-link.ts'
+import { endSessions } from './sessions.ts'
+
+/** Removes what has expired: sessions, links, unfinished sign-ins through a provider, and counts of wrong passwords. */
+export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('secret_link').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('social_attempt').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('sign_in_attempt').where('since', '<=', new Date(now.getTime() - windowMs)).execute()
+}
+
+/** Registers the jobs of this feature. `end-sessions` lets another program, such as `npm run admin`, end sessions whose sockets are here. */
+export async function workAuth(deps: Deps): Promise<void> {
+  await deps.jobs.work('send-link', (data) => sendLink(deps, data))
+  await deps.jobs.work('end-sessions', ({ accountId }) => endSessions(deps, accountId))
+  await deps.jobs.work('sweep-sessions', () => sweep(deps))
+  await deps.jobs.schedule('sweep-sessions', '7 * * * *')
+}

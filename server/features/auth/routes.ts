@@ -1,0 +1,56 @@
+import { auth } from '../../../contract/auth.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { workAuth } from './jobs.ts'
+import { spendLink } from './links.ts'
+import { presentDevice } from './present.ts'
+import { listSessions } from './queries.ts'
+import { registerPerformer, registerUser } from './register.ts'
+import { deleteSessions, revokeAll } from './sessions.ts'
+import { changePassword, resetPassword } from './set-password.ts'
+import { signIn } from './sign-in.ts'
+
+const handlers = (deps: Deps): Handlers<typeof auth> => ({
+  login: ({ body, caller }) => signIn(deps, body, caller),
+  logout: async ({ viewer }) => revokeAll(deps, await deleteSessions(deps.db, viewer.id, { onlySessionId: viewer.sessionId })),
+  sessions: async ({ viewer }) => {
+    const rows = await listSessions(deps.db, viewer.id, deps.clock.now())
+    return { data: rows.map((row) => presentDevice(row, viewer.sessionId)), total: rows.length }
+  },
+  endSession: async ({ params, viewer }) => {
+    const ended = await deleteSessions(deps.db, viewer.id, { onlySessionId: params.id })
+    if (!ended.length) throw new ApiError('not_found')
+    revokeAll(deps, ended)
+  },
+  registerUser: ({ body, caller }) => registerUser(deps, body, caller),
+  registerPerformer: ({ body, files, caller }) => registerPerformer(deps, body, files, caller),
+  forgot: ({ body, caller }) => deps.jobs.enqueue('send-link', { purpose: 'reset', email: body.email, language: caller.language }),
+  reset: ({ body }) => resetPassword(deps, body),
+  emailVerification: ({ body, caller }) => deps.jobs.enqueue('send-link', { purpose: 'confirm_email', email: body.email, language: caller.language }),
+  confirmEmail: ({ body }) =>
+    transaction(deps.db, async (trx) => {
+      const now = deps.clock.now()
+      const { accountId, email } = await spendLink(trx, 'confirm_email', body.token, now)
+      await trx.updateTable('account').set({ email_verified_at: now, updated_at: now }).where('id', '=', accountId).execute()
+      return { email }
+    }),
+  updatePassword: ({ body, viewer, caller }) => changePassword(deps, viewer, body, caller.language),
+  googleLogin: async () => notConfigured(),
+  googleToken: async () => notConfigured(),
+  twitterLogin: async () => notConfigured(),
+  twitterCallback: async () => notConfigured(),
+})
+
+function notConfigured(): never {
+  throw new ApiError('not_found')
+}
+
+/** Everything of Spec §7, Auth. */
+export const registerAuth: RegisterFeature = async (app, deps) => {
+  mount(app, deps, auth, handlers(deps))
+  await workAuth(deps)
+}

@@ -1,0 +1,62 @@
+import type { Language } from '../../../contract/errors.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { letters } from '../mail/letters.ts'
+import { sendLetter } from '../mail/send-letter.ts'
+import { attemptKey, clearAttempts, countAttempt } from './attempts.ts'
+import { spendLink } from './links.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { isFresh } from './policy.ts'
+import { findAccount } from './queries.ts'
+import { deleteSessions, revokeAll } from './sessions.ts'
+
+/**
+ * Changes the password of the signed-in account and ends its other sessions. The current one is needed unless this session is fresh (Spec §7, Auth).
+ * @throws ApiError reauthentication_required, wrong_credentials; 429 after too many wrong ones
+ */
+export async function changePassword(
+  deps: Deps, viewer: Viewer, { password, currentPassword }: { password: string; currentPassword?: string | undefined }, language: Language,
+): Promise<void> {
+  const account = await findAccount(deps.db, viewer.id)
+  if (!account) throw new ApiError('unauthenticated')
+  const now = deps.clock.now()
+  if (currentPassword !== undefined && account.password_hash) {
+    const key = attemptKey(account.id, '')
+    await countAttempt(deps, key)
+    if (!(await isPassword(currentPassword, account.password_hash))) throw new ApiError('wrong_credentials')
+    await clearAttempts(deps.db, key)
+  } else if (!isFresh(viewer.authenticatedAt, now)) throw new ApiError('reauthentication_required')
+  const passwordHash = await hashPassword(password)
+  const ended = await transaction(deps.db, async (trx) => {
+    await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', account.id).execute()
+    await trx.updateTable('session').set({ authenticated_at: now }).where('id', '=', viewer.sessionId).execute()
+    await trx.deleteFrom('secret_link').where('account_id', '=', account.id).where('purpose', '=', 'reset').execute()
+    await sendLetter(deps, trx, { ...account, fallback: language }, '/auth/forgot', letters.passwordChanged)
+    return deleteSessions(trx, account.id, { exceptSessionId: viewer.sessionId })
+  })
+  revokeAll(deps, ended)
+}
+
+/**
+ * Sets a new password with the link of an e-mail. Every session ends, every other link dies, and the address is proved by the way (Spec §7, Auth).
+ * @throws ApiError link_expired
+ */
+export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }): Promise<void> {
+  const now = deps.clock.now()
+  // Hashed first: an open transaction never waits for a turn. The limit of the endpoint bounds what this costs.
+  const passwordHash = await hashPassword(password)
+  const ended = await transaction(deps.db, async (trx) => {
+    const { accountId } = await spendLink(trx, 'reset', token, now)
+    await trx
+      .updateTable('account')
+      .set((is) => ({ password_hash: passwordHash, email_verified_at: is.fn.coalesce('email_verified_at', is.val(now)), updated_at: now }))
+      .where('id', '=', accountId)
+      .execute()
+    await trx.deleteFrom('secret_link').where('account_id', '=', accountId).where('purpose', '=', 'reset').execute()
+    await clearAttempts(trx, attemptKey(accountId, ''))
+    return deleteSessions(trx, accountId)
+  })
+  revokeAll(deps, ended)
+}

@@ -1,0 +1,62 @@
+import type { Language } from '../../../contract/errors.ts'
+import type { Mail } from '../../integrations/mail/mailer.ts'
+
+/** What a mail says, in one language; plain text, never markup. */
+export type Letter = {
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly button?: { readonly label: string; readonly url: string }
+  /** Small print under the button. */
+  readonly note?: string
+}
+
+export type Site = { readonly name: string; readonly url: string; readonly language: Language }
+
+const linkHint = { en: 'If the button does not work, open this address:', pt: 'Se o botão não funcionar, abra este endereço:' } as const
+
+/** Text as it may stand in HTML, between tags or inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** Makes the mail of a letter: text, and HTML that needs no picture, no script and no style sheet. */
+export function composeMail(to: string, letter: Letter, site: Site): Mail {
+  return { to, subject: letter.subject.replace(/\s+/g, ' '), text: asText(letter, site), html: asHtml(letter, site) }
+}
+
+function asText({ heading, paragraphs, button, note }: Letter, site: Site): string {
+  const parts = [heading, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), ...(note ? [note] : []), `— ${site.name}\n${site.url}`]
+  return `${parts.join('\n\n')}\n`
+}
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+function asHtml({ subject, heading, paragraphs, button, note }: Letter, site: Site): string {
+  const p = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#3b3540">${escapeHtml(text)}</p>`
+  const small = (html: string) => `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#6b6472;word-break:break-word">${html}</p>`
+  const pressed = button
+    ? `<a href="${escapeHtml(button.url)}" style="display:inline-block;margin:8px 0 0;padding:13px 24px;border-radius:10px;background:#1f1a24;color:#ffffff;` +
+      `font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a>` +
+      small(`${linkHint[site.language]}<br><a href="${escapeHtml(button.url)}" style="color:#6b6472">${escapeHtml(button.url)}</a>`)
+    : ''
+  return `<!doctype html>
+<html lang="${site.language === 'pt' ? 'pt-BR' : 'en'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:#f4f1ee;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f1ee"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 16px;font-size:15px;font-weight:700;letter-spacing:.02em;color:#1f1a24;${font}">${escapeHtml(site.name)}</td></tr>
+<tr><td style="padding:32px;background:#ffffff;border-radius:16px;${font}">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:#1f1a24">${escapeHtml(heading)}</h1>
+${paragraphs.map(p).join('\n')}
+${pressed}
+${note ? small(escapeHtml(note)) : ''}
+</td></tr>
+<tr><td style="padding:16px 8px;font-size:13px;line-height:20px;color:#6b6472;${font}"><a href="${escapeHtml(site.url)}" style="color:#6b6472">${escapeHtml(site.url.replace(/^https?:\/\//, ''))}</a></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}

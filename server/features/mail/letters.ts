@@ -1,0 +1,84 @@
+import type { Language } from '../../../contract/errors.ts'
+import type { Letter } from './compose-mail.ts'
+
+type About = { readonly name: string; readonly siteName: string; readonly url: string }
+
+/** Every mail the server writes, in both languages. `url` is the address behind the button. */
+export const letters = {
+  confirmEmail: {
+    en: ({ name, siteName, url }) => ({
+      subject: `Confirm your e-mail address for ${siteName}`,
+      heading: `Welcome, ${name}`,
+      paragraphs: ['Please confirm that this is your e-mail address. It lets you sign in safely and get your password back if you ever lose it.'],
+      button: { label: 'Confirm my e-mail', url },
+      note: 'The link works once, for 24 hours. If you did not ask for this, you can ignore this message.',
+    }),
+    pt: ({ name, siteName, url }) => ({
+      subject: `Confirme o seu e-mail no ${siteName}`,
+      heading: `Boas-vindas, ${name}`,
+      paragraphs: ['Confirme que este é o seu e-mail. Assim você entra com segurança e recupera a senha se um dia a perder.'],
+      button: { label: 'Confirmar meu e-mail', url },
+      note: 'O link vale uma vez, por 24 horas. Se não foi você que pediu, ignore esta mensagem.',
+    }),
+  },
+  resetPassword: {
+    en: ({ name, siteName, url }) => ({
+      subject: `Set a new password for ${siteName}`,
+      heading: 'Set a new password',
+      paragraphs: [`Hello ${name}, somebody, hopefully you, asked for a new password. Choosing one signs you out on every device.`],
+      button: { label: 'Choose a new password', url },
+      note: 'The link works once, for 1 hour. If you did not ask for this, ignore this message: your password stays as it is.',
+    }),
+    pt: ({ name, siteName, url }) => ({
+      subject: `Defina uma nova senha no ${siteName}`,
+      heading: 'Defina uma nova senha',
+      paragraphs: [`Olá, ${name}. Alguém, esperamos que você, pediu uma nova senha. Ao escolher uma, você sai de todos os dispositivos.`],
+      button: { label: 'Escolher nova senha', url },
+      note: 'O link vale uma vez, por 1 hora. Se não foi você que pediu, ignore esta mensagem: a sua senha continua a mesma.',
+    }),
+  },
+  passwordChanged: {
+    en: ({ name, siteName, url }) => ({
+      subject: `Your ${siteName} password was changed`,
+      heading: 'Your password was changed',
+      paragraphs: [`Hello ${name}, the password of your account has just been changed, and your other devices were signed out.`, 'If this was not you, set a new password at once.'],
+      button: { label: 'This was not me', url },
+    }),
+    pt: ({ name, siteName, url }) => ({
+      subject: `A sua senha do ${siteName} foi alterada`,
+      heading: 'A sua senha foi alterada',
+      paragraphs: [`Olá, ${name}. A senha da sua conta acaba de ser alterada e os outros dispositivos foram desconectados.`, 'Se não foi você, defina uma nova senha agora.'],
+      button: { label: 'Não fui eu', url },
+    }),
+  },
+  performerApproved: {
+    en: ({ name, siteName, url }) => ({
+      subject: `You are approved on ${siteName}`,
+      heading: `The stage is yours, ${name}`,
+      paragraphs: ['We have checked your documents and approved your account. Your page is public now: publish your first post and share your address.'],
+      button: { label: 'Open my page', url },
+    }),
+    pt: ({ name, siteName, url }) => ({
+      subject: `A sua conta no ${siteName} foi aprovada`,
+      heading: `O palco é seu, ${name}`,
+      paragraphs: ['Conferimos os seus documentos e aprovamos a sua conta. A sua página já é pública: publique o primeiro post e divulgue o seu endereço.'],
+      button: { label: 'Abrir minha página', url },
+    }),
+  },
+} satisfies Record<string, Record<Language, (about: About) => Letter>>
+
+/** The mail to a creator whose documents were not accepted; `reason` is the operator's, as it was written. */
+export const rejectedLetter: Record<Language, (about: About & { readonly reason: string }) => Letter> = {
+  en: ({ name, siteName, url, reason }) => ({
+    subject: `Your ${siteName} account needs another look`,
+    heading: 'We could not approve your account yet',
+    paragraphs: [`Hello ${name}, thank you for your documents. We could not approve your account for this reason:`, reason, 'You can send new documents at any time.'],
+    button: { label: 'Send new documents', url },
+  }),
+  pt: ({ name, siteName, url, reason }) => ({
+    subject: `A sua conta no ${siteName} precisa de mais uma olhada`,
+    heading: 'Ainda não pudemos aprovar a sua conta',
+    paragraphs: [`Olá, ${name}. Obrigado pelos documentos. Não pudemos aprovar a sua conta por este motivo:`, reason, 'Você pode enviar novos documentos quando quiser.'],
+    button: { label: 'Enviar novos documentos', url },
+  }),
+}

@@ -1,0 +1,30 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Mailer } from './mailer.ts'
+
+/** ms that a mail server may take to connect, to greet and to answer: past that the `mail` job tries again later. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** The mailer of the configuration: SMTP with `SMTP_URL`, otherwise the table that `/api/dev/outbox` shows on this machine. Connects when it sends. */
+export function openMailer(config: Config, db: Db): Mailer {
+  return config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : outbox(db)
+}
+
+function smtp(url: string, from: string): Mailer {
+  // A template never names a file or an address to attach.
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    name: 'smtp',
+    send: async ({ to, subject, text, html }) => void (await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })),
+  }
+}
+
+function outbox(db: Db): Mailer {
+  return {
+    name: 'outbox',
+    send: async ({ to, subject, text, html }) =>
+      void (await db.insertInto('outbox_mail').values({ id: randomUUIDv7(), recipient: to, subject, body_text: text, body_html: html }).execute()),
+  }
+}
