@@ -1,9 +1,10 @@
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
-import { alive, clearMarks, create, inUse, launch, logTail, placesIn, postmaster, prepare, USER, type Places } from './embedded/cluster.ts'
+import { alive, clearMarks, create, hold, inUse, launch, logTail, placesIn, postmaster, prepare, USER, type Places } from './embedded/cluster.ts'
 import { findRunner } from './embedded/runner.ts'
 
 /** A running embedded PostgreSQL. */
@@ -32,6 +33,9 @@ const SETTINGS = {
 
 const address = (places: Places, database: string) => `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(places.sockets)}`
 
+/** ms until a server has to answer: recovery after a crash takes its time. */
+const PATIENCE = 120_000
+
 type Answer = 'ready' | 'wait' | 'nobody'
 
 /** Asks the server. 57P03: it is starting up or shutting down. */
@@ -50,26 +54,44 @@ const ask = async (places: Places): Promise<Answer> => {
   }
 }
 
-/** One round: adopt a server that runs, or start one. Returns the process id and whether it is ours. */
-const bringUp = async (places: Places, options: EmbeddedOptions, patience: number): Promise<{ pid: number; owned: boolean }> => {
-  const until = Date.now() + patience
-  let child: ReturnType<typeof launch> | undefined
-  while (Date.now() < until) {
-    const answer = await ask(places)
-    const pid = postmaster(places)
-    if (answer === 'ready' && pid) return { pid, owned: child?.exitCode === null }
-    if (!child && answer === 'nobody' && !inUse(places)) {
+/** Starts a server when really nobody has one, with the lock held. Returns undefined when another process is about it. */
+const begin = async (places: Places, options: EmbeddedOptions): Promise<{ child: ChildProcess; release(): void } | undefined> => {
+  const release = await hold(places)
+  if (!release) return undefined
+  try {
+    if ((await ask(places)) === 'nobody' && !inUse(places)) {
       const runner = findRunner(findBinaries(), options.dataDir)
       prepare(places, runner)
       if (!existsSync(join(places.data, 'PG_VERSION'))) create(places, runner)
       clearMarks(places)
-      child = launch(places, runner, { ...SETTINGS, ...options.settings })
+      const child = launch(places, runner, { ...SETTINGS, ...options.settings })
       child.unref()
       child.on('error', () => {})
+      return { child, release }
     }
-    // Ours ended: somebody else was faster, or it cannot run at all.
-    if (child && child.exitCode !== null && !inUse(places)) throw new Error(`The embedded PostgreSQL did not start:\n${logTail(places)}`)
-    await sleep(20)
+  } catch (error) {
+    release()
+    throw error
+  }
+  release()
+  return undefined
+}
+
+/** Adopts a server that runs, or starts one, and waits until it answers. Returns the process id and whether it is ours. */
+const bringUp = async (places: Places, options: EmbeddedOptions, patience: number): Promise<{ pid: number; owned: boolean }> => {
+  const until = Date.now() + patience
+  let ours: Awaited<ReturnType<typeof begin>>
+  try {
+    while (Date.now() < until) {
+      const answer = await ask(places)
+      const pid = postmaster(places)
+      if (answer === 'ready' && pid) return { pid, owned: ours !== undefined }
+      if (ours && (ours.child.exitCode !== null || ours.child.signalCode !== null)) throw new Error(`The embedded PostgreSQL did not start:\n${logTail(places)}`)
+      if (!ours && answer === 'nobody' && !inUse(places)) ours = await begin(places, options)
+      await sleep(20)
+    }
+  } finally {
+    ours?.release()
   }
   throw new Error(`The embedded PostgreSQL did not answer within ${patience / 1000} s:\n${logTail(places)}`)
 }
@@ -104,14 +126,22 @@ const halt = async (pid: number): Promise<void> => {
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const places = placesIn(options.dataDir)
   const database = options.database ?? 'stagedoor'
-  let server = await bringUp(places, options, 60_000)
-  await ensureDatabase(places, database)
+  let server = await bringUp(places, options, PATIENCE)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await ensureDatabase(places, database)
+      break
+    } catch (error) {
+      if (server.owned || attempt === 3) throw error // a server that we share may just have been stopped by its owner
+      server = await bringUp(places, options, PATIENCE)
+    }
+  }
   let watching: NodeJS.Timeout | undefined
   if (!server.owned) {
     watching = setInterval(() => {
       if (alive(server.pid)) return
       clearInterval(watching)
-      bringUp(places, options, 60_000).then((next) => (server = next), () => {})
+      bringUp(places, options, PATIENCE).then((next) => (server = next), () => {})
     }, 500).unref()
   }
   return {

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { startJobs } from '../../server/jobs/jobs.ts'
 import './database.ts'
 
 let stop = async (): Promise<void> => {}
@@ -21,6 +23,8 @@ export const setup = async (project: TestProject): Promise<void> => {
   try {
     await migrate(server.url)
     const template = connect(server.url, 2)
+    const jobs = await startJobs({ connectionString: server.url }, template.db, pino({ level: 'silent' })) // its tables, once
+    await jobs.stop()
     await template.close()
   } catch (error) {
     await stop()

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { give, type Runner } from './runner.ts'
@@ -26,8 +27,9 @@ export const placesIn = (dataDir: string): Places => {
 export const prepare = (places: Places, runner: Runner): void => {
   mkdirSync(places.sockets, { recursive: true, mode: 0o700 })
   const stat = lstatSync(places.sockets)
-  const ours = [process.getuid?.(), runner.owner?.uid, 0]
-  if (!stat.isDirectory() || !ours.includes(stat.uid)) throw new Error(`${places.sockets} belongs to somebody else`)
+  // In the temporary folder anybody may have made it.
+  const ours = dirname(places.sockets) === dirname(places.data) || [process.getuid?.(), runner.owner?.uid].includes(stat.uid)
+  if (!stat.isDirectory() || !ours) throw new Error(`${places.sockets} belongs to somebody else`)
   chmodSync(places.sockets, 0o700)
   give(places.sockets, runner)
   if (existsSync(places.data)) give(places.data, runner)
@@ -99,6 +101,19 @@ export const inUse = (places: Places): boolean => {
 export const clearMarks = (places: Places): void => {
   for (const path of [join(places.data, 'postmaster.pid'), join(places.sockets, SOCKET), join(places.sockets, `${SOCKET}.lock`)]) rmSync(path, { force: true })
 }
+
+/**
+ * Lets one process at a time decide about this cluster. Resolves with what gives it back, or undefined while another has it. The kernel frees a name of
+ * this kind when its holder dies, so it is never stale; elsewhere than on Linux there is none, and everybody may.
+ */
+export const hold = (places: Places): Promise<(() => void) | undefined> =>
+  new Promise((resolve) => {
+    if (process.platform !== 'linux') return resolve(() => {})
+    const name = createHash('sha256').update(places.data).digest('hex').slice(0, 32)
+    const door = createServer().on('error', () => resolve(undefined))
+    door.listen(`\0stagedoor-${name}`, () => resolve(() => void door.close()))
+    door.unref()
+  })
 
 /** Starts the server in a session of its own: Ctrl-C is for the application, which stops the database last. */
 export const launch = (places: Places, runner: Runner, settings: Record<string, string>): ChildProcess => {

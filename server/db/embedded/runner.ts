@@ -74,19 +74,19 @@ export const findRunner = (native: string, folder: string): Runner => {
     for (const owner of accounts()) {
       const prefix = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', '--pdeathsig', 'INT']
       chownSync(probe, owner.uid, owner.gid)
-      if (works(prefix, postgres(native)) && works(prefix, ['test', '-w', probe])) return { prefix, native, owner }
+      if (works(prefix, postgres(native)) && works(prefix, ['touch', join(probe, 'file')])) return { prefix, native, owner }
     }
     chownSync(probe, 0, 0)
     for (const { uid, gid } of accounts()) {
       const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, ...death]
-      if (works(prefix, postgres(native)) && works(prefix, ['test', '-w', probe])) return { prefix, native, owner: { uid: 0, gid: 0 } }
+      if (works(prefix, postgres(native)) && works(prefix, ['touch', join(probe, 'file')])) return { prefix, native, owner: { uid: 0, gid: 0 } }
     }
     const copy = publicCopy(native)
     for (const owner of accounts()) {
       const prefix = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups',
         '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--pdeathsig', 'INT']
       chownSync(probe, owner.uid, owner.gid)
-      if (works(prefix, postgres(copy)) && works(prefix, ['test', '-w', probe])) return { prefix, native: copy, owner }
+      if (works(prefix, postgres(copy)) && works(prefix, ['touch', join(probe, 'file')])) return { prefix, native: copy, owner }
     }
   } finally {
     rmSync(probe, { recursive: true, force: true })
