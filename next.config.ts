@@ -14,6 +14,8 @@ const config: NextConfig = {
   // `npm test` and the lint step check types; the build need not do it a second time.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // Their names change with their content.
+  headers: async () => ['/fonts/:file*', '/:file(antd-\\w+\\.css)'].map((source) => ({ source, headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] })),
 }
 
 export default config

@@ -19,6 +19,7 @@ import { GeoBlockFrame, MaintenanceFrame } from '../../src/ui/layouts/ClosedFram
 import { HomeFrame } from '../../src/ui/layouts/HomeFrame.tsx'
 import { PrimaryFrame } from '../../src/ui/layouts/PrimaryFrame.tsx'
 import { PublicFrame } from '../../src/ui/layouts/PublicFrame.tsx'
+import { Antd } from './Antd.tsx'
 import { Buttons, Forms, States } from './Parts.tsx'
 import s from './sheet.module.css'
 
@@ -89,5 +90,6 @@ export const pages: Record<string, () => ReactElement> = {
   home: Home,
   login: Login,
   maintenance: () => <MaintenanceFrame site={site} />,
+  antd: Antd,
   geo: () => <GeoBlockFrame site={site} />,
 }

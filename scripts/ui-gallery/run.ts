@@ -17,6 +17,7 @@ const vite = await createServer({
   cacheDir: '/tmp/stagedoor-gallery',
   server: { middlewareMode: true, hmr: false, watch: null },
   resolve: { alias: { 'next/link': `${root}scripts/ui-gallery/link.tsx` } },
+  optimizeDeps: { include: ['antd', 'antd/locale/en_US', 'antd/locale/pt_BR', 'react', 'react/jsx-dev-runtime', 'react-dom/client'] },
   oxc: { jsx: { runtime: 'automatic' } },
 })
 const { render, names } = (await vite.ssrLoadModule('/scripts/ui-gallery/render.tsx')) as { render: (page: string, locale: 'en' | 'pt') => string; names: string[] }
@@ -48,7 +49,7 @@ const shoot = async (): Promise<void> => {
     for (const name of wanted.length > 0 ? wanted : names) {
       for (const theme of ['light', 'dark']) {
         await page.goto(`${origin}/?page=${name}&theme=${theme}${process.argv.includes('--pt') ? '&locale=pt' : ''}`, { waitUntil: 'networkidle' })
-        const shot = async (suffix = ''): Promise<unknown> => page.screenshot({ path: `${root}look/ui/${name}${suffix}-${size.name}-${theme}.png`, fullPage: suffix === '' && ['buttons', 'forms', 'states'].includes(name) })
+        const shot = async (suffix = ''): Promise<unknown> => page.screenshot({ path: `${root}look/ui/${name}${suffix}-${size.name}-${theme}.png`, fullPage: suffix === '' && ['buttons', 'forms', 'states', 'antd'].includes(name) })
         await shot()
         const audit = async (): Promise<void> => {
           await page.evaluate(axe)

@@ -12,7 +12,8 @@ const px = (value: string): number => Number.parseFloat(value)
 export const antdTheme = (mode: Theme): ThemeConfig => {
   const c = colors[mode]
   return {
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    // Not antd's dark algorithm: it dims the colours it is given, and ours are chosen for the dark already.
+    algorithm: theme.defaultAlgorithm,
     cssVar: { key: 'app' },
     hashed: false,
     zeroRuntime: true,
@@ -35,6 +36,8 @@ export const antdTheme = (mode: Theme): ThemeConfig => {
       colorWarning: c.warning,
       colorWarningBg: c['warning-soft'],
       colorTextLightSolid: c['on-accent'],
+      colorWhite: c['on-accent'], // ticks and dots on the accent
+      colorTextBase: c.ink,
       colorText: c.ink,
       colorTextHeading: c.ink,
       colorTextSecondary: c['ink-2'],

@@ -71,10 +71,13 @@ const dark: Record<ColorName, string> = {
 /** Colours by theme; the type makes a name that is missing in one theme a compile error. */
 export const colors: { light: Record<ColorName, string>; dark: Record<ColorName, string> } = { light, dark }
 
+/** The display face's file, for the `<link rel="preload" as="font" crossorigin>` of `_document`. */
+export const DISPLAY_FONT = '/fonts/besley-latin-5.3.0.woff2'
+
 /** Families, sizes (rem, so that the browser's text scaling works), weights and line heights. */
 export const type = {
   body: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif",
-  display: "'Besley', 'Besley fallback', Rockwell, Georgia, serif",
+  display: "'Besley', 'Besley fallback', 'Besley fallback 2', Rockwell, serif",
   mono: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   size: {
     xs: '0.75rem',
