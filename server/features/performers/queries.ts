@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { personColumns } from '../people/present.ts'
+
+/** What a card shows; the same columns wherever one is loaded. */
+export const cardColumns = [
+  ...personColumns, 'account.status', 'account.cover_file_id', 'performer.tagline', 'performer.craft', 'performer.monthly_price', 'performer.is_free_subscription', 'performer.approved_at',
+  'performer.total_feeds', 'performer.total_followers', 'performer.total_subscribers',
+] as const
+
+/** What a creator tells about themselves, on their page and to themselves. */
+export const profileColumns = [
+  'performer.bio', 'performer.height', 'performer.weight', 'performer.age', 'performer.body_type', 'performer.ethnicity', 'performer.size', 'performer.hair_color',
+  'performer.eye_color', 'account.gender', 'performer.sexual_orientation', 'performer.languages', 'performer.website_url', 'performer.yearly_price',
+  'account.country', 'account.city', 'account.created_at',
+] as const
+
+/** Accounts of creators with what only creators have; the aliases are the tables' own names. */
+export const creators = (db: Db) => db.selectFrom('account').innerJoin('performer', 'performer.account_id', 'account.id')
+
+/** The cards' rows of these creators, in no order. */
+export function findCards(db: Db, ids: readonly string[]) {
+  return creators(db).select(cardColumns).where('account.id', 'in', ids).execute()
+}
+export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
+
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** SQL condition: the account of this id or username; a username is compared without case (Spec §2, profileId). */
+export function isAccount(idOrUsername: string): RawBuilder<boolean> {
+  return isId(idOrUsername) ? sql`account.id = ${idOrUsername}::uuid` : sql`lower(account.username) = ${idOrUsername.toLowerCase()}`
+}
+
+/** The page of one creator, by id or username, where `allowed` holds. */
+export function findProfile(db: Db, idOrUsername: string, allowed: RawBuilder<boolean>) {
+  return creators(db).select([...cardColumns, ...profileColumns]).where(isAccount(idOrUsername)).where(allowed).executeTakeFirst()
+}
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** Whether the account has had the free days of a creator. */
+export async function hasUsedTrial(db: Db, userId: string, performerId: string): Promise<boolean> {
+  const row = await db.selectFrom('subscription_trial').select('user_id').where('user_id', '=', userId).where('performer_id', '=', performerId).executeTakeFirst()
+  return row !== undefined
+}
