@@ -30,12 +30,12 @@ export const auth = endpoints({
     body: z.object({ username: z.string().trim().min(1).max(254).describe('e-mail or username'), password: z.string().min(1).max(200), remember: z.boolean().default(false).describe('365 days instead of 1') }),
     response: Session, errors: ['wrong_credentials', 'account_suspended', 'email_unverified'], limit: { max: 10, perS: 60 },
   },
-  logout: { method: 'POST', path: '/auth/logout', access: 'user', summary: 'End this session on the server' },
+  logout: { method: 'POST', path: '/auth/logout', access: 'user', summary: 'End this session on the server', whileIncomplete: true },
   sessions: {
     method: 'GET', path: '/auth/sessions', access: 'user', summary: 'The devices that are signed in to this account',
     response: page(z.object({ _id: Id, device: z.string(), address: z.string(), createdAt: Time, lastSeenAt: Time, expiresAt: Time, isCurrent: z.boolean() })),
   },
-  endSession: { method: 'DELETE', path: '/auth/sessions/{id}', access: 'user', summary: 'Sign one device out', params: IdParams, errors: ['not_found'] },
+  endSession: { method: 'DELETE', path: '/auth/sessions/{id}', access: 'user', summary: 'Sign one device out', params: IdParams, errors: ['not_found'], whileIncomplete: true },
   registerUser: {
     method: 'POST', path: '/auth/users/register', access: 'anyone', summary: 'Join as a fan',
     body: Newcomer, response: Registered, status: 201, limit: { max: 10, perS: 3600 },
@@ -65,25 +65,25 @@ export const auth = endpoints({
   updatePassword: {
     method: 'PUT', path: '/auth/users/me/password', access: 'user', summary: 'Change the password; ends every other session',
     body: z.object({ password: Password, source: z.enum(['user', 'performer']).default('user'), currentPassword: z.string().max(200).optional().describe('needed unless this session was signed in within the last 15 minutes') }),
-    errors: ['reauthentication_required', 'wrong_credentials'], limit: { max: 10, perS: 900 },
+    errors: ['reauthentication_required', 'wrong_credentials'], whileIncomplete: true, limit: { max: 10, perS: 900 },
   },
   googleLogin: {
     method: 'POST', path: '/auth/google/login', access: 'anyone', summary: 'Begin signing in with Google: the address to send the person to',
-    body: z.object({ callbackUrl: CallbackUrl, role: Role }), response: z.object({ url: z.string(), state: z.string() }), errors: ['not_found'], limit: { max: 20, perS: 60 },
+    body: z.object({ callbackUrl: CallbackUrl, role: Role }), response: z.object({ url: z.string(), state: z.string() }), errors: ['not_found', 'provider_unavailable'], limit: { max: 20, perS: 60 },
   },
   googleToken: {
     method: 'POST', path: '/auth/google/token', access: 'anyone', summary: 'Finish signing in with Google: the code from the callback for a session',
     body: z.object({ code: z.string().max(2000), state: z.string().max(200), callbackUrl: CallbackUrl, role: Role }),
-    response: Session, errors: ['not_found', 'wrong_credentials', 'account_suspended'], limit: { max: 20, perS: 60 },
+    response: Session, errors: ['not_found', 'wrong_credentials', 'account_suspended', 'email_unverified', 'provider_unavailable'], limit: { max: 20, perS: 60 },
   },
   twitterLogin: {
     method: 'POST', path: '/auth/twitter/login', access: 'anyone', summary: 'Begin signing in with Twitter: the address to send the person to, and the temporary token',
     body: z.object({ callbackUrl: CallbackUrl, role: Role }),
-    response: z.object({ url: z.string(), oauthToken: z.string(), oauthTokenSecret: z.string() }), errors: ['not_found'], limit: { max: 20, perS: 60 },
+    response: z.object({ url: z.string(), oauthToken: z.string(), oauthTokenSecret: z.string() }), errors: ['not_found', 'provider_unavailable'], limit: { max: 20, perS: 60 },
   },
   twitterCallback: {
     method: 'POST', path: '/auth/twitter/callback', access: 'anyone', summary: 'Finish signing in with Twitter: the verifier from the callback for a session',
     body: z.object({ oauthToken: z.string().max(500), oauthTokenSecret: z.string().max(500), oauthVerifier: z.string().max(500), role: Role }),
-    response: Session, errors: ['not_found', 'wrong_credentials', 'account_suspended'], limit: { max: 20, perS: 60 },
+    response: Session, errors: ['not_found', 'wrong_credentials', 'account_suspended', 'email_unverified', 'provider_unavailable'], limit: { max: 20, perS: 60 },
   },
 })

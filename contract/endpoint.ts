@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly status?: 200 | 201 | 202
   readonly errors?: readonly ErrorCode[]
   readonly limit?: Limit
+  /** May change something even while the account has not stated its birth date: completing it, and the session itself. */
+  readonly whileIncomplete?: true
   /** A money call: takes an `Idempotency-Key`, and a replay gets the first answer. */
   readonly idempotent?: true
 }

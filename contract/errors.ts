@@ -14,6 +14,7 @@ export const errors = {
   email_unverified: { status: 403, en: 'Please confirm your e-mail address first.', pt: 'Confirme o seu e-mail primeiro.' },
   performer_pending: { status: 403, en: 'Your account is waiting for approval. You can publish as soon as it is approved.', pt: 'Sua conta aguarda aprovação. Você poderá publicar assim que ela for aprovada.' },
   reauthentication_required: { status: 403, en: 'Please enter your current password to do this.', pt: 'Informe a sua senha atual para fazer isto.' },
+  account_incomplete: { status: 403, en: 'Please add your date of birth to your account first.', pt: 'Informe primeiro a data de nascimento na sua conta.' },
   subscription_required: { status: 403, en: 'Subscribe to see this.', pt: 'Assine para ver isto.' },
   not_found: { status: 404, en: 'This does not exist, or is not visible to you.', pt: 'Isto não existe ou não está visível para você.' },
   method_not_allowed: { status: 405, en: 'This address does not take that method.', pt: 'Este endereço não aceita esse método.' },
@@ -31,6 +32,7 @@ export const errors = {
   too_many_requests: { status: 429, en: 'Too many attempts. Please wait {retryAfter} seconds.', pt: 'Muitas tentativas. Aguarde {retryAfter} segundos.' },
   internal: { status: 500, en: 'Something went wrong, please try again later', pt: 'Something went wrong, please try again later' },
   unavailable: { status: 503, en: 'The service is starting or stopping. Please try again in a moment.', pt: 'O serviço está iniciando ou parando. Tente de novo em instantes.' },
+  provider_unavailable: { status: 503, en: 'The sign-in service cannot be reached. Please try again in a moment.', pt: 'O serviço de login não responde. Tente de novo em instantes.' },
   gateway_unavailable: { status: 503, en: 'The payment service cannot be reached. Nothing was charged; please try again.', pt: 'O serviço de pagamento não responde. Nada foi cobrado; tente de novo.' },
 } as const satisfies Record<string, { status: number; en: string; pt: string }>
 

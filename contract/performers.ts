@@ -96,7 +96,7 @@ export const performers = endpoints({
   },
   update: {
     method: 'PUT', path: '/performers/{id}', access: 'performer', summary: 'Change one\'s own profile, prices and account',
-    params: z.object({ id: ProfileId }), body: PerformerChanges, response: OwnPerformer, errors: ['forbidden', 'not_found'],
+    params: z.object({ id: ProfileId }), body: PerformerChanges, response: OwnPerformer, errors: ['forbidden', 'not_found'], whileIncomplete: true,
   },
   top: {
     method: 'GET', path: '/performers/top', access: 'optional', summary: 'The creators with the most subscribers',
@@ -109,15 +109,15 @@ export const performers = endpoints({
   },
   uploadAvatar: {
     method: 'POST', path: '/performers/avatar/upload', access: 'performer', summary: 'Set one\'s own picture',
-    files: { avatar: picture }, response: z.object({ avatar: z.string() }), errors: ['unsupported_type', 'too_large'], limit: { max: 30, perS: 3600 },
+    files: { avatar: picture }, response: z.object({ avatar: z.string() }), errors: ['unsupported_type', 'too_large'], whileIncomplete: true, limit: { max: 30, perS: 3600 },
   },
   uploadCover: {
     method: 'POST', path: '/performers/cover/upload', access: 'performer', summary: 'Set the wide picture of the profile',
-    files: { cover: picture }, response: z.object({ cover: z.string() }), errors: ['unsupported_type', 'too_large'], limit: { max: 30, perS: 3600 },
+    files: { cover: picture }, response: z.object({ cover: z.string() }), errors: ['unsupported_type', 'too_large'], whileIncomplete: true, limit: { max: 30, perS: 3600 },
   },
   uploadDocuments: {
     method: 'POST', path: '/performers/documents/upload', access: 'performer', summary: 'Send identity documents again; they wait for approval',
     files: { idDocument: { ...picture, optional: true }, selfieWithId: { ...picture, optional: true } },
-    response: z.object({ documents: z.array(DocumentState) }), errors: ['unsupported_type', 'too_large'], limit: { max: 30, perS: 3600 },
+    response: z.object({ documents: z.array(DocumentState) }), errors: ['unsupported_type', 'too_large'], whileIncomplete: true, limit: { max: 30, perS: 3600 },
   },
 })

@@ -14,7 +14,7 @@ export const users = endpoints({
   me: { method: 'GET', path: '/users/me', access: 'user', summary: 'The signed-in account', response: CurrentUser },
   update: {
     method: 'PUT', path: '/users', access: 'user', summary: 'Change one\'s own account; a new e-mail address has to be confirmed again',
-    body: AccountChanges, response: CurrentUser,
+    body: AccountChanges, response: CurrentUser, whileIncomplete: true,
   },
   search: {
     method: 'GET', path: '/users/search', access: 'performer', summary: 'The fans who follow or subscribe to this creator; an operator searches all accounts',
@@ -27,7 +27,7 @@ export const users = endpoints({
   },
   uploadAvatar: {
     method: 'POST', path: '/users/avatar/upload', access: 'user', summary: 'Set one\'s own picture',
-    files: avatarFile, response: AvatarAddress, errors: ['unsupported_type', 'too_large'], limit: { max: 30, perS: 3600 },
+    files: avatarFile, response: AvatarAddress, errors: ['unsupported_type', 'too_large'], whileIncomplete: true, limit: { max: 30, perS: 3600 },
   },
   uploadAvatarOf: {
     method: 'POST', path: '/users/{id}/avatar/upload', access: 'user', summary: 'Set the picture of an account: one\'s own, or any as operator',

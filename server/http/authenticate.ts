@@ -10,6 +10,8 @@ export type Viewer = {
   readonly isPerformer: boolean
   readonly isAdmin: boolean
   readonly status: 'active' | 'pending' | 'rejected' | 'suspended'
+  /** False while a birth date is missing (first sign-in through a provider): such an account looks, and completes itself, nothing else. */
+  readonly isComplete: boolean
   readonly sessionId: string
   /** When this session proved the password or the provider last. */
   readonly authenticatedAt: Date
@@ -30,14 +32,14 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
   const row = await deps.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id as session_id', 'session.authenticated_at', 'session.last_seen_at', 'account.id', 'account.is_performer', 'account.is_admin', 'account.status'])
+    .select(['session.id as session_id', 'session.authenticated_at', 'session.last_seen_at', 'account.id', 'account.is_performer', 'account.is_admin', 'account.status', 'account.birth_date'])
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', now)
     .executeTakeFirst()
   if (!row || row.status === 'suspended') return null
   if (now.getTime() - row.last_seen_at.getTime() > seenStepMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
-  return { id: row.id, isPerformer: row.is_performer, isAdmin: row.is_admin, status: row.status as Viewer['status'], sessionId: row.session_id, authenticatedAt: row.authenticated_at }
+  return { id: row.id, isPerformer: row.is_performer, isAdmin: row.is_admin, status: row.status as Viewer['status'], isComplete: row.birth_date !== null, sessionId: row.session_id, authenticatedAt: row.authenticated_at }
 }
 
 /** The token of a request: the Authorization header, bare as specified (Spec §7) or with `Bearer`. */

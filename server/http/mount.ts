@@ -24,6 +24,7 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
       config: deps.config.rateLimits && endpoint.limit ? { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.perS * 1000 } } : {},
       handler: async (request, reply) => {
         const viewer = await admitCaller(deps, request, endpoint.access)
+        if (viewer && !viewer.isComplete && endpoint.method !== 'GET' && !endpoint.whileIncomplete) throw new ApiError('account_incomplete')
         const language = languageOf(request)
         const params = parse(endpoint.params, request.params, 'malformed', language)
         const query = parse(endpoint.query, request.query, 'invalid', language)

@@ -13,8 +13,9 @@ import { registerPerformer, registerUser } from './register.ts'
 import { deleteSessions, revokeAll } from './sessions.ts'
 import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
+import { openSocial, type Social } from './social.ts'
 
-const handlers = (deps: Deps): Handlers<typeof auth> => ({
+const handlers = (deps: Deps, social: Social): Handlers<typeof auth> => ({
   login: ({ body, caller }) => signIn(deps, body, caller),
   logout: async ({ viewer }) => revokeAll(deps, await deleteSessions(deps.db, viewer.id, { onlySessionId: viewer.sessionId })),
   sessions: async ({ viewer }) => {
@@ -39,18 +40,14 @@ const handlers = (deps: Deps): Handlers<typeof auth> => ({
       return { email }
     }),
   updatePassword: ({ body, viewer, caller }) => changePassword(deps, viewer, body, caller.language),
-  googleLogin: async () => notConfigured(),
-  googleToken: async () => notConfigured(),
-  twitterLogin: async () => notConfigured(),
-  twitterCallback: async () => notConfigured(),
+  googleLogin: ({ body }) => social.beginGoogle(body),
+  googleToken: ({ body, caller }) => social.finishGoogle(body, caller),
+  twitterLogin: ({ body }) => social.beginTwitter(body),
+  twitterCallback: ({ body, caller }) => social.finishTwitter(body, caller),
 })
-
-function notConfigured(): never {
-  throw new ApiError('not_found')
-}
 
 /** Everything of Spec §7, Auth. */
 export const registerAuth: RegisterFeature = async (app, deps) => {
-  mount(app, deps, auth, handlers(deps))
+  mount(app, deps, auth, handlers(deps, openSocial(deps)))
   await workAuth(deps)
 }

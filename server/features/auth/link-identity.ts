@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { DisplayName, Email } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/auth.ts'
+import type { Language } from '../../../contract/errors.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Identity } from '../../integrations/social/identity.ts'
+import { readSettings } from '../settings/queries.ts'
+import { requireSignIn } from './policy.ts'
+import { presentSession } from './present.ts'
+import { findAccount, findByEmail, type AccountRow } from './queries.ts'
+import { startSession } from './sessions.ts'
+import type { Caller } from './sign-in.ts'
+
+export type Role = 'user' | 'performer'
+
+/**
+ * Signs in whom a provider has vouched for (Spec §3, Social sign-in). Their account is the one linked before, else the one with the same address when
+ * both sides have confirmed it, else a new one: without password, username and birth date, which must be completed before it may do anything.
+ * `role` decides only what kind a new account is. @throws ApiError account_suspended, email_unverified
+ */
+export async function signInWithIdentity(deps: Deps, identity: Identity, role: Role, caller: Caller & { language: Language }): Promise<Session> {
+  const attempt = () =>
+    transaction(deps.db, async (trx) => {
+      const account = await accountOf(deps, trx, identity, role, caller.language)
+      requireSignIn(account, await readSettings(trx))
+      return presentSession(account, await startSession(deps, trx, account.id, { remember: false, device: caller.device, address: caller.address }))
+    })
+  try {
+    return await attempt()
+  } catch (error) {
+    // The same person in two tabs: the other one has just made the account, which is found now.
+    if ((error as { code?: string }).code === '23505') return attempt()
+    throw error
+  }
+}
+
+async function accountOf(deps: Deps, trx: Trx, identity: Identity, role: Role, language: Language): Promise<AccountRow> {
+  const { provider, subject } = identity
+  const linked = await trx.selectFrom('social_identity').select('account_id').where('provider', '=', provider).where('subject', '=', subject).executeTakeFirst()
+  const email = Email.safeParse(identity.email).data
+  // An address that nobody has confirmed here may have been typed in by anyone: that account is never handed over, nor this person into it.
+  const sameAddress = email === undefined ? undefined : await findByEmail(trx, email)
+  const id = linked?.account_id ?? (sameAddress?.email_verified_at ? sameAddress.id : await make(deps, trx, identity, role, language, sameAddress ? undefined : email))
+  if (!linked) await trx.insertInto('social_identity').values({ provider, subject, account_id: id, created_at: deps.clock.now() }).execute()
+  const account = await findAccount(trx, id)
+  if (!account) throw new Error('the linked account is gone')
+  return account
+}
+
+async function make(deps: Deps, trx: Trx, identity: Identity, role: Role, language: Language, email: string | undefined): Promise<string> {
+  const now = deps.clock.now()
+  const id = randomUUIDv7()
+  const name = DisplayName.safeParse(identity.name.trim().slice(0, 60)).data ?? (role === 'performer' ? 'New creator' : 'New fan')
+  await trx
+    .insertInto('account')
+    .values({
+      id, name, email: email ?? null, email_verified_at: email ? now : null, language, is_performer: role === 'performer',
+      status: role === 'performer' ? 'pending' : 'active', created_at: now, updated_at: now,
+    })
+    .execute()
+  if (role === 'performer') await trx.insertInto('performer').values({ account_id: id }).execute()
+  return id
+}
