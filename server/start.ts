@@ -1,5 +1,4 @@
-import { createServer, Server, type RequestListener } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, Server, type IncomingMessage, type RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -24,22 +23,30 @@ const PATIENCE = 10_000
 const isOurs = (url = '/'): boolean => /^\/(?:api|m)(?:[/?]|$)/.test(url)
 const isSocket = (url = '/'): boolean => url.startsWith('/socket.io')
 
-type Pages = { handle: RequestListener; upgrade(request: Parameters<RequestListener>[0], socket: Duplex, head: Buffer): void; close(): Promise<void> }
+type Pages = { handle: RequestListener; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void; close(): Promise<void> }
 
 const openPages = async (config: Config, dev: boolean): Promise<Pages> => {
-  // Given a server of its own to listen on for upgrades, Next leaves ours alone: it would end websockets it takes for a page's.
-  const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: new Server() })
+  // Next listens for upgrades on this one, which hears only what we pass on: on ours it would end websockets it takes for a page's.
+  const decoy = new Server()
+  const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: decoy })
   await app.prepare()
   const handler = app.getRequestHandler()
-  const upgrade = app.getUpgradeHandler()
   const secure = securePages(config, dev)
+  const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {
       secure(request, response)
       handler(request, response).catch(() => response.destroy())
     },
-    upgrade: (request, socket, head) => void upgrade(request, socket as Socket, head),
-    close: () => app.close(),
+    upgrade: (request, socket, head) => {
+      if (!dev || !decoy.emit('upgrade', request, socket, head)) return void socket.destroy()
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+    },
+    close: async () => {
+      for (const socket of upgraded) socket.destroy()
+      await app.close()
+    },
   }
 }
 
@@ -86,9 +93,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     await seedWhenNew(deps, databaseUrl, fresh)
     const pages = (opened.pages = await openPages(config, dev))
     server.on('upgrade', (request, socket, head) => {
-      if (isSocket(request.url)) return
-      if (dev) pages.upgrade(request, socket, head)
-      else socket.destroy()
+      if (!isSocket(request.url)) pages.upgrade(request, socket, head)
     })
     const drained = watchRequests(server)
     await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
@@ -98,9 +103,9 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       server.close()
       const sockets = deps.realtime.close()
       await drained()
+      await pages.close().catch(() => {})
       await sockets
       await app.close()
-      await pages.close().catch(() => {})
       await deps.close()
       redis?.close()
       await embedded?.stop()

@@ -55,8 +55,10 @@ const pagePolicy = (config: Config, dev: boolean): string => {
  */
 export const securePages = (config: Config, dev = false): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const [before = '', ...after] = pagePolicy(config, dev).split('NONCE')
+  const { 'x-content-type-options': nosniff = '', ...others } = always(config)
   const headers = Object.entries({
-    ...always(config),
+    ...others,
+    ...(!dev && { 'x-content-type-options': nosniff }), // Next's development server sends scripts under other types
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
   })
