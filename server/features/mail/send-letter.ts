@@ -13,7 +13,7 @@ export type Addressee = { readonly email: string | null; readonly name: string; 
  * `path` is where the button leads, on this site.
  */
 export async function sendLetter(
-  deps: Deps, trx: Trx, to: Addressee, path: string, letter: Readonly<Record<Language, (about: { name: string; siteName: string; url: string }) => Letter>>,
+  deps: Pick<Deps, 'jobs' | 'config'>, trx: Trx, to: Addressee, path: string, letter: Readonly<Record<Language, (about: { name: string; siteName: string; url: string }) => Letter>>,
 ): Promise<void> {
   if (!to.email) return
   const { siteName } = await readSettings(trx)

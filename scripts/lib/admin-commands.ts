@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deps } from '../../server/deps.ts'
+import { findAccount, findByName } from '../../server/features/auth/queries.ts'
+import { suspendAccount, unsuspendAccount } from '../../server/features/auth/suspend-account.ts'
+import { allKeys, readKeys } from '../../server/features/files/file-keys.ts'
+import { approvePerformer, rejectPerformer } from '../../server/features/performers/approve-performer.ts'
+import { changeSetting } from '../../server/features/settings/change-setting.ts'
+import { readSettings, type SiteSettings } from '../../server/features/settings/queries.ts'
+
+/** The command cannot be done; the message is for the operator. */
+export class Refused extends Error {}
+
+type Command = { readonly words: string; readonly about: string; readonly atLeast: number; run(deps: Deps, words: readonly string[]): Promise<string> }
+
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function find(deps: Deps, who = '') {
+  const account = isId.test(who) ? await findAccount(deps.db, who) : await findByName(deps.db, who)
+  if (!account) throw new Refused(`There is no account ${who}`)
+  return account
+}
+
+/** A command that changes one account; `done` says what became of it. */
+const onAccount = (words: string, about: string, atLeast: number, done: string, act: (deps: Deps, id: string, text: string) => Promise<void>): Command => ({
+  words, about, atLeast,
+  run: async (deps, [who, ...rest]) => {
+    const account = await find(deps, who)
+    await act(deps, account.id, rest.join(' ').trim())
+    return `${account.username ?? account.id} ${done}`
+  },
+})
+
+const asLines = (settings: SiteSettings): string => Object.entries(settings).map(([key, value]) => `${key.padEnd(26)} ${typeof value === 'string' ? value : JSON.stringify(value)}`).join('\n')
+
+export const commands: Readonly<Record<string, Command>> = {
+  'list-pending': { words: '', about: 'creators who wait for approval, longest first', atLeast: 0, run: listPending },
+  documents: { words: '<username|id> <folder>', about: 'write the identity documents of a creator into a folder, to look at', atLeast: 2, run: writeDocuments },
+  approve: onAccount('<username|id>', 'approve a creator and write to them', 1, 'is approved', (deps, id) => approvePerformer(deps, id)),
+  reject: onAccount('<username|id> <reason>', 'turn a creator down, with a reason they read', 2, 'is rejected', rejectPerformer),
+  suspend: onAccount('<username|id> [reason]', 'lock an account and end its sessions', 1, 'is suspended', suspendAccount),
+  unsuspend: onAccount('<username|id>', 'unlock an account', 1, 'is no longer suspended', (deps, id) => unsuspendAccount(deps, id)),
+  'make-admin': onAccount('<username|id>', 'make an account an operator', 1, 'is an operator', async (deps, id) => {
+    await deps.db.updateTable('account').set({ is_admin: true, updated_at: deps.clock.now() }).where('id', '=', id).execute()
+  }),
+  set: {
+    words: '<setting> <value>', about: 'change a setting; prices in cents or hundredths of a token, commission in basis points', atLeast: 2,
+    run: async (deps, [key = '', ...rest]) => {
+      const settings = await changeSetting(deps.db, key, rest.join(' '), deps.clock.now()).catch((error: unknown) => {
+        throw error instanceof Error && !('severity' in error) ? new Refused(error.message) : error
+      })
+      return `${key} = ${JSON.stringify(settings[key as keyof SiteSettings])}`
+    },
+  },
+  settings: { words: '', about: 'show every setting', atLeast: 0, run: async (deps) => asLines(await readSettings(deps.db)) },
+}
+
+/** How the commands are called. */
+export function usage(): string {
+  const lines = Object.entries(commands).map(([name, { words, about }]) => `  ${`${name} ${words}`.padEnd(36)} ${about}`)
+  return ['npm run admin -- <command>', '', ...lines].join('\n')
+}
+
+async function listPending(deps: Deps): Promise<string> {
+  const rows = await deps.db
+    .selectFrom('account')
+    .select(['id', 'username', 'email', 'name', 'created_at', (of) => of.selectFrom('performer_document').select((is) => is.fn.countAll<number>().as('n')).whereRef('performer_id', '=', 'account.id').where('status', '=', 'pending').as('documents')])
+    .where('is_performer', '=', true)
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .execute()
+  if (!rows.length) return 'Nobody waits.'
+  return rows.map((row) => `${(row.username ?? row.id).padEnd(32)} ${row.created_at.toISOString().slice(0, 10)}  ${row.documents ?? 0} documents  ${row.name} <${row.email ?? 'no e-mail'}>`).join('\n')
+}
+
+async function writeDocuments(deps: Deps, [who, folder = '.']: readonly string[]): Promise<string> {
+  const account = await find(deps, who)
+  const rows = await deps.db
+    .selectFrom('performer_document')
+    .innerJoin('file', 'file.id', 'performer_document.file_id')
+    .select(['performer_document.kind', 'performer_document.status', 'file.keys', 'file.id'])
+    .where('performer_id', '=', account.id)
+    .orderBy('performer_document.created_at')
+    .execute()
+  if (!rows.length) return 'There are no documents.'
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const written: string[] = []
+  for (const row of rows) {
+    const [key] = allKeys(readKeys(row.keys))
+    if (!key) continue
+    const path = join(folder, `${account.username ?? account.id}-${row.kind}-${row.id.slice(-6)}.webp`)
+    await writeFile(path, await deps.storage.read(key), { mode: 0o600 })
+    written.push(`${path}  (${row.status})`)
+  }
+  return written.join('\n')
+}

@@ -1,0 +1,53 @@
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { letters, rejectedLetter } from '../mail/letters.ts'
+import { sendLetter } from '../mail/send-letter.ts'
+
+const waiting = ['pending', 'rejected']
+const words = ['id', 'name', 'username', 'email', 'language'] as const
+
+/**
+ * Approves a creator: the account is active, the documents count, the page is public from now (product.md, People). Approving again changes nothing.
+ * `notify` (default true) writes them a mail. @throws ApiError not_found for no creator; conflict while the account is suspended
+ */
+export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>, performerId: string, { notify = true }: { notify?: boolean } = {}): Promise<void> {
+  const now = deps.clock.now()
+  await transaction(deps.db, async (trx) => {
+    const performer = await trx
+      .selectFrom('account')
+      .innerJoin('performer', 'performer.account_id', 'account.id')
+      .select([...words, 'status', 'approved_at'])
+      .where('id', '=', performerId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!performer) throw new ApiError('not_found')
+    if (performer.status === 'suspended') throw new ApiError('conflict')
+    if (performer.status === 'active' && performer.approved_at) return
+    await trx.updateTable('account').set({ status: 'active', status_reason: null, updated_at: now }).where('id', '=', performerId).execute()
+    await trx.updateTable('performer').set((is) => ({ approved_at: is.fn.coalesce('approved_at', is.val(now)) })).where('account_id', '=', performerId).execute()
+    await trx.updateTable('performer_document').set({ status: 'approved', reviewed_at: now }).where('performer_id', '=', performerId).where('status', '=', 'pending').execute()
+    if (notify) await sendLetter(deps, trx, performer, `/${performer.username ?? performer.id}`, letters.performerApproved)
+  })
+}
+
+/** Turns down a creator who waits for approval, with a reason they read; they may send documents again. @throws ApiError not_found, when nobody waits under this id */
+export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>, performerId: string, reason: string): Promise<void> {
+  const now = deps.clock.now()
+  await transaction(deps.db, async (trx) => {
+    const performer = await trx
+      .updateTable('account')
+      .set({ status: 'rejected', status_reason: reason, updated_at: now })
+      .where('id', '=', performerId)
+      .where('is_performer', '=', true)
+      .where('status', 'in', waiting)
+      .returning(words)
+      .executeTakeFirst()
+    if (!performer) throw new ApiError('not_found')
+    await trx.updateTable('performer_document').set({ status: 'rejected', reviewed_at: now }).where('performer_id', '=', performerId).where('status', '=', 'pending').execute()
+    const withReason = { en: (about: About) => rejectedLetter.en({ ...about, reason }), pt: (about: About) => rejectedLetter.pt({ ...about, reason }) }
+    await sendLetter(deps, trx, performer, '/creator/account', withReason)
+  })
+}
+
+type About = Parameters<(typeof letters.performerApproved)['en']>[0]
