@@ -40,8 +40,8 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
     const temp = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)
     try {
       await fill(temp)
-      const file = await open(temp, 'r+')
-      await file.sync().finally(() => file.close())
+      await using file = await open(temp, 'r+')
+      await file.sync()
       await rename(temp, path)
     } catch (error) {
       await rm(temp, { force: true })
@@ -77,8 +77,8 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
     abort: async (_key, uploadId) => rm(folderOf(uploadId), { recursive: true, force: true }),
     async put(key, body) {
       await write(pathOf(key), async (temp) => {
-        const file = await open(temp, 'wx')
-        await file.writeFile(body).finally(() => file.close())
+        await using file = await open(temp, 'wx')
+        await file.writeFile(body)
       })
     },
     read: async (key) =>

@@ -1,0 +1,274 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUIDv7 } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { files } from '../../contract/files.ts'
+import { folderAddress } from '../../server/features/files/media-address.ts'
+import { publicPicture, publicWidths } from '../../server/features/files/public-picture.ts'
+import { storeDocument, storePublicPicture } from '../../server/features/files/store-picture.ts'
+import { sweepUploads } from '../../server/features/files/sweep-uploads.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { hiddenWords, picture, settled, upload } from '../support/pictures.ts'
+import { startS3 } from '../support/s3-server.ts'
+
+const credentials = { key: 'the-key', secret: 'the-secret' }
+let bucket: Awaited<ReturnType<typeof startS3>>
+beforeAll(async () => void (bucket = await startS3(credentials)))
+afterAll(() => bucket.close())
+
+const environments = { disk: () => ({}), S3: () => ({ S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'media', S3_KEY: credentials.key, S3_SECRET: credentials.secret }) }
+
+describe.each(['disk', 'S3'] as const)('a photo on %s', (where) => {
+  let app: TestApp
+  let creator: TestPerson
+  beforeAll(async () => {
+    app = await testApp(environments[where]())
+    creator = await createPerformer(app)
+  })
+  afterAll(() => app.close())
+
+  test('goes in by parts and comes out upright, in widths it can fill, without a word of its metadata', async () => {
+    const bytes = await picture(1600, 1000, 6)
+    for (const word of hiddenWords) expect(bytes.includes(word)).toBe(true)
+    const { id, completed, body } = await upload(app, creator.token, bytes, { description: 'A cello' })
+    expect([completed.status, completed.data]).toEqual([202, { _id: id, status: 'processing' }])
+    const { status, picture: shown } = await settled(app, creator.token, id)
+    expect(status).toBe('ready')
+    expect(shown).toMatchObject({ width: 1000, height: 1600, alt: 'A cello' })
+    const variants = shown!.srcset!.split(', ').map((entry) => entry.split(' ') as [string, string])
+    expect(variants.map(([, width]) => width)).toEqual(['320w', '640w', '1000w'])
+    for (const [url, width] of variants) {
+      const answer = await app.app.inject(url)
+      const meta = await sharp(answer.rawPayload).metadata()
+      expect([answer.statusCode, meta.format, `${meta.width}w`, meta.exif, meta.icc]).toEqual([200, 'webp', width, undefined, undefined])
+      for (const word of [...hiddenWords, 'Exif', 'GPS']) expect(answer.rawPayload.includes(word)).toBe(false)
+    }
+    // Sent again, after a lost answer: the same file, once.
+    expect((await app.call(files.complete, { body }, { token: creator.token })).data).toEqual({ _id: id, status: 'ready' })
+  })
+
+  test('has a preview that keeps 24 pixels a side', async () => {
+    const { id } = await upload(app, creator.token, await picture())
+    await settled(app, creator.token, id)
+    const { keys } = await app.deps.db.selectFrom('file').select('keys').where('id', '=', id).executeTakeFirstOrThrow()
+    const { preview } = keys as { preview: { key: string } }
+    const made = await app.deps.storage.read(preview.key)
+    const few = await sharp(made).resize(24, 15, { fit: 'fill' }).resize(640, 400, { kernel: 'cubic', fit: 'fill' }).removeAlpha().raw().toBuffer()
+    const all = await sharp(made).removeAlpha().raw().toBuffer()
+    // Shrunk to 24 × 15 and drawn large again it is the same picture: there was nothing finer in it.
+    const difference = all.reduce((sum, value, i) => sum + Math.abs(value - (few[i] ?? 0)), 0) / all.length
+    expect(difference).toBeLessThan(4)
+    expect(made.length).toBeLessThan(8000)
+  })
+})
+
+describe('uploads', () => {
+  let app: TestApp
+  let creator: TestPerson
+  let other: TestPerson
+  beforeAll(async () => {
+    app = await testApp()
+    ;[creator, other] = [await createPerformer(app), await createPerformer(app)]
+  })
+  afterAll(() => app.close())
+
+  const bomb = () => sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } }).png({ compressionLevel: 9 }).toBuffer()
+  const svg = async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+  test.each([
+    ['an SVG', svg, 'not a picture'],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'not a picture'],
+    ['a bomb', bomb, 'at most 50 megapixels'],
+    ['half a JPEG', async () => (await picture()).subarray(0, 20_000), 'damaged'],
+    ['a JPEG in name only', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(999, 1)]), 'damaged'],
+  ])('%s named photo.jpg fails with a reason that people understand', async (_name, bytes, words) => {
+    const { id } = await upload(app, creator.token, await bytes())
+    const { status, reason, picture: shown } = await settled(app, creator.token, id)
+    expect([status, shown]).toEqual(['failed', undefined])
+    expect(reason).toContain(words)
+    const portuguese = await app.call(files.status, { params: { id } }, { token: creator.token, headers: { 'accept-language': 'pt-BR' } })
+    expect(portuguese.data.reason).toMatch(/imagem/)
+  })
+
+  test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is taken by its bytes', async (format) => {
+    const { id } = await upload(app, creator.token, await sharp(await picture(400, 250)).toFormat(format).toBuffer(), { name: 'x.jpg' })
+    expect(await settled(app, creator.token, id)).toMatchObject({ status: 'ready', picture: { width: 400, height: 250 } })
+  })
+
+  test('what the client announces is refused early, and only creators may upload', async () => {
+    const body = { name: 'a.jpg', mimeType: 'image/jpeg', size: 50_000_001, type: 'feed-photo' } as const
+    const begin = async (token: string, more: object = {}) => (await app.call(files.createReference, { body: { ...body, ...more } }, { token })).error
+    expect(await begin(creator.token)).toMatchObject({ statusCode: 413, fields: { size: 'At most 50 MB' } })
+    expect(await begin(creator.token, { size: 10, mimeType: 'image/svg+xml' })).toMatchObject({ statusCode: 415, fields: { mimeType: expect.any(String) as string } })
+    expect(await begin((await createFan(app)).token, { size: 10 })).toMatchObject({ statusCode: 403 })
+    const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
+    expect((await app.call(files.createReference, { body: { ...body, size: 10 } }, { token: pending.token })).status).toBe(201)
+  })
+
+  test('each step belongs to the creator who began, and a lost connection can go on', async () => {
+    const bytes = await picture(1000, 700)
+    const { data } = await app.call(files.createReference, { body: { name: 'a.jpg', mimeType: 'image/jpeg', size: bytes.length, type: 'feed-photo' } }, { token: creator.token })
+    const { uploadId, parts } = data.multipartsToUpload
+    const params = { id: data.file._id }
+    expect((await app.call(files.status, { params }, { token: other.token })).status).toBe(404)
+    expect((await app.call(files.status, { params }, { token: creator.token })).data).toMatchObject({ status: 'pending', uploaded: [], parts: [{ partNumber: 1, size: bytes.length }] })
+    const put = await app.app.inject({ method: 'PUT', url: parts[0]!.url, payload: bytes, headers: { origin: 'http://elsewhere.test', 'content-type': 'image/jpeg' } })
+    expect(put.statusCode).toBe(200)
+    const resumed = (await app.call(files.status, { params }, { token: creator.token })).data
+    expect(resumed.uploaded).toEqual([{ partNumber: 1, ETag: put.headers.etag }])
+    const body = { uploadId, key: data.key, storageProvider: 'local', fileId: data.file._id, parts: resumed.uploaded! }
+    expect((await app.call(files.complete, { body }, { token: other.token })).status).toBe(404)
+    expect((await app.call(files.complete, { body: { ...body, uploadId: 'f'.repeat(32) } }, { token: creator.token })).status).toBe(409)
+    expect((await app.call(files.complete, { body: { ...body, key: 'original/other' } }, { token: creator.token })).status).toBe(409)
+    expect((await app.call(files.complete, { body: { ...body, storageProvider: 's3' } }, { token: creator.token })).error.fields).toHaveProperty('storageProvider')
+    const wrong = { ...body, parts: [{ partNumber: 1, ETag: '"00000000000000000000000000000000"' }] }
+    expect((await app.call(files.complete, { body: wrong }, { token: creator.token })).error).toMatchObject({ statusCode: 422, fields: { parts: expect.any(String) as string } })
+    expect((await app.call(files.complete, { body }, { token: creator.token })).status).toBe(202)
+    expect((await settled(app, creator.token, params.id)).status).toBe('ready')
+    expect((await app.app.inject({ method: 'PUT', url: parts[0]!.url, payload: bytes })).statusCode).toBe(410)
+  })
+
+  test('a page on an allowed origin can read the ETag', async () => {
+    const far = await testApp({ CORS_ORIGINS: 'https://web.example.test' })
+    const { token } = await createPerformer(far)
+    const { data } = await far.call(files.createReference, { body: { name: 'a', mimeType: 'image/png', size: 3, type: 'feed-photo' } }, { token })
+    const put = await far.app.inject({ method: 'PUT', url: data.multipartsToUpload.parts[0]!.url, payload: 'abc', headers: { origin: 'https://web.example.test' } })
+    expect([put.statusCode, put.headers['access-control-allow-origin'], put.headers['access-control-expose-headers']]).toEqual([200, 'https://web.example.test', 'ETag, Retry-After'])
+    await far.close()
+  })
+
+  test('the sweep takes what nobody needs, and nothing else', async () => {
+    const { db, clock } = app.deps
+    const exists = async (id: string) => (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    const unfinished = (await app.call(files.createReference, { body: { name: 'a', mimeType: 'image/png', size: 3, type: 'feed-photo' } }, { token: creator.token })).data
+    const photos = []
+    for (let i = 0; i < 2; i++) photos.push((await upload(app, creator.token, await picture(100, 80))).id)
+    const [loose = '', posted = ''] = photos
+    const addresses: string[] = []
+    for (const id of photos) addresses.push((await settled(app, creator.token, id)).picture!.url)
+    const feed = randomUUIDv7()
+    await db.insertInto('feed').values({ id: feed, performer_id: creator.id, type: 'photo', published_at: clock.now() }).execute()
+    await db.insertInto('feed_file').values({ feed_id: feed, file_id: posted, position: 0 }).execute()
+    await sweepUploads(app.deps)
+    expect(await Promise.all([unfinished.file._id, loose, posted].map(exists))).toEqual([true, true, true])
+    app.clock.advance(25 * 3_600_000)
+    await sweepUploads(app.deps)
+    expect(await Promise.all([unfinished.file._id, loose, posted].map(exists))).toEqual([false, true, true])
+    app.clock.advance(25 * 3_600_000)
+    await sweepUploads(app.deps)
+    expect(await Promise.all([loose, posted].map(exists))).toEqual([false, true])
+    app.clock.advance(-50 * 3_600_000)
+    const served = () => Promise.all(addresses.map(async (url) => (await app.app.inject(url)).statusCode))
+    await expect.poll(served, { timeout: 10_000 }).toEqual([404, 200])
+  })
+})
+
+describe('addresses of media', () => {
+  let app: TestApp
+  let creator: TestPerson
+  let url: string
+  beforeAll(async () => {
+    app = await testApp()
+    creator = await createPerformer(app)
+    const { id } = await upload(app, creator.token, await picture())
+    url = (await settled(app, creator.token, id)).picture!.url
+  })
+  afterAll(() => app.close())
+  const get = (address: string, headers: Record<string, string> = {}) => app.app.inject({ url: address, headers })
+
+  test('carry headers under which nothing in them can run or leak, and serve ranges', async () => {
+    const whole = await get(url)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': "sandbox; default-src 'none'",
+    })
+    expect(whole.headers['cache-control']).toMatch(/^private, max-age=\d+$/)
+    const part = await get(url, { range: 'bytes=0-99' })
+    expect([part.statusCode, part.headers['content-range'], part.rawPayload.equals(whole.rawPayload.subarray(0, 100))]).toEqual([206, `bytes 0-99/${whole.rawPayload.length}`, true])
+    expect((await get(url, { range: 'bytes=99999999-' })).statusCode).toBe(416)
+  })
+
+  test('are refused when changed, gone when old, and lead nowhere else', async () => {
+    const [, , token = ''] = url.split('/')
+    const [payload = '', mark = ''] = token.split('.')
+    const other = Buffer.from(Buffer.from(payload, 'base64url').toString().replace(/photo\/.*/, 'original/')).toString('base64url')
+    for (const bad of [`${payload}.${mark.slice(0, -2)}AA`, `${other}.${mark}`, payload, `${payload}.`, `${token}.x`, 'public', '.']) {
+      expect([bad, (await get(`/m/${bad}/640.webp`)).statusCode]).toEqual([bad, expect.toSatisfy((status: number) => status === 403 || status === 404)])
+    }
+    for (const name of ['..%2f640.webp', '%2e%2e/x', '../../secret', '..%5c..%5csecret', '641.webp', '.640.webp', 'a%00b', '']) expect((await get(`/m/${token}/${name}`)).statusCode).toBeOneOf([403, 404])
+    // A good signature over a folder outside the root leaves it no more than any other key.
+    for (const folder of ['../', '/etc/', '.uploads/']) expect((await get(folderAddress(app.deps.config.secret, app.clock.now(), folder, 'passwd'))).statusCode).toBe(404)
+    expect((await get(url)).statusCode).toBe(200)
+    app.clock.advance(41 * 60_000)
+    expect((await get(url)).statusCode).toBe(410)
+    app.clock.advance(-41 * 60_000)
+  })
+
+  test('stay the same for a while, so that browsers can cache', () => {
+    const at = (seconds: number) => folderAddress(app.deps.config.secret, new Date(1_800_000_000_000 + seconds * 1000), 'photo/x/', '320.webp')
+    expect(at(1)).toBe(at(599))
+    expect(at(1)).not.toBe(at(601))
+  })
+})
+
+describe('public pictures and documents', () => {
+  let app: TestApp
+  let creator: TestPerson
+  let folder: string
+  beforeAll(async () => {
+    app = await testApp()
+    creator = await createPerformer(app)
+    folder = await mkdtemp(join(tmpdir(), 'stagedoor-form-'))
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  const file = async (bytes: Buffer) => {
+    const path = join(folder, randomUUIDv7())
+    await writeFile(path, bytes)
+    return { path, name: 'me.jpg', size: bytes.length }
+  }
+
+  test('an avatar is square, a cover wide, each in every public width, cached for ever', async () => {
+    for (const type of ['avatar', 'cover'] as const) {
+      const id = await storePublicPicture(app.deps, { ownerId: creator.id, type, upload: await file(await picture(900, 1200)) })
+      for (const width of publicWidths) {
+        const answer = await app.app.inject(publicPicture(id, width))
+        const meta = await sharp(answer.rawPayload).metadata()
+        expect([answer.statusCode, answer.headers['cache-control'], meta.width]).toEqual([200, 'public, max-age=31536000, immutable', Math.min(width, 900)])
+        expect(meta.width / meta.height).toBeCloseTo(type === 'avatar' ? 1 : 16 / 9, 1)
+        for (const word of hiddenWords) expect(answer.rawPayload.includes(word)).toBe(false)
+      }
+      expect((await app.app.inject(`/m/public/${id}/321.webp`)).statusCode).toBe(404)
+    }
+  })
+
+  test('the former avatar goes a day after nothing refers to it any more', async () => {
+    const { db } = app.deps
+    const ids: string[] = []
+    for (let i = 0; i < 2; i++) {
+      ids.push(await storePublicPicture(app.deps, { ownerId: creator.id, type: 'avatar', upload: await file(await picture(200, 200)) }))
+      await db.updateTable('account').set({ avatar_file_id: ids[i] }).where('id', '=', creator.id).execute()
+      app.clock.advance(23 * 3_600_000)
+      await sweepUploads(app.deps)
+    }
+    const left = async () => (await db.selectFrom('file').select('id').where('id', 'in', ids).execute()).map((row) => row.id).sort()
+    expect(await left()).toEqual([...ids].sort())
+    app.clock.advance(2 * 3_600_000)
+    await sweepUploads(app.deps)
+    expect(await left()).toEqual([ids[1]])
+  })
+
+  test('what is no picture is refused with its field; a document has no address at all', async () => {
+    await expect(storePublicPicture(app.deps, { ownerId: creator.id, type: 'cover', upload: await file(Buffer.from('<svg/>')) })).rejects.toMatchObject({ code: 'unsupported_type', fields: { cover: expect.any(String) as string } })
+    await expect(storeDocument(app.deps, { ownerId: creator.id, upload: await file(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })).rejects.toMatchObject({ fields: { selfieWithId: expect.any(String) as string } })
+    const id = await storeDocument(app.deps, { ownerId: creator.id, upload: await file(await picture()) })
+    const { keys } = await app.deps.db.selectFrom('file').select('keys').where('id', '=', id).executeTakeFirstOrThrow()
+    const kept = await app.deps.storage.read((keys as { original: string }).original)
+    for (const word of hiddenWords) expect(kept.includes(word)).toBe(false)
+    for (const width of publicWidths) expect((await app.app.inject(publicPicture(id, width))).statusCode).toBe(404)
+    expect((await app.call(files.status, { params: { id } }, { token: creator.token })).status).toBe(404)
+  })
+})

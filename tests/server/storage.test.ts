@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movableClock } from '../../server/clock.ts'
+import { diskStorage } from '../../server/integrations/storage/disk.ts'
+import { s3Storage } from '../../server/integrations/storage/s3.ts'
+import { StorageError, type Storage } from '../../server/integrations/storage/storage.ts'
+import { startS3 } from '../support/s3-server.ts'
+
+const secret = 'a secret of thirty-two characters'
+const md5 = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
+
+type Put = (url: string, body: Buffer) => Promise<{ refused?: string; ETag: string }>
+type Opened = { storage: Storage; put: Put; close(): Promise<void> }
+
+/** The disk's parts go to our own server; here its route is called as the route calls the storage. */
+async function disk(): Promise<Opened & { root: string; clock: ReturnType<typeof movableClock> }> {
+  const root = await mkdtemp(join(tmpdir(), 'stagedoor-storage-'))
+  const clock = movableClock(new Date())
+  const storage = diskStorage(root, secret, clock)
+  const put: Put = async (url, body) => {
+    const [, , token = '', part] = url.split('/')
+    return storage.receive!(token, Number(part), Readable.from([body])).then(
+      (ETag) => ({ ETag }),
+      (error: StorageError) => ({ ETag: '', refused: error.reason }),
+    )
+  }
+  return { storage, put, root, clock, close: () => rm(root, { recursive: true, force: true }) }
+}
+
+async function s3(): Promise<Opened> {
+  const credentials = { key: 'the-key', secret: 'the-secret' }
+  const server = await startS3(credentials)
+  const storage = s3Storage({ ...credentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' })
+  const put: Put = async (url, body) => {
+    const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
+    return { ETag: answer.headers.get('etag') ?? '', ...(answer.ok ? {} : { refused: `${answer.status}` }) }
+  }
+  return { storage, put, close: server.close }
+}
+
+const refusal = (work: Promise<unknown>) => work.then(() => 'accepted', (error: unknown) => (error instanceof StorageError ? error.reason : String(error)))
+
+describe.each([['disk', disk], ['S3', s3]] as const)('storage on %s', (_name, open) => {
+  let opened: Opened
+  let storage: Storage
+  beforeAll(async () => {
+    opened = await open()
+    storage = opened.storage
+  })
+  afterAll(() => opened.close())
+
+  test('puts parts together in order, whatever order they came in, and knows what has arrived', async () => {
+    const body = randomBytes(20 * 1024 * 1024 + 17)
+    const { uploadId, parts } = await storage.begin('original/three', body.length)
+    expect(parts.map((part) => part.size)).toEqual([8 * 1024 * 1024, 8 * 1024 * 1024, 4 * 1024 * 1024 + 17])
+    const slices = parts.map((part, i) => body.subarray(i * 8 * 1024 * 1024, i * 8 * 1024 * 1024 + part.size))
+    const sent = async (i: number) => expect(await opened.put(parts[i]!.url, slices[i]!)).toEqual({ ETag: md5(slices[i]!) })
+    await sent(2)
+    await sent(0)
+    expect(await storage.uploaded('original/three', uploadId)).toHaveLength(2)
+    const finished = slices.map((slice, i) => ({ partNumber: i + 1, ETag: md5(slice) }))
+    expect(await refusal(storage.complete('original/three', uploadId, body.length, finished))).toBe('invalid_part')
+    expect(await refusal(storage.read('original/three'))).toBe('missing')
+    // A pause later: fresh addresses for the same upload.
+    const resumed = await storage.parts('original/three', uploadId, body.length)
+    expect(await opened.put(resumed[1]!.url, slices[1]!)).toEqual({ ETag: md5(slices[1]!) })
+    expect(await refusal(storage.complete('original/three', uploadId, body.length, finished.toReversed()))).toBe('invalid_part')
+    expect(await refusal(storage.complete('original/three', uploadId, body.length, finished.slice(0, 2)))).toBe('invalid_part')
+    expect(await refusal(storage.complete('original/three', uploadId, body.length, finished.with(1, { partNumber: 2, ETag: md5(slices[0]!) })))).toBe('invalid_part')
+    await storage.complete('original/three', uploadId, body.length, finished)
+    await storage.complete('original/three', uploadId, body.length, finished)
+    expect(createHash('sha1').update(await storage.read('original/three')).digest('hex')).toBe(createHash('sha1').update(body).digest('hex'))
+  })
+
+  test('an address takes exactly its part: not longer, not shorter, not another, not after a change', async () => {
+    const { uploadId, parts } = await storage.begin('original/exact', 1000)
+    const { url } = parts[0]!
+    expect((await opened.put(url, randomBytes(1001))).refused).toBeDefined()
+    expect((await opened.put(url, randomBytes(999))).refused).toBeDefined()
+    const at = url.length - 12
+    expect((await opened.put(url.slice(0, at) + (url[at] === '5' ? '6' : '5') + url.slice(at + 1), randomBytes(1000))).refused).toBeDefined()
+    expect(await storage.uploaded('original/exact', uploadId)).toEqual([])
+    await storage.abort('original/exact', uploadId)
+    await storage.abort('original/exact', uploadId)
+    expect((await opened.put(url, randomBytes(1000))).refused).toBeDefined()
+    expect(await refusal(storage.uploaded('original/exact', uploadId))).toBe('missing')
+  })
+
+  test('reads whole and in ranges, and removes', async () => {
+    const body = randomBytes(5000)
+    await storage.put('public/a/1.webp', body, 'image/webp')
+    const whole = await storage.open('public/a/1.webp')
+    expect([whole.size, whole.range, (await buffer(whole.body)).equals(body)]).toEqual([5000, undefined, true])
+    const ranges = { 'bytes=0-9': [0, 9], 'bytes=4990-': [4990, 4999], 'bytes=-5': [4995, 4999], 'bytes=10-999999': [10, 4999] } as const
+    for (const [header, [start, end]] of Object.entries(ranges)) {
+      const part = await storage.open('public/a/1.webp', header)
+      expect([part.range, (await buffer(part.body)).equals(body.subarray(start, end + 1))]).toEqual([{ start, end }, true])
+    }
+    expect(await refusal(storage.open('public/a/1.webp', 'bytes=5000-'))).toBe('bad_range')
+    await storage.remove(['public/a/1.webp', 'public/never'])
+    expect(await refusal(storage.open('public/a/1.webp'))).toBe('missing')
+    expect(await refusal(storage.read('public/a/1.webp'))).toBe('missing')
+  })
+
+  test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', '.uploads/x', 'a/.b', 'a\0b', 'a\\..\\b', '', 'a/'])('the key %j leaves no root', async (key) => {
+    expect(await refusal(storage.put(key, Buffer.from('x'), 'text/plain'))).toBe('missing')
+    expect(await refusal(storage.read(key))).toBe('missing')
+    expect(await refusal(storage.open(key))).toBe('missing')
+    expect(await refusal(storage.remove([key]))).toBe('missing')
+  })
+})
+
+test('on disk an address of a part expires, a part sent again replaces the first, and nothing half written stays', async () => {
+  const { storage, put, root, clock, close } = await disk()
+  const { uploadId, parts } = await storage.begin('original/late', 10)
+  expect((await put(parts[0]!.url, Buffer.from('0123456789'))).ETag).toBe(md5(Buffer.from('0123456789')))
+  expect((await put(parts[0]!.url, Buffer.from('abcdefghij'))).ETag).toBe(md5(Buffer.from('abcdefghij')))
+  expect(await storage.uploaded('original/late', uploadId)).toEqual([{ partNumber: 1, ETag: md5(Buffer.from('abcdefghij')) }])
+  expect((await put(parts[0]!.url.replace(/1$/, '2'), Buffer.from('0123456789'))).refused).toBe('forbidden')
+  expect((await put(parts[0]!.url, Buffer.from('too long for it'))).refused).toBe('too_large')
+  expect(await readdir(join(root, '.uploads', uploadId))).toHaveLength(1)
+  clock.advance(7 * 3_600_000)
+  expect((await put(parts[0]!.url, Buffer.from('0123456789'))).refused).toBe('expired')
+  await close()
+})
