@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.ts'
-import type { Gateway } from './integrations/payments/gateway.ts'
+import type { Gateways } from './integrations/payments/gateway.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { Storage } from './integrations/storage/storage.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -17,7 +17,7 @@ export type Deps = {
   readonly clock: Clock
   readonly storage: Storage
   readonly mailer: Mailer
-  readonly gateways: Readonly<Partial<Record<Gateway['name'], Gateway>>>
+  readonly gateways: Gateways
   readonly jobs: Jobs
   readonly realtime: Realtime
 }

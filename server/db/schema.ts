@@ -101,15 +101,15 @@ export interface Follow {
 
 export interface IdempotencyKey {
   account_id: string;
-  answer: Json | null;
-  created_at: Generated<Timestamp>;
-  endpoint: string;
+  created_at: Timestamp;
   key: string;
   request_hash: Buffer;
+  result_id: string;
 }
 
 export interface LedgerAccount {
   balance: Generated<number>;
+  holder: Generated<string>;
   id: Generated<number>;
   kind: string;
   owner_id: string | null;
@@ -126,7 +126,7 @@ export interface LedgerEntry {
 }
 
 export interface LedgerTransaction {
-  created_at: Generated<Timestamp>;
+  created_at: Timestamp;
   id: string;
   kind: string;
   reference: string;
@@ -147,16 +147,15 @@ export interface Payment {
   action_url: string | null;
   amount: number;
   card_id: string | null;
-  created_at: Generated<Timestamp>;
+  created_at: Timestamp;
   failure_reason: string | null;
   gateway: string;
   gateway_reference: string | null;
   id: string;
-  idempotency_key: string | null;
+  is_renewal: Generated<boolean>;
   performer_id: string | null;
-  request_hash: Buffer | null;
   settled_at: Timestamp | null;
-  status: string;
+  status: Generated<string>;
   subscription_id: string | null;
   subscription_type: string | null;
   tokens: number | null;
@@ -218,7 +217,7 @@ export interface Sale {
   available_at: Timestamp;
   buyer_id: string;
   commission_bp: number;
-  created_at: Generated<Timestamp>;
+  created_at: Timestamp;
   fee: number;
   gross: number;
   id: string;
@@ -235,7 +234,7 @@ export interface Sale {
 export interface SandboxCard {
   behaviour: string;
   brand: string;
-  created_at: Generated<Timestamp>;
+  created_at: Timestamp;
   customer: string;
   detached_at: Timestamp | null;
   exp_month: number;
@@ -246,14 +245,15 @@ export interface SandboxCard {
 
 export interface SandboxCharge {
   amount: number;
-  card_id: string;
-  created_at: Generated<Timestamp>;
+  card_id: string | null;
+  created_at: Timestamp;
   currency: string;
   decline_reason: string | null;
+  disputes_at: Timestamp | null;
   id: string;
   idempotency_key: string;
   status: string;
-  updated_at: Generated<Timestamp>;
+  updated_at: Timestamp;
 }
 
 export interface SecretLink {
@@ -307,9 +307,9 @@ export interface SocialIdentity {
 }
 
 export interface Subscription {
+  anchored_at: Timestamp;
   cancelled_at: Timestamp | null;
   card_id: string | null;
-  created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   gateway: string;
   id: string;
@@ -321,12 +321,12 @@ export interface Subscription {
   started_at: Timestamp;
   status: string;
   type: string;
-  updated_at: Generated<Timestamp>;
+  updated_at: Timestamp;
   user_id: string;
 }
 
 export interface SubscriptionTrial {
-  created_at: Generated<Timestamp>;
+  created_at: Timestamp;
   performer_id: string;
   user_id: string;
 }

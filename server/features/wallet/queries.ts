@@ -1,7 +1,17 @@
 import type { Db } from '../../db/connect.ts'
 
-/** The wallet balance of an account, in hundredths of a token; 0 before its first movement. */
+/** The wallet balance of an account, in hundredths of a token; 0 for a wallet that never moved. */
 export async function walletBalance(db: Db, accountId: string): Promise<number> {
-  const row = await db.selectFrom('ledger_account').select('balance').where('owner_id', '=', accountId).where('kind', '=', 'wallet').where('unit', '=', 'token').executeTakeFirst()
+  const row = await db.selectFrom('ledger_account').select('balance').where('holder', '=', accountId).where('kind', '=', 'wallet').where('unit', '=', 'token').executeTakeFirst()
   return row?.balance ?? 0
+}
+
+/** Token packages on offer, in the operator's order. */
+export async function listPackages(db: Db, page: { limit: number; offset: number; q?: string | undefined }) {
+  const offered = db.selectFrom('token_package').where('is_active', '=', true).$if(Boolean(page.q), (query) => query.where('name', 'ilike', `%${(page.q ?? '').replace(/[\\%_]/g, '\\$&')}%`))
+  const [rows, { total }] = await Promise.all([
+    offered.select(['id', 'name', 'description', 'price', 'tokens']).orderBy('position').orderBy('price').orderBy('id').limit(page.limit).offset(page.offset).execute(),
+    offered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
 }

@@ -1,24 +1,57 @@
-/** How a charge stands at the gateway. Amounts in minor currency units. */
-export type ChargeResult =
-  | { status: 'succeeded'; reference: string }
-  | { status: 'requires_action'; reference: string; actionUrl: string }
-  | { status: 'declined'; reference: string; reason: string }
-  | { status: 'refunded' | 'disputed'; reference: string }
+/** How a charge stands at the gateway. `askAgainMs`: the gateway expects news after so many ms; without a webhook, ask then. */
+export type ChargeResult = { reference: string; askAgainMs?: number } & (
+  | { status: 'succeeded' }
+  | { status: 'requires_action'; actionUrl: string }
+  | { status: 'declined'; reason: DeclineReason }
+  | { status: 'refunded' | 'disputed' }
+)
+
+/** Why a gateway says no, in the words of every gateway. */
+export type DeclineReason = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'lost_card' | 'authentication_failed' | 'cancelled'
 
 export type NewCard = { holder?: string | undefined; number?: string | undefined; expMonth?: number | undefined; expYear?: number | undefined; cvc?: string | undefined; paymentMethodId?: string | undefined }
 export type StoredCard = { reference: string; brand: string; last4: string; expMonth: number; expYear: number }
+
+/** One charge, in minor currency units. `offSession`: the cardholder is not there to authenticate. */
+export type NewCharge = { paymentId: string; accountId: string; cardReference: string; amount: number; currency: string; offSession: boolean }
 
 /** The payment company. Every call may be repeated: `paymentId` is its idempotency key, so a charge happens once. */
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe'
   /** @throws GatewayDeclined for a card the gateway refuses, GatewayUnreachable */
   saveCard(accountId: string, card: NewCard): Promise<StoredCard>
+  /** @throws GatewayUnreachable */
   removeCard(reference: string): Promise<void>
-  charge(charge: { paymentId: string; accountId: string; cardReference: string; amount: number; currency: string; offSession: boolean }): Promise<ChargeResult>
-  /** How the charge of this payment stands, or null when the gateway never heard of it. */
+  /** @throws GatewayUnreachable: nothing is known then; ask with `find`, or charge again with the same payment id */
+  charge(charge: NewCharge): Promise<ChargeResult>
+  /** How the charge of this payment stands, or null when the gateway never heard of it. @throws GatewayUnreachable */
   find(paymentId: string): Promise<ChargeResult | null>
+  /** Gives a charge up unless it has succeeded: after a `declined` answer this payment id can never be charged. @throws GatewayUnreachable */
+  cancel(paymentId: string): Promise<ChargeResult>
+  /** Gives the whole amount back. @throws GatewayUnreachable */
   refund(paymentId: string): Promise<ChargeResult>
 }
 
-export class GatewayDeclined extends Error {}
+/** What only the sandbox can do: play the cardholder's bank. */
+export interface SandboxGateway extends Gateway {
+  readonly name: 'sandbox'
+  /** The charge behind an authentication page, in minor units, or null. */
+  chargeToAuthenticate(chargeId: string): Promise<{ amount: number; currency: string; brand: string; last4: string; status: 'requires_action' | 'succeeded' | 'declined' } | null>
+  /** The cardholder approves or refuses; a charge that was decided stays as it is. */
+  authenticate(chargeId: string, approve: boolean): Promise<void>
+}
+
+/** The gateways of this server: one of them is configured for new payments. */
+export type Gateways = { readonly sandbox?: SandboxGateway; readonly stripe?: Gateway }
+
+/** The gateway refuses the card. */
+export class GatewayDeclined extends Error {
+  readonly reason: DeclineReason
+  constructor(reason: DeclineReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** No answer from the gateway: nothing is known about what was asked. */
 export class GatewayUnreachable extends Error {}

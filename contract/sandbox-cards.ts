@@ -1,0 +1,38 @@
+/** What a test card does when it is charged. */
+export type CardBehaviour = 'succeeds' | 'card_declined' | 'insufficient_funds' | 'expired_card' | 'lost_card' | 'authentication' | 'dispute' | 'unreachable'
+
+export type SandboxCard = { readonly number: string; readonly brand: 'Visa' | 'Mastercard'; readonly behaviour: CardBehaviour; readonly en: string; readonly pt: string }
+
+/** The cards of the sandbox, for its form to show: any name, any expiry to come, any security code. */
+export const sandboxCards: readonly SandboxCard[] = [
+  { number: '4242424242424242', brand: 'Visa', behaviour: 'succeeds', en: 'Pays', pt: 'Paga' },
+  { number: '5555555555554444', brand: 'Mastercard', behaviour: 'succeeds', en: 'Pays', pt: 'Paga' },
+  { number: '4000002760003184', brand: 'Visa', behaviour: 'authentication', en: 'Asks the cardholder to authenticate', pt: 'Pede a autenticação do titular' },
+  { number: '4000000000000002', brand: 'Visa', behaviour: 'card_declined', en: 'Declined by the bank', pt: 'Recusado pelo banco' },
+  { number: '4000000000009995', brand: 'Visa', behaviour: 'insufficient_funds', en: 'Declined: not enough funds', pt: 'Recusado: saldo insuficiente' },
+  { number: '4000000000000069', brand: 'Visa', behaviour: 'expired_card', en: 'Declined: expired', pt: 'Recusado: vencido' },
+  { number: '4000000000009987', brand: 'Visa', behaviour: 'lost_card', en: 'Declined: reported lost', pt: 'Recusado: dado como perdido' },
+  { number: '4000000000000259', brand: 'Visa', behaviour: 'dispute', en: 'Pays, then the cardholder disputes it after a few seconds', pt: 'Paga e, segundos depois, o titular contesta' },
+  { number: '4000000000000119', brand: 'Visa', behaviour: 'unreachable', en: 'The payment service does not answer', pt: 'O serviço de pagamento não responde' },
+]
+
+/** The digits of a card number as typed. */
+export function cardDigits(number: string): string {
+  return number.replace(/\D/g, '')
+}
+
+/** Whether a card number is well formed: 12 to 19 digits with the right check digit (Luhn). */
+export function isCardNumber(number: string): boolean {
+  const digits = cardDigits(number)
+  if (!/^\d{12,19}$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** Whether a card is still good at a moment: to the end of its month (UTC). */
+export function isCardCurrent(expMonth: number, expYear: number, now: Date): boolean {
+  return now.getTime() < Date.UTC(expYear, expMonth, 1)
+}

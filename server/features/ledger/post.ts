@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { fromMinor } from '../../../contract/money.ts'
+import type { Trx } from '../../db/transaction.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+/** An account of the ledger. Owned: `wallet` (tokens); `pending`, `available`, `reserved` (currency). The platform's: the rest, in either unit. */
+export type LedgerAccount =
+  | { kind: 'wallet'; unit: 'token'; owner: string }
+  | { kind: 'pending' | 'available' | 'reserved'; unit: 'currency'; owner: string }
+  | { kind: 'commission' | 'clearing' | 'exchange' | 'loss'; unit: 'token' | 'currency'; owner?: undefined }
+
+/** `amount` in minor units of the account's unit; positive: the platform owes more. */
+export type Entry = { account: LedgerAccount; amount: number }
+
+export const walletOf = (owner: string): LedgerAccount => ({ kind: 'wallet', unit: 'token', owner })
+export const earningsOf = (owner: string, kind: 'pending' | 'available' | 'reserved'): LedgerAccount => ({ kind, unit: 'currency', owner })
+export const platform = (kind: 'commission' | 'clearing' | 'exchange' | 'loss', unit: 'token' | 'currency'): LedgerAccount => ({ kind, unit })
+
+export type Posting = {
+  id: string
+  kind: 'top_up' | 'subscription' | 'tip' | 'feed' | 'release' | 'refund' | 'dispute'
+  /** What it is about; the same reference never moves money twice. */
+  reference: string
+  entries: readonly Entry[]
+  at: Date
+  reverses?: string
+}
+
+/** The call of the SQL function that moves money, for a statement that does more in the same round trip. */
+export function ledgerPost({ id, kind, reference, entries, at, reverses }: Posting, given: { id?: ReturnType<typeof sql> } = {}) {
+  return sql<{ kind: string | null; owner_id: string | null; balance: number }>`ledger_post(${given.id ?? sql`${id}::uuid`}, ${kind}, ${reference}, ${reverses ?? null}::uuid, ${at}::timestamptz,
+    ${entries.map((entry) => entry.account.kind)}::text[], ${entries.map((entry) => entry.account.unit)}::text[],
+    ${entries.map((entry) => entry.account.owner ?? null)}::uuid[], ${entries.map((entry) => entry.amount)}::bigint[])`
+}
+
+/**
+ * Moves money: writes the transaction and its entries and moves the balances, as one. Answers the balance of an owner's account after it, or
+ * `replayed` when this reference was posted before (nothing moves then).
+ * @throws ApiError `insufficient_balance` when a wallet would go below zero; Error when a unit does not sum to zero or earnings would go below zero
+ */
+export async function post(trx: Trx, posting: Posting): Promise<{ replayed: boolean; balanceOf(owner: string, kind?: LedgerAccount['kind']): number | undefined }> {
+  try {
+    const { rows } = await sql<{ kind: string; owner_id: string; balance: number }>`select * from ${ledgerPost(posting)}`.execute(trx)
+    return { replayed: rows.length === 0, balanceOf: (owner, kind = 'wallet') => rows.find((row) => row.owner_id === owner && row.kind === kind)?.balance }
+  } catch (error) {
+    throw shortage(error) ?? error
+  }
+}
+
+/** The refusal for a wallet that is short, in tokens as on the wire; undefined for any other error. */
+export function shortage(error: unknown): ApiError | undefined {
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code !== 'LG002' || !detail) return undefined
+  const short = JSON.parse(detail) as { kind: string; balance: number; required: number }
+  if (short.kind !== 'wallet') return undefined
+  return new ApiError('insufficient_balance', { required: fromMinor(short.required), balance: fromMinor(short.balance), shortBy: fromMinor(short.required - short.balance) })
+}

@@ -1,0 +1,45 @@
+import { splitCommission } from '../../../contract/money.ts'
+import { earningsOf, platform, walletOf, type Entry } from './post.ts'
+
+/** How a sale is split: cents, and the commission (basis points) as it was on the day. */
+export type Split = { gross: number; fee: number; net: number; commissionBp: number }
+
+/** Splits a gross of cents by the creator's own commission, or the site's. */
+export function split(gross: number, site: { commissionBp: number }, ownCommissionBp: number | null): Split {
+  const commissionBp = ownCommissionBp ?? site.commissionBp
+  return { gross, commissionBp, ...splitCommission(gross, commissionBp) }
+}
+
+/** What so many hundredths of a token are worth, in cents, rounded to the nearest. */
+export function tokensToCents(tokens: number, tokenPrice: number): number {
+  return Math.round((tokens * tokenPrice) / 100)
+}
+
+/** What a price in cents costs, in hundredths of a token, rounded up so that the platform never pays the difference. */
+export function centsToTokens(cents: number, tokenPrice: number): number {
+  return Math.ceil((cents * 100) / tokenPrice)
+}
+
+/** The entries of a sale: the buyer pays from the wallet (`tokens`, hundredths) or through the gateway; the creator's part waits in pending. */
+export function saleEntries(sale: { buyerId: string; performerId: string; split: Split; tokens?: number | undefined }): Entry[] {
+  const { gross, fee, net } = sale.split
+  const paid: Entry[] =
+    sale.tokens === undefined
+      ? [{ account: platform('clearing', 'currency'), amount: -gross }]
+      : [
+          { account: walletOf(sale.buyerId), amount: -sale.tokens },
+          { account: platform('exchange', 'token'), amount: sale.tokens },
+          { account: platform('exchange', 'currency'), amount: -gross },
+        ]
+  return [...paid, { account: earningsOf(sale.performerId, 'pending'), amount: net }, { account: platform('commission', 'currency'), amount: fee }]
+}
+
+/** The entries of a top-up: `amount` cents paid through the gateway, `tokens` hundredths credited. */
+export function topUpEntries(accountId: string, amount: number, tokens: number): Entry[] {
+  return [
+    { account: platform('clearing', 'currency'), amount: -amount },
+    { account: platform('exchange', 'currency'), amount },
+    { account: platform('exchange', 'token'), amount: -tokens },
+    { account: walletOf(accountId), amount: tokens },
+  ]
+}
