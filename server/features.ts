@@ -1,4 +1,5 @@
 import type { RegisterFeature } from './http/feature.ts'
+import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFiles } from './features/files/routes.ts'
 import { registerAuth } from './features/auth/routes.ts'
 import { registerMail } from './features/mail/routes.ts'
@@ -16,4 +17,5 @@ export const features: readonly RegisterFeature[] = [
   registerAuth,
   registerMail,
   registerFiles,
+  registerFeeds,
 ]
