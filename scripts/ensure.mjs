@@ -46,7 +46,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is 
 const lacks = missing()
 if (lacks) {
   console.log(`Installing packages (${lacks.replace(/^.*node_modules\//, '')} is missing or old) …`)
-  if (npm(['ci', '--no-audit', '--no-fund']).status !== 0) stop('The packages could not be installed. The first start needs the package registry: see the message of npm above.')
+  // Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, which a registry without them makes. This keeps to the lock too.
+  if (npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']).status !== 0) stop('The packages could not be installed. The first start needs the package registry; npm says above what went wrong.')
 }
 // npm may be told to run no install scripts: the pinned Node comes by one.
 if (!nodeWorks()) spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node'), stdio: 'inherit' })
