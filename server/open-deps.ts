@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -10,14 +10,15 @@ import { startJobs } from './jobs/jobs.ts'
 import { createRealtime } from './realtime/realtime.ts'
 
 /** The log of the process. A token never reaches a line: not in a header, a query string or a signed address. */
-export function createLog(config: Config): Logger {
-  return pino({
+export function createLog(config: Config, destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level: config.logLevel,
     redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.password', 'token', 'password'], censor: '[redacted]' },
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, url: redactUrl(request.url), ip: request.ip }),
     },
-  })
+  }
+  return pino(options, destination)
 }
 
 /** An address as it may be logged: without the session token of a socket, a link's secret or a media signature. */

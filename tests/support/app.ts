@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { pino, type DestinationStream } from 'pino'
 import type { AnySchema, Endpoint, In, ResponseOut } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { buildApp } from '../../server/app.ts'
 import { movableClock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
-import { openDeps, type OpenDeps } from '../../server/open-deps.ts'
+import { createLog, openDeps, type OpenDeps } from '../../server/open-deps.ts'
 import { testDatabase } from './database.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,13 +26,13 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The whole server over a database of its own, without a port. `env` overrides variables of the environment. */
-export async function testApp(env: Record<string, string> = {}, start = new Date()): Promise<TestApp> {
+/** The whole server over a database of its own, without a port. `env` overrides variables of the environment; `logTo` takes the real log's lines. */
+export async function testApp(env: Record<string, string> = {}, start = new Date(), logTo?: DestinationStream): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-test-'))
   const database = await testDatabase()
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: '0', DATABASE_POOL: '8', ...env })
   const clock = movableClock(start)
-  const deps = await openDeps(config, database.url, { clock, log: pino({ level: config.logLevel }) })
+  const deps = await openDeps(config, database.url, { clock, log: logTo ? createLog(config, logTo) : pino({ level: config.logLevel }) })
   const app = await buildApp(deps)
   await app.ready()
   return {
