@@ -1,0 +1,83 @@
+import { useRouter } from 'next/router'
+import type { FormEvent, ReactElement } from 'react'
+import Search from 'lucide-react/icons/search'
+import { performers } from '../../../contract/performers.ts'
+import { usePage } from '../../api/use-page.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { SkeletonGrid } from '../../ui/Skeleton.tsx'
+import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { PerformerCard } from '../performers/PerformerCard.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import s from './explore.module.css'
+import { exploreQuery, sorts, type ExploreQuery } from './query.ts'
+import { exploreTexts } from './texts.ts'
+
+/** Creators to discover: the search stands in the address, so that it can be shared and gone back to. */
+export const ExploreScreen = (): ReactElement => {
+  const t = useTexts(exploreTexts)
+  const router = useRouter()
+  const { currency } = useAppSelector(selectSettings)
+  const query = exploreQuery(router.query)
+  const { items, total, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(performers.search, { query })
+  const go = (next: ExploreQuery): void => {
+    const search = new URLSearchParams(Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
+    void router.push(`/explore${search.size > 0 ? `?${search}` : ''}`, undefined, { scroll: false })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    go({ ...query, q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
+  }
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} description={t.description} path="/explore" />
+      <h1 className={s.title}>{t.title}</h1>
+      <form className={s.search} role="search" onSubmit={submit} action="/explore">
+        <Field label={t.search}>
+          <TextInput key={query.q ?? ''} type="search" name="q" defaultValue={query.q ?? ''} placeholder={t.placeholder} before={<Search aria-hidden />} maxLength={100} />
+        </Field>
+        <Field label={t.sort}>
+          <NativeSelect name="sortBy" value={query.sortBy} onChange={(event) => go({ ...query, ...sorts[event.target.value as keyof typeof sorts] })}>
+            {Object.keys(sorts).map((key) => (
+              <option key={key} value={key}>
+                {t[key as keyof typeof sorts]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </form>
+      <p className={s.found} aria-live="polite">
+        {isLoading ? '\u00a0' : t.found(total)}
+      </p>
+      {isLoading ? (
+        <SkeletonGrid count={8} />
+      ) : error && items.length === 0 ? (
+        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : items.length === 0 ? (
+        <EmptyState scene="seats" title={t.none} action={<ButtonLink href="/explore">{t.clear}</ButtonLink>}>
+          {t.noneHint}
+        </EmptyState>
+      ) : (
+        <ul className={s.cards}>
+          {items.map((performer) => (
+            <li key={performer._id}>
+              <PerformerCard performer={performer} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <div className={s.more}>
+          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

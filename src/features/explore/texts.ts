@@ -1,0 +1,38 @@
+import { plural, texts } from '../../lib/texts.ts'
+
+export const exploreTexts = texts({
+  en: {
+    title: 'Explore',
+    description: 'Musicians, cooks, dancers, makers: find the people whose work you want to follow.',
+    search: 'Search creators',
+    placeholder: 'Name, craft or word',
+    sort: 'Sort by',
+    popular: 'Most subscribed',
+    newest: 'Newest',
+    price: 'Price',
+    name: 'Name',
+    found: (n: number) => plural('en', n, { zero: 'No creators', one: '1 creator', other: `${n} creators` }),
+    none: 'Nobody by that name',
+    noneHint: 'Try another word, or look at everyone.',
+    clear: 'Show everyone',
+    more: 'Show more',
+    failed: 'The creators could not be loaded.',
+  },
+  pt: {
+    title: 'Explorar',
+    description: 'Músicos, cozinheiros, dançarinos, artesãos: encontre as pessoas cujo trabalho você quer acompanhar.',
+    search: 'Buscar criadores',
+    placeholder: 'Nome, ofício ou palavra',
+    sort: 'Ordenar por',
+    popular: 'Mais assinados',
+    newest: 'Mais novos',
+    price: 'Preço',
+    name: 'Nome',
+    found: (n: number) => plural('pt', n, { zero: 'Nenhum criador', one: '1 criador', other: `${n} criadores` }),
+    none: 'Ninguém com esse nome',
+    noneHint: 'Tente outra palavra ou veja todos.',
+    clear: 'Ver todos',
+    more: 'Mostrar mais',
+    failed: 'Não foi possível carregar os criadores.',
+  },
+})

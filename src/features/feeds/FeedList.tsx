@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { feeds } from '../../../contract/feeds.ts'
+import { usePage } from '../../api/use-page.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { SkeletonFeed } from '../../ui/Skeleton.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
+import s from './feed-list.module.css'
+import { FeedItem } from './FeedItem.tsx'
+import { feedTexts } from './texts.ts'
+
+export type FeedListProps = {
+  /** Of one creator (id or username); absent: of those the viewer subscribes to or follows. */
+  performerId?: string
+  type?: 'text' | 'photo'
+  /** In place of the list when there is nothing. */
+  empty: ReactNode
+}
+
+/** Distance below the window, in px, at which older posts are asked for. */
+const AHEAD = '900px'
+
+/** Posts newest first; older ones are appended as the reader comes near the end. */
+export const FeedList = ({ performerId, type, empty }: FeedListProps): ReactElement => {
+  const t = useTexts(feedTexts)
+  const { currency } = useAppSelector(selectSettings)
+  const subscribe = useSubscribe()
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(feeds.search, { query: { performerId, type } })
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const target = end.current
+    if (!target || !hasMore || isLoadingMore || error) return undefined
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: AHEAD })
+    watch.observe(target)
+    return () => watch.disconnect()
+  }, [hasMore, isLoadingMore, error, loadMore, items.length])
+  if (isLoading) return <SkeletonFeed count={3} />
+  if (error && items.length === 0) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+  if (items.length === 0) return <>{empty}</>
+  return (
+    <div className={s.list}>
+      {items.map((feed, index) => (
+        <FeedItem key={feed._id} feed={feed} currency={currency} onSubscribe={subscribe} priority={index === 0} />
+      ))}
+      <div ref={end} className={s.end}>
+        {error ? (
+          <ErrorState compact message={errorText(error)} onRetry={loadMore} />
+        ) : hasMore ? (
+          <Button variant="quiet" loading={isLoadingMore} onClick={loadMore}>
+            {t.loadMore}
+          </Button>
+        ) : (
+          items.length > 3 && <p>{t.end}</p>
+        )}
+      </div>
+    </div>
+  )
+}

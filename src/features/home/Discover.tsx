@@ -1,0 +1,37 @@
+import Link from 'next/link'
+import type { ReactElement } from 'react'
+import { performers } from '../../../contract/performers.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { texts, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { PerformerCard } from '../performers/PerformerCard.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import s from './home.module.css'
+
+const T = texts({ en: { title: 'Creators to discover', all: 'See all' }, pt: { title: 'Criadores para descobrir', all: 'Ver todos' } })
+
+/** How many creators the column proposes. */
+export const discovered = 5
+
+/** Creators whom the viewer does not follow yet; other ones each day. Nothing when there is nobody new. */
+export const Discover = (): ReactElement | null => {
+  const t = useTexts(T)
+  const { currency } = useAppSelector(selectSettings)
+  const { data } = useRequest(performers.random, { query: { limit: discovered } })
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-labelledby="discover">
+      <header className={s.heading}>
+        <h2 id="discover">{t.title}</h2>
+        <Link href="/explore">{t.all}</Link>
+      </header>
+      <ul className={s.people}>
+        {data.data.map((performer) => (
+          <li key={performer._id}>
+            <PerformerCard performer={performer} currency={currency} compact />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import { performers } from '../../../contract/performers.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { HomeLayout } from '../../shell/layouts/HomeLayout.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import { LandingSections } from './LandingSections.tsx'
+import { landingTexts } from './texts.ts'
+
+/** The front of house: what a visitor sees first. */
+export const LandingScreen = (): ReactElement => {
+  const t = useTexts(landingTexts)
+  const { siteName, currency, commission } = useAppSelector(selectSettings)
+  const { data } = useRequest(performers.top, { query: { limit: 8 } })
+  return (
+    <HomeLayout
+      kicker={t.kicker}
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <>
+          <ButtonLink variant="lamp" size="lg" href="/auth/register">
+            {t.join}
+          </ButtonLink>
+          <ButtonLink variant="secondary" size="lg" href="/explore">
+            {t.explore}
+          </ButtonLink>
+        </>
+      }
+    >
+      <PageHead title={`${siteName}: ${t.title}`} description={t.lead} path="/" />
+      <LandingSections performers={data?.data ?? []} currency={currency} commission={commission} />
+    </HomeLayout>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import type { PerformerProfile } from '../../../contract/performers.ts'
+import { performerOptions, type PerformerOptionList } from '../../../contract/performer-options.ts'
+import { day } from '../../lib/format.ts'
+import { languageTag, useLocale, useTexts, type Locale } from '../../lib/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import s from './about-performer.module.css'
+import { performerTexts } from './texts.ts'
+
+const labelOf = (list: PerformerOptionList, value: string | undefined, locale: Locale): string | undefined =>
+  performerOptions[list].find((option) => option.value === value)?.[locale]
+
+const named = (kind: 'region' | 'language', code: string, locale: Locale): string => {
+  try {
+    return new Intl.DisplayNames(languageTag(locale), { type: kind }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** What a creator tells about themselves; only what they filled in. */
+export const AboutPerformer = ({ performer }: { performer: PerformerProfile }): ReactElement => {
+  const t = useTexts(performerTexts)
+  const locale = useLocale()
+  const place = [performer.city, performer.country && named('region', performer.country, locale)].filter(Boolean).join(', ')
+  const rows: [string, string | undefined][] = [
+    [t.place, place || undefined],
+    [t.languages, performer.languages?.map((code) => named('language', code, locale)).join(', ') || undefined],
+    ...(['age', 'gender', 'height', 'weight', 'bodyType', 'ethnicity', 'size', 'hairColor', 'eyeColor', 'sexualOrientation'] as const).map(
+      (list): [string, string | undefined] => [t[list], labelOf(list, performer[list], locale)],
+    ),
+  ]
+  const told = rows.filter((row): row is [string, string] => row[1] !== undefined)
+  return (
+    <Card className={s.about}>
+      <h2>{t.about}</h2>
+      <p className={s.bio} dir="auto">
+        {performer.bio || t.nothingAbout(performer.name)}
+      </p>
+      {performer.websiteUrl && (
+        <p>
+          <a href={performer.websiteUrl} rel="noopener noreferrer nofollow ugc" target="_blank">
+            {performer.websiteUrl.replace(/^https?:\/\//, '')}
+          </a>
+        </p>
+      )}
+      {told.length > 0 && (
+        <dl className={s.rows}>
+          {told.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              {/* Names of places and languages may differ between the server's and the browser's data. */}
+              <dd suppressHydrationWarning>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={s.joined}>{t.joined(day(performer.joinedAt, locale))}</p>
+    </Card>
+  )
+}

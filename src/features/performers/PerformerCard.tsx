@@ -1,0 +1,51 @@
+import Link from 'next/link'
+import type { ReactElement, ReactNode } from 'react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import type { PerformerCard as Performer } from '../../../contract/performers.ts'
+import { money } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import s from './performer-card.module.css'
+import { performerTexts } from './texts.ts'
+
+export type PerformerCardProps = {
+  performer: Performer
+  currency: string
+  /** A control at the card's foot; without one the whole card is one link. */
+  action?: ReactNode
+  /** In a narrow column: no cover. */
+  compact?: boolean
+}
+
+/** A creator in a grid or a column: cover, picture, craft, price. */
+export const PerformerCard = ({ performer, currency, action, compact }: PerformerCardProps): ReactElement => {
+  const t = useTexts(performerTexts)
+  const locale = useLocale()
+  const { name, username, avatar, cover, craft, tagline } = performer
+  return (
+    <Card as="article" look="flush" className={compact ? s.compact : s.card}>
+      {!compact && (
+        <div className={s.cover}>
+          <Cover src={cover?.replace(/1920\.webp$/, '640.webp')} />
+        </div>
+      )}
+      <div className={s.body}>
+        <span className={s.picture}>
+          <Avatar name={name} src={avatar} size={compact ? 'md' : 'lg'} ring={compact ? undefined : 'surface'} decorative />
+        </span>
+        <h3 className={s.name}>
+          <Link href={`/${username ?? performer._id}`} className={s.link}>
+            <span>{name}</span>
+            {performer.isVerified && <BadgeCheck className={s.verified} aria-label={t.verified} role="img" />}
+          </Link>
+        </h3>
+        <p className={s.craft}>{craft ?? `@${username}`}</p>
+        {!compact && tagline && <p className={s.tagline}>{tagline}</p>}
+        <p className={s.price}>{performer.isFreeSubscription ? t.freeToTry : t.cardPrice(money(performer.monthlyPrice, locale, currency))}</p>
+        {action && <div className={s.action}>{action}</div>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactElement, ReactNode } from 'react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import type { PerformerProfile } from '../../../contract/performers.ts'
+import { count } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import s from './profile-header.module.css'
+import { performerTexts } from './texts.ts'
+
+/** The head of a creator's page: cover, picture, name, counts, and what the viewer can do. */
+export const ProfileHeader = ({ performer, actions, offer }: { performer: PerformerProfile; actions: ReactNode; offer?: ReactNode }): ReactElement => {
+  const t = useTexts(performerTexts)
+  const locale = useLocale()
+  const counts: [number, string][] = [
+    [performer.totalFeeds, t.posts(performer.totalFeeds)],
+    [performer.totalFollowers, t.followers(performer.totalFollowers)],
+    [performer.totalSubscribers, t.subscribers(performer.totalSubscribers)],
+  ]
+  return (
+    <header className={s.header}>
+      <div className={s.cover}>
+        <Cover
+          src={performer.cover}
+          srcSet={performer.cover && [640, 1280, 1920].map((width) => `${performer.cover?.replace(/1920\.webp$/, `${width}.webp`)} ${width}w`).join(', ')}
+          priority
+        />
+      </div>
+      <div className={s.body}>
+        <div className={s.top}>
+          <div className={s.picture}>
+            <Avatar name={performer.name} src={performer.avatar} size="xxl" ring="surface" decorative />
+            {performer.isOnline && <span className={s.online} role="img" aria-label={t.online} title={t.online} />}
+          </div>
+          <div className={s.actions}>{actions}</div>
+        </div>
+        <div className={s.words}>
+          <h1 className={s.name}>
+            <span>{performer.name}</span>
+            {performer.isVerified && <BadgeCheck className={s.verified} role="img" aria-label={t.verified} />}
+          </h1>
+          <p className={s.handle}>
+            @{performer.username}
+            {performer.craft && <span> · {performer.craft}</span>}
+          </p>
+          {performer.tagline && <p className={s.tagline}>{performer.tagline}</p>}
+          <dl className={s.counts}>
+            {counts.map(([value, label]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{count(value, locale)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {offer}
+      </div>
+    </header>
+  )
+}
