@@ -5,10 +5,10 @@ const whole = (schema: z.ZodNumber) => z.preprocess((v) => (typeof v === 'string
 
 /** `limit`, `offset`, `q` and `sort` of every list. `limit` is 1–100, default 12. */
 export const listQuery = {
-  limit: whole(z.number().int().min(1).max(100)).default(12) as z.ZodType<number, number | undefined>,
-  offset: whole(z.number().int().min(0).max(100_000)).default(0) as z.ZodType<number, number | undefined>,
+  limit: whole(z.number().int().min(1).max(100)).default(12) as unknown as z.ZodDefault<z.ZodType<number, number>>,
+  offset: whole(z.number().int().min(0).max(100_000)).default(0) as unknown as z.ZodDefault<z.ZodType<number, number>>,
   q: z.string().trim().max(100).optional(),
-  sort: z.enum(['asc', 'desc']).default('desc') as z.ZodType<'asc' | 'desc', 'asc' | 'desc' | undefined>,
+  sort: z.enum(['asc', 'desc']).default('desc') as unknown as z.ZodDefault<z.ZodType<'asc' | 'desc', 'asc' | 'desc'>>,
 }
 
 /** `before` is the cursor of an unbounded feed: the answer's `nextCursor`. Cost does not grow with depth. */

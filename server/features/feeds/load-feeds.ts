@@ -1,9 +1,7 @@
 import type { AccessReason, Feed } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
-import { followedAmong } from '../follows/queries.ts'
-import { loadPerformerCards } from '../performers/load-cards.ts'
+import { loadPerformerCards, loadTies } from '../performers/load-cards.ts'
 import type { Looking } from '../performers/policy.ts'
-import { activeSubscriptions } from '../subscriptions/queries.ts'
 import { accessOf, isVisible, type FeedFacts, type ViewerFacts } from './policy.ts'
 import { presentFeed } from './present.ts'
 import { boughtAmong, feedRows, photosOf } from './queries.ts'
@@ -14,27 +12,28 @@ import { boughtAmong, feedRows, photosOf } from './queries.ts'
  */
 export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Looking): Promise<Feed[]> {
   if (!ids.length) return []
-  const { db, clock } = deps
+  const { db } = deps
   const { viewer } = looking
   const found = await feedRows(db, ids, looking)
   const performerIds = [...new Set(found.map((row) => row.performer_id))]
   if (!performerIds.length) return []
-  const [photos, cards, subscribed, followed, bought] = await Promise.all([
+  const loading = loadTies(deps, performerIds, viewer)
+  const [photos, ties, cards, bought] = await Promise.all([
     photosOf(db, ids),
-    loadPerformerCards(deps, performerIds, viewer),
-    viewer && activeSubscriptions(db, viewer.id, performerIds, clock.now()),
-    viewer && followedAmong(db, viewer.id, performerIds),
+    loading,
+    loadPerformerCards(deps, performerIds, viewer, loading),
     viewer && boughtAmong(db, viewer.id, ids),
   ])
   const shown = new Map<string, Feed>()
   for (const row of found) {
     const feed: FeedFacts = { performerId: row.performer_id, access: row.access as FeedFacts['access'], status: row.status as FeedFacts['status'] }
+    const tie = ties?.(row.performer_id)
     const facts: ViewerFacts = {
       id: viewer?.id ?? null,
       isAdmin: viewer?.isAdmin ?? false,
       hasBought: bought?.has(row.id) ?? false,
-      isSubscribed: subscribed?.has(row.performer_id) ?? false,
-      isFollowing: followed?.has(row.performer_id) ?? false,
+      isSubscribed: tie?.isSubscribed ?? false,
+      isFollowing: tie?.isFollowed ?? false,
       isOnView: row.is_on_view,
     }
     const card = cards.get(row.performer_id)

@@ -1,0 +1,15 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { TestApp } from './app.ts'
+import type { TestPerson } from './people.ts'
+
+/** A paid subscription that ends in `days` (negative: it has ended), straight in the database: for tests that are not about paying. */
+export async function subscribe(test: TestApp, fan: TestPerson, performer: TestPerson, days = 30): Promise<void> {
+  const now = test.deps.clock.now()
+  await test.deps.db
+    .insertInto('subscription')
+    .values({
+      id: randomUUIDv7(), user_id: fan.id, performer_id: performer.id, type: 'monthly', status: days > 0 ? 'active' : 'expired', price: 995, gateway: 'sandbox',
+      started_at: now, anchored_at: now, created_at: now, updated_at: now, period_started_at: now, ends_at: new Date(now.getTime() + days * 86_400_000),
+    })
+    .execute()
+}
