@@ -64,11 +64,12 @@ export const AccountChanges = z.object({
   name: DisplayName.optional(),
   username: Username.optional(),
   email: Email.optional(),
-  birthDate: BirthDate.optional(),
-  country: z.string().max(2).optional(),
-  state: z.string().max(80).optional(),
-  city: z.string().max(80).optional(),
-  phoneCode: z.string().max(8).optional(),
-  phone: z.string().max(30).optional(),
+  birthDate: BirthDate.optional().describe('once it is set, only an operator changes it'),
+  country: z.string().regex(/^([A-Za-z]{2})?$/, 'Two letters').optional().describe('code of a country, or empty'),
+  state: z.string().trim().max(80).optional(),
+  city: z.string().trim().max(80).optional(),
+  phoneCode: z.string().regex(/^(\+\d{1,6})?$/, 'Like +55').optional().describe('international dialling code, or empty'),
+  phone: z.string().trim().regex(/^[\d ()./-]{0,30}$/, 'Digits, spaces and dashes').optional(),
   language: z.enum(['en', 'pt']).optional(),
 })
+export type AccountChanges = z.output<typeof AccountChanges>

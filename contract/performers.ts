@@ -25,13 +25,13 @@ const profile = {
   eyeColor: option('eyeColor'),
   gender: option('gender'),
   sexualOrientation: option('sexualOrientation'),
-  languages: z.array(z.string().max(8)).max(10).optional(),
-  websiteUrl: z.string().max(300).refine((url) => url === '' || /^https?/.test(url), 'Must begin with http or https').optional(),
+  languages: z.array(z.string().max(8)).max(10).optional().describe('codes of /languages/list'),
+  websiteUrl: z.string().trim().max(300).refine((url) => url === '' || (/^https?:/.test(url) && URL.canParse(url)), 'Must be an address that begins with http or https').optional(),
 }
 
 const prices = {
-  monthlyPrice: Amount.optional().describe('currency'),
-  yearlyPrice: Amount.optional().describe('currency; empty: not offered'),
+  monthlyPrice: Amount.optional().describe('currency; within the caps of the public settings'),
+  yearlyPrice: z.union([Amount, z.literal('')]).optional().describe('currency, from the lowest subscription price to twelve times the highest; an empty string: no longer offered'),
   isFreeSubscription: z.boolean().optional().describe('offers the free days of freeSubscriptionDuration, once a fan'),
 }
 
@@ -84,6 +84,7 @@ export const OwnPerformer = CurrentUser.extend({
 export type OwnPerformer = z.infer<typeof OwnPerformer>
 
 export const PerformerChanges = AccountChanges.extend({ ...profile, ...prices })
+export type PerformerChanges = z.output<typeof PerformerChanges>
 
 const cardQuery = { ...listQuery, sortBy: z.enum(['popular', 'newest', 'price', 'name']).default('popular'), craft: z.string().max(40).optional() }
 const picture = { accept: 'image', maxBytes: maxPictureBytes } as const

@@ -17,9 +17,9 @@ export const users = endpoints({
     body: AccountChanges, response: CurrentUser, whileIncomplete: true,
   },
   search: {
-    method: 'GET', path: '/users/search', access: 'performer', summary: 'The fans who follow or subscribe to this creator; an operator searches all accounts',
+    method: 'GET', path: '/users/search', access: 'user', summary: 'The fans who follow or subscribe to this creator; an operator searches all accounts',
     query: z.object({ ...listQuery, sortBy: z.enum(['createdAt', 'name']).default('createdAt') }),
-    response: page(Person.extend({ isFollower: z.boolean(), isSubscriber: z.boolean(), createdAt: Time })),
+    response: page(Person.extend({ isFollower: z.boolean(), isSubscriber: z.boolean(), createdAt: Time })), errors: ['wrong_role'],
   },
   view: {
     method: 'GET', path: '/users/view/{id}', access: 'user', summary: 'One account as others may see it',
@@ -31,6 +31,6 @@ export const users = endpoints({
   },
   uploadAvatarOf: {
     method: 'POST', path: '/users/{id}/avatar/upload', access: 'user', summary: 'Set the picture of an account: one\'s own, or any as operator',
-    params: IdParams, files: avatarFile, response: AvatarAddress, errors: ['unsupported_type', 'too_large', 'not_found'], limit: { max: 30, perS: 3600 },
+    params: IdParams, files: avatarFile, response: AvatarAddress, errors: ['unsupported_type', 'too_large', 'forbidden', 'not_found'], limit: { max: 30, perS: 3600 },
   },
 })

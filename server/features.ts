@@ -2,6 +2,8 @@ import type { RegisterFeature } from './http/feature.ts'
 import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFiles } from './features/files/routes.ts'
 import { registerAuth } from './features/auth/routes.ts'
+import { registerFollows } from './features/follows/routes.ts'
+import { registerLookups } from './features/lookups/routes.ts'
 import { registerMail } from './features/mail/routes.ts'
 import { registerPerformers } from './features/performers/routes.ts'
 import { registerSettings } from './features/settings/routes.ts'
@@ -14,6 +16,8 @@ export const features: readonly RegisterFeature[] = [
   registerSettings,
   registerUsers,
   registerPerformers,
+  registerFollows,
+  registerLookups,
   registerAuth,
   registerMail,
   registerFiles,

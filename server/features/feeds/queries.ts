@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Feed as FeedTable } from '../../db/schema.ts'
+import { isAccount } from '../people/find.ts'
 import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
-import { creators, isAccount } from '../performers/queries.ts'
+import { creators } from '../performers/queries.ts'
 import { photoColumns, type PhotoRow } from '../files/present.ts'
 import type { Place } from './cursor.ts'
 
@@ -95,10 +96,10 @@ export function findSource(db: Db, idOrUsername: string, looking: Looking): Prom
   return creators(db).select(['account.id', 'performer.total_feeds']).where(isAccount(idOrUsername)).where(canOpenPage(looking)).executeTakeFirst()
 }
 
-/** The creators on view whom an account follows or has a running subscription to. */
-export function sourcesOf(db: Db, userId: string, looking: Looking, now: Date): Promise<Source[]> {
+/** The creators on view whom an account follows or subscribes to. A subscription whose end nobody has noted yet counts: its posts come locked. */
+export function sourcesOf(db: Db, userId: string, looking: Looking): Promise<Source[]> {
   const followed = db.selectFrom('follow').select('performer_id').where('follower_id', '=', userId)
-  const subscribed = db.selectFrom('subscription').select('performer_id').where('user_id', '=', userId).where('status', 'in', ['active', 'past_due', 'cancelled']).where('ends_at', '>', now)
+  const subscribed = db.selectFrom('subscription').select('performer_id').where('user_id', '=', userId).where('status', 'in', ['active', 'past_due', 'cancelled'])
   return creators(db).select(['account.id', 'performer.total_feeds']).where('account.id', 'in', followed.union(subscribed)).where(isOnView(looking)).execute()
 }
 

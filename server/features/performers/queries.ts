@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { isAccount } from '../people/find.ts'
 import { personColumns } from '../people/present.ts'
 
 /** What a card shows; the same columns wherever one is loaded. */
@@ -24,13 +25,6 @@ export function findCards(db: Db, ids: readonly string[]) {
 }
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
 
-const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-
-/** SQL condition: the account of this id or username; a username is compared without case (Spec §2, profileId). */
-export function isAccount(idOrUsername: string): RawBuilder<boolean> {
-  return isId(idOrUsername) ? sql`account.id = ${idOrUsername}::uuid` : sql`lower(account.username) = ${idOrUsername.toLowerCase()}`
-}
-
 /** The page of one creator, by id or username, where `allowed` holds. */
 export function findProfile(db: Db, idOrUsername: string, allowed: RawBuilder<boolean>) {
   return creators(db).select([...cardColumns, ...profileColumns]).where(isAccount(idOrUsername)).where(allowed).executeTakeFirst()
@@ -41,4 +35,22 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 export async function hasUsedTrial(db: Db, userId: string, performerId: string): Promise<boolean> {
   const row = await db.selectFrom('subscription_trial').select('user_id').where('user_id', '=', userId).where('performer_id', '=', performerId).executeTakeFirst()
   return row !== undefined
+}
+
+/** Everything a creator sees of their own profile. */
+export function findOwnPerformer(db: Db, id: string) {
+  return creators(db).select([...cardColumns, ...profileColumns, 'performer.commission_bp']).where('account.id', '=', id).executeTakeFirst()
+}
+
+/** The newest identity document of each kind. */
+export function findDocuments(db: Db, performerId: string) {
+  return db
+    .selectFrom('performer_document')
+    .select(['kind', 'status', 'created_at'])
+    .distinctOn('kind')
+    .where('performer_id', '=', performerId)
+    .orderBy('kind')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }

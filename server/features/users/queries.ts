@@ -1,4 +1,7 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { containsText } from '../../db/matches.ts'
+import { isAccount } from '../people/find.ts'
 import { personColumns } from '../people/present.ts'
 
 /** The columns of an account that only it may see. */
@@ -13,3 +16,29 @@ export function findOwnAccount(db: Db, id: string) {
 }
 
 export type OwnAccountRow = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>
+
+/** One account as others see it, by id or username, where `allowed` holds. */
+export function findPerson(db: Db, idOrUsername: string, allowed: RawBuilder<boolean>) {
+  return db.selectFrom('account').select([...personColumns, 'account.created_at']).where(isAccount(idOrUsername)).where(allowed).executeTakeFirst()
+}
+
+export type SearchAccounts = { q?: string | undefined; sort: 'asc' | 'desc'; sortBy: 'createdAt' | 'name'; limit: number; offset: number }
+
+/** Accounts of a creator's fans (or all, where `everyone`), with what ties them to the creator at `now`; a page, and how many there are. */
+export async function searchAccounts(db: Db, performerId: string, allowed: RawBuilder<boolean>, query: SearchAccounts, { everyone, now }: { everyone: boolean; now: Date }) {
+  const isFollower = sql<boolean>`exists (select from follow where follower_id = account.id and performer_id = ${performerId})`
+  const isSubscriber = sql<boolean>`exists (select from subscription where user_id = account.id and performer_id = ${performerId} and status in ('active', 'past_due', 'cancelled') and ends_at > ${now})`
+  const found = db.selectFrom('account').where(containsText(['account.name', 'account.username'], query.q)).where(allowed)
+    .$if(!everyone, (of) => of.where(sql<boolean>`(${isFollower} or ${isSubscriber})`))
+  const [rows, { total }] = await Promise.all([
+    found
+      .select([...personColumns, 'account.created_at', isFollower.as('is_follower'), isSubscriber.as('is_subscriber')])
+      .orderBy(query.sortBy === 'name' ? sql`account.name collate "und-x-icu"` : sql`account.created_at`, query.sort)
+      .orderBy('account.id', query.sort)
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,46 @@
+import type { Language } from '../../../contract/errors.ts'
+import { toMinor } from '../../../contract/money.ts'
+import type { PerformerChanges } from '../../../contract/performers.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { invalidField } from '../../http/api-error.ts'
+import { isLanguage } from '../lookups/data.ts'
+import { readSettings } from '../settings/queries.ts'
+import { changeAccount, clearable } from '../users/change-account.ts'
+import { requireWithinCaps } from './prices.ts'
+
+const unknownLanguage = { en: 'There is no such language', pt: 'Este idioma não existe' } as const
+
+/** Changes a creator's account, profile and prices by their own wish, all or nothing (Spec §7, Performers). @throws ApiError 422 naming the field */
+export async function changePerformer(deps: Deps, performerId: string, changes: PerformerChanges, language: Language): Promise<void> {
+  requireWithinCaps(changes, await readSettings(deps.db), language)
+  if (changes.languages?.some((code) => !isLanguage(code))) throw invalidField('languages', unknownLanguage[language])
+  await transaction(deps.db, async (trx) => {
+    await changeAccount(deps, trx, performerId, changes, language)
+    if (changes.gender !== undefined) await trx.updateTable('account').set({ gender: clearable(changes.gender) }).where('id', '=', performerId).execute()
+    const columns = columnsOf(changes)
+    if (Object.values(columns).some((value) => value !== undefined)) await trx.updateTable('performer').set(columns).where('account_id', '=', performerId).execute()
+  })
+}
+
+function columnsOf(changes: PerformerChanges) {
+  return {
+    bio: clearable(changes.bio),
+    tagline: clearable(changes.tagline),
+    craft: clearable(changes.craft),
+    height: clearable(changes.height),
+    weight: clearable(changes.weight),
+    age: clearable(changes.age),
+    body_type: clearable(changes.bodyType),
+    ethnicity: clearable(changes.ethnicity),
+    size: clearable(changes.size),
+    hair_color: clearable(changes.hairColor),
+    eye_color: clearable(changes.eyeColor),
+    sexual_orientation: clearable(changes.sexualOrientation),
+    website_url: clearable(changes.websiteUrl),
+    languages: changes.languages && [...new Set(changes.languages)],
+    monthly_price: changes.monthlyPrice === undefined ? undefined : toMinor(changes.monthlyPrice),
+    yearly_price: changes.yearlyPrice === undefined ? undefined : changes.yearlyPrice === '' ? null : toMinor(changes.yearlyPrice),
+    is_free_subscription: changes.isFreeSubscription,
+  }
+}

@@ -1,0 +1,50 @@
+import { ageAt, minimumAge, type AccountChanges } from '../../../contract/accounts.ts'
+import type { Language } from '../../../contract/errors.ts'
+import type { Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { invalidField } from '../../http/api-error.ts'
+import { takenMeanwhile } from '../auth/create-account.ts'
+import { sendConfirmation } from '../auth/send-link.ts'
+import { isCountry } from '../lookups/data.ts'
+import { findOwnAccount, type OwnAccountRow } from './queries.ts'
+
+const words = {
+  fixed: { en: 'The date of birth cannot be changed. Write to us if it is wrong.', pt: 'A data de nascimento não pode ser alterada. Fale conosco se estiver errada.' },
+  age: { en: 'You must be 18 or over', pt: 'É preciso ter 18 anos ou mais' },
+  country: { en: 'There is no such country', pt: 'Este país não existe' },
+} as const
+
+/** An optional text: absent keeps what is stored, an empty one clears it. */
+export const clearable = (text: string | undefined): string | null | undefined => (text === '' ? null : text)
+
+/**
+ * Changes an account by its owner's wish, inside `trx`. A new e-mail address leaves the account usable, unconfirmed, and is sent a link; the date of
+ * birth is set once (Spec §4, Profile update). @throws ApiError 422 naming the field
+ */
+export async function changeAccount(deps: Deps, trx: Trx, accountId: string, changes: AccountChanges, language: Language): Promise<void> {
+  const before = await findOwnAccount(trx, accountId)
+  if (!before) return
+  requireSound(before, changes, deps.clock.now(), language)
+  const { name, username, email, birthDate } = changes
+  const isNewEmail = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+  try {
+    await trx
+      .updateTable('account')
+      .set({
+        name, username, email, birth_date: birthDate, country: clearable(changes.country?.toUpperCase()), state: clearable(changes.state), city: clearable(changes.city),
+        phone_code: clearable(changes.phoneCode), phone: clearable(changes.phone), language: changes.language, updated_at: deps.clock.now(),
+        ...(isNewEmail && { email_verified_at: null }),
+      })
+      .where('id', '=', accountId)
+      .execute()
+  } catch (error) {
+    throw takenMeanwhile(error, language)
+  }
+  if (isNewEmail) await sendConfirmation(deps, trx, { id: accountId, name: name ?? before.name, email, language: changes.language ?? before.language }, language)
+}
+
+function requireSound(before: OwnAccountRow, { birthDate, country }: AccountChanges, now: Date, language: Language): void {
+  if (birthDate !== undefined && before.birth_date !== null && birthDate !== before.birth_date) throw invalidField('birthDate', words.fixed[language])
+  if (birthDate !== undefined && ageAt(birthDate, now) < minimumAge) throw invalidField('birthDate', words.age[language])
+  if (country !== undefined && country !== '' && !isCountry(country.toUpperCase())) throw invalidField('country', words.country[language])
+}
