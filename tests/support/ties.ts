@@ -9,7 +9,7 @@ export async function subscribe(test: TestApp, fan: TestPerson, performer: TestP
     .insertInto('subscription')
     .values({
       id: randomUUIDv7(), user_id: fan.id, performer_id: performer.id, type: 'monthly', status: days > 0 ? 'active' : 'expired', price: 995, gateway: 'sandbox',
-      started_at: now, anchored_at: now, created_at: now, updated_at: now, period_started_at: now, ends_at: new Date(now.getTime() + days * 86_400_000),
+      started_at: now, anchored_at: now, updated_at: now, period_started_at: now, ends_at: new Date(now.getTime() + days * 86_400_000),
     })
     .execute()
 }

@@ -31,8 +31,8 @@ export async function searchFeeds(deps: Deps, query: FeedSearch, looking: Lookin
   return { data, total, nextCursor: last && writeCursor(last) }
 }
 
-async function findSources({ db, clock }: Deps, performerId: string | undefined, looking: Looking): Promise<Source[]> {
-  if (performerId === undefined) return looking.viewer ? sourcesOf(db, looking.viewer.id, looking, clock.now()) : []
+async function findSources({ db }: Deps, performerId: string | undefined, looking: Looking): Promise<Source[]> {
+  if (performerId === undefined) return looking.viewer ? sourcesOf(db, looking.viewer.id, looking) : []
   const source = await findSource(db, performerId, looking)
   if (!source) throw new ApiError('not_found')
   return [source]
