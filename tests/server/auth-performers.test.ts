@@ -28,8 +28,8 @@ const register = async (form: Record<string, string>, files: Record<string, Buff
 }
 const stored = async () => (await readdir(app.deps.config.dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.parentPath.includes('document'))
 const counts = async () => {
-  const tables = ['account', 'performer', 'performer_document', 'file', 'secret_link', 'session'] as const
-  return Promise.all(tables.map(async (table) => (await app.deps.db.selectFrom(table).select((of) => of.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n))
+  const of = ['account', 'performer', 'performer_document', 'file', 'secret_link', 'session'].map((table) => sql`(select count(*) from ${sql.table(table)})`)
+  return (await sql`select array[${sql.join(of)}] as counts`.execute(app.deps.db)).rows[0]
 }
 
 /** `npm run admin`, as another program beside the running server. */

@@ -53,8 +53,11 @@ export function openGoogle({ clientId, clientSecret, issuer }: NonNullable<Confi
   }
 }
 
+/** What openid-client says when no answer came, or one that is none of the protocol's, such as a 503. */
+const noAnswer = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']
+
 function translate(error: unknown): never {
   const { code, status, message } = error as { code?: string; status?: number; message: string }
-  const isAnswer = error instanceof oidc.ResponseBodyError ? (status ?? 0) < 500 : error instanceof oidc.ClientError && code !== 'OAUTH_TIMEOUT' && code !== 'OAUTH_ABORT'
+  const isAnswer = error instanceof oidc.ResponseBodyError ? (status ?? 0) < 500 : error instanceof oidc.ClientError && !noAnswer.includes(code ?? '')
   throw new SocialError(isAnswer ? 'refused' : 'unreachable', [code, message].filter(Boolean).join(': '))
 }

@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '../../contract/auth.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { secretIn, waitForMails } from '../support/mail.ts'
+import { join } from '../support/newcomer.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp({ SITE_URL: 'http://localhost:4321' })
+})
+afterAll(() => app.close())
+
+describe('a mail', () => {
+  test('is in the language of the account, whole as text and as HTML, and fetches nothing', async () => {
+    const bia = await join(app, { name: '<b>Bia</b> & "Cia"' }, { 'accept-language': 'pt-BR,pt;q=0.9' })
+    await app.call(auth.forgot, { body: { email: bia.email } }, { headers: { 'accept-language': 'en' } })
+    const [reset, confirm] = await waitForMails(app, bia.email, 2)
+    expect([confirm?.subject, reset?.subject]).toEqual(['Confirme o seu e-mail no Stagedoor', 'Defina uma nova senha no Stagedoor'])
+    const link = `http://localhost:4321/auth/reset?token=${secretIn(reset!)}`
+    expect(reset?.text).toContain(link)
+    expect(reset?.html).toContain(`href="${link}"`)
+    expect(confirm?.text).toContain('http://localhost:4321/auth/confirm-email?token=')
+    expect(confirm?.text).toContain('<b>Bia</b> & "Cia"')
+    for (const mail of [reset, confirm]) {
+      expect(mail?.html).not.toMatch(/<b>|<img|<link|<script|url\(/)
+      expect(mail?.html).toContain('lang="pt-BR"')
+    }
+  })
+
+  test('goes through SMTP where there is a server', async () => {
+    const received: { from: string; to: string[]; raw: string; user: string }[] = []
+    const server = new SMTPServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, done) => (password === 'open sesame' ? done(null, { user: username ?? '' }) : done(new Error('no'))),
+      onData(stream, { envelope, user }, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+          const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString(), user: String(user) })
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as AddressInfo
+    const sending = await testApp({ SMTP_URL: `smtp://mailer:open%20sesame@127.0.0.1:${port}`, MAIL_FROM: 'The Door <door@example.test>' })
+    try {
+      const nina = await join(sending)
+      await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+      expect(received[0]).toMatchObject({ from: 'door@example.test', to: [nina.email], user: 'mailer' })
+      for (const part of ['From: The Door <door@example.test>', 'Subject: Confirm your e-mail address for Stagedoor', 'text/plain', 'text/html']) expect(received[0]?.raw).toContain(part)
+      const outbox = await sending.app.inject({ url: '/api/dev/outbox.json', headers: { host: 'localhost' } })
+      expect(outbox.statusCode).toBe(404)
+    } finally {
+      await sending.close()
+      await new Promise<void>((resolve) => server.close(resolve))
+    }
+  })
+})
+
+describe('the outbox', () => {
+  const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = app) => from.app.inject({ url: '/api/dev/outbox.json', remoteAddress, headers: { host: 'localhost:4321', ...headers } })
+
+  test('shows what was sent, newest first, without running anything', async () => {
+    const nina = await join(app, { name: '<script>alert(1)</script>' })
+    await waitForMails(app, nina.email)
+    const { data } = (await ask()).json<{ data: { data: { to: string; text: string }[]; total: number } }>()
+    expect(data.data[0]).toMatchObject({ to: nina.email, text: expect.stringContaining('/auth/confirm-email?token=') })
+    const page = await app.app.inject({ url: '/api/dev/outbox', headers: { host: 'localhost:4321' } })
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).toContain(nina.email)
+    expect(page.body).not.toContain('<script>')
+  })
+
+  test('is never there for another machine, a proxy, another site or a public one', async () => {
+    const site = await testApp({ SITE_URL: 'https://stage.example.test', TRUST_PROXY: '1' })
+    const answers = [
+      await ask({}, '10.0.0.7'), await ask({}, '::ffff:192.168.1.4'), await ask({ 'x-forwarded-for': '127.0.0.1' }), await ask({ forwarded: 'for=127.0.0.1' }),
+      await ask({ host: 'rebound.example.test' }), await ask({ host: 'localhost.example.test' }), await ask({ 'sec-fetch-site': 'cross-site' }), await ask({}, '127.0.0.1', site),
+    ]
+    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 404))
+    expect([(await ask()).statusCode, (await ask({ host: '127.0.0.1:4321' }, '::1')).statusCode]).toEqual([200, 200])
+    await site.close()
+  })
+})
