@@ -1,0 +1,43 @@
+import type { ErrorBody } from '../../contract/errors.ts'
+
+/** `network`: no answer came. `aborted`: the caller gave up. `unknown`: an answer that is not the contract's error body. */
+export type FailureCode = ErrorBody['code'] | 'network' | 'aborted' | 'unknown'
+
+/** An error as plain data, for the store. */
+export type Fault = { status: number; code: FailureCode; message: string; fields?: Record<string, string> }
+
+/** What `request()` throws: the parsed JSON error body (Spec §8, other non-2xx). `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: FailureCode
+  /** A field's path → what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>> | undefined
+  /** The rest of the body: `shortBy`, `price`, `retryAfter` … */
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: { code?: FailureCode; message?: string; fields?: Record<string, string>; [detail: string]: unknown }) {
+    const { code, message, fields, statusCode: _status, error: _name, ...details } = body
+    super(message ?? '')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code ?? 'unknown'
+    this.fields = fields
+    this.details = details
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** Any thrown thing as plain data; a fault of our own program is `unknown` with status 0 and no words for the visitor. */
+export const toFault = (error: unknown): Fault =>
+  isApiError(error)
+    ? { status: error.status, code: error.code, message: error.message, ...(error.fields && { fields: { ...error.fields } }) }
+    : { status: 0, code: 'unknown', message: '' }
+
+/** A non-2xx answer's body as an error, whatever came: JSON of ours, of somebody else, or no JSON at all. */
+export const errorOf = (status: number, body: unknown): ApiError => {
+  if (typeof body !== 'object' || body === null) return new ApiError(status, {})
+  const { message } = body as { message?: unknown }
+  const inner = typeof message === 'object' && message !== null ? (message as { message?: unknown }).message : message
+  return new ApiError(status, { ...(body as Record<string, unknown>), message: typeof inner === 'string' ? inner : '' })
+}

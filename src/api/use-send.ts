@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
+import { errorText } from '../lib/error-texts.ts'
+import { showToast } from '../lib/toast.ts'
+import { ApiError, isApiError } from './api-error.ts'
+import { endpointKey } from './cache-keys.ts'
+import type { InputArgs } from './input.ts'
+import { newIntent } from './intent.ts'
+import { request } from './request.ts'
+
+export type SendOptions<E extends Endpoint> = {
+  /** Whose cached answers are old afterwards. */
+  invalidate?: readonly Endpoint[]
+  /** False: the screen shows the error itself. */
+  toast?: boolean
+  onSuccess?: (data: ResponseOut<E>) => void
+}
+export type SendCall = { onProgress?: (share: number) => void; signal?: AbortSignal }
+export type Sent<E extends Endpoint> = { ok: true; data: ResponseOut<E> } | { ok: false; error: ApiError }
+
+export type Sending<E extends Endpoint> = {
+  /** Never throws. */
+  send: (...args: InputArgs<E, SendCall>) => Promise<Sent<E>>
+  sending: boolean
+  /** Share of the upload that is sent, 0 to 1; undefined when nothing is on its way. */
+  progress: number | undefined
+  error: ApiError | null
+  /** A field's path → what is wrong with it. */
+  fieldErrors: Readonly<Record<string, string>>
+  reset: () => void
+}
+
+const NONE = {}
+/** After these the server has not said yet how it ended: the same intent may be sent again. */
+const isOpen = (error: ApiError): boolean => error.status === 0 || error.status >= 500 || error.code === 'payment_in_progress' || error.code === 'too_many_requests'
+
+type Call = { input: unknown; call: SendCall }
+
+/** One Idempotency-Key for the same input until a definite answer came (product.md, Exactly once). */
+const useIntent = () => {
+  const last = useRef<{ input: string; key: string } | undefined>(undefined)
+  return {
+    keyFor: (input: unknown): string => {
+      const text = JSON.stringify(input ?? null)
+      if (last.current?.input !== text) last.current = { input: text, key: newIntent() }
+      return last.current.key
+    },
+    settle: (error?: ApiError): void => {
+      if (!error || !isOpen(error)) last.current = undefined
+    },
+  }
+}
+
+/** A call that changes something: state for the button, errors for the form, toast for the rest (Spec §8), old lists asked for again. */
+export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toast = true, onSuccess }: SendOptions<E> = {}): Sending<E> {
+  const cache = useQueryClient()
+  const intent = useIntent()
+  const [progress, setProgress] = useState<number>()
+  const mutation = useMutation<ResponseOut<E>, ApiError, Call>({
+    mutationFn: async ({ input, call }) => {
+      const onProgress = endpoint.files
+        ? (share: number): void => {
+            setProgress(share)
+            call.onProgress?.(share)
+          }
+        : undefined
+      const idempotencyKey = endpoint.idempotent ? intent.keyFor(input) : undefined
+      return (await request<Endpoint>(endpoint, input as object, { signal: call.signal, onProgress, idempotencyKey })) as ResponseOut<E>
+    },
+  })
+  const send = async (...[input, call = {}]: InputArgs<E, SendCall>): Promise<Sent<E>> => {
+    try {
+      const data = await mutation.mutateAsync({ input, call })
+      intent.settle()
+      for (const stale of invalidate) void cache.invalidateQueries({ queryKey: endpointKey(stale) })
+      onSuccess?.(data)
+      return { ok: true, data }
+    } catch (thrown) {
+      const error = isApiError(thrown) ? thrown : new ApiError(0, {})
+      intent.settle(error)
+      // A refused session has been said already; a withdrawn call needs no words.
+      const silent = !toast || error.fields !== undefined || error.code === 'aborted' || error.code === 'unauthenticated'
+      if (!silent) showToast({ kind: 'error', message: errorText(error) })
+      if (!isApiError(thrown)) throw thrown
+      return { ok: false, error }
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { send, sending: mutation.isPending, progress, error: mutation.error, fieldErrors: mutation.error?.fields ?? NONE, reset: mutation.reset }
+}

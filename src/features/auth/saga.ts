@@ -1,0 +1,85 @@
+import { all, call, put, select, takeLeading } from 'redux-saga/effects'
+import type { CurrentUser } from '../../../contract/accounts.ts'
+import { auth } from '../../../contract/auth.ts'
+import type { Session } from '../../../contract/auth.ts'
+import { users } from '../../../contract/users.ts'
+import type { Fault } from '../../api/api-error.ts'
+import { wirePassword } from '../../api/password.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { readToken, removeToken, writeToken } from '../../api/token.ts'
+import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { handle, run } from '../../store/async-action.ts'
+import type { Saga } from '../../store/async-action.ts'
+import { sessionEnded } from '../../store/hydrate.ts'
+import { navigate } from '../../store/navigate.ts'
+import { setUser } from '../user/slice.ts'
+import { afterLogin } from './after-login.ts'
+import { enterSession, login, logout, selectLoggedIn, sessionRefused } from './slice.ts'
+import type { AuthUser } from './slice.ts'
+
+/** The account of a token; a token that cannot be used is not kept. */
+function* loadOwn(token: string): Saga<CurrentUser> {
+  try {
+    return yield* run(() => request(users.me, {}, { token }))
+  } catch (error) {
+    yield call(removeToken)
+    throw error
+  }
+}
+
+/** Keeps the token, loads the account, forgets what was cached for a visitor. */
+function* begin(session: Session, remember: boolean): Saga<AuthUser> {
+  const { token, expiresAt: _expiresAt, ...authUser } = session
+  yield call(writeToken, token, remember)
+  const user = yield* loadOwn(token)
+  yield call(() => queryClient().clear())
+  yield put(setUser(user))
+  return authUser
+}
+
+function* signIn({ username, password, remember }: { username: string; password: string; remember: boolean }): Saga<AuthUser> {
+  const hashed = yield* run(() => wirePassword(password))
+  const session = yield* run(() => request(auth.login, { body: { username: username.trim(), password: hashed, remember } }))
+  return yield* begin(session, remember)
+}
+
+const enter = (user: AuthUser): Saga<void> => run(() => navigate(afterLogin(user)))
+
+/** The server's message, or 'Incorrect credentials!' when there is none (Spec §8). */
+const notSignedIn = (fault: Fault): void => showToast({ kind: 'error', message: errorText(fault, ERROR_TEXTS.incorrectCredentials) })
+
+/** Everything of the account leaves this device. */
+function* leave(): Saga<void> {
+  yield call(removeToken)
+  yield put(sessionEnded())
+  yield call(() => queryClient().clear())
+}
+
+function* signOut(): Saga<void> {
+  try {
+    if (readToken()) yield* run(() => request(auth.logout))
+  } catch {
+    // Signing out here must not fail because the server cannot be reached or has ended the session already.
+  }
+  yield* leave()
+}
+
+/** A 401 or a revoked session: 'Please login!' once, and the login screen (Spec §8). */
+function* refused(): Saga<void> {
+  const known = Boolean(yield select(selectLoggedIn)) || readToken() !== undefined
+  yield call(showToast, { kind: 'error', message: ERROR_TEXTS.pleaseLogin })
+  if (known) yield* leave()
+  yield* run(() => navigate('/auth/login'))
+}
+
+/** Login, logout and the end of a session (Spec §2, §4, §8). */
+export function* authSaga(): Saga<void> {
+  yield all([
+    call(handle('leading', login, signIn, { success: enter, failure: notSignedIn })),
+    call(handle('leading', enterSession, ({ session, remember }) => begin(session, remember), { success: enter, failure: notSignedIn })),
+    call(handle('leading', logout, signOut, { success: () => run(() => navigate('/auth/login')) })),
+    takeLeading(sessionRefused.type, refused),
+  ])
+}

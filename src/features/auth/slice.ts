@@ -1,0 +1,61 @@
+import { createAction, createSlice } from '@reduxjs/toolkit'
+import type { Session } from '../../../contract/auth.ts'
+import type { Fault } from '../../api/api-error.ts'
+import { asyncAction } from '../../store/async-action.ts'
+import { sessionEnded } from '../../store/hydrate.ts'
+
+/** A session without its token: the token lives in the cookie alone. */
+export type AuthUser = Omit<Session, 'token' | 'expiresAt'>
+
+/** Sign in with e-mail or username; the password as typed. */
+export const login = asyncAction<{ username: string; password: string; remember: boolean }, AuthUser>('auth/login')
+/** Take over a session that registration or social sign-in gave. */
+export const enterSession = asyncAction<{ session: Session; remember: boolean }, AuthUser>('auth/enterSession')
+/** Sign out here and on the server. */
+export const logout = asyncAction('auth/logout')
+/** The server refused the session: a 401, or it was revoked. */
+export const sessionRefused = createAction('auth/sessionRefused')
+
+type LoginAuth = { requesting: boolean; error: Fault | null; data: AuthUser | null; success: boolean }
+type State = { loggedIn: boolean; authUser: AuthUser | null; loginAuth: LoginAuth }
+
+const idle: LoginAuth = { requesting: false, error: null, data: null, success: false }
+const initialState: State = { loggedIn: false, authUser: null, loginAuth: idle }
+
+const requested = (state: State): void => {
+  state.loginAuth = { ...idle, requesting: true }
+}
+const failed = (state: State, { payload }: { payload: Fault }): void => {
+  Object.assign(state, { loggedIn: false, authUser: null, loginAuth: { ...idle, error: payload } })
+}
+const succeeded = (state: State, { payload }: { payload: AuthUser }): void => {
+  Object.assign(state, { loggedIn: true, authUser: payload, loginAuth: { ...idle, data: payload, success: true } })
+}
+
+/** Who is signed in and how the last try went (Spec §3, Auth state; §4, Login). */
+export const authSlice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    loginReset: (state) => {
+      state.loginAuth = idle
+    },
+    /** The token cookie was good: the server or the browser has loaded the account (Spec §2). */
+    sessionFound: (state, { payload }: { payload: AuthUser }) => {
+      Object.assign(state, { loggedIn: true, authUser: payload })
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(login.intent, requested)
+      .addCase(login.success, succeeded)
+      .addCase(login.failure, failed)
+      .addCase(enterSession.intent, requested)
+      .addCase(enterSession.success, succeeded)
+      .addCase(enterSession.failure, failed)
+      .addCase(sessionEnded, () => initialState),
+  selectors: { selectLoggedIn: (state) => state.loggedIn, selectAuthUser: (state) => state.authUser, selectLoginAuth: (state) => state.loginAuth },
+})
+
+export const { loginReset, sessionFound } = authSlice.actions
+export const { selectLoggedIn, selectAuthUser, selectLoginAuth } = authSlice.selectors

@@ -1,0 +1,33 @@
+import { all, call } from 'redux-saga/effects'
+import { follows } from '../../../contract/follows.ts'
+import { isApiError } from '../../api/api-error.ts'
+import type { Fault } from '../../api/api-error.ts'
+import { invalidateCached } from '../../api/cache.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { handle } from '../../store/async-action.ts'
+import type { Saga } from '../../store/async-action.ts'
+import { follow, unfollow } from './slice.ts'
+
+const refused = (fault: Fault): void => {
+  if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
+}
+const changed = (): void => void invalidateCached(queryClient(), follows.following)
+
+const create = ({ id }: { id: string }): Promise<void> => request(follows.create, { params: { id } })
+
+const remove = async ({ id }: { id: string }): Promise<void> => {
+  try {
+    await request(follows.remove, { params: { id } })
+  } catch (error) {
+    // Not followed any more is what was wanted.
+    if (!isApiError(error) || error.status !== 404) throw error
+  }
+}
+
+/** Follow and unfollow, each at once on screen and rolled back with a toast (Spec §4, Follow). */
+export function* followsSaga(): Saga<void> {
+  yield all([call(handle('every', follow, create, { success: changed, failure: refused })), call(handle('every', unfollow, remove, { success: changed, failure: refused }))])
+}

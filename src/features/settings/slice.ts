@@ -1,0 +1,43 @@
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import type { PublicSettings } from '../../../contract/settings.ts'
+
+/** The site's settings but for those of its look, and whether this visitor's country is shut out. */
+export type SiteSettings = Omit<PublicSettings, 'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'> & { geoBlocked: boolean }
+
+/** The specification's defaults (Spec §9); the rest as the server's own defaults. */
+export const initialSettings: SiteSettings = {
+  maintenanceMode: false,
+  geoBlocked: false,
+  requireEmailVerification: false,
+  paymentGateway: 'stripe',
+  stripePublishableKey: '',
+  currency: 'USD',
+  tokenPrice: 1,
+  commission: 20,
+  walletSubscriptions: false,
+  freeSubscriptionEnabled: true,
+  freeSubscriptionDuration: 1,
+  minimumSubscriptionPrice: 2.95,
+  maximumSubscriptionPrice: 300,
+  minimumWalletPrice: 2.95,
+  maximumWalletPrice: 300,
+  minimumTipPrice: 10,
+  maximumTipPrice: 10_000,
+  minimumPayoutAmount: 50,
+  socialLogin: { google: false, twitter: false },
+  googleAnalyticsId: '',
+}
+
+export const settingsSlice = createSlice({
+  name: 'settings',
+  initialState: initialSettings,
+  reducers: {
+    /** Takes over what the server says. */
+    setSettings: (state, { payload }: PayloadAction<Partial<SiteSettings>>) => ({ ...state, ...payload }),
+  },
+  selectors: { selectSettings: (state) => state },
+})
+
+export const { setSettings } = settingsSlice.actions
+export const { selectSettings } = settingsSlice.selectors

@@ -1,0 +1,29 @@
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import type { PerformerCard } from '../../../contract/performers.ts'
+import type { SubscriptionType } from '../../../contract/payments.ts'
+import { sessionEnded } from '../../store/hydrate.ts'
+
+/** Whom the dialog is about: what a card or a post knows of the creator. */
+export type SubscribedPerformer = Pick<PerformerCard, '_id' | 'name' | 'username' | 'avatar' | 'monthlyPrice' | 'isFreeSubscription'> & { yearlyPrice?: number; trialUsed?: boolean }
+
+type State = { showModal: boolean; performer: SubscribedPerformer | null; subscriptionType: SubscriptionType }
+
+const initialState: State = { showModal: false, performer: null, subscriptionType: 'monthly' }
+
+/** The subscribe dialog (Spec §3, Subscription modal state). */
+export const subscriptionModalSlice = createSlice({
+  name: 'subscriptionModal',
+  initialState,
+  reducers: {
+    openSubscription: (_, { payload }: PayloadAction<{ performer: SubscribedPerformer; subscriptionType?: SubscriptionType }>) => ({
+      showModal: true, performer: payload.performer, subscriptionType: payload.subscriptionType ?? 'monthly',
+    }),
+    closeSubscription: () => initialState,
+  },
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  selectors: { selectSubscriptionModal: (state) => state },
+})
+
+export const { openSubscription, closeSubscription } = subscriptionModalSlice.actions
+export const { selectSubscriptionModal } = subscriptionModalSlice.selectors

@@ -1,0 +1,20 @@
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import type { PublicSettings } from '../../../contract/settings.ts'
+
+/** How the site looks (Spec §3, UI settings). */
+export type UiSettings = Pick<PublicSettings, 'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'>
+
+export const initialUi: UiSettings = { siteName: 'Stagedoor', logo: '', darkmodeLogo: '', loginPlaceholderImage: '', menus: [], favicon: '/favicon.ico' }
+
+export const uiSlice = createSlice({
+  name: 'ui',
+  initialState: initialUi,
+  reducers: {
+    setUi: (state, { payload }: PayloadAction<Partial<UiSettings>>) => ({ ...state, ...payload, favicon: payload.favicon || state.favicon }),
+  },
+  selectors: { selectUi: (state) => state },
+})
+
+export const { setUi } = uiSlice.actions
+export const { selectUi } = uiSlice.selectors

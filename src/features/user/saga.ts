@@ -1,0 +1,66 @@
+import { all, call, select } from 'redux-saga/effects'
+import { auth } from '../../../contract/auth.ts'
+import type { CurrentUser } from '../../../contract/accounts.ts'
+import { performers } from '../../../contract/performers.ts'
+import { users } from '../../../contract/users.ts'
+import type { Fault } from '../../api/api-error.ts'
+import { invalidateCached, patchCached } from '../../api/cache.ts'
+import { wirePassword } from '../../api/password.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { handle, run } from '../../store/async-action.ts'
+import type { Saga } from '../../store/async-action.ts'
+import { loadUser, selectUser, updateAvatar, updatePassword, updateUser } from './slice.ts'
+
+const saved = (): void => showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
+
+/** The server's message, or the specification's (Spec §8). What a field says stands at the field as well. */
+const notSaved = (fault: Fault): void => {
+  if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault, ERROR_TEXTS.errorOccurred) })
+}
+
+function* changePassword({ password, currentPassword }: { password: string; currentPassword?: string }): Saga<void> {
+  const user = (yield select(selectUser)) as CurrentUser | null
+  const body = {
+    password: yield* run(() => wirePassword(password)),
+    source: user?.isPerformer ? ('performer' as const) : ('user' as const),
+    ...(currentPassword && { currentPassword: yield* run(() => wirePassword(currentPassword)) }),
+  }
+  yield* run(() => request(auth.updatePassword, { body }))
+}
+
+function* changeAvatar({ file }: { file: File }): Saga<{ avatar: string }> {
+  const user = (yield select(selectUser)) as CurrentUser | null
+  const endpoint = user?.isPerformer ? performers.uploadAvatar : users.uploadAvatar
+  return yield* run(() => request(endpoint, { files: { avatar: file } }))
+}
+
+/** The name or picture of the account stands in cached lists too. */
+const refresh = (user: CurrentUser): void => {
+  patchCached<CurrentUser>(queryClient(), user._id, () => ({ name: user.name, username: user.username, avatar: user.avatar }))
+  void invalidateCached(queryClient(), performers.me)
+}
+
+function* avatarSaved(): Saga<void> {
+  const user = (yield select(selectUser)) as CurrentUser | null
+  if (user) refresh(user)
+  saved()
+}
+
+/** Profile, password and picture of the own account (Spec §4, §8). */
+export function* userSaga(): Saga<void> {
+  yield all([
+    call(handle('latest', loadUser, () => request(users.me))),
+    call(handle('leading', updateUser, (body) => request(users.update, { body }), {
+      success: (user) => {
+        refresh(user)
+        saved()
+      },
+      failure: notSaved,
+    })),
+    call(handle('leading', updatePassword, changePassword, { success: saved, failure: notSaved })),
+    call(handle('leading', updateAvatar, changeAvatar, { success: avatarSaved, failure: notSaved })),
+  ])
+}

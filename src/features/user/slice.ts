@@ -1,0 +1,74 @@
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import type { CurrentUser } from '../../../contract/accounts.ts'
+import type { users } from '../../../contract/users.ts'
+import type { In } from '../../../contract/endpoint.ts'
+import type { Fault } from '../../api/api-error.ts'
+import { asyncAction } from '../../store/async-action.ts'
+import { sessionEnded } from '../../store/hydrate.ts'
+
+/** The fields of `PUT /users`. */
+export type UserChanges = In<(typeof users)['update']['body']>
+
+/** Load the account of the token cookie (Spec §2). */
+export const loadUser = asyncAction<void, CurrentUser>('user/load')
+/** Change the own account. */
+export const updateUser = asyncAction<UserChanges, CurrentUser>('user/update')
+/** Change the password; both as typed. */
+export const updatePassword = asyncAction<{ password: string; currentPassword?: string }>('user/updatePassword')
+/** Set the own picture. The file is outside the store's rules: it passes through, it is not kept. */
+export const updateAvatar = asyncAction<{ file: File }, { avatar: string }>('user/updateAvatar')
+
+type Update = { updating: boolean; updateSuccess: boolean; error: Fault | null }
+type State = Update & { current: CurrentUser | null; passwordUpdate: Update }
+
+const idle: Update = { updating: false, updateSuccess: false, error: null }
+const running: Update = { ...idle, updating: true }
+const done: Update = { ...idle, updateSuccess: true }
+const failed = (error: Fault): Update => ({ ...idle, error })
+const initialState: State = { current: null, ...idle, passwordUpdate: idle }
+
+/** Amounts have two places; adding floats must not make a third. */
+const roundTokens = (amount: number): number => Math.round(amount * 100) / 100
+
+/** The signed-in account (Spec §3, Current user; §4, Profile update). */
+export const userSlice = createSlice({
+  name: 'user',
+  initialState,
+  reducers: {
+    setUser: (state, { payload }: PayloadAction<CurrentUser>) => ({ ...state, current: payload }),
+    /** Adds tokens to the balance on screen; may be negative. */
+    increaseBalance: (state, { payload }: PayloadAction<number>) => {
+      if (state.current) state.current.balance = roundTokens(state.current.balance + payload)
+    },
+    /** The balance in tokens, as the server says it. */
+    setBalance: (state, { payload }: PayloadAction<number>) => {
+      if (state.current) state.current.balance = payload
+    },
+    updateReset: (state) => ({ ...state, ...idle, passwordUpdate: idle }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(loadUser.success, (state, { payload }) => ({ ...state, current: payload }))
+      .addCase(updateUser.intent, (state) => ({ ...state, ...running }))
+      .addCase(updateUser.success, (state, { payload }) => ({ ...state, ...done, current: payload }))
+      .addCase(updateUser.failure, (state, { payload }) => ({ ...state, ...failed(payload) }))
+      .addCase(updateAvatar.intent, (state) => ({ ...state, ...running }))
+      .addCase(updateAvatar.success, (state, { payload }) => ({ ...state, ...done, current: state.current && { ...state.current, avatar: payload.avatar } }))
+      .addCase(updateAvatar.failure, (state, { payload }) => ({ ...state, ...failed(payload) }))
+      .addCase(updatePassword.intent, (state) => ({ ...state, passwordUpdate: running }))
+      .addCase(updatePassword.success, (state) => ({ ...state, passwordUpdate: done }))
+      .addCase(updatePassword.failure, (state, { payload }) => ({ ...state, passwordUpdate: failed(payload) }))
+      .addCase(sessionEnded, () => initialState),
+  selectors: {
+    selectUser: (state) => state.current,
+    selectBalance: (state) => state.current?.balance ?? 0,
+    selectUpdating: (state) => state.updating,
+    selectUserError: (state) => state.error,
+    selectUpdateSuccess: (state) => state.updateSuccess,
+    selectPasswordUpdate: (state) => state.passwordUpdate,
+  },
+})
+
+export const { setUser, increaseBalance, setBalance, updateReset } = userSlice.actions
+export const { selectUser, selectBalance, selectUpdating, selectUserError, selectUpdateSuccess, selectPasswordUpdate } = userSlice.selectors

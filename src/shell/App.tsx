@@ -1,0 +1,69 @@
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import NextHead from 'next/head'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Provider } from 'react-redux'
+import { queryClient } from '../api/query-client.ts'
+import { setPublicConfig } from '../config.ts'
+import { selectSettings } from '../features/settings/slice.ts'
+import { selectUi } from '../features/ui-settings/slice.ts'
+import { selectUser } from '../features/user/slice.ts'
+import { LocaleProvider } from '../lib/texts.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import type { AppStore } from '../store/make-store.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import type { AppPage } from './app-page.ts'
+import { Effects } from './Effects.tsx'
+import { FailureScreen } from './FailureScreen.tsx'
+import type { FirstProps, ShellProps } from './first-props.ts'
+import { Layout } from './layouts/Layout.tsx'
+import { layoutOf } from './layout-of.ts'
+import { PageHead } from './Head.tsx'
+import { SiteProvider } from './site.tsx'
+
+/** Fixed, no zoom, as specified (Spec §1); the browser's text scaling still works, because every size is relative. */
+const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover'
+
+const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactElement => {
+  const viewer = useAppSelector(selectUser)
+  const settings = useAppSelector(selectSettings)
+  const { favicon } = useAppSelector(selectUi)
+  const { Aside } = Page
+  const name = layoutOf(shell.failure ? { layout: 'public' } : Page, viewer, settings)
+  return (
+    <>
+      <NextHead>
+        <meta key="viewport" name="viewport" content={VIEWPORT} />
+        <link key="icon" rel="icon" href={favicon} />
+      </NextHead>
+      <PageHead noindex={Page.authenticate || Page.onlyPerformer} />
+      <Layout name={name} wide={Page.wide} bleed={Page.bleed && !shell.failure} aside={Aside && !shell.failure && <Aside />}>
+        {shell.failure ? <FailureScreen status={shell.failure} /> : shell.page && <Page {...shell.page} />}
+      </Layout>
+      <Toasts />
+      <Effects />
+    </>
+  )
+}
+
+/** Everything around a page: store, cache, language, layout, toasts. `shell.first` comes with the first page only. */
+export const App = ({ store, Page, shell }: { store: AppStore; Page: AppPage; shell: ShellProps }): ReactElement => {
+  const [first] = useState<FirstProps | undefined>(() => {
+    if (shell.first) setPublicConfig(shell.first.config)
+    return shell.first
+  })
+  const [client] = useState(queryClient)
+  return (
+    <Provider store={store}>
+      <QueryClientProvider client={client}>
+        <HydrationBoundary state={shell.dehydrated}>
+          <LocaleProvider locale={first?.locale ?? 'en'}>
+            <SiteProvider origin={first?.origin ?? ''}>
+              <Screen Page={Page} shell={shell} />
+            </SiteProvider>
+          </LocaleProvider>
+        </HydrationBoundary>
+      </QueryClientProvider>
+    </Provider>
+  )
+}

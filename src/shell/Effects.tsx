@@ -1,0 +1,23 @@
+import dynamic from 'next/dynamic'
+import type { ReactElement } from 'react'
+import { selectLoggedIn } from '../features/auth/slice.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { RouteProgress } from './RouteProgress.tsx'
+import { useAnalytics } from './use-analytics.ts'
+import { useFocusWatch } from './use-focus-watch.ts'
+
+/** 13 KB that a visitor never needs: after login only (Spec §7, Realtime). */
+const RealtimeProvider = dynamic(() => import('../realtime/RealtimeProvider.tsx').then((module) => module.RealtimeProvider), { ssr: false })
+
+/** What runs beside the screen: the live wire, page views, the progress of a navigation. */
+export const Effects = (): ReactElement => {
+  const loggedIn = useAppSelector(selectLoggedIn)
+  useAnalytics()
+  useFocusWatch()
+  return (
+    <>
+      <RouteProgress />
+      {loggedIn && <RealtimeProvider />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import NextHead from 'next/head'
+import type { ReactElement } from 'react'
+import { selectUi } from '../features/ui-settings/slice.ts'
+import { languageTag, texts, useLocale, useTexts } from '../lib/texts.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { useSite } from './site.tsx'
+
+const T = texts({
+  en: { description: 'Subscribe to the musicians, cooks, dancers and painters you care about, and see the work before the curtain goes up.' },
+  pt: { description: 'Assine os músicos, cozinheiros, dançarinos e pintores de que você gosta e veja o trabalho antes de a cortina abrir.' },
+})
+
+/** Search engines and previews cut there, in characters. */
+const MOST = 160
+
+const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text)
+
+export type PageHeadProps = {
+  /** The page's own title; the site's name is added. */
+  title?: string
+  description?: string
+  /** The page's canonical address on the site, without its query: `/marisol`. */
+  path?: string
+  /** Address of the picture that previews show. */
+  image?: string
+  type?: 'website' | 'profile' | 'article'
+  /** Not for search engines: what belongs to one account. */
+  noindex?: boolean
+}
+
+/** Title, description, canonical address and Open Graph of a screen; each screen renders one. */
+export const PageHead = ({ title, description, path, image, type = 'website', noindex }: PageHeadProps): ReactElement => {
+  const { siteName } = useAppSelector(selectUi)
+  const { origin } = useSite()
+  const locale = useLocale()
+  const fallback = useTexts(T).description
+  const full = title ? `${title} · ${siteName}` : siteName
+  const summary = short(description || fallback)
+  const picture = image && new URL(image, origin || 'http://localhost').href
+  return (
+    <NextHead>
+      <title>{full}</title>
+      <meta key="description" name="description" content={summary} />
+      {noindex && <meta key="robots" name="robots" content="noindex" />}
+      {path && !noindex && <link key="canonical" rel="canonical" href={origin + path} />}
+      <meta key="og:title" property="og:title" content={title ?? siteName} />
+      <meta key="og:description" property="og:description" content={summary} />
+      <meta key="og:site_name" property="og:site_name" content={siteName} />
+      <meta key="og:type" property="og:type" content={type} />
+      <meta key="og:locale" property="og:locale" content={languageTag(locale).replace('-', '_')} />
+      {path && <meta key="og:url" property="og:url" content={origin + path} />}
+      {picture && <meta key="og:image" property="og:image" content={picture} />}
+      <meta key="twitter:card" name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+    </NextHead>
+  )
+}

@@ -1,0 +1,36 @@
+import Router from 'next/router'
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import s from './route-progress.module.css'
+import { shellTexts } from './texts.ts'
+
+/** ms a navigation may take before it is shown: quicker ones need no sign. */
+const PATIENCE_MS = 180
+
+/** A thin line at the top while the next page is on its way. */
+export const RouteProgress = (): ReactElement | null => {
+  const t = useTexts(shellTexts)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const begin = (_path: string, { shallow }: { shallow: boolean }): void => {
+      clearTimeout(timer)
+      if (!shallow) timer = setTimeout(() => setBusy(true), PATIENCE_MS)
+    }
+    const end = (): void => {
+      clearTimeout(timer)
+      setBusy(false)
+    }
+    Router.events.on('routeChangeStart', begin)
+    Router.events.on('routeChangeComplete', end)
+    Router.events.on('routeChangeError', end)
+    return () => {
+      end()
+      Router.events.off('routeChangeStart', begin)
+      Router.events.off('routeChangeComplete', end)
+      Router.events.off('routeChangeError', end)
+    }
+  }, [])
+  return busy ? <div className={s.line} role="progressbar" aria-label={t.loading} /> : null
+}

@@ -1,0 +1,30 @@
+import { parseCookies } from 'nookies'
+import type { NextPageContext } from 'next'
+import type { ReactElement } from 'react'
+import { languageTag, pickLocale } from '../lib/texts.ts'
+import { THEME_COOKIE, themeOf, themeScript } from '../ui/theme-script.ts'
+import type { Theme } from '../ui/theme-script.ts'
+
+export type DocumentProps = { lang: string; theme?: Theme; nonce?: string }
+
+/** Language, remembered theme and nonce of a page's request. Server only. */
+export const documentProps = (context: Pick<NextPageContext, 'req'>): DocumentProps => {
+  const headers = context.req?.headers ?? {}
+  const cookies = context.req ? parseCookies({ req: context.req }) : {}
+  const nonce = headers['x-nonce']
+  const theme = themeOf(cookies[THEME_COOKIE])
+  return { lang: languageTag(pickLocale(cookies['locale'], headers['accept-language'])), ...(theme && { theme }), ...(typeof nonce === 'string' && { nonce }) }
+}
+
+/** What must be there before the first paint: the theme, and the letters of headings. */
+export const FirstPaint = ({ nonce }: { nonce?: string }): ReactElement => (
+  <>
+    {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+    <link rel="preload" href="/fonts/besley-latin-5.3.0.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <meta name="theme-color" content="#f7f6f1" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#0f1311" media="(prefers-color-scheme: dark)" />
+  </>
+)

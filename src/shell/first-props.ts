@@ -1,0 +1,153 @@
+import { dehydrate } from '@tanstack/react-query'
+import type { DehydratedState, QueryClient } from '@tanstack/react-query'
+import type { NextPageContext } from 'next'
+import Router from 'next/router'
+import type { CurrentUser } from '../../contract/accounts.ts'
+import { settings as settingsCalls } from '../../contract/settings.ts'
+import { users } from '../../contract/users.ts'
+import { isApiError } from '../api/api-error.ts'
+import { queryClient } from '../api/query-client.ts'
+import { request } from '../api/request.ts'
+import type { RequestOrigin } from '../api/request.ts'
+import { readToken } from '../api/token.ts'
+import { readPublicConfig } from '../config.ts'
+import type { PublicConfig } from '../config.ts'
+import { sessionFound } from '../features/auth/slice.ts'
+import { setSettings } from '../features/settings/slice.ts'
+import { setUi } from '../features/ui-settings/slice.ts'
+import { setUser } from '../features/user/slice.ts'
+import type { Locale } from '../lib/texts.ts'
+import { sessionEnded } from '../store/hydrate.ts'
+import type { AppStore } from '../store/make-store.ts'
+import { admit, closedFor, LOGIN_PATH } from './admit.ts'
+import type { AppPage, PageContext } from './app-page.ts'
+import { prefetchInto } from './prefetch.ts'
+import { originOf, visitorOf } from './visitor.ts'
+
+/** What the server says once, with the first page. */
+export type FirstProps = { config: PublicConfig; origin: string; locale: Locale }
+
+/** What `_app` gets for each page. */
+export type ShellProps = {
+  first?: FirstProps
+  /** The page's own props. */
+  page?: object
+  /** Status of the screen shown in the page's place. */
+  failure?: number
+  dehydrated?: DehydratedState
+}
+
+class Redirect extends Error {
+  readonly to: string
+  constructor(to: string) {
+    super(to)
+    this.to = to
+  }
+}
+class NotFound extends Error {}
+
+/** Fills the store from the visitor's session, in parallel with the settings. Server only. @throws ApiError when the API does not answer */
+const fillStore = async (store: AppStore, from: RequestOrigin): Promise<void> => {
+  const me = from.token ? request(users.me, {}, { from }).catch(() => null) : null
+  const [{ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon, ...rest }, user] = await Promise.all([request(settingsCalls.public, {}, { from }), me])
+  store.dispatch(setUi({ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon }))
+  store.dispatch(setSettings(rest))
+  if (user) signIn(store, user)
+}
+
+const signIn = (store: AppStore, user: CurrentUser): void => {
+  const { _id, isPerformer, email, username } = user
+  store.dispatch(setUser(user))
+  store.dispatch(sessionFound({ _id, isPerformer, ...(email && { email }), ...(username && { username }) }))
+}
+
+/** In the browser the cookie decides too: another tab may have signed in or out (Spec §2: the current user is loaded from the token cookie). */
+const followCookie = async (store: AppStore): Promise<void> => {
+  const { user } = store.getState()
+  const token = readToken()
+  if (user.current && !token) store.dispatch(sessionEnded())
+  if (!user.current && token) {
+    const loaded = await request(users.me).catch(() => null)
+    if (loaded) signIn(store, loaded)
+  }
+}
+
+const leave = async (ctx: NextPageContext, to: string): Promise<void> => {
+  if (!ctx.res) return void Router.replace(to).catch(() => undefined)
+  ctx.res.writeHead(307, { Location: to, 'Cache-Control': 'no-store' })
+  ctx.res.end()
+}
+
+const loadPage = async (Page: AppPage, ctx: NextPageContext, store: AppStore, client: QueryClient, from: RequestOrigin | undefined): Promise<ShellProps> => {
+  const { user, settings } = store.getState()
+  const page: PageContext = {
+    query: ctx.query,
+    path: ctx.asPath ?? ctx.pathname,
+    viewer: user.current,
+    settings,
+    locale: from?.locale ?? (document.documentElement.lang === 'pt-BR' ? 'pt' : 'en'),
+    isServer: from !== undefined,
+    ...prefetchInto(client, from),
+    redirect: (to) => {
+      throw new Redirect(to)
+    },
+    notFound: () => {
+      throw new NotFound()
+    },
+  }
+  try {
+    return { page: (await Page.load?.(page)) ?? {} }
+  } catch (error) {
+    if (error instanceof Redirect) {
+      await leave(ctx, error.to)
+      return {}
+    }
+    if (error instanceof NotFound) return { failure: 404 }
+    if (!isApiError(error)) throw error
+    // Dead session: on the server nobody has said so yet; in the browser request() has.
+    if (error.status === 401) {
+      if (ctx.res) await leave(ctx, LOGIN_PATH)
+      return {}
+    }
+    if (error.status === 404 || error.code === 'malformed') return { failure: 404 }
+    return { failure: error.status === 403 ? 403 : 503 }
+  }
+}
+
+const RETRY_AFTER_S = '120'
+
+/** The status of a page that is not the ordinary one. */
+const setStatus = ({ res }: NextPageContext, status: number): void => {
+  if (!res) return
+  res.statusCode = status
+  if (status === 503) res.setHeader('Retry-After', RETRY_AFTER_S)
+}
+
+/** Everything before a page is shown: settings and viewer (once, on the server), admission, the page's own first data (architecture.md, Pages). */
+export const firstProps = async (store: AppStore, Page: AppPage, ctx: NextPageContext): Promise<ShellProps> => {
+  const from = ctx.req && visitorOf(ctx.req)
+  const first = ctx.req && from && { config: readPublicConfig(), origin: originOf(ctx.req), locale: from.locale }
+  try {
+    await (from ? fillStore(store, from) : followCookie(store))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    setStatus(ctx, 503)
+    return { first, failure: 503 }
+  }
+  const { user, settings } = store.getState()
+  const viewer = user.current
+  const closed = closedFor(viewer, settings, Page.opensInMaintenance)
+  if (closed) {
+    setStatus(ctx, closed === 'maintenance' ? 503 : 451)
+    return { first }
+  }
+  const admission = admit(Page, viewer, settings, Page.opensInMaintenance)
+  if (!admission.enter) {
+    await leave(ctx, admission.redirect)
+    return { first }
+  }
+  const client = queryClient()
+  const loaded = await loadPage(Page, ctx, store, client, from)
+  if (loaded.failure) setStatus(ctx, loaded.failure)
+  return { first, ...loaded, ...(from && { dehydrated: dehydrate(client) }) }
+}

@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react'
+import { selectUser } from '../../features/user/slice.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import type { LayoutName } from '../app-page.ts'
+import { GeoBlockLayout, MaintenanceLayout } from './ClosedLayouts.tsx'
+import { PrimaryLayout } from './PrimaryLayout.tsx'
+import { PublicLayout } from './PublicLayout.tsx'
+
+export type LayoutProps = { name: LayoutName; wide?: boolean; bleed?: boolean; aside?: ReactNode; children: ReactNode }
+
+/**
+ * Puts a layout around a screen. `blank` and `home` are drawn by the screen itself, whose words they hold. Where a visitor sees the public
+ * frame, who is signed in keeps the application around the page, and the other way round.
+ */
+export const Layout = ({ name, wide, bleed, aside, children }: LayoutProps): ReactElement => {
+  const viewer = useAppSelector(selectUser)
+  if (name === 'geoBlock') return <GeoBlockLayout />
+  if (name === 'maintenance') return <MaintenanceLayout />
+  if (name === 'blank' || name === 'home') return <>{children}</>
+  if (!viewer) return <PublicLayout bleed={bleed}>{children}</PublicLayout>
+  return (
+    <PrimaryLayout viewer={viewer} wide={wide} aside={aside}>
+      {children}
+    </PrimaryLayout>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRouter } from 'next/router'
+import type { ReactElement, ReactNode } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import type { CurrentUser } from '../../../contract/accounts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PrimaryFrame } from '../../ui/layouts/PrimaryFrame.tsx'
+import { useBanner } from '../Banner.tsx'
+import { navigationOf } from '../navigation.tsx'
+import { shellTexts } from '../texts.ts'
+import { useFrame } from '../use-frame.ts'
+import { useViewerMenu } from '../use-viewer-menu.ts'
+
+export type PrimaryLayoutProps = { viewer: CurrentUser; aside?: ReactNode; wide?: boolean; children: ReactNode }
+
+/** The application's frame around a screen, for who is signed in. */
+export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutProps): ReactElement => {
+  const t = useTexts(shellTexts)
+  const { asPath } = useRouter()
+  const action = viewer.isPerformer && (
+    <ButtonLink href="/creator/post" icon={<Plus aria-hidden />} block>
+      {t.newPost}
+    </ButtonLink>
+  )
+  return (
+    <PrimaryFrame
+      site={useFrame().site}
+      navigation={navigationOf(viewer, t)}
+      current={asPath.replace(/[?#].*/, '')}
+      user={viewer}
+      menu={useViewerMenu(viewer)}
+      action={action || undefined}
+      banner={useBanner(viewer)}
+      aside={aside}
+      wide={wide}
+    >
+      {children}
+    </PrimaryFrame>
+  )
+}

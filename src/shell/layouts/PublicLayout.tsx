@@ -1,0 +1,13 @@
+import type { ReactElement, ReactNode } from 'react'
+import { PublicFrame } from '../../ui/layouts/PublicFrame.tsx'
+import { useFrame } from '../use-frame.ts'
+
+/** What a visitor sees around a creator's page or a post. */
+export const PublicLayout = ({ bleed, children }: { bleed?: boolean; children: ReactNode }): ReactElement => {
+  const { site, footerLinks } = useFrame()
+  return (
+    <PublicFrame site={site} footerLinks={footerLinks} bleed={bleed}>
+      {children}
+    </PublicFrame>
+  )
+}

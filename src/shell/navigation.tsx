@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import Compass from 'lucide-react/icons/compass'
+import House from 'lucide-react/icons/house'
+import Newspaper from 'lucide-react/icons/newspaper'
+import Settings from 'lucide-react/icons/settings'
+import Ticket from 'lucide-react/icons/ticket'
+import UserRound from 'lucide-react/icons/user-round'
+import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
+import type { shellTexts } from './texts.ts'
+
+type Words = (typeof shellTexts)['en']
+type Viewer = { _id: string; username?: string; isPerformer: boolean }
+type Item = { href: string; label: string; icon: ReactNode }
+
+/** The address of a creator's own page (Spec §2, profileId). */
+export const ownPage = ({ _id, username }: Viewer): string => `/${username ?? _id}`
+
+/** Where each role goes most; the first five stand on the phone's bar. */
+export const navigationOf = (viewer: Viewer, t: Words): Item[] => {
+  const home = { href: '/home', label: t.home, icon: <House aria-hidden /> }
+  const explore = { href: '/explore', label: t.explore, icon: <Compass aria-hidden /> }
+  if (!viewer.isPerformer) {
+    return [
+      home, explore,
+      { href: '/subscriptions', label: t.subscriptions, icon: <Ticket aria-hidden /> },
+      { href: '/wallet', label: t.wallet, icon: <Wallet aria-hidden /> },
+      { href: '/user/account', label: t.account, icon: <Settings aria-hidden /> },
+    ]
+  }
+  return [
+    home,
+    { href: ownPage(viewer), label: t.myPage, icon: <UserRound aria-hidden /> },
+    { href: '/creator/posts', label: t.posts, icon: <Newspaper aria-hidden /> },
+    { href: '/creator/earnings', label: t.earnings, icon: <CircleDollarSign aria-hidden /> },
+    { href: '/creator/subscribers', label: t.subscribers, icon: <Users aria-hidden /> },
+    explore,
+    { href: '/creator/account', label: t.account, icon: <Settings aria-hidden /> },
+  ]
+}
+
+/** What the avatar's menu leads to besides. */
+export const menuLinksOf = (viewer: Viewer, t: Words): { href: string; label: string }[] =>
+  viewer.isPerformer
+    ? [{ href: ownPage(viewer), label: t.myPage }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/creator/account', label: t.account }]
+    : [{ href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/user/account', label: t.account }]

@@ -1,0 +1,38 @@
+import { combineReducers } from '@reduxjs/toolkit'
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { authSlice } from '../features/auth/slice.ts'
+import { followsSlice } from '../features/follows/slice.ts'
+import { settingsSlice } from '../features/settings/slice.ts'
+import { subscriptionModalSlice } from '../features/subscription-modal/slice.ts'
+import { uiSlice } from '../features/ui-settings/slice.ts'
+import { userSlice } from '../features/user/slice.ts'
+import { connectionSlice } from '../realtime/slice.ts'
+import { HYDRATE_TYPE } from './hydrate.ts'
+
+const slices = combineReducers({
+  [authSlice.name]: authSlice.reducer,
+  [userSlice.name]: userSlice.reducer,
+  [followsSlice.name]: followsSlice.reducer,
+  [uiSlice.name]: uiSlice.reducer,
+  [settingsSlice.name]: settingsSlice.reducer,
+  [subscriptionModalSlice.name]: subscriptionModalSlice.reducer,
+  [connectionSlice.name]: connectionSlice.reducer,
+})
+
+export type RootState = ReturnType<typeof slices>
+
+/** What travels in the page: only the server's state has this shape. */
+export type ServerState = { fromServer: Pick<RootState, 'auth' | 'user' | 'ui' | 'settings'> }
+
+const isServerState = (payload: unknown): payload is ServerState => typeof payload === 'object' && payload !== null && 'fromServer' in payload
+
+/**
+ * The store's reducer. The wrapper hydrates after every navigation, with the browser's own state of some moments ago: only what the server
+ * rendered is taken over, or a change made meanwhile would be lost.
+ */
+export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {
+  if (action.type !== HYDRATE_TYPE) return slices(state, action)
+  const { payload } = action
+  const now = slices(state, action)
+  return isServerState(payload) ? { ...now, ...payload.fromServer } : now
+}
