@@ -199,6 +199,6 @@ describe('reading', () => {
     expect(one.queries).toBeGreaterThan(4)
     expect(many.queries).toBe(one.queries)
     expect(many.queries).toBeLessThanOrEqual(9)
-    expect((await run({ limit: 25, performerId: creators[0]!.id })).queries).toBeLessThanOrEqual(10)
+    expect((await run({ limit: 25, performerId: creators[0]!.id })).queries).toBeLessThanOrEqual(9)
   })
 })

@@ -106,6 +106,7 @@ describe('a post for subscribers', () => {
     expect(answers.filter((answer) => answer.statusCode >= 500).map((answer) => answer.url)).toEqual([])
     expect(leaking(locked, answers)).toEqual([])
     expect(leaking(draft, answers)).toEqual([])
+    expect((await app.call(feeds.view, { params: { id: draftId } }, { token: token() })).status).toBe(404)
     const { status: seen, data } = await view(token())
     expect(seen).toBe(status)
     if (status !== 200) return

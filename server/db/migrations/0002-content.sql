@@ -46,7 +46,7 @@ create index feed_of_performer on feed (performer_id, published_at desc, id desc
 create index feed_of_performer_type on feed (performer_id, type, published_at desc, id desc) where status = 'active';
 create index feed_pinned on feed (performer_id, published_at desc, id desc) where status = 'active' and is_pinned;
 create index feed_newest on feed (published_at desc, id desc) where status = 'active';
-create index feed_own on feed (performer_id, created_at desc);
+create index feed_own on feed (performer_id, created_at desc, id desc);
 
 create table feed_file (
   feed_id uuid not null references feed on delete cascade,

@@ -1,5 +1,6 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { containsText } from '../../db/matches.ts'
 import type { Feed as FeedTable } from '../../db/schema.ts'
 import { isAccount } from '../people/find.ts'
 import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
@@ -50,20 +51,20 @@ const kindIs = (type: FeedKind | undefined) => (type ? sql`and type = ${type}` :
 const after = (place: Place | undefined) => (place ? sql`and (published_at, id) < (${place.publishedAt}, ${place.id})` : sql``)
 
 /**
- * Up to `limit` places of one creator's active posts after `place`: pinned ones first, each set newest first. Two reads of an index,
+ * Up to `limit` places of one creator's active posts after `place`: pinned ones first, each set newest first. Two short reads of an index,
  * whatever the depth.
  */
 export async function placesOfPerformer(db: Db, performerId: string, limit: number, place?: Place, type?: FeedKind): Promise<Place[]> {
-  const read = async (isPinned: boolean, count: number, from?: Place) => {
-    // The condition is written out, not a parameter: the partial index of pinned posts must match.
-    const { rows } = await sql<{ id: string; published_at: Date }>`
-      select id, published_at from feed
-      where performer_id = ${performerId} and status = 'active' and ${isPinned ? sql`is_pinned` : sql`not is_pinned`} ${kindIs(type)} ${after(from)}
-      order by published_at desc, id desc limit ${count}`.execute(db)
-    return rows.map((row): Place => ({ isPinned, publishedAt: row.published_at, id: row.id }))
-  }
-  const pinned = place && !place.isPinned ? [] : await read(true, limit, place)
-  return pinned.length >= limit ? pinned : [...pinned, ...(await read(false, limit - pinned.length, place?.isPinned ? undefined : place))]
+  // The conditions are written out, not parameters: the partial index of pinned posts must match.
+  const part = (condition: RawBuilder<unknown>, from?: Place) => sql`(
+    select id, published_at, is_pinned from feed
+    where performer_id = ${performerId} and status = 'active' and ${condition} ${kindIs(type)} ${after(from)}
+    order by published_at desc, id desc limit ${limit})`
+  const rest = part(sql`not is_pinned`, place?.isPinned ? undefined : place)
+  const { rows } = await sql<{ id: string; published_at: Date; is_pinned: boolean }>`
+    select * from (${place && !place.isPinned ? rest : sql`${part(sql`is_pinned`, place)} union all ${rest}`}) places
+    order by is_pinned desc, published_at desc, id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ isPinned: row.is_pinned, publishedAt: row.published_at, id: row.id }))
 }
 
 /** Up to `limit` places of these creators' active posts, newest first: the newest of each by its index, then merged. */
@@ -115,7 +116,7 @@ export async function ownFeeds(
     .where('performer_id', '=', performerId)
     .$if(status !== undefined, (feeds) => feeds.where('status', '=', status ?? ''))
     .$if(type !== undefined, (feeds) => feeds.where('type', '=', type ?? ''))
-    .$if(Boolean(q), (feeds) => feeds.where('text', 'ilike', `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`))
+    .where(containsText(['text'], q))
   const rows = await own.select('id').orderBy('created_at', query.sort).orderBy('id', query.sort).limit(query.limit).offset(query.offset).execute()
   const { count } = await own.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { ids: rows.map((row) => row.id), total: count }

@@ -37,6 +37,7 @@ export async function processPicture(deps: Deps, fileId: string): Promise<void> 
     if (!(await settle({ status: 'ready', ...size, keys }))) await deps.storage.remove(allKeys({ ...keys, original: undefined }))
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
+    deps.log.info({ fileId, err: error }, 'picture refused')
     if (await settle({ status: 'failed', reason: error.reason, keys: {} })) await deps.storage.remove([original])
   }
 }

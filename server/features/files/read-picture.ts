@@ -5,8 +5,8 @@ export type PictureFault = 'not_a_picture' | 'too_many_pixels' | 'broken_picture
 
 export class PictureError extends Error {
   readonly reason: PictureFault
-  constructor(reason: PictureFault) {
-    super(reason)
+  constructor(reason: PictureFault, cause?: unknown) {
+    super(reason, { cause })
     this.reason = reason
   }
 }
@@ -46,8 +46,8 @@ export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
   const pipeline = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds: pictureTimeoutS }).autoOrient()
   const { width, height, format, autoOrient } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
     .metadata()
-    .catch(() => {
-      throw new PictureError('broken_picture')
+    .catch((error: unknown) => {
+      throw new PictureError('broken_picture', error)
     })
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw new PictureError('not_a_picture')
   if (width * height > maxPixels) throw new PictureError('too_many_pixels')
@@ -56,10 +56,10 @@ export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Runs picture work one at a time in this process, whoever asks. What libvips could not decode becomes PictureError `broken_picture`. */
+/** Runs work on a picture, one at a time in this process, whoever asks. @throws PictureError also for whatever the decoder throws, as its cause */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work).catch((error: unknown) => {
-    throw error instanceof Error && /Input|VipsJpeg|png|webp|gif|heif|timeout|unsupported|corrupt|premature|extract_area|bad/i.test(error.message) && !(error instanceof PictureError) ? new PictureError('broken_picture') : error
+    throw error instanceof PictureError ? error : new PictureError('broken_picture', error)
   })
   queue = turn.catch(() => undefined)
   return turn

@@ -130,6 +130,7 @@ async function receivePart(folder: string, partNumber: number, bytes: number, bo
     return `"${md5}"`
   } catch (error) {
     await rm(temp, { force: true })
-    throw error
+    const isCut = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '')
+    throw isCut ? new StorageError('invalid_part', 'the connection broke') : error
   }
 }
