@@ -42,6 +42,7 @@ export type Feed = z.infer<typeof Feed>
 const writing = {
   text: z.string().trim().max(maxFeedText).default(''),
   fileIds: z.array(Id).max(maxFeedFiles).default([]).describe('finished feed-photo uploads of this creator, in order'),
+  descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of some of the photos, by file id; what is not named keeps its own'),
   access: FeedAccess.default('subscriber'),
   status: FeedStatus.default('active'),
   isPinned: z.boolean().default(false),

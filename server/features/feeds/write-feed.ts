@@ -21,7 +21,7 @@ const notYours: Record<Language, string> = {
 }
 
 /** Puts finished photos of this creator into a post, in order. Locks them, so that a sweep cannot take one meanwhile. @throws ApiError 422 naming the first that will not do */
-async function attach(trx: Trx, feedId: string, ownerId: string, fileIds: readonly string[], now: Date, language: Language): Promise<void> {
+async function attach(trx: Trx, feedId: string, ownerId: string, { fileIds, descriptions }: FeedBody, now: Date, language: Language): Promise<void> {
   if (!fileIds.length) return
   const locked = await trx
     .updateTable('file')
@@ -37,6 +37,9 @@ async function attach(trx: Trx, feedId: string, ownerId: string, fileIds: readon
   const bad = fileIds.findIndex((id, i) => !good.has(id) || fileIds.indexOf(id) !== i)
   if (bad >= 0) throw invalidField(`fileIds.${bad}`, notYours[language])
   await trx.insertInto('feed_file').values(fileIds.map((file_id, position) => ({ feed_id: feedId, file_id, position }))).execute()
+  // Only photos that this post was just given: a description of anybody else's file changes nothing.
+  for (const [id, description] of Object.entries(descriptions ?? {}))
+    if (good.has(id)) await trx.updateTable('file').set({ description: description || null }).where('id', '=', id).execute()
 }
 
 /** Moves the creator's counter of active posts together with them. */
@@ -64,7 +67,7 @@ export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, lan
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
     await trx.insertInto('feed').values({ id, performer_id: viewer.id, created_at: now, ...columns(body, null, now) }).execute()
-    await attach(trx, id, viewer.id, body.fileIds, now, language)
+    await attach(trx, id, viewer.id, body, now, language)
     await count(trx, viewer.id, false, body.status === 'active')
   })
   return id
@@ -85,7 +88,7 @@ export async function updateFeed(deps: Deps, viewer: Viewer, id: string, body: F
     mayPublish(viewer, body)
     const detached = await trx.deleteFrom('feed_file').where('feed_id', '=', id).returning('file_id').execute()
     if (detached.length) await trx.updateTable('file').set({ updated_at: now }).where('id', 'in', detached.map((row) => row.file_id)).execute()
-    await attach(trx, id, viewer.id, body.fileIds, now, language)
+    await attach(trx, id, viewer.id, body, now, language)
     await trx.updateTable('feed').set(columns(body, old.published_at, now)).where('id', '=', id).execute()
     await count(trx, viewer.id, old.status === 'active', body.status === 'active')
   })

@@ -7,13 +7,15 @@ import { HomeLayout } from '../../shell/layouts/HomeLayout.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { selectUi } from '../ui-settings/slice.ts'
 import { LandingSections } from './LandingSections.tsx'
 import { landingTexts } from './texts.ts'
 
 /** The front of house: what a visitor sees first. */
 export const LandingScreen = (): ReactElement => {
   const t = useTexts(landingTexts)
-  const { siteName, currency, commission } = useAppSelector(selectSettings)
+  const { currency, commission } = useAppSelector(selectSettings)
+  const { siteName } = useAppSelector(selectUi)
   const { data } = useRequest(performers.top, { query: { limit: 8 } })
   return (
     <HomeLayout

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { count } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -25,6 +26,7 @@ const DESCRIPTION = 155
 /** A creator's page, for a visitor, a fan, and the creator themselves (Spec §2, `/{profileId}`). */
 export const PerformerScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(performerTexts)
+  const locale = useLocale()
   const user = useAppSelector(selectUser)
   const [tab, setTab] = useState<Tab>('all')
   const { data: performer, error, reload } = useRequest(performers.view, { params: { id } })
@@ -72,17 +74,19 @@ export const PerformerScreen = ({ id }: { id: string }): ReactElement => {
       />
       <div className={s.columns}>
         <div className={s.main}>
-          <Tabs<Tab>
+          <Tabs
             label={t.postsTab}
             tabs={[
-              { key: 'all', label: t.postsTab, count: performer.totalFeeds },
+              { key: 'all', label: t.postsTab, count: count(performer.totalFeeds, locale) },
               { key: 'photo', label: t.onlyPhotos },
               { key: 'about', label: t.aboutTab },
             ]}
             current={tab}
-            onSelect={setTab}
+            onSelect={(key) => setTab(key as Tab)}
           />
-          {tab === 'about' ? <AboutPerformer performer={performer} /> : <FeedList key={tab} performerId={id} type={tab === 'photo' ? 'photo' : undefined} empty={empty} />}
+          <div role="tabpanel" aria-label={tab === 'about' ? t.aboutTab : t.postsTab}>
+            {tab === 'about' ? <AboutPerformer performer={performer} /> : <FeedList key={tab} performerId={id} type={tab === 'photo' ? 'photo' : undefined} empty={empty} />}
+          </div>
         </div>
         <aside className={s.aside} aria-label={t.about}>
           <AboutPerformer performer={performer} />

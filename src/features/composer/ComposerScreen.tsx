@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { feeds } from '../../../contract/feeds.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { SkeletonFeed } from '../../ui/Skeleton.tsx'
+import { Composer } from './Composer.tsx'
+import s from './composer.module.css'
+import { composerTexts } from './texts.ts'
+
+/** A new post, or with an id the post to change. */
+export const ComposerScreen = ({ id }: { id?: string }): ReactElement => {
+  const t = useTexts(composerTexts)
+  const title = id === undefined ? t.newTitle : t.editTitle
+  return (
+    <>
+      <PageHead title={title} />
+      <h1 className={s.title}>{title}</h1>
+      {id === undefined ? <Composer /> : <Edit id={id} />}
+    </>
+  )
+}
+
+const Edit = ({ id }: { id: string }): ReactElement => {
+  const { data, error, reload } = useRequest(feeds.viewOwn, { params: { id } })
+  if (data) return <Composer key={data._id} feed={data} />
+  return error ? <ErrorState message={errorText(error)} onRetry={reload} /> : <SkeletonFeed count={1} />
+}
