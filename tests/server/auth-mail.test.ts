@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
+import { users } from '../../contract/users.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { secretIn, waitForMails } from '../support/mail.ts'
 import { join } from '../support/newcomer.ts'
@@ -63,6 +64,24 @@ describe('a mail', () => {
   })
 })
 
+describe('a new e-mail address', () => {
+  test('has to be confirmed by its own link; the former one is told, and its links are worth nothing', async () => {
+    const nina = await join(app)
+    const [first] = await waitForMails(app, nina.email)
+    await app.call(auth.confirmEmail, { body: { token: secretIn(first!) } })
+    await app.call(auth.forgot, { body: { email: nina.email } })
+    const [reset] = await waitForMails(app, nina.email, 2)
+    const email = `new-${nina.email}`
+    const changed = await app.call(users.update, { body: { email } }, { token: nina.token })
+    expect(changed.data).toMatchObject({ email, emailVerified: false })
+    expect((await waitForMails(app, nina.email, 3))[0]?.subject).toContain('was changed')
+    expect((await app.call(auth.reset, { body: { token: secretIn(reset!), password: 'another fine secret' } })).error.code).toBe('link_expired')
+    const [confirm] = await waitForMails(app, email)
+    expect((await app.call(auth.confirmEmail, { body: { token: secretIn(confirm!) } })).data).toEqual({ email })
+    expect((await app.call(users.me, {}, { token: nina.token })).data.emailVerified).toBe(true)
+  })
+})
+
 describe('the outbox', () => {
   const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = app) => from.app.inject({ url: '/api/dev/outbox.json', remoteAddress, headers: { host: 'localhost:4321', ...headers } })
 
@@ -73,7 +92,7 @@ describe('the outbox', () => {
     expect(data.data[0]).toMatchObject({ to: nina.email, text: expect.stringContaining('/auth/confirm-email?token=') })
     const page = await app.app.inject({ url: '/api/dev/outbox', headers: { host: 'localhost:4321' } })
     expect(page.headers['content-type']).toContain('text/html')
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*style-src 'unsafe-inline'/)
     expect(page.body).toContain(nina.email)
     expect(page.body).not.toContain('<script>')
   })

@@ -67,7 +67,7 @@ describe('Google', () => {
 
   test('refuses a tampered or foreign token, a wrong nonce, audience, issuer or time', async () => {
     const changes: ((claims: Record<string, unknown>) => Record<string, unknown>)[] = [
-      (claims) => ({ ...claims, nonce: 'another' }), ({ nonce: _, ...claims }) => claims, (claims) => ({ ...claims, aud: 'somebody-else' }),
+      (claims) => ({ ...claims, nonce: 'another' }), (claims) => ({ ...claims, nonce: undefined }), (claims) => ({ ...claims, aud: 'somebody-else' }),
       (claims) => ({ ...claims, iss: 'https://elsewhere.example.test' }), (claims) => ({ ...claims, exp: 1_700_000_000 }),
     ]
     for (const [index, change] of changes.entries()) {

@@ -18,6 +18,11 @@ export async function sendConfirmation(deps: Deps, trx: Trx, account: Recipient,
   await sendLetter(deps, trx, { ...account, fallback }, path, letters.confirmEmail)
 }
 
+/** Tells the address that an account had before that it has another one now, inside `trx`: a thief cannot change it unseen. */
+export async function announceEmailChange(deps: Deps, trx: Trx, before: { name: string; email: string | null; language: string | null }, fallback: Language): Promise<void> {
+  await sendLetter(deps, trx, { ...before, fallback }, '/auth/login', letters.emailChanged)
+}
+
 /**
  * The `send-link` job: a reset or confirmation link for whoever has this address. An unknown address, one that is confirmed already, or one that
  * was sent too many gets nothing. As a job, the call that asks takes the same work, time and answer whether the address is known or not.

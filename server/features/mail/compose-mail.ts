@@ -30,30 +30,31 @@ function asText({ heading, paragraphs, button, note }: Letter, site: Site): stri
   return `${parts.join('\n\n')}\n`
 }
 
+// Colours are those of the light theme (styles/tokens.css): mail readers know no variables.
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 function asHtml({ subject, heading, paragraphs, button, note }: Letter, site: Site): string {
-  const p = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#3b3540">${escapeHtml(text)}</p>`
-  const small = (html: string) => `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#6b6472;word-break:break-word">${html}</p>`
+  const p = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#475049">${escapeHtml(text)}</p>`
+  const small = (html: string) => `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#626a62;word-break:break-word">${html}</p>`
   const pressed = button
-    ? `<a href="${escapeHtml(button.url)}" style="display:inline-block;margin:8px 0 0;padding:13px 24px;border-radius:10px;background:#1f1a24;color:#ffffff;` +
+    ? `<a href="${escapeHtml(button.url)}" style="display:inline-block;margin:8px 0 0;padding:13px 24px;border-radius:10px;background:#14523d;color:#ffffff;` +
       `font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a>` +
-      small(`${linkHint[site.language]}<br><a href="${escapeHtml(button.url)}" style="color:#6b6472">${escapeHtml(button.url)}</a>`)
+      small(`${linkHint[site.language]}<br><a href="${escapeHtml(button.url)}" style="color:#626a62">${escapeHtml(button.url)}</a>`)
     : ''
   return `<!doctype html>
 <html lang="${site.language === 'pt' ? 'pt-BR' : 'en'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:#f4f1ee;${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f1ee"><tr><td align="center" style="padding:32px 16px">
+<body style="margin:0;padding:0;background:#f7f6f1;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 16px;font-size:15px;font-weight:700;letter-spacing:.02em;color:#1f1a24;${font}">${escapeHtml(site.name)}</td></tr>
-<tr><td style="padding:32px;background:#ffffff;border-radius:16px;${font}">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:#1f1a24">${escapeHtml(heading)}</h1>
+<tr><td style="padding:0 8px 16px;font-size:15px;font-weight:700;letter-spacing:.02em;color:#17211c;${font}">${escapeHtml(site.name)}</td></tr>
+<tr><td style="padding:32px;background:#ffffff;border:1px solid #dfdcd1;border-radius:16px;${font}">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:#17211c">${escapeHtml(heading)}</h1>
 ${paragraphs.map(p).join('\n')}
 ${pressed}
 ${note ? small(escapeHtml(note)) : ''}
 </td></tr>
-<tr><td style="padding:16px 8px;font-size:13px;line-height:20px;color:#6b6472;${font}"><a href="${escapeHtml(site.url)}" style="color:#6b6472">${escapeHtml(site.url.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:16px 8px;font-size:13px;line-height:20px;color:#626a62;${font}"><a href="${escapeHtml(site.url)}" style="color:#626a62">${escapeHtml(site.url.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table>
 </td></tr></table>
 </body>

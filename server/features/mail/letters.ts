@@ -51,6 +51,20 @@ export const letters = {
       button: { label: 'Não fui eu', url },
     }),
   },
+  emailChanged: {
+    en: ({ name, siteName, url }) => ({
+      subject: `The e-mail address of your ${siteName} account was changed`,
+      heading: 'Your e-mail address was changed',
+      paragraphs: [`Hello ${name}, your account has just been given another e-mail address. Messages no longer come to this one.`, 'If this was not you, sign in with your username, put the address back and change your password.'],
+      button: { label: 'Sign in', url },
+    }),
+    pt: ({ name, siteName, url }) => ({
+      subject: `O e-mail da sua conta no ${siteName} foi alterado`,
+      heading: 'O seu e-mail foi alterado',
+      paragraphs: [`Olá, ${name}. A sua conta acaba de receber outro endereço de e-mail. As mensagens não chegam mais a este.`, 'Se não foi você, entre com o seu nome de usuário, recoloque o endereço e troque a senha.'],
+      button: { label: 'Entrar', url },
+    }),
+  },
   performerApproved: {
     en: ({ name, siteName, url }) => ({
       subject: `You are approved on ${siteName}`,

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
 import { takenMeanwhile } from '../auth/create-account.ts'
-import { sendConfirmation } from '../auth/send-link.ts'
+import { announceEmailChange, sendConfirmation } from '../auth/send-link.ts'
 import { isCountry } from '../lookups/data.ts'
 import { findOwnAccount, type OwnAccountRow } from './queries.ts'
 
@@ -40,7 +40,9 @@ export async function changeAccount(deps: Deps, trx: Trx, accountId: string, cha
   } catch (error) {
     throw takenMeanwhile(error, language)
   }
-  if (isNewEmail) await sendConfirmation(deps, trx, { id: accountId, name: name ?? before.name, email, language: changes.language ?? before.language }, language)
+  if (!isNewEmail) return
+  await announceEmailChange(deps, trx, before, language)
+  await sendConfirmation(deps, trx, { id: accountId, name: name ?? before.name, email, language: changes.language ?? before.language }, language)
 }
 
 function requireSound(before: OwnAccountRow, { birthDate, country }: AccountChanges, now: Date, language: Language): void {
