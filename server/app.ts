@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { Deps } from './deps.ts'
 import { ApiError } from './http/api-error.ts'
 import { handleErrors } from './http/errors.ts'
+import { logRequests, quietRequests } from './http/log-requests.ts'
 import { secureApi } from './http/security.ts'
 import { features } from './features.ts'
 
@@ -19,10 +20,11 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
     trustProxy: deps.config.trustProxy as boolean | string[],
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
-    disableRequestLogging: deps.log.level === 'silent',
+    logController: quietRequests,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   }) as unknown as FastifyInstance
   handleErrors(app)
+  logRequests(app)
   secureApi(app, deps.config)
   await app.register(cors, {
     origin: deps.config.corsOrigins,
