@@ -1,4 +1,9 @@
 import type { RegisterFeature } from './http/feature.ts'
+import { registerDocs } from './features/docs/routes.ts'
+import { registerEarnings } from './features/earnings/routes.ts'
+import { registerPayments } from './features/payments/routes.ts'
+import { registerSubscriptions } from './features/subscriptions/routes.ts'
+import { registerWallet } from './features/wallet/routes.ts'
 import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFiles } from './features/files/routes.ts'
 import { registerAuth } from './features/auth/routes.ts'
@@ -13,6 +18,7 @@ import { registerUsers } from './features/users/routes.ts'
 /** Every feature of the server: the only list. */
 export const features: readonly RegisterFeature[] = [
   registerSystem,
+  registerDocs,
   registerSettings,
   registerUsers,
   registerPerformers,
@@ -22,4 +28,8 @@ export const features: readonly RegisterFeature[] = [
   registerMail,
   registerFiles,
   registerFeeds,
+  registerEarnings,
+  registerPayments,
+  registerSubscriptions,
+  registerWallet,
 ]

@@ -9,8 +9,18 @@ const locales = { en: z.locales.en().localeError, pt: z.locales.ptBR().localeErr
 export function parse(schema: AnySchema | undefined, value: unknown, code: ErrorCode, language: Language): unknown {
   if (!schema) return {}
   const result = (schema as z.ZodType).safeParse(value, { error: locales[language] })
-  if (result.success) return result.data
   const fields: Record<string, string> = {}
+  if (result.success) {
+    markUnstorable(result.data, [], fields)
+    if (Object.keys(fields).length === 0) return result.data
+    throw new ApiError(code, {}, fields)
+  }
   for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
   throw new ApiError(code, {}, fields)
+}
+
+/** No text may hold what the database cannot: a NUL character, or half of a surrogate pair. */
+function markUnstorable(value: unknown, path: readonly string[], fields: Record<string, string>): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) fields[path.join('.') || 'body'] = 'Holds a character that is not text'
+  else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) markUnstorable(inner, [...path, key], fields)
 }

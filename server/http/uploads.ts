@@ -48,5 +48,5 @@ async function keep(part: MultipartFile, field: FileField | undefined, path: str
     createWriteStream(path),
   )
   if (size === 0) throw invalidField(part.fieldname, 'This file is empty')
-  return { path, name: part.filename.slice(0, 255), size }
+  return { path, name: part.filename.replaceAll('\0', '').toWellFormed().slice(0, 255), size }
 }

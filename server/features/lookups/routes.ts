@@ -1,10 +1,10 @@
 import { lookups } from '../../../contract/lookups.ts'
 import { performerOptions } from '../../../contract/performer-options.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { makeCacheable } from '../../http/cacheable.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { apiPrefix, mount } from '../../http/mount.ts'
-import { makeCacheable } from './cacheable.ts'
 import { loadCities, loadFlag, loadStates } from './data.ts'
 import { listCountries, listLanguages, listPhoneCodes } from './lists.ts'
 
@@ -27,7 +27,7 @@ const handlers: Handlers<typeof lookups> = {
 /** Lists to choose from (Spec §7, Lookups), and the countries' flags. */
 export const registerLookups: RegisterFeature = async (app, deps) => {
   await app.register(async (scope) => {
-    makeCacheable(scope)
+    makeCacheable(scope, { freshS: 86_400 })
     mount(scope, deps, lookups, handlers)
   })
   app.get<{ Params: { file: string } }>(`${apiPrefix}/flags/:file`, async (request, reply) => {

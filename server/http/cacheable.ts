@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Seconds for which a browser may use a list without asking again. */
-const freshS = 86_400
-
-/** Lets the good answers of this scope be kept a day, and be asked for again by ETag: 304 when nothing has changed. */
-export function makeCacheable(scope: FastifyInstance): void {
+/** Lets the good answers of this scope be used for `freshS` seconds without asking, and be asked for again by ETag: 304 when nothing has changed. */
+export function makeCacheable(scope: FastifyInstance, { freshS }: { freshS: number }): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
-    void reply.header('etag', etag).header('cache-control', `public, max-age=${freshS}`).header('vary', 'Accept-Language')
+    void reply.header('etag', etag).header('cache-control', freshS === 0 ? 'no-cache' : `public, max-age=${freshS}`).header('vary', 'Accept-Language')
     const asked = request.headers['if-none-match']
     if (!asked?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return payload
     void reply.code(304).removeHeader('content-length').removeHeader('content-type')
