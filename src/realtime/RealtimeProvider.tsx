@@ -1,1 +1,21 @@
-export const RealtimeProvider = (): null => null
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readToken } from '../api/token.ts'
+import { publicConfig } from '../config.ts'
+import { selectAuthUser } from '../features/auth/slice.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { connect } from './connect.ts'
+import { socketAddress } from './options.ts'
+
+/** The live wire while somebody is signed in; another session gets another wire (Spec §7, Realtime). Loaded after login only. */
+export const RealtimeProvider = (): null => {
+  const dispatch = useAppDispatch()
+  const cache = useQueryClient()
+  const session = useAppSelector(selectAuthUser)
+  useEffect(() => {
+    const token = readToken()
+    if (!session || !token) return
+    return connect(socketAddress(publicConfig(), window.location.origin), token, { dispatch, cache })
+  }, [session, dispatch, cache])
+  return null
+}

@@ -1,0 +1,64 @@
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import type { ClientToServer, ServerEvent, ServerToClient } from '../../contract/realtime.ts'
+import { users } from '../../contract/users.ts'
+import { request } from '../api/request.ts'
+import { loadUser } from '../features/user/slice.ts'
+import { eventTable } from './events.ts'
+import type { EventTools } from './events.ts'
+import { connectionOptions } from './options.ts'
+import { setConnection } from './slice.ts'
+
+/** ms before a connection that the server refused or closed is tried again: the library leaves that to us. */
+const REFUSED_RETRY_MS = 10_000
+
+/**
+ * Opens the live wire of a session and keeps the connection status (Spec §4): connect and reconnect → connected, disconnect → disconnect, an error
+ * or a failed reconnect → failed, an attempt → reconnecting. After a reconnect `auth/login` is sent again. Returns what closes it.
+ */
+export const connect = (address: string, token: string, tools: EventTools): (() => void) => {
+  const { dispatch, cache } = tools
+  const socket: Socket<ServerToClient, ClientToServer> = io(address, connectionOptions(token))
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const tryLater = (): void => {
+    clearTimeout(retry)
+    retry = setTimeout(() => socket.connect(), REFUSED_RETRY_MS)
+  }
+
+  socket.on('connect', () => dispatch(setConnection('connected')))
+  socket.on('disconnect', (reason) => {
+    dispatch(setConnection('disconnect'))
+    if (reason === 'io server disconnect') tryLater()
+  })
+  socket.on('connect_error', (error) => {
+    dispatch(setConnection('failed'))
+    if (socket.active) return
+    // Turned away, not unreachable. A dead session answers 401 to any call, which is handled as every other.
+    if (error.message === 'unauthenticated') void request(users.me).catch(() => undefined)
+    tryLater()
+  })
+  // Version 4 tells of reconnecting on the manager; `reconnecting` is called `reconnect_attempt` there.
+  socket.io.on('error', () => dispatch(setConnection('failed')))
+  socket.io.on('reconnect_attempt', () => dispatch(setConnection('reconnecting')))
+  socket.io.on('reconnect_failed', () => dispatch(setConnection('failed')))
+  socket.io.on('reconnect', () => {
+    dispatch(setConnection('connected'))
+    socket.emit('auth/login', { token }, () => {
+      if (socket.recovered) return
+      // What happened meanwhile was not told: the account, and whatever is on screen, is asked for again.
+      dispatch(loadUser.intent())
+      void cache.invalidateQueries()
+    })
+  })
+  for (const event of Object.keys(eventTable) as ServerEvent[]) {
+    // The contract gives each event its payload; a loop over the names cannot say which.
+    ;(socket as Socket).on(event, (payload) => (eventTable[event] as (payload: unknown, tools: EventTools) => void)(payload, tools))
+  }
+
+  return () => {
+    clearTimeout(retry)
+    socket.io.off()
+    socket.off()
+    socket.disconnect()
+  }
+}

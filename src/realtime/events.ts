@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { earnings } from '../../contract/earnings.ts'
+import { feeds } from '../../contract/feeds.ts'
+import { payments } from '../../contract/payments.ts'
+import { performers } from '../../contract/performers.ts'
+import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
+import { subscriptions } from '../../contract/subscriptions.ts'
+import { invalidateCached } from '../api/cache.ts'
+import { sessionRefused } from '../features/auth/slice.ts'
+import { setBalance } from '../features/user/slice.ts'
+import type { AppDispatch } from '../store/make-store.ts'
+
+export type EventTools = { dispatch: AppDispatch; cache: QueryClient }
+
+/** What each event of the server does: one line an event, none forgotten (the contract's names are the keys). */
+export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools: EventTools) => void } = {
+  'wallet/balance': ({ balance }, { dispatch, cache }) => {
+    dispatch(setBalance(balance))
+    void invalidateCached(cache, payments.transactions)
+  },
+  'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, feeds.search, feeds.view),
+  'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
+  'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused()),
+}
