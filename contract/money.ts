@@ -32,3 +32,13 @@ export function outsideCaps(amount: number, min: number, max: number): CapFault 
 
 /** Money calls say the price that was shown; a different one answers 409 `price_changed`. */
 export const ShownPrice = Amount.describe('the price that was shown to the buyer')
+
+/** What so many minor units of currency buy, in hundredths of a token, rounded down; the price of one token in minor units. */
+export function boughtTokens(minor: number, tokenPrice: number): number {
+  return Math.floor((minor * 100) / tokenPrice)
+}
+
+/** What a price in minor units costs from the wallet, in hundredths of a token, rounded up. */
+export function costInTokens(minor: number, tokenPrice: number): number {
+  return Math.ceil((minor * 100) / tokenPrice)
+}

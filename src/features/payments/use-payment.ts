@@ -1,0 +1,106 @@
+import { useRouter } from 'next/router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { feeds } from '../../../contract/feeds.ts'
+import { payments } from '../../../contract/payments.ts'
+import type { Payment } from '../../../contract/payments.ts'
+import { performers } from '../../../contract/performers.ts'
+import { subscriptions } from '../../../contract/subscriptions.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { useCache } from '../../api/cache.ts'
+import { request } from '../../api/request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { setBalance } from '../user/slice.ts'
+import { nextStep, pauseMs } from './payment-step.ts'
+import { withQuery } from './way-back.ts'
+
+export type PaymentState =
+  | { phase: 'idle' | 'leaving' }
+  | { phase: 'waiting'; isLong: boolean }
+  /** The visitor came back from their bank without an answer. */
+  | { phase: 'unanswered'; payment: Payment }
+  | { phase: 'done'; payment: Payment }
+  /** `payment` is absent when the payment itself could not be found. */
+  | { phase: 'failed'; reason: string | undefined; payment?: Payment }
+
+/** What is old once a payment has succeeded: the page behind it unlocks without a reload. */
+const STALE = {
+  top_up: [payments.transactions],
+  subscription: [payments.transactions, subscriptions.ofUser, performers.view, performers.search, performers.top, performers.random, feeds.search, feeds.view],
+} as const
+
+const isPassing = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 500 || error.status === 429) && error.code !== 'aborted'
+
+/**
+ * Takes a payment that a money call answered to its end: waits while it is processed, leads to the cardholder's bank and back to `back` (an own path
+ * that shows the same purchase; it gets `payment=<id>`), and says how it ended (Spec §7, Payments).
+ */
+export const usePayment = ({ back, onDone }: { back: string; onDone?: (payment: Payment) => void }) => {
+  const router = useRouter()
+  const cache = useCache()
+  const dispatch = useAppDispatch()
+  const [state, setState] = useState<PaymentState>({ phase: 'idle' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  const leave = (url: string): void => {
+    setState({ phase: 'leaving' })
+    if (url.startsWith('/')) void router.push(withQuery(url, { back }))
+    else window.location.assign(url)
+  }
+  const finish = (payment: Payment): void => {
+    if (payment.balance !== undefined) dispatch(setBalance(payment.balance))
+    void cache.invalidate(...STALE[payment.type])
+    setState({ phase: 'done', payment })
+    onDone?.(payment)
+  }
+  const ask = async (id: string, asked: number): Promise<void> => {
+    try {
+      const payment = await request(payments.confirm, { params: { id } })
+      // Asked for by someone who comes back: they are not sent to their bank a second time against their will.
+      if (!gone.current) take(payment, asked, true)
+    } catch (error) {
+      if (gone.current) return
+      if (isPassing(error)) wait(id, asked)
+      else setState({ phase: 'failed', reason: errorText(error) })
+    }
+  }
+  const wait = (id: string, asked: number): void => {
+    setState({ phase: 'waiting', isLong: pauseMs(asked) === pauseMs(asked + 1) })
+    timer.current = setTimeout(() => void ask(id, asked + 1), pauseMs(asked))
+  }
+  const take = (payment: Payment, asked: number, isReturn: boolean): void => {
+    clearTimeout(timer.current)
+    const step = nextStep(payment, asked)
+    if (step.kind === 'done') finish(payment)
+    else if (step.kind === 'failed') setState({ phase: 'failed', reason: step.reason, payment })
+    else if (step.kind === 'wait') wait(payment._id, asked)
+    else if (isReturn) setState({ phase: 'unanswered', payment })
+    else leave(step.url)
+  }
+  return {
+    state,
+    /** Goes on with the payment of a money call's answer. */
+    follow: (payment: Payment): void => take(payment, 0, false),
+    /** Goes on with a payment after the visitor has been at their bank. */
+    resume: (id: string): void => {
+      setState({ phase: 'waiting', isLong: false })
+      void ask(id, 0)
+    },
+    /** To the bank again. */
+    authenticate: (payment: Payment): void => take(payment, 0, false),
+    reset: useCallback(() => {
+      clearTimeout(timer.current)
+      setState({ phase: 'idle' })
+    }, []),
+  }
+}
+
+export type FollowedPayment = ReturnType<typeof usePayment>
