@@ -6,6 +6,7 @@ import { Amount, SignedAmount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
 export const EarningType = z.enum(['subscription', 'tip', 'feed'])
+export type EarningType = z.infer<typeof EarningType>
 const period = { from: Day.optional(), to: Day.optional().describe('inclusive'), type: EarningType.optional() }
 
 export const earnings = endpoints({

@@ -25,6 +25,7 @@ export const errors = {
   price_changed: { status: 409, en: 'The price has changed to {price}. Nothing was charged.', pt: 'O preço mudou para {price}. Nada foi cobrado.' },
   idempotency_conflict: { status: 409, en: 'This key was already used for another request.', pt: 'Esta chave já foi usada em outra requisição.' },
   payment_in_progress: { status: 409, en: 'This payment is still being processed.', pt: 'Este pagamento ainda está em processamento.' },
+  card_in_use: { status: 409, en: 'This card pays for your subscription to {name}. Add another card or cancel the subscription first.', pt: 'Este cartão paga a sua assinatura de {name}. Adicione outro cartão ou cancele a assinatura primeiro.' },
   link_expired: { status: 410, en: 'This link has expired or was used already. Ask for a new one.', pt: 'Este link expirou ou já foi usado. Peça um novo.' },
   too_large: { status: 413, en: 'This is too large: at most {max} is accepted.', pt: 'Grande demais: o máximo aceito é {max}.' },
   unsupported_type: { status: 415, en: 'This type of file or content is not accepted.', pt: 'Este tipo de arquivo ou conteúdo não é aceito.' },

@@ -6,6 +6,7 @@ import { follows } from './follows.ts'
 import { lookups } from './lookups.ts'
 import { payments } from './payments.ts'
 import { performers } from './performers.ts'
+import { sandbox } from './sandbox.ts'
 import { settings } from './settings.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
@@ -13,4 +14,4 @@ import { users } from './users.ts'
 import { wallet } from './wallet.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
-export const contract = { auth, users, performers, follows, feeds, files, payments, wallet, subscriptions, earnings, settings, lookups, system }
+export const contract = { auth, users, performers, follows, feeds, files, payments, sandbox, wallet, subscriptions, earnings, settings, lookups, system }

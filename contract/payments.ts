@@ -49,6 +49,9 @@ const NewCard = z.object({
 
 const paying = ['payment_declined', 'price_changed', 'gateway_unavailable', 'idempotency_conflict', 'payment_in_progress', 'not_found'] as const
 
+/** The gateway of the subscription as it is listed; the id alone decides. */
+const SubscriptionParams = z.object({ gateway: z.union([GatewayName, z.literal('wallet')]), id: Id })
+
 export const payments = endpoints({
   topUp: {
     method: 'POST', path: '/payment/wallet/top-up', access: 'user', summary: 'Buy tokens: a free amount within the caps, or a package',
@@ -79,13 +82,16 @@ export const payments = endpoints({
     method: 'POST', path: '/{gateway}/cards', access: 'user', summary: 'Save a card', params: Gateway, body: NewCard,
     response: Card, status: 201, errors: ['payment_declined', 'gateway_unavailable', 'not_found'], limit: { max: 20, perS: 3600 },
   },
-  removeCard: { method: 'DELETE', path: '/payment-cards/{id}', access: 'user', summary: 'Forget a saved card', params: IdParams, errors: ['not_found', 'gateway_unavailable'] },
+  defaultCard: {
+    method: 'PUT', path: '/payment-cards/{id}/default', access: 'user', summary: 'Pay with this card unless another is chosen', params: IdParams, response: Card, errors: ['not_found'],
+  },
+  removeCard: { method: 'DELETE', path: '/payment-cards/{id}', access: 'user', summary: 'Forget a saved card; living subscriptions move to another one', params: IdParams, errors: ['not_found', 'card_in_use'] },
   cancelSubscription: {
     method: 'POST', path: '/payment/{gateway}/cancel-subscription/{id}', access: 'user', summary: 'End a subscription with its paid period; reversible until then',
-    params: Gateway.extend({ id: Id }), response: z.object({ _id: Id, status: z.string(), endsAt: Time }), errors: ['not_found', 'conflict'],
+    params: SubscriptionParams, response: z.object({ _id: Id, status: z.string(), endsAt: Time }), errors: ['not_found', 'conflict'],
   },
   resumeSubscription: {
     method: 'POST', path: '/payment/{gateway}/resume-subscription/{id}', access: 'user', summary: 'Undo a cancellation before the period has ended',
-    params: Gateway.extend({ id: Id }), response: z.object({ _id: Id, status: z.string(), endsAt: Time }), errors: ['not_found', 'conflict'],
+    params: SubscriptionParams, response: z.object({ _id: Id, status: z.string(), endsAt: Time }), errors: ['not_found', 'conflict'],
   },
 })

@@ -29,3 +29,27 @@ export async function findLiving(db: Db | Trx, userId: string, performerId: stri
     .where('status', 'in', ['active', 'past_due', 'cancelled'])
     .executeTakeFirst()
 }
+
+type Listing = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string | undefined; status?: string | undefined }
+
+/** The subscriptions of one side, newest first unless asked otherwise, with the person on the other side; `q` looks in that person's name. */
+export async function listSubscriptions(db: Db, side: 'user_id' | 'performer_id', accountId: string, page: Listing) {
+  const other = side === 'user_id' ? 'performer_id' : 'user_id'
+  const like = `%${(page.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const asked = db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', `subscription.${other}`)
+    .where(`subscription.${side}`, '=', accountId)
+    .$if(page.status !== undefined, (query) => query.where('subscription.status', '=', page.status ?? ''))
+    .$if(Boolean(page.q), (query) => query.where((eb) => eb.or([eb('account.name', 'ilike', like), eb('account.username', 'ilike', like)])))
+  const [rows, { total }] = await Promise.all([
+    asked
+      .selectAll('subscription')
+      .select(['account.id as person_id', 'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
+      .orderBy('subscription.started_at', page.sort).orderBy('subscription.id', page.sort)
+      .limit(page.limit).offset(page.offset)
+      .execute(),
+    asked.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,34 @@
+import type { EarningType } from '../../../contract/earnings.ts'
+import type { Trx } from '../../db/transaction.ts'
+import type { Split } from '../ledger/sale-entries.ts'
+import { addDays } from '../subscriptions/period.ts'
+
+export type NewSale = {
+  /** The ledger transaction's id too. */
+  id: string
+  type: EarningType
+  performerId: string
+  buyerId: string
+  itemId?: string
+  split: Split
+  /** Hundredths of a token, where the wallet paid. */
+  tokens?: number | undefined
+  message?: string | undefined
+  at: Date
+  /** Days until the creator's part can be paid out. */
+  holdDays: number
+}
+
+/** The row of a sale: gross, fee and net as they were on the day. */
+export function saleRow(sale: NewSale) {
+  const { gross, fee, net, commissionBp } = sale.split
+  return {
+    id: sale.id, transaction_id: sale.id, type: sale.type, performer_id: sale.performerId, buyer_id: sale.buyerId, item_id: sale.itemId ?? null, gross, fee, net,
+    commission_bp: commissionBp, tokens: sale.tokens ?? null, message: sale.message ?? null, available_at: addDays(sale.at, sale.holdDays), created_at: sale.at,
+  }
+}
+
+/** Writes the sale beside its ledger transaction. */
+export async function recordSale(trx: Trx, sale: NewSale): Promise<void> {
+  await trx.insertInto('sale').values(saleRow(sale)).execute()
+}

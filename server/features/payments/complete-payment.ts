@@ -1,0 +1,53 @@
+import { fromMinor } from '../../../contract/money.ts'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../db/transaction.ts'
+import { recordSale } from '../earnings/record-sale.ts'
+import { post } from '../ledger/post.ts'
+import { saleEntries, split, topUpEntries } from '../ledger/sale-entries.ts'
+import { readSettings } from '../settings/queries.ts'
+import { extendSubscription, startSubscription } from '../subscriptions/lifecycle.ts'
+import type { PaymentRow } from './queries.ts'
+
+/** Something to tell people once the transaction has committed. */
+export type News = (realtime: Deps['realtime']) => void
+
+/**
+ * Does what a paid payment pays for, in the caller's transaction that holds its row: moves the money as the ledger transaction of the payment's own id,
+ * credits the wallet or begins or extends the subscription, and closes the payment. @throws ApiError `insufficient_balance` for a wallet that is short
+ */
+export async function completePayment(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+  const news = payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(trx, payment, at)
+  await trx.updateTable('payment').set({ status: 'succeeded', settled_at: at, action_url: null, failure_reason: null }).where('id', '=', payment.id).execute()
+  return news
+}
+
+async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+  const posted = await post(trx, { id: payment.id, kind: 'top_up', reference: `payment:${payment.id}`, entries: topUpEntries(payment.account_id, payment.amount, payment.tokens ?? 0), at })
+  return [walletNews(payment.account_id, posted.balanceOf(payment.account_id))]
+}
+
+async function paySubscription(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+  const { performer_id: performerId, subscription_id: subscriptionId } = payment
+  if (!performerId || !subscriptionId) throw new Error(`payment ${payment.id} is of no subscription`)
+  const site = await readSettings(trx)
+  const news: News[] = [(realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'active' })]
+  if (payment.amount > 0) {
+    const performer = await trx.selectFrom('performer').select('commission_bp').where('account_id', '=', performerId).executeTakeFirstOrThrow()
+    const parts = split(payment.amount, site, performer.commission_bp)
+    const tokens = payment.gateway === 'wallet' ? (payment.tokens ?? 0) : undefined
+    const entries = saleEntries({ buyerId: payment.account_id, performerId, split: parts, tokens })
+    const posted = await post(trx, { id: payment.id, kind: 'subscription', reference: `payment:${payment.id}`, entries, at })
+    await recordSale(trx, { id: payment.id, type: 'subscription', performerId, buyerId: payment.account_id, split: parts, tokens, at, holdDays: site.holdDays })
+    news.push((realtime) => realtime.emit(performerId, 'earning/created', { type: 'subscription', net: fromMinor(parts.net) }))
+    if (tokens !== undefined) news.push(walletNews(payment.account_id, posted.balanceOf(payment.account_id)))
+  }
+  const subscription = payment.is_renewal ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst() : undefined
+  if (subscription) await extendSubscription(trx, subscription, at)
+  else await startSubscription(trx, { ...payment, performer_id: performerId, subscription_id: subscriptionId }, at, site.freeSubscriptionDuration)
+  return news
+}
+
+/** Tells an account its new balance (hundredths of a token). */
+export function walletNews(accountId: string, balance: number | undefined): News {
+  return (realtime) => balance !== undefined && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(balance) })
+}

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Language } from '../../../contract/errors.ts'
+import { fromMinor, outsideCaps, toMinor } from '../../../contract/money.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import { findResult, intentOf } from '../ledger/idempotency.ts'
+import { boughtTokens } from '../ledger/sale-entries.ts'
+import { readSettings } from '../settings/queries.ts'
+import { beginPayment } from './begin-payment.ts'
+import { currentGateway, drivePayment, rejoinPayment } from './drive-payment.ts'
+import { findCard, type PaymentRow } from './queries.ts'
+
+export type TopUp = { amount: number; packageId?: string | undefined; cardId: string }
+
+/**
+ * Buys tokens (Spec §7, POST /payment/wallet/top-up). `amount` as on the wire. A repeated key goes on with the first payment.
+ * @throws ApiError invalid (caps), price_changed, not_found (card, package), idempotency_conflict, gateway_unavailable
+ */
+export async function topUp(deps: Deps, accountId: string, body: TopUp, key: string | undefined, language: Language): Promise<PaymentRow> {
+  const intent = key === undefined ? undefined : intentOf(accountId, key, 'top_up', body)
+  const earlier = intent && (await findResult(deps.db, intent))
+  if (earlier) return rejoinPayment(deps, earlier)
+  const gateway = currentGateway(deps)
+  const [price, card] = await Promise.all([priceOf(deps, body, language), findCard(deps.db, accountId, body.cardId, gateway.name)])
+  if (!card) throw new ApiError('not_found')
+  const begun = await transaction(deps.db, (trx) =>
+    beginPayment(trx, intent, { id: randomUUIDv7(), account_id: accountId, gateway: gateway.name, type: 'top_up', ...price, card_id: card.id, created_at: deps.clock.now() }),
+  )
+  if ('replay' in begun) return rejoinPayment(deps, begun.replay)
+  if ('occupied' in begun) throw new ApiError('payment_in_progress')
+  return drivePayment(deps, begun.began.id, { offSession: false })
+}
+
+/** What is paid (cents) and what it buys (hundredths of a token). */
+async function priceOf(deps: Deps, body: TopUp, language: Language): Promise<{ amount: number; tokens: number }> {
+  const amount = toMinor(body.amount)
+  if (body.packageId) {
+    const offer = await deps.db.selectFrom('token_package').select(['price', 'tokens']).where('id', '=', body.packageId).where('is_active', '=', true).executeTakeFirst()
+    if (!offer) throw new ApiError('not_found')
+    if (offer.price !== amount) throw new ApiError('price_changed', { price: fromMinor(offer.price) })
+    return { amount, tokens: offer.tokens }
+  }
+  const site = await readSettings(deps.db)
+  const fault = outsideCaps(body.amount, fromMinor(site.minimumWalletPrice), fromMinor(site.maximumWalletPrice))
+  if (fault) throw invalidField('amount', capText(fault, language))
+  return { amount, tokens: boughtTokens(amount, site.tokenPrice) }
+}
+
+/** What to correct about an amount outside its caps. */
+export function capText(fault: { rule: 'min' | 'max'; limit: number }, language: Language): string {
+  const words = language === 'pt' ? { min: 'No mínimo', max: 'No máximo' } : { min: 'At least', max: 'At most' }
+  return `${words[fault.rule]} ${fault.limit}`
+}

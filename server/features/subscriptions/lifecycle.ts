@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import type { Payment, Subscription } from '../../db/schema.ts'
+import type { Trx } from '../../db/transaction.ts'
+import { addDays, nextAnniversary, retryDays } from './period.ts'
+
+export type SubscriptionRow = Selectable<Subscription>
+
+const count = (trx: Trx, performerId: string, by: 1 | -1) =>
+  trx.updateTable('performer').set((eb) => ({ total_subscribers: eb('total_subscribers', '+', by) })).where('account_id', '=', performerId).execute()
+
+/** Begins the subscription that a payment paid for; `freeDays` is how long a free one lasts. The count of subscribers moves with it. */
+export async function startSubscription(trx: Trx, payment: Selectable<Payment> & { subscription_id: string; performer_id: string }, at: Date, freeDays: number): Promise<void> {
+  const type = payment.subscription_type as 'free' | 'monthly' | 'yearly'
+  const endsAt = type === 'free' ? addDays(at, freeDays) : nextAnniversary(at, at, type)
+  await trx
+    .insertInto('subscription')
+    .values({
+      id: payment.subscription_id, user_id: payment.account_id, performer_id: payment.performer_id, type, status: 'active', price: payment.amount, gateway: payment.gateway,
+      card_id: payment.card_id, started_at: at, anchored_at: at, period_started_at: at, ends_at: endsAt, next_charge_at: type === 'free' ? null : endsAt, updated_at: at,
+    })
+    .execute()
+  await count(trx, payment.performer_id, 1)
+}
+
+/**
+ * Adds the period that a renewal paid for. It follows the last one, also when a retry succeeded days later; where a whole period has passed unpaid
+ * meanwhile (the server was away), a new one begins now.
+ */
+export async function extendSubscription(trx: Trx, subscription: SubscriptionRow, at: Date): Promise<void> {
+  const type = subscription.type as 'monthly' | 'yearly'
+  const following = nextAnniversary(subscription.anchored_at, subscription.ends_at, type)
+  const late = following.getTime() <= at.getTime()
+  const endsAt = late ? nextAnniversary(at, at, type) : following
+  await trx
+    .updateTable('subscription')
+    .set({
+      status: 'active', retries: 0, period_started_at: late ? at : subscription.ends_at, ends_at: endsAt, next_charge_at: endsAt, updated_at: at,
+      ...(late && { anchored_at: at }),
+    })
+    .where('id', '=', subscription.id)
+    .execute()
+}
+
+/** Notes a failed renewal: retried after 2, 5, 7 and 7 days, then expired. Answers the new status. */
+export async function failRenewal(trx: Trx, subscription: SubscriptionRow, at: Date): Promise<'past_due' | 'expired'> {
+  const days = retryDays[subscription.retries]
+  if (days === undefined) {
+    await endSubscription(trx, subscription, 'expired', at)
+    return 'expired'
+  }
+  await trx
+    .updateTable('subscription')
+    .set({ status: 'past_due', retries: subscription.retries + 1, next_charge_at: addDays(at, days), updated_at: at })
+    .where('id', '=', subscription.id)
+    .execute()
+  return 'past_due'
+}
+
+/** Ends a living subscription: `expired` with its time, `revoked` with its money. Does nothing when it has ended already. */
+export async function endSubscription(trx: Trx, subscription: { id: string; performer_id: string }, status: 'expired' | 'revoked', at: Date): Promise<void> {
+  const done = await trx
+    .updateTable('subscription')
+    .set({ status, next_charge_at: null, updated_at: at })
+    .where('id', '=', subscription.id)
+    .where('status', 'in', ['active', 'past_due', 'cancelled'])
+    .executeTakeFirst()
+  if (done.numUpdatedRows > 0n) await count(trx, subscription.performer_id, -1)
+}

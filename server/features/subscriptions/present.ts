@@ -1,0 +1,30 @@
+import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
+import { fromMinor } from '../../../contract/money.ts'
+import { presentPerson, type PersonRow } from '../people/present.ts'
+import type { SubscriptionRow } from './lifecycle.ts'
+
+/** A subscription without the other person, as both its sides see it. */
+function presentSubscription(row: SubscriptionRow): Omit<SubscriptionOfUser, 'performer'> {
+  return {
+    _id: row.id,
+    type: row.type as SubscriptionOfUser['type'],
+    status: row.status as SubscriptionOfUser['status'],
+    price: fromMinor(row.price),
+    gateway: row.gateway as SubscriptionOfUser['gateway'],
+    startedAt: row.started_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    nextChargeAt: row.next_charge_at?.toISOString(),
+  }
+}
+
+type Joined = SubscriptionRow & { person_id: string } & Omit<PersonRow, 'id'>
+
+/** As the fan sees it (Spec §7, Subscriptions). */
+export function presentOfUser(row: Joined): SubscriptionOfUser {
+  return { ...presentSubscription(row), performer: presentPerson({ ...row, id: row.person_id }) }
+}
+
+/** As the creator sees it. */
+export function presentOfPerformer(row: Joined) {
+  return { ...presentSubscription(row), user: presentPerson({ ...row, id: row.person_id }) }
+}

@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import type { SubscriptionType } from '../../../contract/payments.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { findResult, intentOf, type Intent } from '../ledger/idempotency.ts'
+import { centsToTokens } from '../ledger/sale-entries.ts'
+import { beginPayment } from '../payments/begin-payment.ts'
+import { completePayment, type News } from '../payments/complete-payment.ts'
+import { currentGateway, drivePayment, rejoinPayment } from '../payments/drive-payment.ts'
+import { findCard, findOpenSubscribing, getPayment, type PaymentRow } from '../payments/queries.ts'
+import { giveUpOpen } from '../payments/settle-open-payments.ts'
+import { readSettings } from '../settings/queries.ts'
+import { endSubscription } from './lifecycle.ts'
+import { findPayable, offeredPrice } from './policy.ts'
+import { findLiving } from './queries.ts'
+
+export type Subscribe = { performerId: string; type: SubscriptionType; price: number; cardId?: string | undefined; payFrom: 'card' | 'wallet' }
+type Caller = { viewer: Viewer; country: string | undefined; key: string | undefined }
+
+/** What will be paid, decided before anything is written. */
+type Terms = Pick<PaymentRow, 'account_id' | 'gateway' | 'amount' | 'tokens' | 'performer_id' | 'subscription_type' | 'card_id'> & { type: 'subscription' }
+
+/**
+ * Subscribes the viewer to a creator (Spec §7, POST /payment/subscribe/performers); `price` as shown, in currency. A free one and one from the wallet are
+ * done at once; a card may answer `requires_action`. Whatever comes together: one living subscription, one charge. A repeated key goes on with the first.
+ * @throws ApiError forbidden (oneself), not_found (creator, card), price_changed, already_subscribed, trial_used, insufficient_balance,
+ * idempotency_conflict, payment_in_progress, gateway_unavailable, invalid
+ */
+export async function subscribe(deps: Deps, caller: Caller, body: Subscribe): Promise<PaymentRow> {
+  const intent = caller.key === undefined ? undefined : intentOf(caller.viewer.id, caller.key, 'subscribe', body)
+  const earlier = intent && (await findResult(deps.db, intent))
+  if (earlier) return rejoinPayment(deps, earlier)
+  const terms = await termsOf(deps, caller, body)
+  for (let attempt = 1; ; attempt++) {
+    const begun = await begin(deps, intent, terms)
+    if ('replay' in begun) return rejoinPayment(deps, begun.replay)
+    if ('payment' in begun) return terms.card_id === null ? begun.payment : drivePayment(deps, begun.payment.id, { offSession: false })
+    const open = await findOpenSubscribing(deps.db, caller.viewer.id, body.performerId)
+    if (attempt > 2 || (open && !(await giveUpOpen(deps, open)))) throw new ApiError('payment_in_progress')
+  }
+}
+
+async function termsOf(deps: Deps, { viewer, country }: Caller, body: Subscribe): Promise<Terms> {
+  if (body.performerId === viewer.id) throw new ApiError('forbidden')
+  const [site, performer] = await Promise.all([readSettings(deps.db), findPayable(deps.db, viewer, country, body.performerId)])
+  if (!performer) throw new ApiError('not_found')
+  const price = offeredPrice(performer, site, body.type)
+  if (price === undefined) throw invalidField('type', 'This is not offered')
+  if (price !== toMinor(body.price)) throw new ApiError('price_changed', { price: fromMinor(price) })
+  const terms = { account_id: viewer.id, type: 'subscription', amount: price, performer_id: performer.id, subscription_type: body.type, tokens: null, card_id: null } as const
+  if (price === 0) return { ...terms, gateway: currentGateway(deps).name }
+  if (body.payFrom === 'wallet') {
+    if (!site.walletSubscriptions) throw invalidField('payFrom', 'Subscriptions cannot be paid from the wallet')
+    return { ...terms, gateway: 'wallet', tokens: centsToTokens(price, site.tokenPrice) }
+  }
+  if (!body.cardId) throw invalidField('cardId', 'Choose a card')
+  const gateway = currentGateway(deps).name
+  const card = await findCard(deps.db, viewer.id, body.cardId, gateway)
+  if (!card) throw new ApiError('not_found')
+  return { ...terms, gateway, card_id: card.id }
+}
+
+/** Writes the payment, and completes it where no gateway has to be asked. Nothing is left behind when it throws. */
+async function begin(deps: Deps, intent: Intent | undefined, terms: Terms): Promise<{ payment: PaymentRow } | { replay: string } | { occupied: true }> {
+  const at = deps.clock.now()
+  const news: News[] = []
+  const outcome = await transaction(deps.db, async (trx) => {
+    news.length = 0
+    const begun = await beginPayment(trx, intent, { id: randomUUIDv7(), ...terms, subscription_id: randomUUIDv7(), created_at: at })
+    if ('occupied' in begun) throw new Occupied()
+    if ('replay' in begun) return begun
+    // After the payment is written: nobody else can be between here and a subscription to the same creator now.
+    await refuseLiving(trx, begun.began, at)
+    if (terms.subscription_type === 'free') await takeTrial(trx, begun.began, at)
+    if (terms.card_id !== null) return { payment: begun.began }
+    news.push(...(await completePayment(trx, begun.began, at)))
+    return { payment: await getPayment(trx, begun.began.id) }
+  }).catch((error: unknown) => {
+    if (error instanceof Occupied) return { occupied: true } as const
+    throw error
+  })
+  for (const tell of news) tell(deps.realtime)
+  return outcome
+}
+
+class Occupied extends Error {}
+
+async function refuseLiving(trx: Trx, payment: PaymentRow, at: Date): Promise<void> {
+  const living = await findLiving(trx, payment.account_id, payment.performer_id ?? '')
+  if (!living) return
+  const hasEnded = living.next_charge_at === null && living.ends_at.getTime() <= at.getTime()
+  if (!hasEnded) throw new ApiError('already_subscribed')
+  await endSubscription(trx, living, 'expired', at)
+}
+
+async function takeTrial(trx: Trx, payment: PaymentRow, at: Date): Promise<void> {
+  const taken = await trx
+    .insertInto('subscription_trial')
+    .values({ user_id: payment.account_id, performer_id: payment.performer_id ?? '', created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!taken.numInsertedOrUpdatedRows) throw new ApiError('trial_used')
+}

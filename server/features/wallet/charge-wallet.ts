@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { fromMinor } from '../../../contract/money.ts'
+import type { Charge } from '../../../contract/wallet.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { saleRow } from '../earnings/record-sale.ts'
+import { findResult, type Intent } from '../ledger/idempotency.ts'
+import { ledgerPost, shortage } from '../ledger/post.ts'
+import { saleEntries, type Split } from '../ledger/sale-entries.ts'
+
+/** What is bought from the wallet. Everything was checked and priced already; `itemId` for what can be bought once only. */
+export type WalletCharge = {
+  type: Charge['type']
+  buyerId: string
+  performerId: string
+  itemId?: string
+  /** Hundredths of a token. */
+  tokens: number
+  split: Split
+  message?: string | undefined
+  holdDays: number
+  intent: Intent
+  /** ms in which the same intent is a repeat; absent: for ever. */
+  repeatMs?: number
+}
+
+/**
+ * Takes tokens from a wallet for a creator: key, ledger, sale, all in one statement and so in one round trip. The same intent again answers the first
+ * charge; two at once wait for each other. Every kind of charge comes through here (Spec §7, Wallet charges).
+ * @throws ApiError insufficient_balance, idempotency_conflict, already_purchased
+ */
+export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Charge> {
+  const { intent, tokens, type } = charge
+  const id = randomUUIDv7()
+  const at = deps.clock.now()
+  const sale = saleRow({ ...charge, id, at })
+  const posting = { id, kind: type, reference: `charge:${id}`, entries: saleEntries({ ...charge, split: charge.split }), at }
+  const stale = charge.repeatMs === undefined ? null : new Date(at.getTime() - charge.repeatMs)
+  try {
+    // The posting takes its id from the claimed key, so that it cannot run when the key was taken before.
+    const { rows } = await sql<{ balance: number }>`
+      with claimed as (
+        insert into idempotency_key (account_id, key, request_hash, result_id, created_at)
+        values (${charge.buyerId}, ${intent.key}, ${intent.hash}, ${id}, ${at})
+        on conflict (account_id, key) do update set request_hash = excluded.request_hash, result_id = excluded.result_id, created_at = excluded.created_at
+          where idempotency_key.created_at <= ${stale}::timestamptz
+        returning result_id),
+      posted as (select post.* from claimed cross join lateral ${ledgerPost(posting, { id: sql`claimed.result_id` })} post),
+      sold as (
+        insert into sale (${sql.join(Object.keys(sale).map((column) => sql.ref(column)))})
+        select ${sql.join(Object.entries(sale).map(([column, value]) => sql`${value}${sql.raw(casts[column] ?? '')}`))} from claimed)
+      select balance from posted where kind = 'wallet'`.execute(deps.db)
+    const balance = rows[0]?.balance
+    if (balance === undefined) return await repeated(deps, intent)
+    deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance: fromMinor(balance) })
+    deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
+    return { _id: id, type, price: fromMinor(tokens), balance: fromMinor(balance), createdAt: at.toISOString() }
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'sale_once') throw new ApiError('already_purchased')
+    throw shortage(error) ?? error
+  }
+}
+
+/** The answer that the first charge of this intent got, or undefined when it has made none yet. @throws ApiError idempotency_conflict */
+export async function findCharge(deps: Deps, intent: Intent): Promise<Charge | undefined> {
+  const id = await findResult(deps.db, intent)
+  if (!id) return undefined
+  const row = await deps.db
+    .selectFrom('sale')
+    .innerJoin('ledger_account as wallet', (join) => join.onRef('wallet.holder', '=', 'sale.buyer_id').on('wallet.kind', '=', 'wallet').on('wallet.unit', '=', 'token'))
+    .innerJoin('ledger_entry as entry', (join) => join.onRef('entry.transaction_id', '=', 'sale.transaction_id').onRef('entry.account_id', '=', 'wallet.id'))
+    .select(['sale.id', 'sale.type', 'sale.tokens', 'sale.created_at', 'entry.balance_after'])
+    .where('sale.id', '=', id)
+    .executeTakeFirst()
+  return row && { _id: row.id, type: row.type as Charge['type'], price: fromMinor(row.tokens ?? 0), balance: fromMinor(row.balance_after), createdAt: row.created_at.toISOString() }
+}
+
+async function repeated(deps: Deps, intent: Intent): Promise<Charge> {
+  const first = await findCharge(deps, intent)
+  if (!first) throw new ApiError('idempotency_conflict') // the key belongs to a payment
+  return first
+}
+
+// A parameter in a select list has no column to take its type from.
+const casts: Record<string, string> = {
+  id: '::uuid', transaction_id: '::uuid', performer_id: '::uuid', buyer_id: '::uuid', item_id: '::uuid', gross: '::bigint', fee: '::bigint', net: '::bigint', commission_bp: '::integer',
+  tokens: '::bigint', available_at: '::timestamptz', created_at: '::timestamptz',
+}
