@@ -58,6 +58,10 @@ export const ExploreScreen = (): ReactElement => {
         <SkeletonGrid count={8} />
       ) : error && items.length === 0 ? (
         <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : items.length === 0 && query.q === undefined ? (
+        <EmptyState title={t.empty} action={<ButtonLink href="/auth/register/creator">{t.open}</ButtonLink>}>
+          {t.emptyHint}
+        </EmptyState>
       ) : items.length === 0 ? (
         <EmptyState scene="seats" title={t.none} action={<ButtonLink href="/explore">{t.clear}</ButtonLink>}>
           {t.noneHint}
