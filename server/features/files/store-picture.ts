@@ -32,7 +32,7 @@ export async function storePublicPicture(
 ): Promise<string> {
   const variants = await convert(upload, type, (picture) => publicVariants(type, picture))
   const id = randomUUIDv7()
-  const largest = variants.get(publicWidths[publicWidths.length - 1]!)!
+  const largest = [...variants.values()].at(-1)
   for (const [width, variant] of variants) await deps.storage.put(publicPictureKey(id, width), variant.body, 'image/webp')
   const now = deps.clock.now()
   const keys: FileKeys = { folder: `public/${id}/`, widths: [...publicWidths] }
@@ -40,7 +40,7 @@ export async function storePublicPicture(
   await db
     .insertInto('file')
     .values({
-      id, owner_id: ownerId, type, name: upload.name, mime_type: 'image/webp', size: largest.body.length, width: largest.width, height: largest.height,
+      id, owner_id: ownerId, type, name: upload.name, mime_type: 'image/webp', size: largest?.body.length ?? 0, width: largest?.width, height: largest?.height,
       status: 'ready', keys: JSON.stringify(keys), created_at: now, updated_at: now,
     })
     .execute()

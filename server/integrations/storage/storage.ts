@@ -7,7 +7,7 @@ export type StartedUpload = { uploadId: string; parts: UploadPart[] }
 export type FinishedPart = { partNumber: number; ETag: string }
 
 /** An object, or the range of it that was asked for; `size` is that of the whole, in bytes; `end` is the last byte, inclusive. */
-export type OpenedObject = { body: Readable; size: number; range?: { start: number; end: number } }
+export type OpenedObject = { body: Readable | Buffer; size: number; range?: { start: number; end: number } }
 
 /**
  * Where bytes lie: this machine's disk or an S3 bucket, behind the same calls and the same tests. Keys are `a/b/c`, never
@@ -28,7 +28,7 @@ export interface Storage {
   put(key: string, body: Buffer, mimeType: string): Promise<void>
   /** The whole object in memory: for pictures, not for video. @throws StorageError `missing` */
   read(key: string): Promise<Buffer>
-  /** The object as a stream; `range` is the value of a Range header. @throws StorageError `missing`, `bad_range` */
+  /** The object to send on, as a stream where it is large; `range` is the value of a Range header. @throws StorageError `missing`, `bad_range` */
   open(key: string, range?: string): Promise<OpenedObject>
   /** Removes objects; those that are gone already are no error. */
   remove(keys: string[]): Promise<void>
