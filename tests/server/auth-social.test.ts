@@ -50,6 +50,13 @@ describe('Google', () => {
     expect((await signIn(person('creator'), 'performer')).data).toMatchObject({ isPerformer: true })
   })
 
+  test('makes one account for one person in two tabs', async () => {
+    const returned = await Promise.all([1, 2, 3].map(async () => google.agree((await begin()).url, person('tabs'))))
+    const answers = await Promise.all(returned.map((one) => finish(one)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
+  })
+
   test('links an account only when both sides have confirmed the address', async () => {
     const nina = await join(app)
     const asNina = (sub: string) => person(sub, { email: nina.email.toUpperCase() })

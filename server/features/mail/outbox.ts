@@ -45,7 +45,7 @@ export function serveOutbox(app: FastifyInstance, deps: Deps): void {
 }
 
 const style = `
-:root{color-scheme:light dark;--line:#8884;--dim:#8a8490}
+:root{color-scheme:light dark;--line:#8884;--dim:light-dark(#626a62,#a9afa8)}
 body{margin:0 auto;max-width:760px;padding:32px 16px;font:16px/1.5 system-ui,sans-serif}
 h1{font-size:24px;margin:0}header p,.empty{color:var(--dim);margin:4px 0 24px}
 details{border:1px solid var(--line);border-radius:12px;margin:0 0 12px;overflow:hidden}
@@ -56,7 +56,7 @@ pre{margin:0;padding:16px;border-top:1px solid var(--line);white-space:pre-wrap;
 function asPage(mails: Row[]): string {
   const items = mails.map(
     (mail, index) => `<details${index === 0 ? ' open' : ''}>
-<summary><strong>${escapeHtml(mail.subject)}</strong><span>${escapeHtml(mail.recipient)} · <time>${mail.created_at.toISOString()}</time></span></summary>
+<summary><strong>${escapeHtml(mail.subject)}</strong><span>${escapeHtml(mail.recipient)} · <time datetime="${mail.created_at.toISOString()}">${mail.created_at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></span></summary>
 <iframe title="${escapeHtml(mail.subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"
  srcdoc="${escapeHtml(mail.body_html.replace('<head>', '<head><base target="_blank">'))}"></iframe>
 <pre>${escapeHtml(mail.body_text)}</pre></details>`,

@@ -13,8 +13,11 @@ export function openMailer(config: Config, db: Db): Mailer {
 }
 
 function smtp(url: string, from: string): Mailer {
-  // A template never names a file or an address to attach.
-  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  const { hostname, password } = new URL(url)
+  // A password does not cross the network in the clear, even if somebody on the way hides that the server speaks TLS.
+  const requireTLS = password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  // Nothing in a mail may name a file or an address to attach.
+  const transport = createTransport({ url, ...timeouts, requireTLS, disableFileAccess: true, disableUrlAccess: true })
   return {
     name: 'smtp',
     send: async ({ to, subject, text, html }) => void (await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })),
