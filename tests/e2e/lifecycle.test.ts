@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
-import { startSite } from '../support/site.ts'
+import { startSite } from '../../scripts/lib/site.ts'
 
 const site = await startSite()
 afterAll(() => site.close())

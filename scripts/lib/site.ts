@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './build.ts'
 
 /** The whole program as people start it, in a process of its own. */
 export type Site = {
@@ -42,8 +43,8 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'stagedoor-site-')))
   const port = env['PORT'] ?? String(await freePort())
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
-    cwd: join(import.meta.dirname, '../..'),
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', LOG_LEVEL: 'warn', RATE_LIMITS: '0', DEMO: '0', DATA_DIR: dataDir, PORT: port, ...env },
   })

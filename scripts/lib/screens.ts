@@ -1,0 +1,46 @@
+/** Who looks. The demo has an account for each but the visitor. */
+export type Role = 'visitor' | 'fan' | 'creator' | 'pending' | 'admin'
+
+/** A screen: its file below pages/, an address of it, and who is to see it. `{…}` is filled from the demo. */
+export type ScreenOf = { page: string; path: string; roles: readonly Role[] }
+
+const everyone = ['visitor', 'fan', 'creator'] as const
+
+/** Every screen of the product. A test holds that no page is missing. */
+export const screens: readonly ScreenOf[] = [
+  { page: 'index', path: '/', roles: ['visitor'] },
+  { page: 'explore', path: '/explore', roles: ['visitor', 'fan'] },
+  { page: 'explore', path: '/explore?q=zzzz', roles: ['visitor'] },
+  { page: '[profileId]', path: '/{performer}', roles: everyone },
+  { page: '[profileId]', path: '/{own}', roles: ['creator'] },
+  { page: 'posts/[id]', path: '/posts/{free}', roles: ['visitor'] },
+  { page: 'posts/[id]', path: '/posts/{locked}', roles: ['visitor', 'admin'] },
+  { page: '404', path: '/no-such-place/at-all', roles: ['visitor', 'fan'] },
+  { page: 'auth/login', path: '/auth/login', roles: ['visitor'] },
+  { page: 'auth/register/index', path: '/auth/register', roles: ['visitor'] },
+  { page: 'auth/register/index', path: '/auth/register?creator={performer}', roles: ['visitor'] },
+  { page: 'auth/register/creator', path: '/auth/register/creator', roles: ['visitor'] },
+  { page: 'auth/forgot', path: '/auth/forgot', roles: ['visitor'] },
+  { page: 'auth/reset', path: '/auth/reset?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaa', roles: ['visitor'] },
+  { page: 'auth/confirm-email', path: '/auth/confirm-email?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaa', roles: ['visitor'] },
+  { page: 'auth/callback/google', path: '/auth/callback/google?error=access_denied', roles: ['visitor'] },
+  { page: 'auth/callback/twitter', path: '/auth/callback/twitter?denied=1', roles: ['visitor'] },
+  { page: 'home', path: '/home', roles: ['fan', 'creator'] },
+  { page: 'user/account', path: '/user/account', roles: ['fan', 'creator'] },
+  { page: 'user/account', path: '/user/account?section=password', roles: ['fan'] },
+  { page: 'user/account', path: '/user/account?section=sessions', roles: ['fan'] },
+  { page: 'user/account', path: '/user/account?section=appearance', roles: ['fan'] },
+  { page: 'wallet/index', path: '/wallet', roles: ['fan', 'creator'] },
+  { page: 'wallet/cards', path: '/wallet/cards', roles: ['fan', 'creator'] },
+  { page: 'subscriptions', path: '/subscriptions', roles: ['fan', 'creator'] },
+  { page: 'creator/account', path: '/creator/account', roles: ['creator', 'pending'] },
+  { page: 'creator/post', path: '/creator/post', roles: ['creator', 'pending'] },
+  { page: 'creator/post', path: '/creator/post?id={ownFeed}', roles: ['creator'] },
+  { page: 'creator/posts', path: '/creator/posts', roles: ['creator', 'pending'] },
+  { page: 'creator/earnings', path: '/creator/earnings', roles: ['creator', 'pending'] },
+  { page: 'creator/subscribers', path: '/creator/subscribers', roles: ['creator', 'pending'] },
+  { page: 'sandbox/authenticate/[id]', path: '/sandbox/authenticate/unknown', roles: ['fan'] },
+]
+
+/** Pages that are not screens of their own: the frame, error pages that a request cannot ask for, files for robots. */
+export const notScreens = ['_app', '_document', '_error', '500', 'robots.txt', 'sitemap.xml']
