@@ -12,7 +12,8 @@ import type { FileKeys } from './file-keys.ts'
 export async function beginUpload(deps: Deps, ownerId: string, body: Input<typeof files.createReference>['body']) {
   const max = maxUploadBytes[body.type]
   if (body.size > max) throw new ApiError('too_large', { max: `${max / 1_000_000} MB` }, { size: `At most ${max / 1_000_000} MB` })
-  if (!/^image\/(jpeg|pjpeg|jpg|png|webp|avif|gif)$/i.test(body.mimeType)) throw new ApiError('unsupported_type', {}, { mimeType: 'JPEG, PNG, WebP, AVIF or GIF' })
+  // A browser that does not know the type says octet-stream: the bytes decide later.
+  if (!/^(image\/(jpeg|pjpeg|jpg|png|webp|avif|gif)|application\/octet-stream)$/i.test(body.mimeType)) throw new ApiError('unsupported_type', {}, { mimeType: 'JPEG, PNG, WebP, AVIF or GIF' })
   const id = randomUUIDv7()
   const key = `original/${id}`
   const { uploadId, parts } = await deps.storage.begin(key, body.size)

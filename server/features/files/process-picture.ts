@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { allKeys, readKeys, type FileKeys } from './file-keys.ts'
-import { blurredPreview, photoVariants } from './make-variants.ts'
-import { inTurn, PictureError, readPicture } from './read-picture.ts'
+import { PictureError } from './read-picture.ts'
+import { makePhoto } from './store-photo.ts'
 
 /**
  * The job after an upload: decides by the bytes what it is, makes the widths and the blurred preview, and ends in `ready` or `failed`.
@@ -23,18 +22,9 @@ export async function processPicture(deps: Deps, fileId: string): Promise<void> 
     return done !== undefined
   }
   try {
-    const bytes = await deps.storage.read(original)
-    const { variants, preview, size } = await inTurn(async () => {
-      const picture = await readPicture(bytes)
-      return { variants: await photoVariants(picture), preview: await blurredPreview(picture), size: { width: picture.width, height: picture.height } }
-    })
-    // Two random names: who knows the preview's address knows nothing of the photo's.
-    const folder = `photo/${randomUUID()}/`
-    const previewKey = `preview/${randomUUID()}.webp`
-    const keys: FileKeys = { original, folder, widths: variants.map((v) => v.width), preview: { key: previewKey, width: preview.width, height: preview.height } }
-    for (const variant of variants) await deps.storage.put(`${folder}${variant.width}.webp`, variant.body, 'image/webp')
-    await deps.storage.put(previewKey, preview.body, 'image/webp')
-    if (!(await settle({ status: 'ready', ...size, keys }))) await deps.storage.remove(allKeys({ ...keys, original: undefined }))
+    const made = await makePhoto(deps.storage, await deps.storage.read(original))
+    const isFirst = await settle({ status: 'ready', ...made, keys: { original, ...made.keys } })
+    if (!isFirst) await deps.storage.remove(allKeys(made.keys))
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
     deps.log.info({ fileId, err: error }, 'picture refused')
