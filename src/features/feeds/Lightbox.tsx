@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -17,15 +17,13 @@ export const Lightbox = ({ files, start, onClose }: LightboxProps): ReactElement
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(start)
-  const show = (index: number, behavior: ScrollBehavior = 'smooth'): void => {
-    const slide = strip.current?.children[Math.min(files.length - 1, Math.max(0, index))]
-    slide?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
-  }
+  const show = useCallback((index: number, behavior: ScrollBehavior = 'smooth'): void => {
+    strip.current?.children[index]?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
+  }, [])
   useEffect(() => {
     dialog.current?.showModal()
     show(start, 'instant')
-    // Only when it opens: afterwards the scroll position decides.
-  }, [])
+  }, [start, show])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of the gallery; every action has a button too
     <dialog
