@@ -1,0 +1,11 @@
+import { payments } from '../../contract/payments.ts'
+import { CardsScreen } from '../../src/features/cards/CardsScreen.tsx'
+import { cardsInput } from '../../src/features/cards/use-cards.ts'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const CardsPage: AppPage = () => <CardsScreen />
+CardsPage.authenticate = true
+CardsPage.load = async ({ prefetch }) => {
+  await prefetch(payments.cards, cardsInput).catch(() => undefined)
+}
+export default CardsPage

@@ -1,0 +1,19 @@
+import { payments } from '../../contract/payments.ts'
+import { wallet } from '../../contract/wallet.ts'
+import { cardsInput } from '../../src/features/cards/use-cards.ts'
+import { historyInput } from '../../src/features/wallet/History.tsx'
+import { packagesInput } from '../../src/features/wallet/use-top-up.ts'
+import { WalletScreen } from '../../src/features/wallet/WalletScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const WalletPage: AppPage = () => <WalletScreen />
+WalletPage.authenticate = true
+WalletPage.wide = true
+WalletPage.load = async ({ prefetch, prefetchPage }) => {
+  await Promise.all([
+    prefetch(wallet.packages, packagesInput).catch(() => undefined),
+    prefetch(payments.cards, cardsInput).catch(() => undefined),
+    prefetchPage(payments.transactions, historyInput()).catch(() => undefined),
+  ])
+}
+export default WalletPage

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { payments } from '../../../contract/payments.ts'
+import type { Card as SavedCard } from '../../../contract/payments.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Notice } from '../payments/Notice.tsx'
+import { SandboxNote } from '../payments/SandboxNote.tsx'
+import { CardForm } from './CardForm.tsx'
+import { CardItem } from './CardItem.tsx'
+import s from './cards-screen.module.css'
+import { cardTexts } from './texts.ts'
+import { useCards } from './use-cards.ts'
+
+/** The saved cards: add one, choose the default, remove one. */
+export const CardsScreen = (): ReactElement => {
+  const t = useTexts(cardTexts)
+  const { cards, error, isLoading, reload, add } = useCards()
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<SavedCard>()
+  const removal = useSend(payments.removeCard, { invalidate: [payments.cards], toast: false })
+  const preference = useSend(payments.defaultCard, { invalidate: [payments.cards] })
+  const remove = async (card: SavedCard): Promise<void> => {
+    const sent = await removal.send({ params: { id: card._id } })
+    if (!sent.ok) return
+    setLeaving(undefined)
+    showToast({ kind: 'success', message: t.removed })
+  }
+  const prefer = async (card: SavedCard): Promise<void> => {
+    const sent = await preference.send({ params: { id: card._id } })
+    if (sent.ok) showToast({ kind: 'success', message: t.defaultSet })
+  }
+  const openForm = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} />
+      <header className={s.head}>
+        <h1>{t.title}</h1>
+        {cards.length > 0 && openForm}
+      </header>
+      <p className={s.lead}>{t.lead}</p>
+      {isLoading ? (
+        <Loading>
+          <div className={s.list}>
+            <SkeletonBlock height="5rem" />
+            <SkeletonBlock height="5rem" />
+          </div>
+        </Loading>
+      ) : error && cards.length === 0 ? (
+        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : cards.length === 0 ? (
+        <EmptyState scene="ticket" title={t.empty} action={openForm}>
+          {t.emptyHint}
+        </EmptyState>
+      ) : (
+        <ul className={s.list}>
+          {cards.map((card) => (
+            <CardItem
+              key={card._id} card={card} onDefault={() => void prefer(card)}
+              onRemove={() => {
+                removal.reset()
+                setLeaving(card)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {cards.length > 0 && <p className={s.note}>{t.defaultHint}</p>}
+      {!adding && <SandboxNote />}
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t.addTitle}>
+        <CardForm
+          onCancel={() => setAdding(false)}
+          onSaved={(card) => {
+            add(card)
+            setAdding(false)
+            showToast({ kind: 'success', message: t.saved })
+          }}
+        />
+      </Dialog>
+      <Dialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        busy={removal.sending}
+        title={leaving ? t.removeTitle(t.ending(leaving.brand, leaving.last4)) : ''}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setLeaving(undefined)} disabled={removal.sending}>
+              {t.keep}
+            </Button>
+            <Button variant="danger" loading={removal.sending} onClick={() => leaving && void remove(leaving)}>
+              {t.remove}
+            </Button>
+          </>
+        }
+      >
+        <div className={s.words}>
+          <p>{t.removeText}</p>
+          <p>{t.removeSubscriptions}</p>
+          {removal.error && <Notice tone="danger">{errorText(removal.error)}</Notice>}
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useRouter } from 'next/router'
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { money, percent, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Badge, Card } from '../../ui/Card.tsx'
+import { RadioCards } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { Notice } from '../payments/Notice.tsx'
+import { PaymentNotice } from '../payments/PaymentNotice.tsx'
+import { PayWith } from '../payments/PayWith.tsx'
+import { tokensFor } from '../payments/token-price.ts'
+import { selectSettings } from '../settings/slice.ts'
+import { selectBalance } from '../user/slice.ts'
+import { Receipt } from './Receipt.tsx'
+import s from './top-up.module.css'
+import { walletTexts } from './texts.ts'
+import { useTopUp } from './use-top-up.ts'
+
+/** Buys tokens: a package or a free amount, what it costs and gives, then the card (Spec §7, wallet top-up). */
+export const TopUpCard = (): ReactElement => {
+  const t = useTexts(walletTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const { currency, tokenPrice } = useAppSelector(selectSettings)
+  const balance = useAppSelector(selectBalance)
+  const top = useTopUp()
+  const resumed = useRef<string>(undefined)
+  const { payment: returning } = router.query
+  useEffect(() => {
+    if (typeof returning !== 'string' || resumed.current === returning) return
+    resumed.current = returning
+    top.payment.resume(returning)
+    void router.replace(top.here, undefined, { shallow: true, scroll: false })
+    // Once for each payment that comes back.
+  }, [returning])
+  const price = (amount: number): string => money(amount, locale, currency)
+  const bonus = (offer: { price: number; tokens: number }): string | undefined => {
+    const more = offer.tokens / Math.max(0.01, tokensFor(offer.price, tokenPrice)) - 1
+    return more >= 0.005 ? t.bonus(percent(Math.round(more * 100) / 100, locale)) : undefined
+  }
+  const faultText = top.fault && { empty: t.noAmount, wrong: t.wrongAmount, min: t.belowMin(price(top.min)), max: t.aboveMax(price(top.max)) }[top.fault.kind]
+  const options = [
+    ...top.packages.map((offer) => ({
+      value: offer._id,
+      title: t.packageTokens(tokens(offer.tokens, locale)),
+      note: (
+        <>
+          {offer.name} {bonus(offer) && <Badge tone="lamp">{bonus(offer)}</Badge>}
+        </>
+      ),
+      aside: <strong className={s.price}>{price(offer.price)}</strong>,
+    })),
+    { value: 'own', title: t.own, note: t.limits(price(top.min), price(top.max)) },
+  ]
+  const changed = top.error?.code === 'price_changed'
+  return (
+    <Card className={s.card} aria-labelledby="top-up">
+      <h2 id="top-up">{t.topUp}</h2>
+      {top.back && <p className={s.hint}>{t.comingBack}</p>}
+      {top.isLoading ? (
+        <Loading>
+          <SkeletonBlock height="12rem" />
+        </Loading>
+      ) : (
+        <>
+          {top.packagesError && <Notice tone="warning">{t.packagesFailed}</Notice>}
+          {top.packages.length > 0 && <RadioCards legend={t.packages} name="package" options={options} value={top.choice} onChange={top.pick} />}
+          {top.choice === 'own' && (
+            <Field label={t.amount} hint={t.limits(price(top.min), price(top.max))} error={faultText ?? undefined}>
+              <TextInput value={top.typed} inputMode="decimal" autoComplete="off" maxLength={12} before={currencySign(locale, currency)} onChange={(event) => top.type(event.target.value)} onBlur={top.leaveField} />
+            </Field>
+          )}
+        </>
+      )}
+      <PayWith pay={top.pay} back={top.here} />
+      {top.amount !== undefined && top.gets !== undefined && (
+        <Receipt
+          rows={[
+            { label: t.youPay, value: price(top.amount), strong: true },
+            { label: t.youGet, value: tokens(top.gets, locale) },
+            { label: t.after, value: tokens(fromMinor(toMinor(balance) + toMinor(top.gets)), locale) },
+          ]}
+        />
+      )}
+      {changed && <Notice tone="warning">{t.priceChanged(price(Number(top.error?.details['price'])))}</Notice>}
+      {top.error && !changed && <Notice tone="danger">{top.error.fields ? Object.values(top.error.fields).join(' ') : errorText(top.error)}</Notice>}
+      <PaymentNotice payment={top.payment} />
+      <div className={s.pay}>
+        <Button variant="lamp" size="lg" block loading={top.busy} disabled={top.pay.source === null} onClick={() => void top.submit()}>
+          {top.amount === undefined ? t.topUp : t.pay(price(top.amount))}
+        </Button>
+        <p className={s.hint}>{top.pay.source === null && !top.pay.isLoading ? t.chooseCard : t.oneTime}</p>
+      </div>
+    </Card>
+  )
+}
+
+const currencySign = (locale: 'en' | 'pt', currency: string): string => money(0, locale, currency).replace(/[\d\s.,]/g, '')

@@ -1,0 +1,65 @@
+import Link from 'next/link'
+import type { ReactElement } from 'react'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Heart from 'lucide-react/icons/heart'
+import Repeat from 'lucide-react/icons/repeat'
+import Undo from 'lucide-react/icons/undo-2'
+import type { Out } from '../../../contract/endpoint.ts'
+import type { payments } from '../../../contract/payments.ts'
+import { money, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Badge } from '../../ui/Card.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import s from './history.module.css'
+import { walletTexts } from './texts.ts'
+
+type Item = Out<(typeof payments)['transactions']['response']>['data'][number]
+
+const icons: Record<string, typeof Heart> = { top_up: ArrowDownLeft, subscription: Repeat, tip: Heart, refund: Undo, dispute: Undo }
+const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text)
+
+/** One movement of the viewer's money. */
+export const Transaction = ({ item }: { item: Item }): ReactElement => {
+  const t = useTexts(walletTexts)
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const Icon = icons[item.type] ?? ArrowUpRight
+  const label = t.types[item.type as keyof typeof t.types] ?? item.description
+  const state = t.status[item.status as keyof typeof t.status]
+  const { performer } = item
+  const inTokens = item.tokens === undefined ? undefined : signed(item.tokens, tokens(item.tokens, locale))
+  const inCurrency = item.amount === undefined ? undefined : signed(item.amount, money(item.amount, locale, currency))
+  return (
+    <li className={s.item} data-open={state !== undefined || undefined}>
+      <span className={s.icon}>
+        <Icon aria-hidden />
+      </span>
+      <span className={s.what}>
+        <span className={s.label}>
+          {label}
+          {performer && (
+            <>
+              {' · '}
+              <Link href={`/${performer.username ?? performer._id}`}>{performer.name}</Link>
+            </>
+          )}
+          {state && <Badge tone={item.status === 'disputed' ? 'danger' : 'neutral'}>{state}</Badge>}
+        </span>
+        <span className={s.small}>
+          <Time at={item.createdAt} />
+        </span>
+      </span>
+      <span className={s.sums}>
+        <span className={s.sum} data-in={(item.tokens ?? item.amount ?? 0) > 0 || undefined}>
+          {inTokens ?? inCurrency}
+        </span>
+        <span className={s.small}>
+          {[inTokens && inCurrency, item.balanceAfter !== undefined && t.balanceAfter(tokens(item.balanceAfter, locale))].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { payments } from '../../../contract/payments.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { tokensFor } from '../payments/token-price.ts'
+import { usePaySource } from '../payments/use-pay-source.ts'
+import { usePayment } from '../payments/use-payment.ts'
+import { ownPath, withQuery } from '../payments/way-back.ts'
+import { selectSettings } from '../settings/slice.ts'
+import { amountFault, typedAmount } from './amount-input.ts'
+import { walletTexts } from './texts.ts'
+
+/** The request for the packages on offer: the page prefetches the same. */
+export const packagesInput = { query: { limit: 24, sort: 'asc' } } as const
+
+/** Choosing and paying a top-up; `?amount=` proposes one and `?back=` is where it leads afterwards. */
+export const useTopUp = () => {
+  const t = useTexts(walletTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
+  const asked = typeof router.query['amount'] === 'string' && typedAmount(router.query['amount']) !== undefined ? router.query['amount'] : undefined
+  const back = router.query['back'] === undefined ? undefined : ownPath(router.query['back'], '/home')
+  const offers = useRequest(wallet.packages, packagesInput)
+  const packages = offers.data?.data ?? []
+  const [picked, pick] = useState<string | undefined>(asked === undefined ? undefined : 'own')
+  const [typed, type] = useState(asked ?? '')
+  const [shown, setShown] = useState(asked !== undefined)
+  const pay = usePaySource()
+  const here = withQuery('/wallet', { amount: asked, back })
+  const payment = usePayment({
+    back: here,
+    onDone: (done) => {
+      showToast({ kind: 'success', message: t.done(tokens(done.tokens ?? 0, locale)) })
+      type('')
+      setShown(false)
+      if (back) void router.push(back)
+    },
+  })
+  const { send, sending, error, reset } = useSend(payments.topUp, { toast: false, onSuccess: payment.follow })
+  const choice = picked ?? packages[0]?._id ?? 'own'
+  const offer = packages.find(({ _id }) => _id === choice)
+  const fault = offer ? null : amountFault(typed, { min, max })
+  const amount = offer ? offer.price : fault ? undefined : typedAmount(typed)
+  const gets = offer ? offer.tokens : amount === undefined ? undefined : tokensFor(amount, tokenPrice)
+  const restart = (): void => {
+    reset()
+    payment.reset()
+  }
+  return {
+    packages, choice, typed, fault: shown ? fault : null, amount, gets, pay, payment, error, here, back, min, max,
+    packagesError: offers.error,
+    isLoading: offers.isLoading,
+    busy: sending || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
+    pick: (id: string): void => {
+      restart()
+      pick(id)
+    },
+    type: (text: string): void => {
+      restart()
+      type(text)
+    },
+    leaveField: (): void => setShown(typed !== ''),
+    submit: async (): Promise<void> => {
+      setShown(true)
+      if (amount === undefined || pay.source?.payFrom !== 'card') return
+      payment.reset()
+      const sent = await send({ body: { amount, cardId: pay.source.cardId, ...(offer && { packageId: offer._id }) } })
+      if (!sent.ok && sent.error.code === 'price_changed') offers.reload()
+    },
+  }
+}
+
+export type TopUp = ReturnType<typeof useTopUp>
