@@ -28,6 +28,7 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
         const language = languageOf(request)
         const params = parse(endpoint.params, request.params, 'malformed', language)
         const query = parse(endpoint.query, request.query, 'invalid', language)
+        if (endpoint.body && !endpoint.files && request.isMultipart()) throw new ApiError('unsupported_type')
         const form = endpoint.files ? await readForm(request, endpoint.files) : undefined
         try {
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)

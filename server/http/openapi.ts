@@ -14,7 +14,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.access === 'user' || endpoint.access === 'performer' || endpoint.access === 'admin') codes.add('unauthenticated')
   if (endpoint.access === 'performer' || endpoint.access === 'admin') codes.add('wrong_role')
-  if (endpoint.params || endpoint.body || endpoint.idempotent) codes.add('malformed')
+  if (endpoint.params || endpoint.body || endpoint.files || endpoint.idempotent) codes.add('malformed')
   if (endpoint.query || endpoint.body || endpoint.files) codes.add('invalid')
   if (endpoint.body || endpoint.files) codes.add('unsupported_type').add('too_large')
   if (endpoint.limit) codes.add('too_many_requests')

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Access } from '../../contract/endpoint.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { createFan, createPerformer } from '../support/people.ts'
+import { sampleParams, urlOf } from './support/call.ts'
+import { table } from './support/table.ts'
+
+let test: TestApp
+let fan: string
+let performer: string
+beforeAll(async () => {
+  test = await testApp()
+  fan = (await createFan(test)).token
+  performer = (await createPerformer(test)).token
+})
+afterAll(() => test.close())
+
+const needs = (...access: Access[]) => table.filter(({ endpoint }) => access.includes(endpoint.access))
+const ask = (label: string, headers: Record<string, string> = {}) => {
+  const { endpoint } = table.find((row) => row.label === label)!
+  return test.app.inject({ method: endpoint.method, url: urlOf(endpoint, sampleParams(endpoint)), headers })
+}
+
+it('serves every call of the contract', () => {
+  const missing = table.filter(({ endpoint }) => !test.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}` }))
+  expect(missing.map(({ label }) => label)).toEqual([])
+})
+
+describe.each(needs('user', 'performer', 'admin'))('$label', ({ label }) => {
+  it.each([['nobody', {}], ['a token that nobody has', { authorization: 'x'.repeat(43) }], ['a token that is far too long', { authorization: `Bearer ${'x'.repeat(5000)}` }]])('answers 401 to %s', async (_, headers) => {
+    const answer = await ask(label, headers)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthenticated'])
+  })
+})
+
+it.each(needs('performer'))('$label answers 403 to a fan', async ({ label }) => {
+  const answer = await ask(label, { authorization: fan })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'wrong_role'])
+})
+
+it('answers 403 to a fan and a creator where an operator is needed', async () => {
+  for (const { label } of needs('admin'))
+    for (const authorization of [fan, performer]) {
+      const answer = await ask(label, { authorization })
+      expect([answer.statusCode, answer.json<{ code: string }>().code], label).toEqual([403, 'wrong_role'])
+    }
+})
+
+it('takes a dead token for no token where one is optional', async () => {
+  for (const { label, endpoint } of needs('optional')) {
+    const [without, dead] = [await ask(label), await ask(label, { authorization: 'x'.repeat(43) })]
+    expect(dead.statusCode, label).toBe(without.statusCode)
+    expect(without.statusCode, `${label} ${endpoint.path}`).not.toBe(401)
+  }
+})

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { errors } from '../../contract/errors.ts'
+import { jsonSchema } from '../../server/http/json-schema.ts'
+import { fieldsOf, shapeOf } from './support/schema.ts'
+import { table } from './support/table.ts'
+
+const pathKeys = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+const specified = readFileSync(new URL('support/specified-calls.tsv', import.meta.url), 'utf8').trim().split('\n').map((line) => line.split('\t') as [method: string, path: string])
+
+/** Calls that the specification does not show and the issues ask for. Everything else is in the specification, letter for letter. */
+const added = new Set([
+  'auth.logout', 'auth.sessions', 'auth.endSession', 'auth.reset', 'auth.confirmEmail', 'payments.confirm', 'payments.defaultCard', 'payments.resumeSubscription', 'system.health',
+])
+const addedFeatures = new Set(['sandbox'])
+
+describe.each(table)('$label', ({ label, endpoint }) => {
+  it('is described', () => {
+    expect(endpoint.summary).toMatch(/^[A-Z].{4,}[^.]$/)
+    for (const code of endpoint.errors ?? []) expect(errors).toHaveProperty(code)
+    expect(new Set(endpoint.errors).size).toBe(endpoint.errors?.length ?? 0)
+  })
+
+  it('names its path parameters as its schema does', () => {
+    expect(pathKeys(endpoint.path).sort()).toEqual(endpoint.params ? Object.keys(jsonSchema(endpoint.params, 'input').properties as object).sort() : [])
+  })
+
+  it('is the specification\'s call, or one that was added on purpose', () => {
+    if (added.has(label) || addedFeatures.has(label.split('.')[0]!)) return
+    const found = specified.filter(([, path]) => shapeOf(path) === shapeOf(endpoint.path) || covers(path, endpoint.path)).map(([method]) => method)
+    expect(found, endpoint.path).toContain(endpoint.method)
+  })
+
+  it('answers nothing that looks like a secret', () => {
+    if (!endpoint.response) return
+    const secrets = fieldsOf(jsonSchema(endpoint.response, 'output')).filter((name) => looksSecret(name) && !isMeant(label, name))
+    expect(secrets).toEqual([])
+  })
+})
+
+it('has no two calls of one method and path', () => {
+  const seen = table.map(({ endpoint }) => `${endpoint.method} ${shapeOf(endpoint.path)}`)
+  expect(seen.filter((call, index) => seen.indexOf(call) !== index)).toEqual([])
+})
+
+/** A specified path whose parameter stands for one of a few fixed words of ours: `/{gateway}/cards`. */
+function covers(specifiedPath: string, path: string): boolean {
+  const [theirs, ours] = [specifiedPath.split('/'), path.split('/')]
+  return theirs.length === ours.length && theirs.every((part, index) => /^\{(gateway|type)\}$/.test(part) || part === ours[index])
+}
+
+function looksSecret(name: string): boolean {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/)
+  return words.some((word) => ['password', 'hash', 'secret', 'token', 'key', 'salt', 'cookie', 'authorization', 'private', 'otp', 'pin', 'cvc', 'iban'].includes(word))
+}
+
+/** The few that are meant to be answered: a new session's token, what Twitter's first step hands to the client, a storage key, public settings. */
+function isMeant(label: string, name: string): boolean {
+  const meant: Record<string, readonly string[]> = {
+    'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'], 'files.createReference': ['key'],
+    'settings.public': ['stripePublishableKey', 'tokenPrice'], 'settings.keys': ['stripePublishableKey', 'tokenPrice'],
+  }
+  if (name === 'token') return ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some((call) => label === `auth.${call}`)
+  return meant[label]?.includes(name) ?? false
+}

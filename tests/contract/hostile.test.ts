@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
+import { errors, type ErrorBody } from '../../contract/errors.ts'
+import { errorCodes } from '../../server/http/openapi.ts'
+import { jsonSchema } from '../../server/http/json-schema.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { createAdmin, createFan, createPerformer } from '../support/people.ts'
+import { sampleParams, urlOf } from './support/call.ts'
+import { bodyFor, junk, valueFor } from './support/hostile.ts'
+import { table } from './support/table.ts'
+
+/** ms that generated values may take in all; shared out over the calls. */
+const budgetMs = 10_000
+const shareMs = Math.floor(budgetMs / table.length)
+
+let test: TestApp
+beforeAll(async () => void (test = await testApp()))
+afterAll(() => test.close())
+
+type Answer = { statusCode: number; body: string; json<T>(): T }
+
+/** A session that may make the call: a fresh one, for a call may end it. */
+async function tokenFor({ access }: Endpoint): Promise<string> {
+  const person = access === 'performer' ? await createPerformer(test) : access === 'admin' ? await createAdmin(test) : await createFan(test)
+  return person.token
+}
+
+const send = (endpoint: Endpoint, token: string, { params, query, body }: { params?: Record<string, string>; query?: URLSearchParams; body?: string } = {}): Promise<Answer> =>
+  test.app.inject({
+    method: endpoint.method,
+    url: `${urlOf(endpoint, params ?? sampleParams(endpoint))}${query ? `?${query}` : ''}`,
+    headers: { authorization: token, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { payload: body }),
+  })
+
+const accepts = (schema: AnySchema, value: unknown) => (schema as z.ZodType).safeParse(value)
+
+/** Never a failure of the server, always a code that is published for the call, and a success of the shape that is promised. */
+function requireOrderly({ endpoint, label }: (typeof table)[number], answer: Answer): void {
+  const said = `${label}: ${answer.statusCode} ${answer.body.slice(0, 300)}`
+  expect(answer.statusCode, said).toBeLessThan(500)
+  if (answer.statusCode >= 400) {
+    const { code, statusCode } = answer.json<ErrorBody>()
+    expect(errors[code]?.status, said).toBe(answer.statusCode)
+    expect(statusCode).toBe(answer.statusCode)
+    expect(errorCodes(endpoint), said).toContain(code)
+  } else if (endpoint.response && answer.body !== '') {
+    const { data } = answer.json<{ data: unknown }>()
+    expect(accepts(endpoint.response, data).error?.issues ?? [], said).toEqual([])
+  }
+}
+
+/** When the contract refuses the value, so does the server, and names the same fields. */
+function requireNamed(row: (typeof table)[number], schema: AnySchema, value: unknown, answer: Answer): void {
+  requireOrderly(row, answer)
+  const { error } = accepts(schema, value)
+  if (!error) return
+  const fields = Object.keys(answer.json<ErrorBody>().fields ?? {})
+  expect(answer.statusCode, row.label).toBe(422)
+  expect(fields.sort(), row.label).toEqual([...new Set(error.issues.map((issue) => issue.path.join('.') || 'body'))].sort())
+}
+
+const withBody = table.filter(({ endpoint }) => endpoint.body && !endpoint.files)
+const withQuery = table.filter(({ endpoint }) => endpoint.query)
+const withParams = table.filter(({ endpoint }) => endpoint.params)
+const withFiles = table.filter(({ endpoint }) => endpoint.files)
+const propertiesOf = (schema: AnySchema) => Object.entries((jsonSchema(schema, 'input').properties ?? {}) as Record<string, object>)
+
+describe('a body', () => {
+  it.each(withBody)('of $label is refused with the field\'s name, whatever stands in one field', async (row) => {
+    const { endpoint } = row
+    const body = endpoint.body as AnySchema
+    const token = await tokenFor(endpoint)
+    for (const whole of [[], null, 'text', 7, [[{}]]]) requireNamed(row, body, whole ?? {}, await send(endpoint, token, { body: JSON.stringify(whole) }))
+    for (const [name] of propertiesOf(body))
+      for (const value of junk) {
+        const sent = JSON.stringify({ [name]: value })
+        requireNamed(row, body, JSON.parse(sent), await send(endpoint, token, { body: sent }))
+      }
+    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
+  })
+
+  it.each(withBody)('of $label is JSON, or 400 and 415', async ({ endpoint }) => {
+    const authorization = await tokenFor(endpoint)
+    const statuses = []
+    for (const [type, payload] of [['application/json', '{"a":'], ['application/json', '{"a":"\u0001"}'], ['text/xml', '<a/>'], ['application/x-www-form-urlencoded', 'a=1'], ['image/png', 'x'], ['multipart/form-data', 'x']] as const)
+      statuses.push((await test.app.inject({ method: endpoint.method, url: urlOf(endpoint, sampleParams(endpoint)), headers: { authorization, 'content-type': type }, payload })).statusCode)
+    expect(statuses).toEqual([400, 400, 415, 415, 415, 415])
+  })
+
+  it('of more than a megabyte is 413', async () => {
+    const { endpoint } = withBody[0]!
+    const answer = await send(endpoint, '', { body: JSON.stringify({ username: 'x'.repeat(1_100_000) }) })
+    expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([413, 'too_large'])
+  })
+})
+
+describe('a query', () => {
+  it.each(withQuery)('of $label is refused with the field\'s name', async (row) => {
+    const { endpoint } = row
+    const query = endpoint.query as AnySchema
+    const token = await tokenFor(endpoint)
+    for (const [name] of propertiesOf(query)) {
+      for (const value of junk.filter((one) => typeof one !== 'object').map(String)) {
+        const sent = new URLSearchParams({ [name]: value })
+        requireNamed(row, query, Object.fromEntries(sent), await send(endpoint, token, { query: sent }))
+      }
+      const twice = new URLSearchParams([[name, '1'], [name, '2']])
+      requireNamed(row, query, { [name]: ['1', '2'] }, await send(endpoint, token, { query: twice }))
+    }
+  })
+})
+
+describe('a path', () => {
+  it.each(withParams)('of $label with an id that is none is 400 and names it, or 404', async (row) => {
+    const { endpoint } = row
+    const token = await tokenFor(endpoint)
+    for (const [name] of propertiesOf(endpoint.params as AnySchema))
+      for (const value of ['x', 'a\0b', '%', '..', '🎻', "' or 1=1 --", 'x'.repeat(900), 'null', '0', '__proto__', 'constructor']) {
+        const params = { ...sampleParams(endpoint), [name]: value }
+        const answer = await send(endpoint, token, { params, ...(endpoint.body && { body: '{}' }) })
+        if (value === '..') continue // an address of its own by the rules of addresses
+        requireOrderly(row, answer)
+        if (accepts(endpoint.params as AnySchema, params).error) {
+          expect(answer.statusCode, `${row.label} ${value}`).toBe(400)
+          expect(Object.keys(answer.json<ErrorBody>().fields ?? {})).toEqual([name])
+        }
+      }
+  })
+})
+
+describe('a form', () => {
+  const boundary = 'x-boundary'
+  const part = (name: string, text: string, file?: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file ? `; filename="${file}"\r\ncontent-type: image/png` : ''}\r\n\r\n${text}\r\n`
+  const post = (endpoint: Endpoint, authorization: string, parts: string[]) =>
+    test.app.inject({ method: endpoint.method, url: urlOf(endpoint, sampleParams(endpoint)), headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: `${parts.join('')}--${boundary}--\r\n` })
+
+  it.each(withFiles)('of $label takes its own files only, each a real picture', async (row) => {
+    const { endpoint } = row
+    const token = await tokenFor(endpoint)
+    const names = Object.keys(endpoint.files ?? {})
+    const json = await send(endpoint, token, { body: '{}' })
+    expect([json.statusCode, json.json<ErrorBody>().code]).toEqual([415, 'unsupported_type'])
+    const none = await post(endpoint, token, [part('nothing', 'x')])
+    requireOrderly(row, none)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(none.json<ErrorBody>().fields ?? {}).slice(0, 1)))
+    const other = await post(endpoint, token, [part('elsewhere', 'x', 'a.png')])
+    expect([other.statusCode, Object.keys(other.json<ErrorBody>().fields ?? {})]).toEqual([422, ['elsewhere']])
+    const [first = ''] = names
+    const empty = await post(endpoint, token, [part(first, '', 'a.png')])
+    expect([empty.statusCode, Object.keys(empty.json<ErrorBody>().fields ?? {})]).toEqual([422, [first]])
+    const fields = endpoint.body ? propertiesOf(endpoint.body).map(([name]) => part(name, 'a\0b')) : []
+    requireOrderly(row, await post(endpoint, token, [...fields, ...names.map((name) => part(name, '<svg onload="x"/>', 'a\\0.png'))]))
+    for (const name of ['__proto__', 'constructor']) requireOrderly(row, await post(endpoint, token, [part(name, 'x'), part(name, 'x', 'a.png')]))
+  })
+})
+
+describe('generated values', () => {
+  it.each(table.filter(({ endpoint }) => (endpoint.body && !endpoint.files) || endpoint.query))('never break $label', async (row) => {
+    const { endpoint } = row
+    const bodies = endpoint.body ? bodyFor(jsonSchema(endpoint.body, 'input') as never) : fc.constant(undefined)
+    const queries = fc.record(Object.fromEntries(endpoint.query ? propertiesOf(endpoint.query).map(([name, schema]) => [name, valueFor(schema)]) : []), { requiredKeys: [] })
+    let token = await tokenFor(endpoint)
+    await fc.assert(
+      fc.asyncProperty(bodies, queries, async (body, query) => {
+        const sent = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+        const answer = await send(endpoint, token, { ...(body !== undefined && { body: JSON.stringify(body) }), ...(endpoint.query && { query: sent }) })
+        requireOrderly(row, answer)
+        if (answer.statusCode < 300) token = await tokenFor(endpoint) // what it changed must not make the next answer a foregone one
+      }),
+      { numRuns: 60, interruptAfterTimeLimit: shareMs, markInterruptAsFailure: false },
+    )
+  })
+})
