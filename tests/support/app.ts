@@ -21,6 +21,8 @@ export type TestApp = {
   app: FastifyInstance
   deps: OpenDeps
   clock: ReturnType<typeof movableClock>
+  /** For another process on the same database. */
+  databaseUrl: string
   /** One call through the HTTP surface, typed by the contract: what `error` and `data` hold depends on `status`. */
   call<E extends Endpoint>(endpoint: E, sent?: Partial<Sent<E>>, extra?: Extra): Promise<Answer<E>>
   close(): Promise<void>
@@ -39,6 +41,7 @@ export async function testApp(env: Record<string, string> = {}, start = new Date
     app,
     deps,
     clock,
+    databaseUrl: database.url,
     call: async (endpoint, sent = {}, extra = {}) => {
       const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

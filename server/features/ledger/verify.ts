@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Trx } from '../../db/transaction.ts'
 
 /** One rule of the books: `sql` selects what breaks it, as a line of text each. */
 type Rule = { says: string; broken: string }
@@ -72,22 +73,21 @@ const shown = 20
  * Proves the books as they stand at one moment, beside whatever runs: every rule is one query that the database sorts on disk where it must, so memory
  * stays bounded whatever the size. `faults` is empty when all is well.
  */
-export async function verifyLedger(db: Db): Promise<Verdict> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx)
-      const counts = await sql<{ transactions: number; entries: number; accounts: number }>`select (select count(*) from ledger_transaction) as transactions,
-        (select count(*) from ledger_entry) as entries, (select count(*) from ledger_account) as accounts`.execute(trx)
-      const verdict: Verdict = { transactions: 0, entries: 0, accounts: 0, ...counts.rows[0], rules: [], faults: [] }
-      for (const { says, broken } of rules) {
-        const { rows } = await sql<{ line: string; total: number }>`select line, count(*) over () as total from (${sql.raw(broken)}) as broken (line) limit ${shown}`.execute(trx)
-        const total = rows[0]?.total ?? 0
-        verdict.rules.push({ says, broken: total })
-        verdict.faults.push(...rows.map((row) => `${says}: ${row.line}`), ...(total > shown ? [`${says}: and ${total - shown} more`] : []))
-      }
-      return verdict
-    })
+export async function verifyLedger(db: Db | Trx): Promise<Verdict> {
+  if (db.isTransaction) return check(db as Trx)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(check)
+}
+
+async function check(trx: Trx): Promise<Verdict> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+  const counts = await sql<{ transactions: number; entries: number; accounts: number }>`select (select count(*) from ledger_transaction) as transactions,
+    (select count(*) from ledger_entry) as entries, (select count(*) from ledger_account) as accounts`.execute(trx)
+  const verdict: Verdict = { transactions: 0, entries: 0, accounts: 0, ...counts.rows[0], rules: [], faults: [] }
+  for (const { says, broken } of rules) {
+    const { rows } = await sql<{ line: string; total: number }>`select line, count(*) over () as total from (${sql.raw(broken)}) as broken (line) limit ${shown}`.execute(trx)
+    const total = rows[0]?.total ?? 0
+    verdict.rules.push({ says, broken: total })
+    verdict.faults.push(...rows.map((row) => `${says}: ${row.line}`), ...(total > shown ? [`${says}: and ${total - shown} more`] : []))
+  }
+  return verdict
 }
