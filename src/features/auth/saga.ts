@@ -10,8 +10,8 @@ import { request } from '../../api/request.ts'
 import { readToken, removeToken, writeToken } from '../../api/token.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { handle, run } from '../../store/async-action.ts'
-import type { Saga } from '../../store/async-action.ts'
+import { handle, run } from '../../store/handle.ts'
+import type { Saga } from '../../store/handle.ts'
 import { sessionEnded } from '../../store/hydrate.ts'
 import { navigate } from '../../store/navigate.ts'
 import { setUser } from '../user/slice.ts'
@@ -45,7 +45,7 @@ function* signIn({ username, password, remember }: { username: string; password:
   return yield* begin(session, remember)
 }
 
-const enter = (user: AuthUser): Saga<void> => run(() => navigate(afterLogin(user)))
+const enter = (user: AuthUser, { next }: { next?: string | undefined }): Saga<void> => run(() => navigate(afterLogin(user, next)))
 
 /** The server's message, or 'Incorrect credentials!' when there is none (Spec §8). */
 const notSignedIn = (fault: Fault): void => showToast({ kind: 'error', message: errorText(fault, ERROR_TEXTS.incorrectCredentials) })

@@ -7,10 +7,13 @@ import { sessionEnded } from '../../store/hydrate.ts'
 /** A session without its token: the token lives in the cookie alone. */
 export type AuthUser = Omit<Session, 'token' | 'expiresAt'>
 
+/** Where the person was going: an address of this site, for a complete account only. */
+type Onwards = { next?: string | undefined }
+
 /** Sign in with e-mail or username; the password as typed. */
-export const login = asyncAction<{ username: string; password: string; remember: boolean }, AuthUser>('auth/login')
+export const login = asyncAction<{ username: string; password: string; remember: boolean } & Onwards, AuthUser>('auth/login')
 /** Take over a session that registration or social sign-in gave. */
-export const enterSession = asyncAction<{ session: Session; remember: boolean }, AuthUser>('auth/enterSession')
+export const enterSession = asyncAction<{ session: Session; remember: boolean } & Onwards, AuthUser>('auth/enterSession')
 /** Sign out here and on the server. */
 export const logout = asyncAction('auth/logout')
 /** The server refused the session: a 401, or it was revoked. */

@@ -1,0 +1,21 @@
+import { performers } from '../../../contract/performers.ts'
+import type { PerformerProfile } from '../../../contract/performers.ts'
+import { afterLogin, siteAddress } from '../../../src/features/auth/after-login.ts'
+import { JoinScreen } from '../../../src/features/auth/JoinScreen.tsx'
+import type { AppPage } from '../../../src/shell/app-page.ts'
+
+type Props = { creator?: Pick<PerformerProfile, '_id' | 'name' | 'username' | 'avatar'>; next?: string }
+
+const JoinPage: AppPage<Props> = ({ creator, next }) => <JoinScreen creator={creator} next={next} />
+JoinPage.layout = 'blank'
+JoinPage.load = async ({ query, viewer, prefetch, redirect }) => {
+  const id = typeof query.creator === 'string' ? query.creator : ''
+  const next = siteAddress(query.next)
+  if (viewer) redirect(afterLogin(viewer, id ? `/${encodeURIComponent(id)}` : next))
+  const found = id ? await prefetch(performers.view, { params: { id } }).catch(() => undefined) : undefined
+  return {
+    ...(found && { creator: { _id: found._id, name: found.name, avatar: found.avatar, ...(found.username && { username: found.username }) } }),
+    ...(next && { next }),
+  }
+}
+export default JoinPage

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import s from './auth.module.css'
+import { selectLoginAuth } from './slice.ts'
+import { authTexts } from './texts.ts'
+import { providers, useSocialReturn } from './use-social-return.ts'
+import type { Provider, Returned } from './use-social-return.ts'
+
+/** Where a provider sends the person back to (Spec §3, Social sign-in): finishing, cancelled, or failed. */
+export const CallbackScreen = ({ provider, returned }: { provider: Provider; returned: Returned }): ReactElement => {
+  const t = useTexts(authTexts)
+  const { name } = providers[provider]
+  const { error } = useAppSelector(selectLoginAuth)
+  const outcome = useSocialReturn(provider, returned)
+  if (outcome.state === 'waiting' && !error)
+    return (
+      <BlankLayout title={t.callbackTitle(name)}>
+        <PageHead title={t.callbackTitle(name)} noindex />
+        <p className={s.wait} role="status">
+          <Spinner /> {t.callbackWait}
+        </p>
+      </BlankLayout>
+    )
+  const cancelled = outcome.state === 'cancelled'
+  const title = cancelled ? t.cancelledTitle : t.failedTitle
+  const words = cancelled ? t.cancelledText(name) : outcome.state === 'lost' ? t.lostText : outcome.state === 'failed' ? outcome.message : errorText(error)
+  return (
+    <BlankLayout title={title} lead={words}>
+      <PageHead title={title} noindex />
+      <ButtonLink href="/auth/login">{t.backToLogin}</ButtonLink>
+    </BlankLayout>
+  )
+}

@@ -1,0 +1,60 @@
+import Link from 'next/link'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { auth } from '../../../contract/auth.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import s from './auth.module.css'
+import { authTexts } from './texts.ts'
+import { submitting, useForm } from './use-form.ts'
+
+/** Asks for a link to set a new password. The answer is the same whether the address is known or not. */
+export const ForgotScreen = (): ReactElement => {
+  const t = useTexts(authTexts)
+  const { send, sending } = useSend(auth.forgot)
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({ initial: { email: '' }, schema: auth.forgot.body })
+  const submit = async (): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    const sent = await send({ body })
+    if (sent.ok) setSentTo(body.email)
+    else form.refuse(sent.error.fields ?? {})
+  }
+  const foot = <Link href="/auth/login">{t.backToLogin}</Link>
+  if (sentTo !== undefined)
+    return (
+      <BlankLayout title={t.sentTitle} lead={t.sentText(sentTo)} foot={foot}>
+        <PageHead title={t.sentTitle} noindex />
+        <div className={s.form}>
+          <p className={s.hint}>{t.sentHint}</p>
+          <div className={s.actions}>
+            <Button variant="secondary" loading={sending} onClick={() => void submit()}>
+              {t.sendAgain}
+            </Button>
+            <Button variant="quiet" onClick={() => setSentTo(undefined)}>
+              {t.otherAddress}
+            </Button>
+          </div>
+        </div>
+      </BlankLayout>
+    )
+  return (
+    <BlankLayout title={t.forgotTitle} lead={t.forgotLead} foot={foot}>
+      <PageHead title={t.forgotTitle} path="/auth/forgot" />
+      <form ref={form.ref} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
+        <Field label={t.email} error={form.errors.email}>
+          <TextInput {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Button type="submit" size="lg" block loading={sending}>
+          {t.sendLink}
+        </Button>
+      </form>
+    </BlankLayout>
+  )
+}

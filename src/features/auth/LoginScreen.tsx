@@ -1,0 +1,74 @@
+import Link from 'next/link'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordInput, TextInput } from '../../ui/TextInput.tsx'
+import s from './auth.module.css'
+import { withNext } from './next-path.ts'
+import { ResendButton } from './ResendButton.tsx'
+import { login, loginReset, selectLoginAuth } from './slice.ts'
+import { SocialButtons } from './SocialButtons.tsx'
+import { authTexts } from './texts.ts'
+import { submitting } from './use-form.ts'
+
+/** Login (Spec §2, §4, §8). The fields are the browser's own, so that what a password manager fills in early is there. */
+export const LoginScreen = ({ next }: { next?: string | undefined }): ReactElement => {
+  const t = useTexts(authTexts)
+  const dispatch = useAppDispatch()
+  const { requesting, error, success } = useAppSelector(selectLoginAuth)
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [tried, setTried] = useState('')
+  useEffect(() => () => void dispatch(loginReset()), [dispatch])
+  const submit = (): void => {
+    const given = new FormData(form.current ?? undefined)
+    const [username, password] = [String(given.get('username') ?? '').trim(), String(given.get('password') ?? '')]
+    const empty = [username === '' && 'username', password === '' && 'password'].filter((name) => name !== false)
+    setMissing(empty)
+    setTried(username)
+    if (empty[0]) return (form.current?.elements.namedItem(empty[0]) as HTMLElement | null)?.focus()
+    dispatch(login.intent({ username, password, remember: given.get('remember') !== null, next }))
+  }
+  return (
+    <BlankLayout
+      title={t.loginTitle}
+      foot={
+        <>
+          {t.noAccount} <Link href={withNext('/auth/register', next)}>{t.join}</Link>
+        </>
+      }
+    >
+      <PageHead title={t.logIn} path="/auth/login" />
+      <form ref={form} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
+        {error && (
+          <Notice tone="danger" action={error.code === 'email_unverified' && tried.includes('@') ? <ResendButton email={tried} /> : undefined}>
+            <p>{errorText(error, ERROR_TEXTS.incorrectCredentials)}</p>
+            {error.code === 'email_unverified' && <p>{t.unverified}</p>}
+          </Notice>
+        )}
+        <Field label={t.identity} error={missing.includes('username') ? t.fillIn : undefined}>
+          <TextInput name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254} />
+        </Field>
+        <Field label={t.password} error={missing.includes('password') ? t.fillIn : undefined}>
+          <PasswordInput name="password" autoComplete="current-password" maxLength={200} />
+        </Field>
+        <div className={s.row}>
+          <Checkbox name="remember" label={t.remember} />
+          <Link href="/auth/forgot">{t.forgotLink}</Link>
+        </div>
+        <Button type="submit" size="lg" block loading={requesting || success}>
+          {t.logIn}
+        </Button>
+        <SocialButtons role="user" next={next} />
+      </form>
+    </BlankLayout>
+  )
+}
