@@ -1,0 +1,11 @@
+import { subscriptions } from '../contract/subscriptions.ts'
+import { statusOf, subscriptionsInput } from '../src/features/subscriptions/state.ts'
+import { SubscriptionsScreen } from '../src/features/subscriptions/SubscriptionsScreen.tsx'
+import type { AppPage } from '../src/shell/app-page.ts'
+
+const SubscriptionsPage: AppPage = () => <SubscriptionsScreen />
+SubscriptionsPage.authenticate = true
+SubscriptionsPage.load = async ({ query, prefetchPage }) => {
+  await prefetchPage(subscriptions.ofUser, subscriptionsInput(statusOf(query['status']))).catch(() => undefined)
+}
+export default SubscriptionsPage

@@ -1,0 +1,103 @@
+import { useRouter } from 'next/router'
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { performers } from '../../../contract/performers.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { day } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Notice } from '../payments/Notice.tsx'
+import { usePayment } from '../payments/use-payment.ts'
+import { withQuery } from '../payments/way-back.ts'
+import { closeSubscription, selectSubscriptionModal } from './slice.ts'
+import s from './subscribe.module.css'
+import { SubscribeDone } from './SubscribeDone.tsx'
+import { SubscribeForm } from './SubscribeForm.tsx'
+import { subscribeTexts } from './texts.ts'
+
+/**
+ * The subscribe dialog: opened by the slice, or by `?subscribe=<id of the creator>` in any address, with `?payment=<id>` after the cardholder's bank.
+ * Closing it takes both out of the address.
+ */
+export const SubscribeDialog = (): ReactElement => {
+  const t = useTexts(subscribeTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const dispatch = useAppDispatch()
+  const { showModal, performer: known, subscriptionType } = useAppSelector(selectSubscriptionModal)
+  const { subscribe, payment: returning } = router.query
+  const id = known?._id ?? (typeof subscribe === 'string' ? subscribe : undefined)
+  const open = id !== undefined && (showModal || typeof subscribe === 'string')
+  const { data: performer, error, reload } = useRequest(performers.view, { params: { id: id ?? '' } }, { enabled: open })
+  const back = withQuery(router.asPath, { subscribe: id, payment: undefined })
+  const payment = usePayment({ back })
+  const { state } = payment
+  const resumed = useRef<string>(undefined)
+  useEffect(() => {
+    if (typeof returning !== 'string' || typeof subscribe !== 'string' || resumed.current === returning) return
+    resumed.current = returning
+    payment.resume(returning)
+    void router.replace(back, undefined, { shallow: true, scroll: false })
+    // Once for each payment that comes back.
+  }, [returning])
+  const busy = state.phase === 'waiting' || state.phase === 'leaving'
+  const close = (): void => {
+    payment.reset()
+    dispatch(closeSubscription())
+    if (subscribe !== undefined) void router.replace(withQuery(router.asPath, { subscribe: undefined, payment: undefined }), undefined, { shallow: true, scroll: false })
+  }
+  // Someone who goes elsewhere, to top up for one, leaves the dialog behind.
+  useEffect(() => {
+    const leave = (_url: string, { shallow }: { shallow: boolean }): void => {
+      if (shallow) return
+      payment.reset()
+      dispatch(closeSubscription())
+    }
+    router.events.on('routeChangeComplete', leave)
+    return () => router.events.off('routeChangeComplete', leave)
+  }, [router.events, dispatch, payment.reset])
+  const person = performer ?? known
+  const name = person?.name ?? ''
+  return (
+    <Dialog open={open} onClose={close} busy={busy} title={name && state.phase !== 'done' ? t.title(name) : t.titlePlain}>
+      {state.phase === 'done' ? (
+        <SubscribeDone name={name} payment={state.payment} onClose={close} />
+      ) : (
+        <div className={s.body}>
+          {person && (
+            <div className={s.person}>
+              <Avatar name={name} src={person.avatar} size="lg" decorative />
+              <span>
+                <strong>{name}</strong>
+                {person.username && <small>@{person.username}</small>}
+              </span>
+            </div>
+          )}
+          {performer === undefined ? (
+            error ? (
+              <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
+            ) : (
+              <Loading>
+                <SkeletonBlock height="16rem" />
+              </Loading>
+            )
+          ) : performer.isSubscribed ? (
+            <Notice tone="success" title={t.already(name)} action={<ButtonLink size="sm" variant="secondary" href="/subscriptions">{t.manage}</ButtonLink>}>
+              {performer.subscriptionEndsAt && t.alreadyUntil(day(performer.subscriptionEndsAt, locale))}
+            </Notice>
+          ) : performer.canSubscribe ? (
+            <SubscribeForm key={performer._id} performer={performer} preferred={subscriptionType} payment={payment} back={back} />
+          ) : (
+            <Notice tone="warning">{t.closed(name)}</Notice>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

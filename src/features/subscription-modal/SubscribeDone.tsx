@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import type { SubscriptionType } from '../../../contract/payments.ts'
+import { day, money, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Scene } from '../../ui/Scenes.tsx'
+import type { Payment } from '../../../contract/payments.ts'
+import { selectSettings } from '../settings/slice.ts'
+import { periodEnd } from './plans.ts'
+import s from './subscribe.module.css'
+import { subscribeTexts } from './texts.ts'
+
+/** The lamp over the stage door goes on: the subscription has begun. */
+export const SubscribeDone = ({ name, payment, onClose }: { name: string; payment: Payment; onClose: () => void }): ReactElement => {
+  const t = useTexts(subscribeTexts)
+  const locale = useLocale()
+  const { currency, freeSubscriptionDuration } = useAppSelector(selectSettings)
+  const type = (payment.subscriptionType ?? 'monthly') as SubscriptionType
+  const end = day(periodEnd(type, new Date(payment.createdAt), freeSubscriptionDuration), locale)
+  const price = payment.gateway === 'wallet' ? tokens(payment.amount, locale) : money(payment.amount, locale, currency)
+  return (
+    <div className={s.done} role="status">
+      <div className={s.lamp}>
+        <Scene name="lamp-out" />
+        <Scene name="lamp" />
+      </div>
+      <p className={s.welcome}>{t.doneTitle(name)}</p>
+      <p>{t.doneText}</p>
+      <p className={s.rule}>{type === 'free' ? t.doneFree(end) : t.doneNext(price, end)}</p>
+      <Button size="lg" onClick={onClose}>
+        {t.look}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { payments } from '../../../contract/payments.ts'
+import type { SubscriptionType } from '../../../contract/payments.ts'
+import { performers } from '../../../contract/performers.ts'
+import type { PerformerProfile } from '../../../contract/performers.ts'
+import { subscriptions } from '../../../contract/subscriptions.ts'
+import { useCache } from '../../api/cache.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { walletCost } from '../payments/token-price.ts'
+import { usePaySource } from '../payments/use-pay-source.ts'
+import type { FollowedPayment } from '../payments/use-payment.ts'
+import { selectSettings } from '../settings/slice.ts'
+import { plansOf } from './plans.ts'
+
+/** Choosing a plan and paying it with the price that is shown; a changed price is shown and asked about again. */
+export const useSubscribing = (performer: PerformerProfile, preferred: SubscriptionType, payment: FollowedPayment) => {
+  const cache = useCache()
+  const settings = useAppSelector(selectSettings)
+  const plans = plansOf(performer, settings)
+  const [picked, pick] = useState<SubscriptionType>(preferred)
+  const plan = plans.find(({ type }) => type === picked) ?? { type: 'monthly' as const, price: performer.monthlyPrice }
+  const isFree = plan.price === 0
+  const pay = usePaySource(settings.walletSubscriptions && !isFree ? walletCost(plan.price, settings.tokenPrice) : undefined)
+  const [changedTo, setChangedTo] = useState<number>()
+  const { send, sending, error, reset } = useSend(payments.subscribe, { toast: false, onSuccess: payment.follow })
+  const input = { params: { id: performer._id } }
+  const submit = async (): Promise<void> => {
+    if (!isFree && pay.source === null) return
+    payment.reset()
+    setChangedTo(undefined)
+    const sent = await send({ body: { performerId: performer._id, type: plan.type, price: plan.price, ...(isFree ? {} : pay.source) } })
+    if (sent.ok) return
+    const { code, details } = sent.error
+    if (code === 'price_changed' && typeof details['price'] === 'number') {
+      const { price } = details as { price: number }
+      setChangedTo(price)
+      cache.write(performers.view, input, (old) => old && { ...old, ...(plan.type === 'yearly' ? { yearlyPrice: price } : { monthlyPrice: price }) })
+    }
+    if (code === 'already_subscribed') void cache.invalidate(performers.view, subscriptions.ofUser)
+    if (code === 'trial_used') void cache.invalidate(performers.view)
+  }
+  return {
+    plans, plan, isFree, pay, changedTo, submit,
+    error: error?.code === 'price_changed' ? null : error,
+    busy: sending || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
+    pick: (type: SubscriptionType): void => {
+      reset()
+      payment.reset()
+      setChangedTo(undefined)
+      pick(type)
+    },
+  }
+}

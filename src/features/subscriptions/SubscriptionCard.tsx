@@ -1,0 +1,88 @@
+import Link from 'next/link'
+import type { ReactElement } from 'react'
+import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
+import { day, money } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Badge, Card } from '../../ui/Card.tsx'
+import { openSubscription } from '../subscription-modal/slice.ts'
+import { statusTone } from './state.ts'
+import s from './subscriptions.module.css'
+import { subscriptionTexts } from './texts.ts'
+
+export type SubscriptionCardProps = {
+  subscription: SubscriptionOfUser
+  currency: string
+  onCancel: () => void
+  onResume: () => void
+  resuming: boolean
+  /** A living one to the same creator exists: nothing to subscribe to again. */
+  isReplaced: boolean
+}
+
+/** One subscription of the viewer: to whom, what it costs, how it stands in words, and what can be done. */
+export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, resuming, isReplaced }: SubscriptionCardProps): ReactElement => {
+  const t = useTexts(subscriptionTexts)
+  const locale = useLocale()
+  const dispatch = useAppDispatch()
+  const { performer, type, status, endsAt, nextChargeAt, gateway } = subscription
+  const price = money(subscription.price, locale, currency)
+  const hasEnded = status === 'expired' || status === 'revoked'
+  const words = {
+    active: nextChargeAt ? t.renewsKept(day(nextChargeAt, locale), price) : t.endsFree(day(endsAt, locale)),
+    past_due: t.pastDue(day(nextChargeAt ?? endsAt, locale)),
+    cancelled: t.endsOn(day(endsAt, locale)),
+    expired: t.ended(day(endsAt, locale)),
+    revoked: t.revoked,
+  }[status]
+  const again = (): void => {
+    // What the dialog says of prices it asks the server itself.
+    dispatch(openSubscription({ performer: { ...performer, monthlyPrice: subscription.price, isFreeSubscription: false }, subscriptionType: type === 'yearly' ? 'yearly' : 'monthly' }))
+  }
+  return (
+    <Card as="li" look="flush" className={s.card} data-ended={hasEnded || undefined}>
+      <Link href={`/${performer.username ?? performer._id}`} className={s.person}>
+        <Avatar name={performer.name} src={performer.avatar} size="lg" decorative />
+        <span className={s.names}>
+          <strong>{performer.name}</strong>
+          {performer.username && <small>@{performer.username}</small>}
+        </span>
+      </Link>
+      <p className={s.price}>
+        <strong>{type === 'free' ? t.types.free : type === 'yearly' ? t.perYear(price) : t.perMonth(price)}</strong>
+        <small>{t.since(day(subscription.startedAt, locale))}</small>
+      </p>
+      <div className={s.state}>
+        <Badge tone={statusTone[status]}>{t.badge[status]}</Badge>
+        <p>
+          {words}
+          {gateway === 'wallet' && !hasEnded && ` ${t.fromWallet}.`}
+        </p>
+      </div>
+      <div className={s.actions}>
+        {status === 'past_due' && (
+          <ButtonLink variant="primary" size="sm" href={gateway === 'wallet' ? '/wallet?back=/subscriptions' : '/wallet/cards'}>
+            {gateway === 'wallet' ? t.topUp : t.cards}
+          </ButtonLink>
+        )}
+        {(status === 'active' || status === 'past_due') && (
+          <Button variant="quiet" size="sm" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+        {status === 'cancelled' && (
+          <Button variant="secondary" size="sm" loading={resuming} onClick={onResume}>
+            {t.resume}
+          </Button>
+        )}
+        {hasEnded && !isReplaced && (
+          <Button variant="secondary" size="sm" onClick={again}>
+            {t.again}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { payments } from '../../../contract/payments.ts'
+import { subscriptions } from '../../../contract/subscriptions.ts'
+import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
+import { usePage } from '../../api/use-page.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import { CancelDialog, STALE } from './CancelDialog.tsx'
+import { statuses, statusOf, subscriptionsInput } from './state.ts'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
+import s from './subscriptions.module.css'
+import { subscriptionTexts } from './texts.ts'
+
+const isLiving = ({ status }: SubscriptionOfUser): boolean => status !== 'expired' && status !== 'revoked'
+
+/** What the viewer subscribes to, by state; the state stands in the address. */
+export const SubscriptionsScreen = (): ReactElement => {
+  const t = useTexts(subscriptionTexts)
+  const { query } = useRouter()
+  const { currency } = useAppSelector(selectSettings)
+  const status = statusOf(query['status'])
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(subscriptions.ofUser, subscriptionsInput(status))
+  const [cancelling, setCancelling] = useState<SubscriptionOfUser>()
+  const [resuming, setResuming] = useState<string>()
+  const { send } = useSend(payments.resumeSubscription, { invalidate: STALE })
+  const resume = async ({ _id, gateway, performer }: SubscriptionOfUser): Promise<void> => {
+    setResuming(_id)
+    const sent = await send({ params: { gateway, id: _id } })
+    if (sent.ok) showToast({ kind: 'success', message: t.resumed(performer.name) })
+    setResuming(undefined)
+  }
+  const living = new Set(items.filter(isLiving).map(({ performer }) => performer._id))
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} />
+      <h1>{t.title}</h1>
+      <Tabs
+        label={t.filter}
+        tabs={[{ key: 'all', label: t.all, href: '/subscriptions' }, ...statuses.map((key) => ({ key, label: t.tabs[key], href: `/subscriptions?status=${key}` }))]}
+        current={status ?? 'all'}
+      />
+      {isLoading ? (
+        <Loading>
+          <div className={s.list}>
+            <SkeletonBlock height="9rem" />
+            <SkeletonBlock height="9rem" />
+          </div>
+        </Loading>
+      ) : error && items.length === 0 ? (
+        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : items.length === 0 ? (
+        status ? (
+          <EmptyState scene="seats" title={t.emptyState} action={<ButtonLink variant="secondary" href="/subscriptions">{t.all}</ButtonLink>} />
+        ) : (
+          <EmptyState scene="seats" title={t.empty} action={<ButtonLink href="/explore">{t.explore}</ButtonLink>}>
+            {t.emptyHint}
+          </EmptyState>
+        )
+      ) : (
+        <ul className={s.list}>
+          {items.map((subscription) => (
+            <SubscriptionCard
+              key={subscription._id} subscription={subscription} currency={currency} resuming={resuming === subscription._id} isReplaced={living.has(subscription.performer._id)}
+              onCancel={() => setCancelling(subscription)} onResume={() => void resume(subscription)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <div className={s.more}>
+          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+      <CancelDialog subscription={cancelling} currency={currency} onClose={() => setCancelling(undefined)} />
+    </div>
+  )
+}
