@@ -5,7 +5,11 @@ import type { NextConfig } from 'next'
 /** No runtime value here: one build serves every environment, and `src/config.ts` reads them per request. */
 const config: NextConfig = {
   distDir: process.env['NEXT_DIST_DIR'] ?? '.next',
-  turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
+  turbopack: {
+    root: dirname(fileURLToPath(import.meta.url)),
+    // The browser gets schemas as records; pages with forms bring the real library (src/api/zod-recorder.ts).
+    resolveAlias: { zod: { browser: './src/api/zod-recorder.ts' } },
+  },
   reactStrictMode: true,
   poweredByHeader: false,
   compress: true,

@@ -11,8 +11,8 @@ const DEFAULT_LIMIT = 12
 
 /** Lists with a cursor take `before`; the contract's query says so. */
 const hasCursor = (endpoint: Endpoint): boolean => {
-  const { def } = (endpoint.query as { _zod?: { def?: { shape?: object } } } | undefined)?._zod ?? {}
-  return def?.shape !== undefined && 'before' in def.shape
+  const { shape } = (endpoint.query ?? {}) as { shape?: object }
+  return shape !== undefined && 'before' in shape
 }
 
 /** Where the next page begins, or undefined after the last. Offsets count what was asked for, not what came: hidden items leave gaps. */

@@ -1,4 +1,3 @@
-import axios from 'axios'
 import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
 import { publicConfig, readOwnAddress } from '../config.ts'
 import type { Locale } from '../lib/texts.ts'
@@ -67,6 +66,8 @@ const headersOf = (endpoint: Endpoint, options: RequestOptions): Record<string, 
 }
 
 const overNetwork = async ({ method, url, headers, body }: Outgoing, { signal, onProgress }: RequestOptions): Promise<Incoming> => {
+  // A public page shows what the server fetched: it needs no axios before something is done on it.
+  const { default: axios } = await import('axios')
   try {
     const answer = await axios.request<string>({
       method, url, headers, signal, data: body, responseType: 'text', validateStatus: null,

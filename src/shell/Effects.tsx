@@ -5,6 +5,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import { RouteProgress } from './RouteProgress.tsx'
 import { useAnalytics } from './use-analytics.ts'
 import { useFocusWatch } from './use-focus-watch.ts'
+import { useSavedUi } from './use-saved-ui.ts'
 
 /** 13 KB that a visitor never needs: after login only (Spec §7, Realtime). */
 const RealtimeProvider = dynamic(() => import('../realtime/RealtimeProvider.tsx').then((module) => module.RealtimeProvider), { ssr: false })
@@ -14,6 +15,7 @@ export const Effects = (): ReactElement => {
   const loggedIn = useAppSelector(selectLoggedIn)
   useAnalytics()
   useFocusWatch()
+  useSavedUi()
   return (
     <>
       <RouteProgress />

@@ -1,24 +1,20 @@
 import { configureStore } from '@reduxjs/toolkit'
-import createSagaMiddleware from 'redux-saga'
 import { setUnauthorizedHandler } from '../api/unauthorized.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
+import { lazySagas } from './lazy-sagas.ts'
 import { rootReducer } from './root-reducer.ts'
-import { rootSaga } from './root-saga.ts'
 
 /** A file passes through an action on its way to the saga and is never kept in the state. */
 const ignoredActions = ['user/updateAvatar/intent', 'user/updateAvatar/success', 'user/updateAvatar/failure']
 
 /** A new store: one per request on the server, one for the life of the page in the browser, where alone sagas run. */
 export const makeStore = () => {
-  const saga = createSagaMiddleware()
+  const inBrowser = typeof window !== 'undefined'
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults({ thunk: false, serializableCheck: { ignoredActions } }).concat(saga),
+    middleware: (defaults) => defaults({ thunk: false, serializableCheck: { ignoredActions } }).concat(inBrowser ? [lazySagas] : []),
   })
-  if (typeof window !== 'undefined') {
-    saga.run(rootSaga)
-    setUnauthorizedHandler(() => store.dispatch(sessionRefused()))
-  }
+  if (inBrowser) setUnauthorizedHandler(() => store.dispatch(sessionRefused()))
   return store
 }
 

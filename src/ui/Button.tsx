@@ -42,7 +42,8 @@ export const ButtonLink = ({ variant, size, icon, block, className, children, hr
     </>
   )
   const props = { ...rest, href, className: look({ variant, size, block }, className) }
-  return href.startsWith('/') ? <Link {...props}>{inner}</Link> : <a {...props}>{inner}</a>
+  // Fetched when the pointer comes near: a page full of actions must not load what few of them lead to.
+  return href.startsWith('/') ? <Link prefetch={false} {...props}>{inner}</Link> : <a {...props}>{inner}</a>
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon'> & { label: string; icon: ReactNode }

@@ -7,8 +7,8 @@ import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { handle } from '../../store/async-action.ts'
-import type { Saga } from '../../store/async-action.ts'
+import { handle } from '../../store/handle.ts'
+import type { Saga } from '../../store/handle.ts'
 import { follow, unfollow } from './slice.ts'
 
 const refused = (fault: Fault): void => {

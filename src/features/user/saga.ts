@@ -10,8 +10,8 @@ import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { handle, run } from '../../store/async-action.ts'
-import type { Saga } from '../../store/async-action.ts'
+import { handle, run } from '../../store/handle.ts'
+import type { Saga } from '../../store/handle.ts'
 import { loadUser, selectUser, updateAvatar, updatePassword, updateUser } from './slice.ts'
 
 const saved = (): void => showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })

@@ -1,10 +1,14 @@
+import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode } from 'react'
 import { selectUser } from '../../features/user/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { LayoutName } from '../app-page.ts'
-import { GeoBlockLayout, MaintenanceLayout } from './ClosedLayouts.tsx'
-import { PrimaryLayout } from './PrimaryLayout.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
+
+/** Each frame comes with who sees it: a visitor loads none of the application's, and nobody a closed site's by chance. */
+const PrimaryLayout = dynamic(() => import('./PrimaryLayout.tsx').then((module) => module.PrimaryLayout))
+const MaintenanceLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.MaintenanceLayout))
+const GeoBlockLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.GeoBlockLayout))
 
 export type LayoutProps = { name: LayoutName; wide?: boolean; bleed?: boolean; aside?: ReactNode; children: ReactNode }
 
