@@ -67,7 +67,7 @@ export const BankScreen = ({ id }: { id: string }): ReactElement => {
     else setAnswer(undefined)
   }
   return (
-    <BlankLayout title={t.title} lead={t.lead} foot={<SandboxNote />}>
+    <BlankLayout title={t.title} lead={t.lead}>
       <PageHead title={t.title} noindex />
       {!charge || !back ? (
         error ? (
@@ -79,6 +79,7 @@ export const BankScreen = ({ id }: { id: string }): ReactElement => {
         )
       ) : (
         <div className={s.bank}>
+          <SandboxNote />
           <dl className={s.slip}>
             <div className={s.amount}>
               <dt>{t.amount}</dt>

@@ -1,0 +1,15 @@
+import { earnings } from '../../contract/earnings.ts'
+import { EarningsScreen } from '../../src/features/earnings/EarningsScreen.tsx'
+import { filterOf, salesInput, statsInput } from '../../src/features/earnings/query.ts'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const EarningsPage: AppPage<{ today: string }> = ({ today }) => <EarningsScreen today={today} />
+EarningsPage.onlyPerformer = true
+EarningsPage.wide = true
+EarningsPage.load = async ({ query, prefetch, prefetchPage }) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const filter = filterOf(query, today)
+  await Promise.all([prefetch(earnings.stats, statsInput(filter)).catch(() => undefined), prefetchPage(earnings.search, salesInput(filter)).catch(() => undefined)])
+  return { today }
+}
+export default EarningsPage
