@@ -10,6 +10,8 @@ import { root } from './build.ts'
 /** The whole program as people start it, in a process of its own. */
 export type Site = {
   url: string
+  /** Its process. */
+  pid: number
   dataDir: string
   /** All that the program has printed. */
   output(): string
@@ -67,5 +69,5 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
     await end('SIGKILL')
     throw error
   }
-  return { url, dataDir, output: () => text, end, close }
+  return { url, pid: child.pid ?? 0, dataDir, output: () => text, end, close }
 }

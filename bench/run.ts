@@ -1,0 +1,50 @@
+/**
+ * Measures the program against its budgets (architecture.md) and writes bench/results.md.
+ * npm run bench [-- pages lighthouse rendering json wallet start]
+ */
+import { loadavg } from 'node:os'
+import { asText, type Line, type Part } from './support/line.ts'
+import { writeSection } from './support/results.ts'
+
+process.env['NEXT_DIST_DIR'] = process.env['NEXT_DIST_DIR'] ?? '.next-bench' // a build of its own: a site that runs keeps its files
+process.env['NEXT_TELEMETRY_DISABLED'] = '1'
+
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  pages: async () => (await import('./pages.ts')).pages,
+}
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const unknown = wanted.find((word) => !parts[word])
+if (unknown) {
+  console.error(`There is no part ${unknown}; the parts are: ${Object.keys(parts).join(', ')}`)
+  process.exit(1)
+}
+
+const { closeStage } = await import('./support/stage.ts')
+let missed = 0
+let failed = 0
+const began = performance.now()
+try {
+  for (const [name, open] of Object.entries(parts)) {
+    if (wanted.length && !wanted.includes(name)) continue
+    const part = await open()
+    const from = performance.now()
+    const lines: Line[] = []
+    console.log(`\n${part.title}`)
+    try {
+      await part.run((line) => {
+        lines.push(line)
+        console.log(asText(line))
+      })
+    } catch (error) {
+      failed++
+      lines.push({ what: 'not measured to the end', ours: '–', note: String(error).split('\n')[0] ?? '' })
+      console.error(error)
+    }
+    missed += lines.filter((line) => line.held === false).length
+    writeSection(name, part.title, part.how, (performance.now() - from) / 1000, lines, `load of the machine ${loadavg()[0]?.toFixed(1)}`)
+  }
+} finally {
+  await closeStage()
+}
+console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes; ${missed} budgets missed${failed ? `, ${failed} parts failed` : ''}; bench/results.md`)
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const statOf = (pid: number): string[] => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+const TICKS_PER_S = 100
+
+/** ms of processor time that a process has used, all threads; undefined where /proc does not say. */
+export const cpuMs = (pid: number): number | undefined => {
+  try {
+    const fields = statOf(pid)
+    return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_S) * 1000
+  } catch {
+    return undefined
+  }
+}
+
+const kbOf = (path: string, field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? NaN)
+
+/** Resident memory of a process in bytes. NaN where /proc does not say. */
+export const residentBytes = (pid: number): number => {
+  try {
+    return kbOf(`/proc/${pid}/status`, 'VmRSS') * 1024
+  } catch {
+    return NaN
+  }
+}
+
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
+    try {
+      return Number(statOf(pid)[1]) === parent
+    } catch {
+      return false
+    }
+  })
+
+/** Proportional memory of a process with its children, in bytes: what they share is counted once. */
+export const proportionalBytes = (pid: number): number =>
+  [pid, ...childrenOf(pid)].reduce((sum, each) => {
+    try {
+      return sum + kbOf(`/proc/${each}/smaps_rollup`, 'Pss') * 1024
+    } catch {
+      return sum
+    }
+  }, 0)

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../scripts/lib/build.ts'
+import { figure, type Line } from './line.ts'
+
+const PATH = join(root, 'bench/results.md')
+
+const versionOf = (name: string): string => (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version
+
+const commit = (): string => {
+  try {
+    const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+    const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!bench/results.md')
+    return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Where it was measured: processor, cores, memory, versions. */
+export const machine = (): string => {
+  const [first] = cpus()
+  const packages = ['next', 'react', 'fastify', 'pg', 'lighthouse', 'autocannon'].map((name) => `${name} ${versionOf(name)}`)
+  return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node ${process.versions.node}, ${packages.join(', ')}`
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+const table = (lines: readonly Line[]): string =>
+  [
+    '| what | ours | baseline | ratio | budget | held | note |',
+    '|---|---|---|---|---|---|---|',
+    ...lines.map(({ what, ours, baseline, ratio, budget, held, note }) =>
+      `| ${[what, ours, baseline ?? '', ratio === undefined ? '' : figure(ratio), budget ?? '', held === undefined ? '' : held ? 'yes' : '**no**', note ?? ''].map(cell).join(' | ')} |`),
+  ].join('\n')
+
+const HEAD = `# What was measured
+
+Written by \`npm run bench\`; \`npm run bench -- <part>\` measures one part and replaces its section. Each figure stands beside its baseline, measured in
+the same run by alternating rounds; the ratio is the median over the rounds. Absolute figures depend on the machine and what else it does.
+`
+
+/** Puts a part's lines into bench/results.md, in place of its former section. */
+export const writeSection = (part: string, title: string, how: string, seconds: number, lines: readonly Line[], busy: string): void => {
+  const old = existsSync(PATH) ? readFileSync(PATH, 'utf8').split(/^(?=## )/m).slice(1) : []
+  const mark = `## ${title}\n`
+  const text = `${mark}\n${how}\n\n\`npm run bench -- ${part}\` · ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · commit ${commit()} · ${Math.round(seconds)} s · ${busy}\n${machine()}\n\n${table(lines)}\n\n`
+  const at = old.findIndex((section) => section.startsWith(mark))
+  const sections = at < 0 ? [...old, text] : old.with(at, text)
+  writeFileSync(PATH, `${HEAD}\n${sections.map((section) => section.trimEnd()).join('\n\n')}\n`)
+}
