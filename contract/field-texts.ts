@@ -1,6 +1,6 @@
 import type { Language } from './errors.ts'
 
-/** What the contract itself says of a field, in Portuguese; the key is the English message as a schema has it. */
+/** What we ourselves say of a field, in Portuguese; the key is the English message as a schema or the server has it. */
 const portuguese: Readonly<Record<string, string>> = {
   'Please tell us your name': 'Conte-nos o seu nome',
   '3 to 30 letters, digits, dots, dashes or underscores': 'De 3 a 30 letras, algarismos, pontos, traços ou sublinhados',
@@ -13,6 +13,20 @@ const portuguese: Readonly<Record<string, string>> = {
   'Digits, spaces and dashes': 'Algarismos, espaços e traços',
   'Not one of the choices': 'Não é uma das opções',
   'Must be an address that begins with http or https': 'Deve ser um endereço que começa com http ou https',
+  'Write something or add a photo': 'Escreva algo ou adicione uma foto',
+  'Please choose a file': 'Escolha um arquivo',
+  'This file is empty': 'Este arquivo está vazio',
+  'This file is too large': 'Este arquivo é grande demais',
+  'This form does not take such a file': 'Este formulário não aceita esse arquivo',
+  'Please choose a JPEG, PNG, WebP, AVIF or GIF picture of at most 50 megapixels': 'Escolha uma imagem JPEG, PNG, WebP, AVIF ou GIF de no máximo 50 megapixels',
+  'Holds a character that is not text': 'Contém um caractere que não é texto',
+  'Not a cursor of ours': 'Este cursor não é nosso',
+  'This is not offered': 'Isto não é oferecido',
+  'Subscriptions cannot be paid from the wallet': 'Assinaturas não podem ser pagas com a carteira',
+  'Choose a card': 'Escolha um cartão',
+  'Check the card number': 'Confira o número do cartão',
+  '3 or 4 digits': '3 ou 4 algarismos',
+  '8 to 200 letters, digits, dashes': 'De 8 a 200 letras, algarismos ou traços',
 }
 
 /** A schema's own message in a language; undefined where it is not the contract's but the validator's. */

@@ -1,3 +1,4 @@
+import { fieldText } from '../../contract/field-texts.ts'
 import { errorMessage, errors, type ErrorBody, type ErrorCode, type ErrorDetails, type Language } from '../../contract/errors.ts'
 
 /** The one way to refuse: a code of the contract, its facts, and the fields at fault. */
@@ -22,7 +23,7 @@ export class ApiError extends Error {
       error: reasons[status] ?? 'Error',
       code: this.code,
       message: errorMessage(this.code, language, this.details),
-      ...(this.fields && { fields: this.fields }),
+      ...(this.fields && { fields: Object.fromEntries(Object.entries(this.fields).map(([field, message]) => [field, fieldText(message, language) ?? message])) }),
       ...Object.fromEntries(numbers),
     }
   }

@@ -62,6 +62,13 @@ function requireNamed(row: (typeof table)[number], schema: AnySchema, value: unk
   expect(fields.sort(), row.label).toEqual([...new Set(error.issues.map((issue) => issue.path.join('.') || 'body'))].sort())
 }
 
+/** The first body of generated ones that the contract takes. */
+function completeBody(schema: AnySchema): object {
+  const found = fc.sample(bodyFor(jsonSchema(schema, 'input') as never), { numRuns: 5000, seed: 1 }).find((body) => accepts(schema, body).success)
+  if (!found) throw new Error('No generated body is valid')
+  return JSON.parse(JSON.stringify(found)) as object
+}
+
 const withBody = table.filter(({ endpoint }) => endpoint.body && !endpoint.files)
 const withQuery = table.filter(({ endpoint }) => endpoint.query)
 const withParams = table.filter(({ endpoint }) => endpoint.params)
@@ -155,6 +162,17 @@ describe('a form', () => {
     requireOrderly(row, await post(endpoint, token, [...fields, ...names.map((name) => part(name, '<svg onload="x"/>', 'a\\0.png'))]))
     for (const name of ['__proto__', 'constructor']) requireOrderly(row, await post(endpoint, token, [part(name, 'x'), part(name, 'x', 'a.png')]))
   })
+})
+
+it.each(table.filter(({ endpoint }) => endpoint.idempotent))('$label refuses a key that is none, naming the header', async (row) => {
+  const { endpoint } = row
+  const authorization = await tokenFor(endpoint)
+  for (const key of ['short', 'with space in it', 'x'.repeat(201), '¡hola-hola!', '{"a":1}x']) {
+    const payload = endpoint.body ? completeBody(endpoint.body) : {}
+    const answer = await test.app.inject({ method: endpoint.method, url: urlOf(endpoint, sampleParams(endpoint)), headers: { authorization, 'idempotency-key': key }, payload })
+    requireOrderly(row, answer)
+    expect([answer.statusCode, Object.keys(answer.json<ErrorBody>().fields ?? {})], key).toEqual([400, ['Idempotency-Key']])
+  }
 })
 
 describe('generated values', () => {
