@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PerformerCard } from '../../../contract/performers.ts'
 import { containsText } from '../../db/matches.ts'
 import type { Deps } from '../../deps.ts'
+import { isLiving } from '../subscriptions/policy.ts'
 import { loadPerformerCards } from './load-cards.ts'
 import { isOnView, type Looking } from './policy.ts'
 import { creators } from './queries.ts'
@@ -52,7 +53,7 @@ export function randomPerformers(deps: Deps, looking: Looking, limit: number): P
   const unknown = viewer
     ? sql<boolean>`(account.id <> ${viewer.id}
         and not exists (select from follow where follower_id = ${viewer.id} and performer_id = account.id)
-        and not exists (select from subscription where user_id = ${viewer.id} and performer_id = account.id and status in ('active', 'past_due', 'cancelled') and ends_at > ${now}))`
+        and not exists (select from subscription where user_id = ${viewer.id} and performer_id = account.id and ${isLiving(now)}))`
     : sql<boolean>`true`
   return pageOf(deps, looking, unknown, [sql`md5(account.id::text || ${day}::text)`, sql`account.id`], { limit, offset: 0 })
 }

@@ -1,7 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { Db } from '../../db/connect.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
+import { graceMs } from './period.ts'
+
+/**
+ * SQL condition over `subscription`: it gives access at `now`. A cancelled one does so to its end. One that renews also while its renewal is due or
+ * retried (`graceMs` after the end): a card that fails takes nothing away before the last retry has failed.
+ */
+export function isLiving(now: Date): RawBuilder<boolean> {
+  return sql`(subscription.status in ('active', 'past_due', 'cancelled')
+    and (subscription.ends_at > ${now} or (subscription.next_charge_at is not null and subscription.ends_at > ${new Date(now.getTime() - graceMs)})))`
+}
 
 /** A creator who can be paid by this viewer: active, approved and not hidden from them. Prices in cents; undefined when there is none. */
 export async function findPayable(db: Db, viewer: Pick<Viewer, 'id'>, country: string | undefined, performerId: string) {

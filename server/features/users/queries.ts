@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/matches.ts'
+import { isLiving } from '../subscriptions/policy.ts'
 import { isAccount } from '../people/find.ts'
 import { personColumns } from '../people/present.ts'
 
@@ -27,7 +28,7 @@ export type SearchAccounts = { q?: string | undefined; sort: 'asc' | 'desc'; sor
 /** Accounts of a creator's fans (or all, where `everyone`), with what ties them to the creator at `now`; a page, and how many there are. */
 export async function searchAccounts(db: Db, performerId: string, allowed: RawBuilder<boolean>, query: SearchAccounts, { everyone, now }: { everyone: boolean; now: Date }) {
   const isFollower = sql<boolean>`exists (select from follow where follower_id = account.id and performer_id = ${performerId})`
-  const isSubscriber = sql<boolean>`exists (select from subscription where user_id = account.id and performer_id = ${performerId} and status in ('active', 'past_due', 'cancelled') and ends_at > ${now})`
+  const isSubscriber = sql<boolean>`exists (select from subscription where user_id = account.id and performer_id = ${performerId} and ${isLiving(now)})`
   const found = db.selectFrom('account').where(containsText(['account.name', 'account.username'], query.q)).where(allowed)
     .$if(!everyone, (of) => of.where(sql<boolean>`(${isFollower} or ${isSubscriber})`))
   const [rows, { total }] = await Promise.all([
