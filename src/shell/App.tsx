@@ -1,7 +1,7 @@
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import NextHead from 'next/head'
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { queryClient } from '../api/query-client.ts'
 import { setPublicConfig } from '../config.ts'
@@ -46,8 +46,10 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
   )
 }
 
+export type AppShellProps = { store: AppStore; Page: AppPage; shell: ShellProps; /** What features show over every page. */ dialogs?: ReactNode }
+
 /** Everything around a page: store, cache, language, layout, toasts. `shell.first` comes with the first page only. */
-export const App = ({ store, Page, shell }: { store: AppStore; Page: AppPage; shell: ShellProps }): ReactElement => {
+export const App = ({ store, Page, shell, dialogs }: AppShellProps): ReactElement => {
   const [first] = useState<FirstProps | undefined>(() => {
     if (shell.first) setPublicConfig(shell.first.config)
     return shell.first
@@ -60,6 +62,7 @@ export const App = ({ store, Page, shell }: { store: AppStore; Page: AppPage; sh
           <LocaleProvider locale={first?.locale ?? 'en'}>
             <SiteProvider origin={first?.origin ?? ''}>
               <Screen Page={Page} shell={shell} />
+              {dialogs}
             </SiteProvider>
           </LocaleProvider>
         </HydrationBoundary>

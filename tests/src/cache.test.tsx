@@ -1,0 +1,146 @@
+import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import type { DehydratedState } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { feeds } from '../../contract/feeds.ts'
+import { performers } from '../../contract/performers.ts'
+import { subscriptions } from '../../contract/subscriptions.ts'
+import { users } from '../../contract/users.ts'
+import { wallet } from '../../contract/wallet.ts'
+import { useCache } from '../../src/api/cache.ts'
+import { makeQueryClient } from '../../src/api/query-client.ts'
+import { usePage } from '../../src/api/use-page.ts'
+import { useRequest } from '../../src/api/use-request.ts'
+import { useSend } from '../../src/api/use-send.ts'
+import { prefetchInto } from '../../src/shell/prefetch.ts'
+import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
+
+let client = makeQueryClient()
+let hydrated: DehydratedState | undefined
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>
+    <HydrationBoundary state={hydrated}>{children}</HydrationBoundary>
+  </QueryClientProvider>
+)
+const asked: string[] = []
+beforeAll(() => {
+  api.listen({ onUnhandledFrame: 'error' })
+  api.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname + new URL(request.url).search))
+})
+beforeEach(() => {
+  client = makeQueryClient()
+  hydrated = undefined
+  asked.length = 0
+})
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+const query = { performerId: 'marisol' }
+const item = (n: number) => ({ _id: `id-${n}`, text: `post ${n}` })
+
+describe('what the server fetched', () => {
+  it('is not asked for again: neither by the first screen nor by the next ones', async () => {
+    const inject = vi.fn(({ url }: { url: string }) => Promise.resolve({ status: 200, headers: {}, body: JSON.stringify({ data: url.includes('/user/feeds') ? { data: [item(1)], total: 1 } : { _id: 'm', name: 'Marisol' } }) }))
+    Object.assign(globalThis, { [Symbol.for('stagedoor.inject')]: inject })
+    const server = makeQueryClient()
+    const { prefetch, prefetchPage } = prefetchInto(server, { locale: 'en', headers: {} })
+    expect(await prefetch(performers.view, { params: { id: 'marisol' } })).toMatchObject({ name: 'Marisol' })
+    expect((await prefetchPage(feeds.search, { query })).total).toBe(1)
+    hydrated = JSON.parse(JSON.stringify(dehydrate(server))) as DehydratedState
+    const screen = () => renderHook(() => ({ profile: useRequest(performers.view, { params: { id: 'marisol' } }), list: usePage(feeds.search, { query: { ...query } }) }), { wrapper })
+    const first = screen()
+    expect(first.result.current.profile).toMatchObject({ data: { name: 'Marisol' }, isLoading: false })
+    expect(first.result.current.list).toMatchObject({ items: [item(1)], total: 1, hasMore: false, isLoading: false })
+    first.unmount()
+    hydrated = undefined
+    const browser = prefetchInto(client)
+    await browser.prefetch(performers.view, { params: { id: 'marisol' } })
+    await browser.prefetchPage(feeds.search, { query })
+    expect(screen().result.current.list.items).toHaveLength(1)
+    expect(asked).toEqual([])
+    expect(inject).toHaveBeenCalledTimes(2)
+    delete (globalThis as { [key: symbol]: unknown })[Symbol.for('stagedoor.inject')]
+  })
+})
+
+describe('usePage', () => {
+  it('follows the cursor where the endpoint has one, and shows what moved once', async () => {
+    const pages: Record<string, object> = { '': { data: [item(3), item(2)], total: 3, nextCursor: 'c1' }, c1: { data: [item(2), item(1)], total: 3 } }
+    api.use(http.get(apiUrl('/user/feeds'), ({ request }) => ok(pages[new URL(request.url).searchParams.get('before') ?? ''])))
+    const { result } = renderHook(() => usePage(feeds.search, { query: {} }), { wrapper })
+    expect(result.current.isLoading).toBe(true)
+    await waitFor(() => expect(result.current.hasMore).toBe(true))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.hasMore).toBe(false))
+    expect(result.current.items.map((post) => post._id)).toEqual(['id-3', 'id-2', 'id-1'])
+    act(() => result.current.loadMore())
+    expect(asked).toEqual(['/api/user/feeds', '/api/user/feeds?before=c1'])
+  })
+
+  it('counts offsets by what was asked for elsewhere', async () => {
+    api.use(http.get(apiUrl('/subscriptions/user/search'), ({ request }) => ok({ data: [item(Number(new URL(request.url).searchParams.get('offset')))], total: 5 })))
+    const { result } = renderHook(() => usePage(subscriptions.ofUser, { query: { limit: 4 } }), { wrapper })
+    await waitFor(() => expect(result.current.hasMore).toBe(true))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.items).toHaveLength(2))
+    expect(result.current).toMatchObject({ hasMore: false, total: 5 })
+    expect(asked.at(-1)).toBe('/api/subscriptions/user/search?limit=4&offset=4')
+  })
+
+  it('tells the error of a list', async () => {
+    api.use(http.get(apiUrl('/user/feeds'), () => refusal(404, 'not_found', 'This does not exist')))
+    const { result } = renderHook(() => usePage(feeds.search, { query: {} }), { wrapper })
+    await waitFor(() => expect(result.current.error).toMatchObject({ status: 404, code: 'not_found' }))
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('useSend', () => {
+  it('gives the answer, and has old lists asked for again', async () => {
+    let name = 'Bruna'
+    api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, name })), http.put(apiUrl('/users'), () => ok({ ...fan, name: (name = 'Bruna S.') })))
+    const { result } = renderHook(() => ({ me: useRequest(users.me), save: useSend(users.update, { invalidate: [users.me] }) }), { wrapper })
+    await waitFor(() => expect(result.current.me.data?.name).toBe('Bruna'))
+    await act(async () => expect(await result.current.save.send({ body: { name: 'Bruna S.' } })).toMatchObject({ ok: true, data: { name: 'Bruna S.' } }))
+    await waitFor(() => expect(result.current.me.data?.name).toBe('Bruna S.'))
+  })
+
+  it('leaves errors of fields to the form and toasts the others', async () => {
+    api.use(http.put(apiUrl('/users'), () => refusal(422, 'invalid', 'Please check the marked fields.', { fields: { username: 'This name is reserved' } })))
+    const { result } = renderHook(() => useSend(users.update), { wrapper })
+    await act(async () => expect(await result.current.send({ body: {} })).toMatchObject({ ok: false, error: { code: 'invalid' } }))
+    await waitFor(() => expect(result.current.fieldErrors).toEqual({ username: 'This name is reserved' }))
+    expect(toastTexts()).toEqual([])
+    api.use(http.put(apiUrl('/users'), () => HttpResponse.error()))
+    await act(async () => void (await result.current.send({ body: {} })))
+    expect(toastTexts()).toEqual(['Something went wrong, please try again later'])
+  })
+
+  it('keeps the key of an intent until the server has given a definite answer', async () => {
+    const keys: (string | null)[] = []
+    const answers = [() => HttpResponse.error(), () => refusal(409, 'payment_in_progress', '…'), () => ok({ _id: 'x' }, 201), () => refusal(402, 'insufficient_balance', '…'), () => ok({ _id: 'y' }, 201)]
+    api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request }) => (keys.push(request.headers.get('idempotency-key')), (answers.shift() ?? answers[0]!)())))
+    const { result } = renderHook(() => useSend(wallet.tip, { toast: false }), { wrapper })
+    const tip = (price: number) => act(async () => void (await result.current.send({ params: { id: fan._id }, body: { price } })))
+    for (const price of [10, 10, 10, 10, 10]) await tip(price)
+    const [lost, open, done, refused, again] = keys
+    expect([open, done]).toEqual([lost, lost])
+    expect(new Set([lost, refused, again]).size).toBe(3)
+  })
+})
+
+describe('useCache', () => {
+  it('changes a thing wherever it is cached, and nothing else', async () => {
+    api.use(http.get(apiUrl('/performers/top'), () => ok({ data: [{ _id: 'm', totalFollowers: 1 }, { _id: 'o', totalFollowers: 1 }], total: 2 })), http.get(apiUrl('/performers/:id'), () => ok({ _id: 'm', name: 'Marisol', totalFollowers: 1 })))
+    const { result } = renderHook(() => ({ cache: useCache(), one: useRequest(performers.view, { params: { id: 'm' } }), top: useRequest(performers.top, { query: {} }) }), { wrapper })
+    await waitFor(() => expect(result.current.top.data && result.current.one.data).toBeTruthy())
+    act(() => result.current.cache.patch<{ totalFollowers: number }>('m', ({ totalFollowers }) => ({ totalFollowers: totalFollowers + 1 })))
+    await waitFor(() => expect(result.current.one.data).toMatchObject({ name: 'Marisol', totalFollowers: 2 }))
+    expect(result.current.top.data?.data.map((card) => card.totalFollowers)).toEqual([2, 1])
+  })
+})

@@ -1,0 +1,132 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../src/api/query-client.ts'
+import { readPublicConfig } from '../../src/config.ts'
+import { selectLoggedIn, sessionFound } from '../../src/features/auth/slice.ts'
+import { selectBalance, setUser } from '../../src/features/user/slice.ts'
+import { connect } from '../../src/realtime/connect.ts'
+import { connectionOptions, socketAddress } from '../../src/realtime/options.ts'
+import { makeStore, type AppStore } from '../../src/store/make-store.ts'
+import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+
+const push = vi.hoisted(() => vi.fn(() => Promise.resolve(true)))
+vi.mock('next/router', () => ({ default: { push }, push }))
+
+const PATIENCE = { timeout: 6000 }
+type Wire = { http: HttpServer; io: Server; port: number; logins: unknown[]; tokens: unknown[] }
+
+const serve = async (port = 0): Promise<Wire> => {
+  const server = createServer()
+  const io = new Server(server, { path: '/socket.io', cors: { origin: '*' } })
+  const wire: Wire = { http: server, io, port: 0, logins: [], tokens: [] }
+  io.use((socket, next) => {
+    wire.tokens.push(socket.handshake.query.token)
+    next(socket.handshake.query.token === 'dead' ? new Error('unauthenticated') : undefined)
+  })
+  io.on('connection', (socket) => socket.on('auth/login', (payload: unknown, ack: (answer: object) => void) => (wire.logins.push(payload), ack({ ok: true }))))
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  wire.port = (server.address() as AddressInfo).port
+  return wire
+}
+const stop = (wire: Wire): Promise<void> => new Promise((resolve) => void wire.io.close(() => resolve()))
+
+let wire: Wire
+let store: AppStore
+let close = (): void => undefined
+const cache = makeQueryClient()
+const seen: string[] = []
+const status = () => store.getState().connection.status
+const open = (token: string) => (close = connect(`http://localhost:${wire.port}`, token, { dispatch: store.dispatch, cache }))
+
+beforeAll(() => api.listen({ onUnhandledFrame: 'bypass' }))
+beforeEach(async () => {
+  wire = await serve()
+  store = makeStore()
+  seen.length = 0
+  store.subscribe(() => void (seen.at(-1) !== status() && seen.push(status())))
+  store.dispatch(setUser(fan))
+  store.dispatch(sessionFound({ _id: fan._id, isPerformer: false }))
+})
+afterEach(async () => {
+  close()
+  await stop(wire)
+  api.resetHandlers()
+  clearToasts()
+  push.mockClear()
+})
+afterAll(() => api.close())
+
+describe('the live wire (Spec §4, §7, §9)', () => {
+  it('has exactly the options of the specification', () => {
+    expect(connectionOptions('t')).toMatchObject({
+      path: '/socket.io', transports: ['websocket', 'polling'], query: { token: 't' }, reconnection: true, reconnectionAttempts: Infinity,
+      reconnectionDelay: 1000, reconnectionDelayMax: 10_000, timeout: 20_000, randomizationFactor: 0.5,
+    })
+    const here = 'https://site.test'
+    expect(socketAddress(readPublicConfig({}), here)).toBe(here)
+    expect(socketAddress(readPublicConfig({ API_ENDPOINT: 'https://api.test/v1' }), here)).toBe('https://api.test')
+    expect(socketAddress(readPublicConfig({ API_ENDPOINT: 'https://api.test/v1', SOCKET_ENDPOINT: 'https://live.test' }), here)).toBe('https://live.test')
+  })
+
+  it('connects with the token, moves the balance, and sends auth/login again after a server restart', async () => {
+    open('good')
+    expect(status()).toBe('initialized')
+    await vi.waitFor(() => expect(status()).toBe('connected'), PATIENCE)
+    expect(wire.tokens).toEqual(['good'])
+    expect(wire.logins).toEqual([])
+    wire.io.emit('wallet/balance', { balance: 99.5 })
+    await vi.waitFor(() => expect(selectBalance(store.getState())).toBe(99.5), PATIENCE)
+
+    const { port } = wire
+    await stop(wire)
+    await vi.waitFor(() => expect(seen).toEqual(expect.arrayContaining(['connected', 'disconnect', 'reconnecting', 'failed'])), PATIENCE)
+    api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, balance: 42 })))
+    wire = await serve(port)
+    await vi.waitFor(() => expect(status()).toBe('connected'), { timeout: 12_000 })
+    await vi.waitFor(() => expect(wire.logins).toEqual([{ token: 'good' }]), PATIENCE)
+    // What happened meanwhile is asked for.
+    await vi.waitFor(() => expect(selectBalance(store.getState())).toBe(42), PATIENCE)
+    expect(toastTexts()).toEqual([])
+  }, 30_000)
+
+  it('fails silently while nothing answers (Spec §8, Realtime error)', async () => {
+    const { port } = wire
+    await stop(wire)
+    open('good')
+    await vi.waitFor(() => expect(status()).toBe('failed'), PATIENCE)
+    await vi.waitFor(() => expect(status()).toBe('reconnecting'), PATIENCE)
+    expect(toastTexts()).toEqual([])
+    api.use(http.get(apiUrl('/users/me'), () => ok(fan)))
+    wire = await serve(port)
+    await vi.waitFor(() => expect(status()).toBe('connected'), { timeout: 12_000 })
+  }, 30_000)
+
+  it('ends the session when the token is dead or revoked', async () => {
+    api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!')))
+    open('dead')
+    await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/auth/login'), PATIENCE)
+    expect(selectLoggedIn(store.getState())).toBe(false)
+    close()
+    push.mockClear()
+    clearToasts()
+    store.dispatch(sessionFound({ _id: fan._id, isPerformer: false }))
+    open('good')
+    await vi.waitFor(() => expect(status()).toBe('connected'), PATIENCE)
+    wire.io.emit('session/revoked', {})
+    await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/auth/login'), PATIENCE)
+    expect(toastTexts()).toEqual(['Please login!'])
+    expect(selectLoggedIn(store.getState())).toBe(false)
+  }, 20_000)
+
+  it('says nothing more once it is closed', async () => {
+    open('good')
+    await vi.waitFor(() => expect(status()).toBe('connected'), PATIENCE)
+    close()
+    await stop(wire)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(status()).toBe('connected')
+    wire = await serve()
+  }, 20_000)
+})

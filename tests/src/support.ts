@@ -1,0 +1,28 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import type { CurrentUser } from '../../contract/accounts.ts'
+import { currentToasts, dismissToast } from '../../src/lib/toast.ts'
+
+/** The API as these tests answer it: over the network layer, so that our own client runs whole. */
+export const api = setupServer()
+
+export const apiUrl = (path: string): string => `http://localhost:3000/api${path}`
+
+/** An answer of the contract. */
+export const ok = (data: unknown, status = 200) => HttpResponse.json({ data }, { status })
+export const refusal = (statusCode: number, code: string, message: string, more: object = {}) => HttpResponse.json({ statusCode, error: 'x', code, message, ...more }, { status: statusCode })
+export { http, HttpResponse }
+
+export const fan: CurrentUser = {
+  _id: '0198a3c4-0000-7000-8000-000000000001', name: 'Bruna Salles', username: 'bruna', email: 'bruna@example.test', avatar: '/no-avatar.jpg',
+  isPerformer: false, emailVerified: true, balance: 12.5, status: 'active', createdAt: '2026-01-01T00:00:00.000Z',
+}
+export const creator: CurrentUser = { ...fan, _id: '0198a3c4-0000-7000-8000-000000000002', name: 'Marisol Vega', username: 'marisol', isPerformer: true }
+
+export const toastTexts = (): string[] => currentToasts().map((toast) => toast.message)
+export const clearToasts = (): void => {
+  for (const toast of currentToasts()) dismissToast(toast.id)
+}
+export const clearCookies = (): void => {
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
+}
