@@ -1,6 +1,7 @@
 import type { OpenApi } from '../../http/openapi.ts'
+import { escapeHtml } from '../mail/compose-mail.ts'
 import type { PublishedEvents } from './events.ts'
-import { escapeHtml, renderField, renderFields, renderText, type Schema } from './render-schema.ts'
+import { renderField, renderFields, renderText, type Schema } from './render-schema.ts'
 
 type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Schema; $ref?: string }
 type Content = Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>
@@ -28,7 +29,7 @@ export function renderPage(document: OpenApi, events: PublishedEvents): string {
 <body>
 <nav aria-label="Features"><p class="brand">${escapeHtml(info.title)}</p><ul>${navigation}</ul><p class="files"><a href="/api/openapi.json">openapi.json</a> <a href="/api/events.json">events.json</a></p></nav>
 <main>
-<header><h1>${escapeHtml(info.title)}</h1><p class="version">Version ${escapeHtml(info.version)}, OpenAPI ${escapeHtml(document.openapi)}</p>${info.description.split(/(?<=\.)\s+(?=[A-Z])/).map((line) => `<p>${renderText(line)}</p>`).join('')}</header>
+<header><h1>${escapeHtml(info.title)}</h1><p class="version">Version ${escapeHtml(info.version)}, OpenAPI ${escapeHtml(String(document.openapi))}</p>${info.description.split(/(?<=\.)\s+(?=[A-Z])/).map((line) => `<p>${renderText(line)}</p>`).join('')}</header>
 ${groups.map(({ name, rows }) => `<section id="${slug(name)}"><h2>${escapeHtml(name)}</h2>${rows.map((row) => renderCall(row, IdempotencyKey)).join('')}</section>`).join('\n')}
 ${renderEvents(events)}
 </main>

@@ -1,9 +1,6 @@
-export type Schema = Record<string, unknown>
+import { escapeHtml } from '../mail/compose-mail.ts'
 
-/** Text that is safe between tags and in a quoted attribute. */
-export function escapeHtml(text: unknown): string {
-  return String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
+export type Schema = Record<string, unknown>
 
 /** `backquoted` words as code; everything else stays text. */
 export function renderText(text: string): string {

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { EarningType } from '../../../contract/earnings.ts'
 import type { Db } from '../../db/connect.ts'
+import { containsText } from '../../db/matches.ts'
 import type { DB } from '../../db/schema.ts'
 
 /** Whole days in UTC, both ends inside. */
@@ -43,10 +44,9 @@ export async function earningBalances(db: Db, performerId: string) {
 
 /** The sales behind it, with the buyer; `q` looks in the buyer's name. */
 export async function listSales(db: Db, performerId: string, page: Period & { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string | undefined }) {
-  const like = `%${(page.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const asked = salesOf(db, performerId, page)
     .innerJoin('account', 'account.id', 'sale.buyer_id')
-    .$if(Boolean(page.q), (query) => query.where((eb) => eb.or([eb('account.name', 'ilike', like), eb('account.username', 'ilike', like)])))
+    .where(containsText(['account.name', 'account.username'], page.q))
   const [rows, { total }] = await Promise.all([
     asked
       .selectAll('sale').select(['account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])

@@ -3,6 +3,7 @@ import { fromMinor } from '../../../contract/money.ts'
 import type { payments } from '../../../contract/payments.ts'
 import type { Out, ResponseIn } from '../../../contract/endpoint.ts'
 import type { Db } from '../../db/connect.ts'
+import { containsText } from '../../db/matches.ts'
 import { presentPerson } from '../people/present.ts'
 
 type Query = Out<(typeof payments)['transactions']['query']>
@@ -23,7 +24,7 @@ export async function listTransactions(db: Db, accountId: string, { limit, offse
   const order = sql.raw(sort === 'asc' ? 'asc' : 'desc')
   const upTo = sql`order by created_at ${order}, id ${order} limit ${limit + offset}`
   const only = (kinds: readonly string[]) => type === undefined || kinds.includes(type)
-  const named = q ? sql`and exists (select from account who where who.id = performer_id and (who.name ilike ${like(q)} or who.username ilike ${like(q)}))` : sql``
+  const named = q ? sql`and exists (select from account who where who.id = performer_id and ${containsText(['who.name', 'who.username'], q)})` : sql``
   const sources = [
     only(['top_up', 'subscription']) &&
       sql`select id, type, status, case when gateway = 'wallet' then null else -amount end as amount, case when type = 'top_up' then tokens when gateway = 'wallet' then -tokens end as tokens,
@@ -52,8 +53,6 @@ export async function listTransactions(db: Db, accountId: string, { limit, offse
   const counted = await sql<{ total: number }>`select ${sql.join(sources.map((source) => sql`(select count(*) from (${source}) source)`), sql` + `)} as total`.execute(db)
   return { data: rows.map(present), total: counted.rows[0]?.total ?? 0 }
 }
-
-const like = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
 function present(row: Row): Answer['data'][number] {
   return {

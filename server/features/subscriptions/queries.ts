@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect.ts'
+import { containsText } from '../../db/matches.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { isLiving } from './policy.ts'
 
@@ -31,13 +32,12 @@ type Listing = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string
 /** The subscriptions of one side, newest first unless asked otherwise, with the person on the other side; `q` looks in that person's name. */
 export async function listSubscriptions(db: Db, side: 'user_id' | 'performer_id', accountId: string, page: Listing) {
   const other = side === 'user_id' ? 'performer_id' : 'user_id'
-  const like = `%${(page.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const asked = db
     .selectFrom('subscription')
     .innerJoin('account', 'account.id', `subscription.${other}`)
     .where(`subscription.${side}`, '=', accountId)
     .$if(page.status !== undefined, (query) => query.where('subscription.status', '=', page.status ?? ''))
-    .$if(Boolean(page.q), (query) => query.where((eb) => eb.or([eb('account.name', 'ilike', like), eb('account.username', 'ilike', like)])))
+    .where(containsText(['account.name', 'account.username'], page.q))
   const [rows, { total }] = await Promise.all([
     asked
       .selectAll('subscription')

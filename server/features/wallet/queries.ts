@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect.ts'
+import { containsText } from '../../db/matches.ts'
 
 /** The wallet balance of an account, in hundredths of a token; 0 for a wallet that never moved. */
 export async function walletBalance(db: Db, accountId: string): Promise<number> {
@@ -8,7 +9,7 @@ export async function walletBalance(db: Db, accountId: string): Promise<number> 
 
 /** Token packages on offer, in the operator's order. */
 export async function listPackages(db: Db, page: { limit: number; offset: number; q?: string | undefined }) {
-  const offered = db.selectFrom('token_package').where('is_active', '=', true).$if(Boolean(page.q), (query) => query.where('name', 'ilike', `%${(page.q ?? '').replace(/[\\%_]/g, '\\$&')}%`))
+  const offered = db.selectFrom('token_package').where('is_active', '=', true).where(containsText(['name'], page.q))
   const [rows, { total }] = await Promise.all([
     offered.select(['id', 'name', 'description', 'price', 'tokens']).orderBy('position').orderBy('price').orderBy('id').limit(page.limit).offset(page.offset).execute(),
     offered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
