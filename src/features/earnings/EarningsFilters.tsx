@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import { EarningType } from '../../../contract/earnings.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import s from './earnings.module.css'
+import { earningTypes } from './query.ts'
 import type { EarningsFilter } from './query.ts'
 import { periods } from './series.ts'
 import { earningTexts } from './texts.ts'
@@ -51,7 +51,7 @@ export const EarningsFilters = ({ filter, today }: { filter: EarningsFilter; tod
       <Field label={t.type}>
         <NativeSelect value={type ?? ''} onChange={(event) => go({ type: event.target.value })}>
           <option value="">{t.allTypes}</option>
-          {EarningType.options.map((name) => (
+          {earningTypes.map((name) => (
             <option key={name} value={name}>
               {t.types[name]}
             </option>

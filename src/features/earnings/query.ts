@@ -1,6 +1,8 @@
-import { EarningType } from '../../../contract/earnings.ts'
+import type { EarningType } from '../../../contract/earnings.ts'
 import { daysIn, periods, rangeOf } from './series.ts'
 import type { PeriodName, Range } from './series.ts'
+
+export const earningTypes = ['subscription', 'tip', 'feed'] as const satisfies readonly EarningType[]
 
 type Query = Readonly<Partial<Record<string, string | string[]>>>
 
@@ -14,7 +16,7 @@ export const filterOf = (query: Query, today: string): EarningsFilter => {
   const period = periods.find((name) => name === query['period']) ?? '12m'
   const range = rangeOf(period, today, query)
   const by = query['by'] === 'day' || query['by'] === 'month' ? query['by'] : daysIn(range) > MOST_DAYS ? 'month' : 'day'
-  return { period, range, type: EarningType.options.find((type) => type === query['type']), by }
+  return { period, range, type: earningTypes.find((type) => type === query['type']), by }
 }
 
 /** The requests behind a filter: the page prefetches the same. */

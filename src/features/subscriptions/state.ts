@@ -1,6 +1,7 @@
-import { SubscriptionStatus } from '../../../contract/subscriptions.ts'
+import type { SubscriptionStatus } from '../../../contract/subscriptions.ts'
 
-export const statuses = SubscriptionStatus.options
+/** The states, in the order of a filter. */
+export const statuses = ['active', 'past_due', 'cancelled', 'expired', 'revoked'] as const satisfies readonly SubscriptionStatus[]
 
 /** How a state looks. */
 export const statusTone = { active: 'success', past_due: 'danger', cancelled: 'warning', expired: 'neutral', revoked: 'neutral' } as const satisfies Record<SubscriptionStatus, string>
