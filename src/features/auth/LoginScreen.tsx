@@ -28,6 +28,10 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
   const [missing, setMissing] = useState<readonly string[]>([])
   const [tried, setTried] = useState('')
   useEffect(() => () => void dispatch(loginReset()), [dispatch])
+  const isWrong = error?.code === 'wrong_credentials'
+  useEffect(() => {
+    if (isWrong) (form.current?.elements.namedItem('password') as HTMLInputElement | null)?.select()
+  }, [isWrong, error])
   const submit = (): void => {
     const given = new FormData(form.current ?? undefined)
     const [username, password] = [String(given.get('username') ?? '').trim(), String(given.get('password') ?? '')]
@@ -48,7 +52,7 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
     >
       <PageHead title={t.logIn} path="/auth/login" />
       <form ref={form} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
-        {error && (
+        {error && !isWrong && (
           <Notice tone="danger" action={error.code === 'email_unverified' && tried.includes('@') ? <ResendButton email={tried} /> : undefined}>
             <p>{errorText(error, ERROR_TEXTS.incorrectCredentials)}</p>
             {error.code === 'email_unverified' && <p>{t.unverified}</p>}
@@ -57,7 +61,7 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
         <Field label={t.identity} error={missing.includes('username') ? t.fillIn : undefined}>
           <TextInput name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254} />
         </Field>
-        <Field label={t.password} error={missing.includes('password') ? t.fillIn : undefined}>
+        <Field label={t.password} error={missing.includes('password') ? t.fillIn : isWrong ? errorText(error, ERROR_TEXTS.incorrectCredentials) : undefined}>
           <PasswordInput name="password" autoComplete="current-password" maxLength={200} />
         </Field>
         <div className={s.row}>

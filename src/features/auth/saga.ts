@@ -67,8 +67,10 @@ function* signOut(): Saga<void> {
 }
 
 /** A 401 or a revoked session: 'Please login!' once, and the login screen (Spec §8). */
-function* refused(): Saga<void> {
-  const known = Boolean(yield select(selectLoggedIn)) || readToken() !== undefined
+function* refused({ payload }: ReturnType<typeof sessionRefused>): Saga<void> {
+  const loggedIn = Boolean(yield select(selectLoggedIn))
+  if (payload === 'revoked' && !loggedIn) return
+  const known = loggedIn || readToken() !== undefined
   yield call(showToast, { kind: 'error', message: ERROR_TEXTS.pleaseLogin })
   if (known) yield* leave()
   yield* run(() => navigate('/auth/login'))
@@ -80,6 +82,6 @@ export function* authSaga(): Saga<void> {
     call(handle('leading', login, signIn, { success: enter, failure: notSignedIn })),
     call(handle('leading', enterSession, ({ session, remember }) => begin(session, remember), { success: enter, failure: notSignedIn })),
     call(handle('leading', logout, signOut, { success: () => run(() => navigate('/auth/login')) })),
-    takeLeading(sessionRefused.type, refused),
+    takeLeading(sessionRefused, refused),
   ])
 }

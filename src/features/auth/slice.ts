@@ -16,8 +16,8 @@ export const login = asyncAction<{ username: string; password: string; remember:
 export const enterSession = asyncAction<{ session: Session; remember: boolean } & Onwards, AuthUser>('auth/enterSession')
 /** Sign out here and on the server. */
 export const logout = asyncAction('auth/logout')
-/** The server refused the session: a 401, or it was revoked. */
-export const sessionRefused = createAction('auth/sessionRefused')
+/** The server refused the session: a 401 of any call, or it was revoked while we were connected. */
+export const sessionRefused = createAction<'unauthorized' | 'revoked'>('auth/sessionRefused')
 
 type LoginAuth = { requesting: boolean; error: Fault | null; data: AuthUser | null; success: boolean }
 type State = { loggedIn: boolean; authUser: AuthUser | null; loginAuth: LoginAuth }
@@ -56,6 +56,10 @@ export const authSlice = createSlice({
       .addCase(enterSession.intent, requested)
       .addCase(enterSession.success, succeeded)
       .addCase(enterSession.failure, failed)
+      // The wire closes at once: that our own logout revokes the session is no news.
+      .addCase(logout.intent, (state) => {
+        state.loggedIn = false
+      })
       .addCase(sessionEnded, () => initialState),
   selectors: { selectLoggedIn: (state) => state.loggedIn, selectAuthUser: (state) => state.authUser, selectLoginAuth: (state) => state.loginAuth },
 })

@@ -13,6 +13,8 @@ export type Form<V extends FormValues, Out> = {
   values: V
   /** What is wrong now, by field: what was checked here, or what the server said of this very value. */
   errors: Readonly<Record<string, string | undefined>>
+  /** The fields at fault, shown or not yet. */
+  faults: readonly string[]
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
   /** A text field's props. */
   field: (name: keyof V & string) => FieldProps
@@ -51,15 +53,16 @@ export const useForm = <V extends FormValues, S extends ZodType>({ initial, sche
   // What was typed or filled in by the browser before the page came alive stands in the fields only.
   useEffect(() => {
     const typed = [...(ref.current?.elements ?? [])].flatMap((element) => {
-      const { name, value } = element as Control
-      return name in initial && typeof initial[name] === 'string' && value !== initial[name] ? [[name, value]] : []
+      if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return []
+      const { name, value } = element
+      return value !== '' && typeof initial[name] === 'string' && value !== initial[name] ? [[name, value]] : []
     })
     if (typed.length) setValues((before) => ({ ...before, ...Object.fromEntries(typed) }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   const checked = checkForm(schema, toInput(values), locale)
-  const found: Record<string, string> = { ...more?.(values), ...(checked.ok ? {} : checked.errors) }
+  const found: Record<string, string> = { ...(checked.ok ? {} : checked.errors), ...more?.(values) }
   const errors = Object.fromEntries([...new Set([...judged, ...Object.keys(refused)])].map((name) => [name, refused[name] ?? found[name]]))
 
   const leave = (name: string): void => {
@@ -78,6 +81,7 @@ export const useForm = <V extends FormValues, S extends ZodType>({ initial, sche
   return {
     values,
     errors,
+    faults: [...Object.keys(found), ...Object.keys(refused)],
     set,
     ref,
     blur: leave,

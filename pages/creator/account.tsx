@@ -1,0 +1,10 @@
+import { performers } from '../../contract/performers.ts'
+import { CreatorAccountScreen } from '../../src/features/creator-account/CreatorAccountScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const CreatorAccountPage: AppPage = () => <CreatorAccountScreen />
+CreatorAccountPage.onlyPerformer = true
+CreatorAccountPage.load = async ({ prefetch }) => {
+  await prefetch(performers.me).catch(() => undefined)
+}
+export default CreatorAccountPage

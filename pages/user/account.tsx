@@ -1,0 +1,14 @@
+import { auth } from '../../contract/auth.ts'
+import { lookups } from '../../contract/lookups.ts'
+import { AccountScreen } from '../../src/features/user/AccountScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const AccountPage: AppPage = () => <AccountScreen />
+AccountPage.authenticate = true
+AccountPage.load = async ({ query, viewer, prefetch }) => {
+  if (query.section === 'sessions') await prefetch(auth.sessions).catch(() => undefined)
+  // The place is drawn with its country's list in place: nothing moves.
+  const country = query.section === undefined ? viewer?.country?.toUpperCase() : undefined
+  if (country) await prefetch(lookups.states, { params: { country } }).catch(() => undefined)
+}
+export default AccountPage

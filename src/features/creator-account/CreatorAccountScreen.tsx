@@ -1,0 +1,100 @@
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import { CurrentUser } from '../../../contract/accounts.ts'
+import { performers } from '../../../contract/performers.ts'
+import type { OwnPerformer } from '../../../contract/performers.ts'
+import { useCache } from '../../api/cache.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { submitting } from '../auth/use-form.ts'
+import a from '../user/account.module.css'
+import { AccountTabs } from '../user/AccountTabs.tsx'
+import { CompleteAccount, missingOf } from '../user/CompleteAccount.tsx'
+import { SaveBar } from '../user/SaveBar.tsx'
+import { creatorSections, sectionOf, sectionPath } from '../user/sections.ts'
+import { selectUser, setUser } from '../user/slice.ts'
+import { CreatorProfileSection } from './CreatorProfileSection.tsx'
+import { DocumentsSection } from './DocumentsSection.tsx'
+import { creatorValues, sectionOfFault, useCreatorForm } from './form.ts'
+import { PricesSection } from './PricesSection.tsx'
+import { StatusNotice } from './StatusNotice.tsx'
+import { creatorAccountTexts } from './texts.ts'
+
+const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
+  const router = useRouter()
+  const locale = useLocale()
+  const section = sectionOf(creatorSections, router.query.section)
+  const dispatch = useAppDispatch()
+  const cache = useCache()
+  const form = useCreatorForm(own)
+  const { send, sending } = useSend(performers.update, { toast: false, invalidate: [performers.view] })
+  /** A message that nobody sees is none: the section with the first fault comes to the front. */
+  const showFault = (names: readonly string[]): void => {
+    const at = sectionOfFault(names)
+    if (at !== section) void router.push(sectionPath('/creator/account', at), undefined, { scroll: false })
+  }
+  const save = async (): Promise<void> => {
+    const body = form.check()
+    if (!body) return showFault(form.faults)
+    if (!form.dirty) return
+    const sent = await send({ params: { id: own._id }, body })
+    if (!sent.ok) {
+      if (sent.error.fields) {
+        form.refuse(sent.error.fields)
+        showFault(Object.keys(sent.error.fields))
+      } else if (sent.error.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(sent.error, ERROR_TEXTS.errorOccurred) })
+      return
+    }
+    cache.write(performers.me, undefined, sent.data)
+    dispatch(setUser(CurrentUser.parse(sent.data)))
+    form.reset(creatorValues(sent.data, locale))
+    showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
+  }
+  return (
+    <>
+      <StatusNotice own={own} here={section === 'documents'} />
+      <AccountTabs current={sectionPath('/creator/account', section)} />
+      {section === 'documents' ? (
+        <DocumentsSection own={own} />
+      ) : (
+        <form ref={form.ref} className={a.section} method="post" noValidate onSubmit={submitting(save)}>
+          {section === 'profile' ? <CreatorProfileSection form={form} /> : <PricesSection form={form} commission={own.commission} />}
+          <input type="submit" hidden />
+        </form>
+      )}
+      <SaveBar dirty={form.dirty} saving={sending} onSave={() => void save()} onDiscard={() => form.reset(form.before)} />
+    </>
+  )
+}
+
+/** A creator's account (Spec §2): what is missing first, then page, prices and documents, with one save for all. */
+export const CreatorAccountScreen = (): ReactElement | null => {
+  const t = useTexts(creatorAccountTexts)
+  const user = useAppSelector(selectUser)
+  const { data, isLoading, error, reload } = useRequest(performers.me)
+  if (!user) return null
+  return (
+    <div className={a.screen}>
+      <PageHead title={t.title} noindex />
+      <h1 className={a.title}>{t.title}</h1>
+      {missingOf(user).length > 0 ? (
+        <CompleteAccount user={user} />
+      ) : data ? (
+        <Sections key={data._id} own={data} />
+      ) : isLoading ? (
+        <Loading>
+          <SkeletonBlock ratio="3 / 1" />
+        </Loading>
+      ) : (
+        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+      )}
+    </div>
+  )
+}

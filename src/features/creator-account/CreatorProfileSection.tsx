@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { UsernameField } from '../auth/UsernameField.tsx'
+import { LanguagesField } from '../lookups/LanguagesField.tsx'
+import a from '../user/account.module.css'
+import { AvatarField } from '../user/AvatarField.tsx'
+import { CoverField } from './CoverField.tsx'
+import s from './creator-account.module.css'
+import type { CreatorForm } from './form.ts'
+import { OptionFields } from './OptionFields.tsx'
+import { creatorAccountTexts } from './texts.ts'
+
+const MOST = { tagline: 120, bio: 5000, languages: 10 }
+
+/** What the creator's page says. */
+export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactElement => {
+  const t = useTexts(creatorAccountTexts)
+  const { values, errors, field, set } = form
+  return (
+    <>
+      <CoverField />
+      <AvatarField />
+      <div className={s.pair}>
+        <Field label={t.name} error={errors.name}>
+          <TextInput {...field('name')} autoComplete="name" maxLength={60} />
+        </Field>
+        <UsernameField field={field('username')} error={errors.username} />
+      </div>
+      <Field label={t.tagline} hint={t.taglineHint} error={errors.tagline} counter={{ used: values.tagline.length, most: MOST.tagline }}>
+        <TextInput {...field('tagline')} autoComplete="off" />
+      </Field>
+      <div className={s.pair}>
+        <Field label={t.craft} hint={t.craftHint} error={errors.craft}>
+          <TextInput {...field('craft')} autoComplete="organization-title" maxLength={40} />
+        </Field>
+        <Field label={t.website} error={errors.websiteUrl}>
+          <TextInput {...field('websiteUrl')} type="url" inputMode="url" autoComplete="url" autoCapitalize="none" placeholder="https://" maxLength={300} />
+        </Field>
+      </div>
+      <Field label={t.bio} hint={t.bioHint} error={errors.bio} counter={{ used: values.bio.length, most: MOST.bio }}>
+        <TextArea {...field('bio')} rows={5} />
+      </Field>
+      <LanguagesField codes={values.languages} onChange={(codes) => set('languages', codes)} most={MOST.languages} error={errors.languages} />
+      <h2>{t.details}</h2>
+      <p className={a.lead}>{t.detailsHint}</p>
+      <OptionFields form={form} />
+    </>
+  )
+}

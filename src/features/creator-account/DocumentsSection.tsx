@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { performers } from '../../../contract/performers.ts'
+import type { OwnPerformer } from '../../../contract/performers.ts'
+import { users } from '../../../contract/users.ts'
+import { useSend } from '../../api/use-send.ts'
+import { day } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ProgressBar } from '../../ui/Spinner.tsx'
+import { DocumentFields } from '../auth/DocumentFields.tsx'
+import { documentFaults, documentKinds, noDocuments } from '../auth/documents.ts'
+import type { ChosenDocuments, DocumentKind } from '../auth/documents.ts'
+import { submitting } from '../auth/use-form.ts'
+import a from '../user/account.module.css'
+import { loadUser } from '../user/slice.ts'
+import s from './creator-account.module.css'
+import { creatorAccountTexts } from './texts.ts'
+
+const TONES = { pending: 'warning', approved: 'success', rejected: 'danger', absent: 'neutral' } as const
+
+/** The pictures that are still asked for: never sent, or not accepted. */
+export const wantedDocuments = ({ documents }: Pick<OwnPerformer, 'documents'>): DocumentKind[] =>
+  documentKinds.filter((kind) => {
+    const sent = documents.find((document) => document.kind === kind)
+    return !sent || sent.status === 'rejected'
+  })
+
+const SendAgain = ({ wanted }: { wanted: readonly DocumentKind[] }): ReactElement => {
+  const t = useTexts(creatorAccountTexts)
+  const locale = useLocale()
+  const dispatch = useAppDispatch()
+  const [chosen, setChosen] = useState<ChosenDocuments>(noDocuments)
+  const [faults, setFaults] = useState<Partial<Record<DocumentKind, string>>>({})
+  const { send, sending, progress } = useSend(performers.uploadDocuments, { invalidate: [performers.me, users.me] })
+  const submit = async (): Promise<void> => {
+    const found = documentFaults(chosen, locale, wanted)
+    setFaults(found)
+    if (Object.keys(found).length) return
+    const sent = await send({ files: { idDocument: chosen.idDocument[0], selfieWithId: chosen.selfieWithId[0] } })
+    if (!sent.ok) return setFaults(sent.error.fields ?? {})
+    showToast({ kind: 'success', message: t.sent })
+    dispatch(loadUser.intent())
+  }
+  return (
+    <form className={a.section} method="post" noValidate onSubmit={submitting(submit)}>
+      <DocumentFields
+        chosen={chosen}
+        wanted={wanted}
+        onChange={(next) => {
+          setChosen(next)
+          setFaults({})
+        }}
+        errors={faults}
+        disabled={sending}
+      />
+      {progress !== undefined && <ProgressBar value={progress} label={t.sending} />}
+      <div className={a.actions}>
+        <Button type="submit" loading={sending}>
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The state of each identity document, why it is so, and the way to send it again. */
+export const DocumentsSection = ({ own }: { own: OwnPerformer }): ReactElement => {
+  const t = useTexts(creatorAccountTexts)
+  const locale = useLocale()
+  const wanted = wantedDocuments(own)
+  const states = own.documents.map(({ status }) => status)
+  return (
+    <div className={a.section}>
+      <p className={a.lead}>{t.documentsLead}</p>
+      <ul className={s.documents}>
+        {documentKinds.map((kind) => {
+          const sent = own.documents.find((document) => document.kind === kind)
+          return (
+            <li key={kind} className={s.document}>
+              <div>
+                <strong>{t[kind]}</strong>
+                {sent && <p className={a.hint}>{t.sentOn(day(sent.uploadedAt, locale))}</p>}
+              </div>
+              <Badge tone={TONES[sent?.status ?? 'absent']}>{t[sent?.status ?? 'absent']}</Badge>
+            </li>
+          )
+        })}
+      </ul>
+      {states.includes('rejected') && (
+        <Notice tone="danger" title={t.rejectedTitle}>
+          {own.statusReason ? t.rejectedReason(own.statusReason) : t.rejectedText}
+        </Notice>
+      )}
+      {wanted.length === 0 && states.includes('pending') && <Notice tone="warning">{t.pendingText}</Notice>}
+      {wanted.length === 0 && own.status === 'active' && <Notice tone="success">{t.approvedText}</Notice>}
+      {wanted.length > 0 && <SendAgain wanted={wanted} />}
+    </div>
+  )
+}

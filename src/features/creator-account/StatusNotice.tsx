@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { OwnPerformer } from '../../../contract/performers.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { selectUser } from '../user/slice.ts'
+import s from './creator-account.module.css'
+import { wantedDocuments } from './DocumentsSection.tsx'
+import { creatorAccountTexts } from './texts.ts'
+
+/** Where the account stands until it is approved, and what can be made ready meanwhile; nothing for an approved one. */
+export const StatusNotice = ({ own, here }: { own: OwnPerformer; here: boolean }): ReactElement | null => {
+  const t = useTexts(creatorAccountTexts)
+  const user = useAppSelector(selectUser) ?? own
+  if (own.status === 'active' || own.status === 'suspended') return null
+  const toDocuments = here ? undefined : (
+    <ButtonLink href="/creator/account?section=documents" variant="secondary" size="sm">
+      {t.toDocuments}
+    </ButtonLink>
+  )
+  if (own.status === 'rejected')
+    return here ? null : (
+      <Notice tone="danger" title={t.rejectedTitle} action={toDocuments}>
+        {own.statusReason ? t.rejectedReason(own.statusReason) : t.rejectedText}
+      </Notice>
+    )
+  if (wantedDocuments(own).length > 0)
+    return (
+      <Notice tone="warning" title={t.sendTitle} action={toDocuments}>
+        {t.sendText}
+      </Notice>
+    )
+  const todo: [string, boolean][] = [
+    [t.picture, !user.avatar.endsWith('/no-avatar.jpg')],
+    [t.cover, Boolean(user.cover)],
+    [t.words, Boolean(own.bio)],
+    [t.price, own.monthlyPrice > 0],
+  ]
+  return (
+    <Notice tone="warning" title={t.readyTitle}>
+      <p>{t.readyText}</p>
+      <ul className={s.todo}>
+        {todo.map(([words, done]) => (
+          <li key={words} data-done={done || undefined}>
+            {done ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
+            {words} <VisuallyHidden>{done ? t.done : t.todo}</VisuallyHidden>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { performerOptions } from '../../../contract/performer-options.ts'
+import type { PerformerOptionList } from '../../../contract/performer-options.ts'
+import { performers } from '../../../contract/performers.ts'
+import type { OwnPerformer } from '../../../contract/performers.ts'
+import { useLocale } from '../../lib/texts.ts'
+import type { Locale } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { useForm } from '../auth/use-form.ts'
+import { judgesUsername } from '../auth/UsernameField.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import type { CreatorSection } from '../user/sections.ts'
+import { changesOf } from '../user/profile-form.ts'
+import { amountText, parseAmount, priceFaults } from './prices.ts'
+
+/** The ten lists of Spec §3, in the order they are asked. */
+export const optionLists = Object.keys(performerOptions) as PerformerOptionList[]
+
+/** A creator's profile and prices as they stand in the fields. */
+export const creatorValues = (own: OwnPerformer, locale: Locale) => ({
+  name: own.name,
+  username: own.username ?? '',
+  tagline: own.tagline ?? '',
+  craft: own.craft ?? '',
+  bio: own.bio ?? '',
+  websiteUrl: own.websiteUrl ?? '',
+  languages: own.languages ?? [],
+  monthlyPrice: amountText(own.monthlyPrice, locale),
+  yearlyPrice: amountText(own.yearlyPrice, locale),
+  isFreeSubscription: own.isFreeSubscription,
+  ...(Object.fromEntries(optionLists.map((list) => [list, own[list] ?? ''])) as Record<PerformerOptionList, string>),
+})
+export type CreatorValues = ReturnType<typeof creatorValues>
+
+/** What would be sent: only what differs, prices as numbers; a price that is none is left to its own message. */
+export const creatorChanges = (values: CreatorValues, before: CreatorValues): Record<string, unknown> => {
+  const { monthlyPrice, yearlyPrice, ...rest } = changesOf(values, before)
+  const amount = (text: string | undefined): number | undefined => (text === undefined || Number.isNaN(parseAmount(text)) ? undefined : parseAmount(text))
+  const prices = { monthlyPrice: amount(monthlyPrice), yearlyPrice: yearlyPrice?.trim() === '' ? ('' as const) : amount(yearlyPrice) }
+  return { ...rest, ...(prices.monthlyPrice !== undefined && { monthlyPrice: prices.monthlyPrice }), ...(prices.yearlyPrice !== undefined && { yearlyPrice: prices.yearlyPrice }) }
+}
+
+/** The one form over all sections of a creator's account. */
+export const useCreatorForm = (own: OwnPerformer) => {
+  const locale = useLocale()
+  const settings = useAppSelector(selectSettings)
+  const before = creatorValues(own, locale)
+  const form = useForm({
+    initial: before,
+    schema: performers.update.body,
+    toInput: (values) => creatorChanges(values, before),
+    more: (values) => priceFaults(values, before, settings, locale),
+    live: (name, value) => judgesUsername(name, value) || name.endsWith('Price'),
+  })
+  return { ...form, before, dirty: Object.keys(changesOf(form.values, before)).length > 0 }
+}
+export type CreatorForm = ReturnType<typeof useCreatorForm>
+
+/** The section that shows the first of these fields. */
+export const sectionOfFault = (names: readonly string[]): CreatorSection => (names.length > 0 && names.every((name) => name.endsWith('Price')) ? 'prices' : 'profile')

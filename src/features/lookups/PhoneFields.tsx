@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import { lookups } from '../../../contract/lookups.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import s from './combobox.module.css'
+import { Combobox } from './Combobox.tsx'
+import { lookupTexts } from './texts.ts'
+
+type Props = {
+  /** `+55`, or empty. */
+  code: string
+  number: string
+  /** Which of the countries of a code is meant: `+1` has many. */
+  country: string
+  onChange: (change: { phoneCode?: string; phone?: string }) => void
+  errors: Readonly<Partial<Record<'phoneCode' | 'phone', string>>>
+}
+
+/** A phone number: the country's code, found by its name or digits, and the rest. */
+export const PhoneFields = ({ code, number, country, onChange, errors }: Props): ReactElement => {
+  const t = useTexts(lookupTexts)
+  const { data, isLoading } = useRequest(lookups.phoneCodes, {}, { staleTime: 86_400_000 })
+  const rows = data?.data ?? []
+  const chosen = rows.find((row) => row.dialCode === code && row.code === country) ?? rows.find((row) => row.dialCode === code)
+  return (
+    <div className={s.phone}>
+      <Field label={t.phoneCode} error={errors.phoneCode}>
+        <Combobox
+          choices={rows.map((row) => ({ value: row.code, label: `${row.dialCode} ${row.name}`, also: row.name }))}
+          value={chosen?.code ?? ''}
+          onChange={(next) => onChange({ phoneCode: rows.find((row) => row.code === next)?.dialCode ?? '' })}
+          loading={isLoading}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={t.phone} error={errors.phone} hint={t.phoneHint}>
+        <TextInput name="phone" type="tel" inputMode="tel" autoComplete="tel-national" maxLength={30} value={number} onChange={(event) => onChange({ phone: event.target.value })} />
+      </Field>
+    </div>
+  )
+}

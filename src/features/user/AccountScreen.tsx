@@ -1,0 +1,63 @@
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import type { CurrentUser } from '../../../contract/accounts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { submitting } from '../auth/use-form.ts'
+import s from './account.module.css'
+import { AccountTabs } from './AccountTabs.tsx'
+import { CompleteAccount, missingOf } from './CompleteAccount.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { PreferencesSection } from './PreferencesSection.tsx'
+import { changesOf, profileValues, useProfileForm } from './profile-form.ts'
+import { ProfileSection } from './ProfileSection.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { sectionOf, sectionPath, userSections } from './sections.ts'
+import { SessionsSection } from './SessionsSection.tsx'
+import { selectUser } from './slice.ts'
+import { accountTexts } from './texts.ts'
+import { useSaveAccount } from './use-save-account.ts'
+
+const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
+  const router = useRouter()
+  const section = sectionOf(userSections, router.query.section)
+  const form = useProfileForm(user)
+  const before = profileValues(user)
+  const { save, saving } = useSaveAccount({ saved: () => form.reset(before), refused: form.refuse })
+  const dirty = Object.keys(changesOf(form.values, before)).length > 0
+  const submit = (): void => {
+    const changes = form.check()
+    if (changes && dirty) save(changes)
+    else if (!changes && section !== 'profile') void router.push(sectionPath('/user/account', 'profile'), undefined, { scroll: false })
+  }
+  return (
+    <>
+      <AccountTabs current={sectionPath('/user/account', section)} />
+      {section === 'profile' && (
+        <form ref={form.ref} className={s.section} method="post" noValidate onSubmit={submitting(submit)}>
+          <ProfileSection user={user} form={form} />
+          <input type="submit" hidden />
+        </form>
+      )}
+      {section === 'password' && <PasswordSection email={user.email} />}
+      {section === 'sessions' && <SessionsSection />}
+      {section === 'preferences' && <PreferencesSection />}
+      <SaveBar dirty={dirty} saving={saving} onSave={submit} onDiscard={() => form.reset(before)} />
+    </>
+  )
+}
+
+/** The own account (Spec §2): what is missing first, then its sections, each with an address. */
+export const AccountScreen = (): ReactElement | null => {
+  const t = useTexts(accountTexts)
+  const user = useAppSelector(selectUser)
+  if (!user) return null
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} noindex />
+      <h1 className={s.title}>{t.title}</h1>
+      {missingOf(user).length > 0 ? <CompleteAccount user={user} /> : <Sections key={user._id} user={user} />}
+    </div>
+  )
+}

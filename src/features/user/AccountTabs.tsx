@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { creatorSections, sectionPath, userSections } from './sections.ts'
+import { selectUser } from './slice.ts'
+import { accountTexts } from './texts.ts'
+
+/** The sections of the account; a creator's public ones come first. `current` is an address. */
+export const AccountTabs = ({ current }: { current: string }): ReactElement => {
+  const t = useTexts(accountTexts)
+  const isPerformer = useAppSelector(selectUser)?.isPerformer
+  const own = isPerformer ? creatorSections.map((key) => ({ key: sectionPath('/creator/account', key), label: t[key] })) : []
+  const all = userSections.map((key) => ({ key: sectionPath('/user/account', key), label: key === 'profile' && isPerformer ? t.personal : t[key] }))
+  return <Tabs label={t.sections} current={current} tabs={[...own, ...all].map((tab) => ({ ...tab, href: tab.key }))} />
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react'
+import type { CurrentUser } from '../../../contract/accounts.ts'
+import { users } from '../../../contract/users.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { BirthDateField } from '../auth/BirthDateField.tsx'
+import { submitting, useForm } from '../auth/use-form.ts'
+import { judgesUsername, UsernameField } from '../auth/UsernameField.tsx'
+import s from './account.module.css'
+import { EmailField } from './EmailField.tsx'
+import { accountTexts } from './texts.ts'
+import { useSaveAccount } from './use-save-account.ts'
+
+/** What an account must state before anything else (Spec §2), and does not yet. */
+export const missingOf = (user: CurrentUser): ('username' | 'email' | 'birthDate')[] => (['username', 'email', 'birthDate'] as const).filter((name) => !user[name])
+
+/** The missing things of an account that came through a provider: asked for first, with nothing else around. */
+export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement => {
+  const t = useTexts(accountTexts)
+  const missing = missingOf(user)
+  const form = useForm({
+    initial: { username: '', email: '', birthDate: '' },
+    schema: users.update.body,
+    toInput: (values) => Object.fromEntries(missing.map((name) => [name, values[name]])),
+    live: judgesUsername,
+  })
+  const { save, saving } = useSaveAccount({ saved: () => undefined, refused: form.refuse })
+  const submit = (): void => {
+    const changes = form.check()
+    if (changes) save(changes)
+  }
+  return (
+    <Card>
+      <form ref={form.ref} className={s.section} method="post" noValidate onSubmit={submitting(submit)}>
+        <h2>{t.missingTitle}</h2>
+        <p className={s.lead}>{t.missingText}</p>
+        {missing.includes('username') && <UsernameField field={form.field('username')} error={form.errors.username} />}
+        {missing.includes('email') && <EmailField field={form.field('email')} error={form.errors.email} user={user} />}
+        {missing.includes('birthDate') && (
+          <BirthDateField value={form.values.birthDate} onChange={(value) => form.set('birthDate', value)} onLeave={() => form.blur('birthDate')} error={form.errors.birthDate} />
+        )}
+        <div className={s.actions}>
+          <Button type="submit" loading={saving}>
+            {t.missingSave}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

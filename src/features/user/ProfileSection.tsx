@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import type { CurrentUser } from '../../../contract/accounts.ts'
+import { day } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { BirthDateField } from '../auth/BirthDateField.tsx'
+import { UsernameField } from '../auth/UsernameField.tsx'
+import { PhoneFields } from '../lookups/PhoneFields.tsx'
+import { PlaceFields } from '../lookups/PlaceFields.tsx'
+import s from './account.module.css'
+import { AvatarField } from './AvatarField.tsx'
+import { EmailField } from './EmailField.tsx'
+import type { useProfileForm, ProfileValues } from './profile-form.ts'
+import { accountTexts } from './texts.ts'
+
+type Props = { user: CurrentUser; form: ReturnType<typeof useProfileForm> }
+
+/** Who one is; for a creator only what is not on their page. */
+export const ProfileSection = ({ user, form }: Props): ReactElement => {
+  const t = useTexts(accountTexts)
+  const locale = useLocale()
+  const { values, errors } = form
+  const change = (changes: Partial<ProfileValues>): void => {
+    for (const [name, value] of Object.entries(changes)) form.set(name as keyof ProfileValues, value)
+  }
+  return (
+    <>
+      {!user.isPerformer && (
+        <>
+          <AvatarField />
+          <Field label={t.name} error={errors.name}>
+            <TextInput {...form.field('name')} autoComplete="name" maxLength={60} />
+          </Field>
+          <UsernameField field={form.field('username')} error={errors.username} />
+        </>
+      )}
+      <EmailField field={form.field('email')} error={errors.email} user={user} />
+      {user.birthDate ? (
+        <Field label={t.birth} hint={t.birthFixed}>
+          <TextInput value={day(user.birthDate, locale)} disabled readOnly />
+        </Field>
+      ) : (
+        <BirthDateField value={values.birthDate} onChange={(value) => form.set('birthDate', value)} onLeave={() => form.blur('birthDate')} error={errors.birthDate} />
+      )}
+      <PlaceFields place={values} onChange={change} errors={errors} />
+      <PhoneFields code={values.phoneCode} number={values.phone} country={values.country.toUpperCase()} onChange={change} errors={errors} />
+    </>
+  )
+}

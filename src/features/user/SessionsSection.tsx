@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { auth } from '../../../contract/auth.ts'
+import type { ResponseOut } from '../../../contract/endpoint.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { day } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { logout } from '../auth/slice.ts'
+import s from './account.module.css'
+import { accountTexts } from './texts.ts'
+
+type Device = ResponseOut<typeof auth.sessions>['data'][number]
+
+const isPhone = (device: string): boolean => /phone|android|mobile|ipad/i.test(device)
+
+const DeviceRow = ({ session, onEnd, ending }: { session: Device; onEnd: () => void; ending: boolean }): ReactElement => {
+  const t = useTexts(accountTexts)
+  const locale = useLocale()
+  const name = session.device || t.unknownDevice
+  return (
+    <li className={s.device}>
+      {isPhone(session.device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
+      <div className={s.deviceWords}>
+        <p className={s.deviceName}>
+          {name} {session.isCurrent && <Badge tone="accent">{t.thisDevice}</Badge>}
+        </p>
+        <p className={s.hint}>
+          {t.lastSeen} <Time at={session.lastSeenAt} /> · {session.address} · {t.since(day(session.createdAt, locale))}
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" loading={ending} aria-label={session.isCurrent ? undefined : t.logOutDevice(name)} onClick={onEnd}>
+        {t.logOut}
+      </Button>
+    </li>
+  )
+}
+
+/** The devices that are signed in, and the way to sign them out. */
+export const SessionsSection = (): ReactElement => {
+  const t = useTexts(accountTexts)
+  const dispatch = useAppDispatch()
+  const { data, isLoading, error, reload } = useRequest(auth.sessions)
+  const { send } = useSend(auth.endSession, { invalidate: [auth.sessions] })
+  const [ending, setEnding] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState(false)
+  const others = (data?.data ?? []).filter(({ isCurrent }) => !isCurrent)
+  const end = async (sessions: readonly Device[]): Promise<void> => {
+    setEnding(sessions.map(({ _id }) => _id))
+    const sent = await Promise.all(sessions.map(({ _id }) => send({ params: { id: _id } })))
+    setEnding([])
+    setAsking(false)
+    if (sent.some(({ ok }) => ok)) showToast({ kind: 'success', message: t.loggedOut })
+  }
+  if (isLoading)
+    return (
+      <Loading>
+        <SkeletonBlock height="4rem" />
+        <SkeletonBlock height="4rem" />
+      </Loading>
+    )
+  if (error && !data) return <ErrorState title={t.sessionsFailed} message={errorText(error)} onRetry={reload} compact />
+  return (
+    <div className={s.section}>
+      <p className={s.lead}>{t.sessionsLead}</p>
+      <ul className={s.devices}>
+        {(data?.data ?? []).map((session) => (
+          <DeviceRow key={session._id} session={session} ending={ending.includes(session._id)} onEnd={() => (session.isCurrent ? dispatch(logout.intent()) : void end([session]))} />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <div className={s.actions}>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {t.logOutOthers}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        busy={ending.length > 0}
+        title={t.othersTitle}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {t.cancel}
+            </Button>
+            <Button loading={ending.length > 0} onClick={() => void end(others)}>
+              {t.logOut}
+            </Button>
+          </>
+        }
+      >
+        {t.othersText(others.length)}
+      </Dialog>
+    </div>
+  )
+}

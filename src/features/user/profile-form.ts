@@ -1,0 +1,28 @@
+import type { CurrentUser } from '../../../contract/accounts.ts'
+import { users } from '../../../contract/users.ts'
+import { useForm } from '../auth/use-form.ts'
+import { judgesUsername } from '../auth/UsernameField.tsx'
+
+/** What an account changes of itself here, as it stands in the fields. */
+export const profileValues = (user: CurrentUser) => ({
+  name: user.name,
+  username: user.username ?? '',
+  email: user.email ?? '',
+  birthDate: user.birthDate ?? '',
+  country: user.country ?? '',
+  state: user.state ?? '',
+  city: user.city ?? '',
+  phoneCode: user.phoneCode ?? '',
+  phone: user.phone ?? '',
+})
+export type ProfileValues = ReturnType<typeof profileValues>
+
+/** Only what differs is sent: an unchanged value is nobody's business, and what was never set stays unset. */
+export const changesOf = <V extends Record<string, unknown>>(values: V, before: V): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))) as Partial<V>
+
+/** The form over an account's own fields, judged by what would be sent. */
+export const useProfileForm = (user: CurrentUser) => {
+  const before = profileValues(user)
+  return useForm({ initial: before, schema: users.update.body, toInput: (values) => changesOf(values, before), live: judgesUsername })
+}
