@@ -20,5 +20,5 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   },
   'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, feeds.search, feeds.view),
   'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
-  'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused()),
+  'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused('revoked')),
 }

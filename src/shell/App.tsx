@@ -12,6 +12,7 @@ import { LocaleProvider } from '../lib/texts.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { AppStore } from '../store/make-store.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { admit } from './admit.ts'
 import type { AppPage } from './app-page.ts'
 import { Effects } from './Effects.tsx'
 import { FailureScreen } from './FailureScreen.tsx'
@@ -29,6 +30,8 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
   const settings = useAppSelector(selectSettings)
   const { favicon } = useAppSelector(selectUi)
   const { Aside } = Page
+  // Between the end of a session and the login screen: nobody's screen asks for what nobody may see.
+  const isAdmitted = admit(Page, viewer, settings, Page.opensInMaintenance).enter
   const name = layoutOf(shell.failure ? { layout: 'public' } : Page, viewer, settings)
   return (
     <>
@@ -37,8 +40,8 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
         <link key="icon" rel="icon" href={favicon} />
       </NextHead>
       <PageHead noindex={Page.authenticate || Page.onlyPerformer} />
-      <Layout name={name} wide={Page.wide} bleed={Page.bleed && !shell.failure} aside={Aside && !shell.failure && <Aside />}>
-        {shell.failure ? <FailureScreen status={shell.failure} /> : shell.page && <Page {...shell.page} />}
+      <Layout name={name} wide={Page.wide} bleed={Page.bleed && !shell.failure} aside={Aside && isAdmitted && !shell.failure && <Aside />}>
+        {shell.failure ? <FailureScreen status={shell.failure} /> : isAdmitted && shell.page && <Page {...shell.page} />}
       </Layout>
       <Toasts />
       <Effects />

@@ -14,7 +14,7 @@ export const makeStore = () => {
     reducer: rootReducer,
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: { ignoredActions } }).concat(inBrowser ? [lazySagas] : []),
   })
-  if (inBrowser) setUnauthorizedHandler(() => store.dispatch(sessionRefused()))
+  if (inBrowser) setUnauthorizedHandler(() => store.dispatch(sessionRefused('unauthorized')))
   return store
 }
 

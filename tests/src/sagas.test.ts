@@ -112,7 +112,10 @@ describe('the end of a session', () => {
     let token: string | null = null
     api.use(http.post(apiUrl('/auth/logout'), ({ request: incoming }) => ((token = incoming.headers.get('authorization')), new HttpResponse(null, { status }))))
     store.dispatch(logout.intent())
+    // The server revokes what we end ourselves: no news.
+    store.dispatch(sessionRefused('revoked'))
     await ends('/auth/login')
+    expect(toastTexts()).toEqual([])
     expect(token).toBe('new-token')
     expect(readToken()).toBeUndefined()
     expect(state()).toMatchObject({ auth: { loggedIn: false, authUser: null, loginAuth: { success: false } }, user: { current: null }, subscriptionModal: { showModal: false } })
@@ -130,7 +133,7 @@ describe('the end of a session', () => {
 
   it('so does a session that was revoked', async () => {
     await begin()
-    store.dispatch(sessionRefused())
+    store.dispatch(sessionRefused('revoked'))
     await ends('/auth/login')
     expect(selectUser(state())).toBeNull()
   })
