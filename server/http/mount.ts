@@ -12,6 +12,11 @@ import { readForm, type ReadForm } from './uploads.ts'
 /** Where the API stands on our server. */
 export const apiPrefix = '/api'
 
+/** Whether an account without a date of birth is kept from a call: it may look at everything, and change only what says so. */
+export function needsCompleteAccount(endpoint: Endpoint): boolean {
+  return endpoint.access !== 'anyone' && endpoint.method !== 'GET' && !endpoint.whileIncomplete
+}
+
 /** Serves a feature's endpoints: admits, parses, calls the handler, answers in the envelope with the listed fields only. */
 export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, endpoints: C, handlers: Handlers<C>): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -24,7 +29,7 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
       config: deps.config.rateLimits && endpoint.limit ? { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.perS * 1000 } } : {},
       handler: async (request, reply) => {
         const viewer = await admitCaller(deps, request, endpoint.access)
-        if (viewer && !viewer.isComplete && endpoint.method !== 'GET' && !endpoint.whileIncomplete) throw new ApiError('account_incomplete')
+        if (viewer && !viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
         const language = languageOf(request)
         const params = parse(endpoint.params, request.params, 'malformed', language)
         const query = parse(endpoint.query, request.query, 'invalid', language)

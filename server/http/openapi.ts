@@ -2,7 +2,7 @@ import type { AnySchema, Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { errorMessage, errors, type ErrorCode } from '../../contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
-import { apiPrefix } from './mount.ts'
+import { apiPrefix, needsCompleteAccount } from './mount.ts'
 
 type Json = { [key: string]: unknown }
 export type OpenApi = Json & { paths: Record<string, Record<string, Json>>; tags: { name: string }[] }
@@ -14,6 +14,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.access === 'user' || endpoint.access === 'performer' || endpoint.access === 'admin') codes.add('unauthenticated')
   if (endpoint.access === 'performer' || endpoint.access === 'admin') codes.add('wrong_role')
+  if (needsCompleteAccount(endpoint)) codes.add('account_incomplete')
   if (endpoint.params || endpoint.body || endpoint.files || endpoint.idempotent) codes.add('malformed')
   if (endpoint.query || endpoint.body || endpoint.files) codes.add('invalid')
   if (endpoint.body || endpoint.files) codes.add('unsupported_type').add('too_large')

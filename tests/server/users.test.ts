@@ -82,6 +82,21 @@ describe('one\'s own account', () => {
   })
 })
 
+test('an account cannot make us write to many addresses', async () => {
+  const limited = await testApp({ RATE_LIMITS: '1' })
+  try {
+    const fan = await createFan(limited)
+    const statuses = []
+    for (let i = 0; i < 7; i++) statuses.push((await limited.call(users.update, { body: { email: `stranger${i}@example.test` } }, { token: fan.token })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await limited.call(users.update, { body: { city: 'Rome' } }, { token: fan.token })).data).toMatchObject({ city: 'Rome', email: 'stranger4@example.test' })
+    limited.clock.advance(3_601_000)
+    expect((await limited.call(users.update, { body: { email: 'mine@example.test' } }, { token: fan.token })).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
+
 describe('a picture', () => {
   const upload = async (person: TestPerson, path: string, body: Buffer) => {
     const answer = await app.app.inject({ method: 'POST', url: `/api${path}`, ...withToken(multipart({}, { avatar: body }), person.token) })

@@ -2,8 +2,9 @@ import { ageAt, minimumAge, type AccountChanges } from '../../../contract/accoun
 import type { Language } from '../../../contract/errors.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { invalidField } from '../../http/api-error.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
 import { takenMeanwhile } from '../auth/create-account.ts'
+import { countLinks } from '../auth/links.ts'
 import { announceEmailChange, sendConfirmation } from '../auth/send-link.ts'
 import { isCountry } from '../lookups/data.ts'
 import { findOwnAccount, type OwnAccountRow } from './queries.ts'
@@ -14,12 +15,16 @@ const words = {
   country: { en: 'There is no such country', pt: 'Este país não existe' },
 } as const
 
+/** New addresses in an hour, at most: nobody makes us write to strangers' mailboxes. */
+const maxAddresses = 5
+const hourMs = 3_600_000
+
 /** An optional text: absent keeps what is stored, an empty one clears it. */
 export const clearable = (text: string | undefined): string | null | undefined => (text === '' ? null : text)
 
 /**
  * Changes an account by its owner's wish, inside `trx`. A new e-mail address leaves the account usable, unconfirmed, and is sent a link; the date of
- * birth is set once (Spec §4, Profile update). @throws ApiError 422 naming the field
+ * birth is set once (Spec §4, Profile update). @throws ApiError 422 naming the field, 429 after five new addresses in an hour
  */
 export async function changeAccount(deps: Deps, trx: Trx, accountId: string, changes: AccountChanges, language: Language): Promise<void> {
   const before = await findOwnAccount(trx, accountId)
@@ -27,6 +32,7 @@ export async function changeAccount(deps: Deps, trx: Trx, accountId: string, cha
   requireSound(before, changes, deps.clock.now(), language)
   const { name, username, email, birthDate } = changes
   const isNewEmail = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+  if (isNewEmail) await requireFewAddresses(deps, trx, accountId)
   try {
     await trx
       .updateTable('account')
@@ -49,4 +55,10 @@ function requireSound(before: OwnAccountRow, { birthDate, country }: AccountChan
   if (birthDate !== undefined && before.birth_date !== null && birthDate !== before.birth_date) throw invalidField('birthDate', words.fixed[language])
   if (birthDate !== undefined && ageAt(birthDate, now) < minimumAge) throw invalidField('birthDate', words.age[language])
   if (country !== undefined && country !== '' && !isCountry(country.toUpperCase())) throw invalidField('country', words.country[language])
+}
+
+async function requireFewAddresses({ config, clock }: Deps, trx: Trx, accountId: string): Promise<void> {
+  if (!config.rateLimits) return
+  const sent = await countLinks(trx, 'confirm_email', accountId, new Date(clock.now().getTime() - hourMs))
+  if (sent >= maxAddresses) throw new ApiError('too_many_requests', { retryAfter: hourMs / 1000 })
 }
