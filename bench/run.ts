@@ -11,6 +11,10 @@ process.env['NEXT_TELEMETRY_DISABLED'] = '1'
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   pages: async () => (await import('./pages.ts')).pages,
+  lighthouse: async () => (await import('./lighthouse.ts')).lighthousePart,
+  rendering: async () => (await import('./rendering.ts')).rendering,
+  json: async () => (await import('./json.ts')).json,
+  start: async () => (await import('./start.ts')).start,
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const unknown = wanted.find((word) => !parts[word])

@@ -20,9 +20,12 @@ const once = <T>(make: () => Promise<T>, end: (made: T) => Promise<unknown>): ((
   }
 }
 
-/** Builds the web part when it is stale, in a folder of the bench's own. Throws when it does not build. */
+let built = false
+
+/** Builds the web part when it is stale, in a folder of the bench's own; once, because a site that runs needs its files. Throws when it does not build. */
 export const ensureBuild = (): void => {
-  if (!buildWhenStale()) throw new Error('The web part was not built')
+  built ||= buildWhenStale()
+  if (!built) throw new Error('The web part was not built')
 }
 
 /** Our site with the bench's own rows. */
@@ -56,5 +59,5 @@ export const closeStage = async (): Promise<void> => {
   for (const end of open.splice(0).toReversed()) await end().catch((error: unknown) => console.error(String(error)))
 }
 
-/** Has the creator's page as many posts as the parts think? The count of posts in a page's HTML. */
+/** How many posts a page shows, by its HTML. */
 export const postsIn = (html: string): number => html.match(/<article\b/g)?.length ?? 0

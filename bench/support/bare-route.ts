@@ -1,0 +1,23 @@
+/**
+ * A bare fastify route over the same statements as an endpoint of ours: `bare-route.ts <file>`, a JSON file with the database's address, the
+ * statements and the answer. It runs the statements through `pg` as often and as much side by side as ours, and writes an answer of the same size.
+ */
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import pg from 'pg'
+import type { Statement } from './captured.ts'
+
+const { databaseUrl, statements, answer } = JSON.parse(readFileSync(String(process.argv[2]), 'utf8')) as { databaseUrl: string; statements: Statement[]; answer: object }
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
+const groups = [...Map.groupBy(statements, (one) => one.group).values()]
+
+const app = fastify()
+app.get('/', async (_request, reply) => {
+  let rows = 0
+  for (const group of groups) for (const found of await Promise.all(group.map(({ text, values }) => pool.query(text, values)))) rows += found.rows.length
+  if (!rows) throw new Error('nothing found')
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+})
+await app.listen({ port: 0 })
+console.log(`at http://localhost:${(app.server.address() as AddressInfo).port}`)
