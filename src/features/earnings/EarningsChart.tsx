@@ -51,7 +51,9 @@ export const EarningsChart = ({ points, by, currency, label }: { points: readonl
               value > 0 && (
                 <rect
                   key={key} className={s.bar} data-dim={active !== undefined && active !== index ? true : undefined}
-                  x={`${(index + (1 - FILL) / 2) * place}%`} width={`${place * FILL}%`} y={`${100 - height}%`} height={`${height}%`} rx={by === 'month' ? 4 : 1.5}
+                  x={`${(index + (1 - FILL) / 2) * place}%`} width={`${place * FILL}%`} y={`${100 - height}%`} rx={by === 'month' ? 4 : 1}
+                  // Its round foot stands below the edge.
+                  style={{ height: `calc(${height}% + 4px)` }}
                 />
               )
             )

@@ -51,11 +51,11 @@ export const seriesOf = (days: readonly { day: string; net: number }[], range: R
   return [...sums].map(([key, minor]) => ({ key, value: fromMinor(minor) }))
 }
 
-/** The top of the scale: the next of 1, 2, 2.5, 5 times a power of ten. */
+/** The top of the scale: the next of 1, 1.5, 2, 3, 4, 5, 6, 8 times a power of ten, so that its half is round too. */
 export const scaleTop = (most: number): number => {
   if (most <= 0) return 10
   const power = 10 ** Math.floor(Math.log10(most))
-  return ([1, 2, 2.5, 5].find((step) => step * power >= most) ?? 10) * power
+  return ([1, 1.5, 2, 3, 4, 5, 6, 8].find((step) => step * power >= most) ?? 10) * power
 }
 
 /** Which bars get a label: at most `most`, evenly spread, beginning with the first. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import Wallet from 'lucide-react/icons/wallet'
@@ -6,7 +7,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import type { RadioOption } from '../../ui/Choice.tsx'
@@ -34,6 +35,7 @@ export type PayWithProps = {
 export const PayWith = ({ pay, back }: PayWithProps): ReactElement => {
   const t = useTexts(paymentTexts)
   const locale = useLocale()
+  const [unfolded, setUnfolded] = useState(false)
   const { tokenPrice, minimumWalletPrice, maximumWalletPrice } = useAppSelector(selectSettings)
   if (pay.isLoading)
     return (
@@ -60,7 +62,7 @@ export const PayWith = ({ pay, back }: PayWithProps): ReactElement => {
         <Wallet className={s.icon} aria-hidden /> {t.wallet}
       </span>
     ),
-    note: pay.missing > 0 ? t.walletMissing(tokens(pay.balance, locale), tokens(pay.missing, locale)) : t.walletHas(tokens(pay.balance, locale)),
+    note: t.walletHas(tokens(pay.balance, locale)),
   }
   const add: RadioOption<string> = {
     value: 'new',
@@ -71,12 +73,29 @@ export const PayWith = ({ pay, back }: PayWithProps): ReactElement => {
     ),
   }
   const options = [...(pay.cost === undefined ? [] : [wallet]), ...pay.cards.map(cardOption), add]
+  // Someone with a card that pays seldom wants another one: the others wait behind a button.
+  const folded = unfolded || pay.source === null ? undefined : options.find(({ value }) => value === pay.choice)
   const topUp = withQuery('/wallet', { amount: String(amountFor(pay.missing, { tokenPrice, min: minimumWalletPrice, max: maximumWalletPrice })), back })
   return (
     <div className={s.pay}>
-      {options.length > 1 && <RadioCards legend={t.payWith} name="pay-with" options={options} value={pay.choice} onChange={pay.choose} />}
+      {folded ? (
+        <div className={s.folded}>
+          <span className={s.what}>
+            <small>{t.payWith}</small>
+            {folded.title}
+            <small>{folded.note}</small>
+          </span>
+          <Button variant="secondary" size="sm" onClick={() => setUnfolded(true)}>
+            {t.change}
+          </Button>
+        </div>
+      ) : options.length > 1 ? (
+        <RadioCards legend={t.payWith} name="pay-with" options={options} value={pay.choice} onChange={pay.choose} />
+      ) : (
+        <h3 className={s.heading}>{t.payWith}</h3>
+      )}
       {pay.choice === 'wallet' && pay.missing > 0 && (
-        <Notice tone="warning" title={wallet.note} action={<ButtonLink size="sm" href={topUp}>{t.topUp}</ButtonLink>} />
+        <Notice tone="warning" title={t.walletMissing(tokens(pay.balance, locale), tokens(pay.missing, locale))} action={<ButtonLink size="sm" href={topUp}>{t.topUp}</ButtonLink>} />
       )}
       {pay.choice === 'new' ? (
         <div className={s.form}>
@@ -84,6 +103,7 @@ export const PayWith = ({ pay, back }: PayWithProps): ReactElement => {
             onSaved={(card) => {
               pay.add(card)
               pay.choose(card._id)
+              setUnfolded(false)
             }}
           />
         </div>

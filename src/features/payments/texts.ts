@@ -3,6 +3,7 @@ import { texts } from '../../lib/texts.ts'
 export const paymentTexts = texts({
   en: {
     payWith: 'Pay with',
+    change: 'Change',
     wallet: 'Wallet',
     walletHas: (balance: string) => `${balance} in it`,
     walletMissing: (balance: string, missing: string) => `${balance} in it, ${missing} missing`,
@@ -24,6 +25,7 @@ export const paymentTexts = texts({
   },
   pt: {
     payWith: 'Pagar com',
+    change: 'Trocar',
     wallet: 'Carteira',
     walletHas: (balance: string) => `${balance} disponíveis`,
     walletMissing: (balance: string, missing: string) => `${balance} disponíveis, faltam ${missing}`,

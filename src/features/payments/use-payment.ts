@@ -33,7 +33,7 @@ const isPassing = (error: unknown): boolean => isApiError(error) && (error.statu
 
 /**
  * Takes a payment that a money call answered to its end: waits while it is processed, leads to the cardholder's bank and back to `back` (an own path
- * that shows the same purchase; it gets `payment=<id>`), and says how it ended (Spec §7, Payments).
+ * that shows the same purchase; it gets `payment=<id>`, and `plan=` for a subscription), and says how it ended (Spec §7, Payments).
  */
 export const usePayment = ({ back, onDone }: { back: string; onDone?: (payment: Payment) => void }) => {
   const router = useRouter()
@@ -50,9 +50,9 @@ export const usePayment = ({ back, onDone }: { back: string; onDone?: (payment: 
     }
   }, [])
 
-  const leave = (url: string): void => {
+  const leave = (url: string, { subscriptionType: plan }: Payment): void => {
     setState({ phase: 'leaving' })
-    if (url.startsWith('/')) void router.push(withQuery(url, { back }))
+    if (url.startsWith('/')) void router.push(withQuery(url, { back: withQuery(back, { plan }) }))
     else window.location.assign(url)
   }
   const finish = (payment: Payment): void => {
@@ -83,7 +83,7 @@ export const usePayment = ({ back, onDone }: { back: string; onDone?: (payment: 
     else if (step.kind === 'failed') setState({ phase: 'failed', reason: step.reason, payment })
     else if (step.kind === 'wait') wait(payment._id, asked)
     else if (isReturn) setState({ phase: 'unanswered', payment })
-    else leave(step.url)
+    else leave(step.url, payment)
   }
   return {
     state,

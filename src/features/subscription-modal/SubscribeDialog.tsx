@@ -22,8 +22,8 @@ import { SubscribeForm } from './SubscribeForm.tsx'
 import { subscribeTexts } from './texts.ts'
 
 /**
- * The subscribe dialog: opened by the slice, or by `?subscribe=<id of the creator>` in any address, with `?payment=<id>` after the cardholder's bank.
- * Closing it takes both out of the address.
+ * The subscribe dialog: opened by the slice, or by `?subscribe=<id of the creator>` in any address, with `?payment=<id>` after the cardholder's bank and `?plan=` for the type.
+ * Closing it takes them out of the address.
  */
 export const SubscribeDialog = (): ReactElement => {
   const t = useTexts(subscribeTexts)
@@ -31,7 +31,7 @@ export const SubscribeDialog = (): ReactElement => {
   const router = useRouter()
   const dispatch = useAppDispatch()
   const { showModal, performer: known, subscriptionType } = useAppSelector(selectSubscriptionModal)
-  const { subscribe, payment: returning } = router.query
+  const { subscribe, payment: returning, plan } = router.query
   const id = known?._id ?? (typeof subscribe === 'string' ? subscribe : undefined)
   const open = id !== undefined && (showModal || typeof subscribe === 'string')
   const { data: performer, error, reload } = useRequest(performers.view, { params: { id: id ?? '' } }, { enabled: open })
@@ -50,7 +50,7 @@ export const SubscribeDialog = (): ReactElement => {
   const close = (): void => {
     payment.reset()
     dispatch(closeSubscription())
-    if (subscribe !== undefined) void router.replace(withQuery(router.asPath, { subscribe: undefined, payment: undefined }), undefined, { shallow: true, scroll: false })
+    if (subscribe !== undefined) void router.replace(withQuery(router.asPath, { subscribe: undefined, payment: undefined, plan: undefined }), undefined, { shallow: true, scroll: false })
   }
   // Someone who goes elsewhere, to top up for one, leaves the dialog behind.
   useEffect(() => {
@@ -64,21 +64,23 @@ export const SubscribeDialog = (): ReactElement => {
   }, [router.events, dispatch, payment.reset])
   const person = performer ?? known
   const name = person?.name ?? ''
+  const title =
+    state.phase === 'done' ? (
+      t.titleDone
+    ) : person ? (
+      <span className={s.person}>
+        <Avatar name={name} src={person.avatar} decorative />
+        <span>{t.title(name)}</span>
+      </span>
+    ) : (
+      t.titlePlain
+    )
   return (
-    <Dialog open={open} onClose={close} busy={busy} title={name && state.phase !== 'done' ? t.title(name) : t.titlePlain}>
+    <Dialog open={open} onClose={close} busy={busy} title={title}>
       {state.phase === 'done' ? (
         <SubscribeDone name={name} payment={state.payment} onClose={close} />
       ) : (
         <div className={s.body}>
-          {person && (
-            <div className={s.person}>
-              <Avatar name={name} src={person.avatar} size="lg" decorative />
-              <span>
-                <strong>{name}</strong>
-                {person.username && <small>@{person.username}</small>}
-              </span>
-            </div>
-          )}
           {performer === undefined ? (
             error ? (
               <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
@@ -92,7 +94,7 @@ export const SubscribeDialog = (): ReactElement => {
               {performer.subscriptionEndsAt && t.alreadyUntil(day(performer.subscriptionEndsAt, locale))}
             </Notice>
           ) : performer.canSubscribe ? (
-            <SubscribeForm key={performer._id} performer={performer} preferred={subscriptionType} payment={payment} back={back} />
+            <SubscribeForm key={performer._id} performer={performer} preferred={plan === 'yearly' || plan === 'free' ? plan : subscriptionType} payment={payment} back={back} />
           ) : (
             <Notice tone="warning">{t.closed(name)}</Notice>
           )}

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { toMinor } from '../../../contract/money.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { day, money, percent, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -12,6 +11,7 @@ import { RadioCards } from '../../ui/Choice.tsx'
 import { Notice } from '../payments/Notice.tsx'
 import { PaymentNotice } from '../payments/PaymentNotice.tsx'
 import { PayWith } from '../payments/PayWith.tsx'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { amountFor } from '../payments/token-price.ts'
 import type { FollowedPayment } from '../payments/use-payment.ts'
 import { withQuery } from '../payments/way-back.ts'
@@ -33,6 +33,7 @@ export const SubscribeForm = ({ performer, preferred, payment, back }: Subscribe
   const { currency, freeSubscriptionDuration: freeDays } = settings
   const { plans, plan, isFree, pay, changedTo, error, busy, pick, submit } = useSubscribing(performer, preferred, payment)
   const price = (amount: number): string => money(amount, locale, currency)
+  const here = withQuery(back, { plan: plan.type })
   const end = day(periodEnd(plan.type, new Date(), freeDays), locale)
   const fromWallet = pay.choice === 'wallet' && pay.cost !== undefined
   const charged = isFree ? t.nothing : fromWallet ? tokens(pay.cost ?? 0, locale) : price(plan.price)
@@ -55,7 +56,7 @@ export const SubscribeForm = ({ performer, preferred, payment, back }: Subscribe
   return (
     <div className={s.form}>
       <RadioCards legend={t.plan} hideLegend name="plan" options={plans.map(option)} value={plan.type} onChange={pick} />
-      {!isFree && <PayWith pay={pay} back={back} />}
+      {!isFree && <PayWith pay={pay} back={here} />}
       <Receipt
         rows={[
           { label: t.today, value: charged, strong: true },
@@ -69,9 +70,9 @@ export const SubscribeForm = ({ performer, preferred, payment, back }: Subscribe
         </Notice>
       )}
       {missing > 0 ? (
-        <Notice tone="warning" title={t.short(tokens(missing, locale))} action={<ButtonLink size="sm" href={withQuery('/wallet', { amount: String(amountFor(missing, caps)), back })}>{t.topUp}</ButtonLink>} />
+        <Notice tone="warning" title={t.short(tokens(missing, locale))} action={<ButtonLink size="sm" href={withQuery('/wallet', { amount: String(amountFor(missing, caps)), back: here })}>{t.topUp}</ButtonLink>} />
       ) : (
-        error && <Notice tone="danger">{error.fields ? Object.values(error.fields).join(' ') : errorText(error)}</Notice>
+        <PurchaseError error={error} />
       )}
       <PaymentNotice payment={payment} />
       <div className={s.pay}>

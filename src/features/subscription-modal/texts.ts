@@ -4,6 +4,7 @@ export const subscribeTexts = texts({
   en: {
     title: (name: string) => `Subscribe to ${name}`,
     titlePlain: 'Subscribe',
+    titleDone: 'Subscribed',
     plan: 'How',
     monthly: 'Monthly',
     yearly: 'Yearly',
@@ -40,6 +41,7 @@ export const subscribeTexts = texts({
   pt: {
     title: (name: string) => `Assinar ${name}`,
     titlePlain: 'Assinar',
+    titleDone: 'Assinado',
     plan: 'Como',
     monthly: 'Mensal',
     yearly: 'Anual',

@@ -21,9 +21,22 @@ export const useSubscribing = (performer: PerformerProfile, preferred: Subscript
   const [picked, pick] = useState<SubscriptionType>(preferred)
   const plan = plans.find(({ type }) => type === picked) ?? { type: 'monthly' as const, price: performer.monthlyPrice }
   const isFree = plan.price === 0
-  const pay = usePaySource(settings.walletSubscriptions && !isFree ? walletCost(plan.price, settings.tokenPrice) : undefined)
+  const source = usePaySource(settings.walletSubscriptions && !isFree ? walletCost(plan.price, settings.tokenPrice) : undefined)
   const [changedTo, setChangedTo] = useState<number>()
   const { send, sending, error, reset } = useSend(payments.subscribe, { toast: false, onSuccess: payment.follow })
+  const restart = (): void => {
+    reset()
+    payment.reset()
+    setChangedTo(undefined)
+  }
+  // What was said of one card is not true of the next.
+  const pay = {
+    ...source,
+    choose: (choice: string): void => {
+      restart()
+      source.choose(choice)
+    },
+  }
   const input = { params: { id: performer._id } }
   const submit = async (): Promise<void> => {
     if (!isFree && pay.source === null) return
@@ -45,9 +58,7 @@ export const useSubscribing = (performer: PerformerProfile, preferred: Subscript
     error: error?.code === 'price_changed' ? null : error,
     busy: sending || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
     pick: (type: SubscriptionType): void => {
-      reset()
-      payment.reset()
-      setChangedTo(undefined)
+      restart()
       pick(type)
     },
   }

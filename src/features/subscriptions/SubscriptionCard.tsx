@@ -58,7 +58,7 @@ export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, r
         <Badge tone={statusTone[status]}>{t.badge[status]}</Badge>
         <p>
           {words}
-          {gateway === 'wallet' && !hasEnded && ` ${t.fromWallet}.`}
+          {gateway === 'wallet' && nextChargeAt && ` ${t.fromWallet}.`}
         </p>
       </div>
       <div className={s.actions}>

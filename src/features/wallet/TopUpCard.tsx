@@ -2,7 +2,6 @@ import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { money, percent, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -15,6 +14,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { Notice } from '../payments/Notice.tsx'
 import { PaymentNotice } from '../payments/PaymentNotice.tsx'
 import { PayWith } from '../payments/PayWith.tsx'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { tokensFor } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { selectBalance } from '../user/slice.ts'
@@ -49,15 +49,15 @@ export const TopUpCard = (): ReactElement => {
   const options = [
     ...top.packages.map((offer) => ({
       value: offer._id,
-      title: t.packageTokens(tokens(offer.tokens, locale)),
-      note: (
-        <>
-          {offer.name} {bonus(offer) && <Badge tone="lamp">{bonus(offer)}</Badge>}
-        </>
+      title: (
+        <span className={s.offer}>
+          {tokens(offer.tokens, locale)} <small>{offer.name}</small>
+          {bonus(offer) && <Badge tone="lamp">{bonus(offer)}</Badge>}
+        </span>
       ),
       aside: <strong className={s.price}>{price(offer.price)}</strong>,
     })),
-    { value: 'own', title: t.own, note: t.limits(price(top.min), price(top.max)) },
+    { value: 'own', title: t.own, aside: <span className={s.hint}>{t.limits(price(top.min), price(top.max))}</span> },
   ]
   const changed = top.error?.code === 'price_changed'
   return (
@@ -90,7 +90,7 @@ export const TopUpCard = (): ReactElement => {
         />
       )}
       {changed && <Notice tone="warning">{t.priceChanged(price(Number(top.error?.details['price'])))}</Notice>}
-      {top.error && !changed && <Notice tone="danger">{top.error.fields ? Object.values(top.error.fields).join(' ') : errorText(top.error)}</Notice>}
+      {!changed && <PurchaseError error={top.error} />}
       <PaymentNotice payment={top.payment} />
       <div className={s.pay}>
         <Button variant="lamp" size="lg" block loading={top.busy} disabled={top.pay.source === null} onClick={() => void top.submit()}>

@@ -19,7 +19,8 @@ import { walletTexts } from './texts.ts'
 type Item = Out<(typeof payments)['transactions']['response']>['data'][number]
 
 const icons: Record<string, typeof Heart> = { top_up: ArrowDownLeft, subscription: Repeat, tip: Heart, refund: Undo, dispute: Undo }
-const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text)
+/** A plus before what comes in; the minus sign as wide as it. */
+const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text.replace('-', '−'))
 
 /** One movement of the viewer's money. */
 export const Transaction = ({ item }: { item: Item }): ReactElement => {

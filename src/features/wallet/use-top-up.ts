@@ -32,7 +32,7 @@ export const useTopUp = () => {
   const [picked, pick] = useState<string | undefined>(asked === undefined ? undefined : 'own')
   const [typed, type] = useState(asked ?? '')
   const [shown, setShown] = useState(asked !== undefined)
-  const pay = usePaySource()
+  const source = usePaySource()
   const here = withQuery('/wallet', { amount: asked, back })
   const payment = usePayment({
     back: here,
@@ -52,6 +52,14 @@ export const useTopUp = () => {
   const restart = (): void => {
     reset()
     payment.reset()
+  }
+  // What was said of one card is not true of the next.
+  const pay = {
+    ...source,
+    choose: (id: string): void => {
+      restart()
+      source.choose(id)
+    },
   }
   return {
     packages, choice, typed, fault: shown ? fault : null, amount, gets, pay, payment, error, here, back, min, max,

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Notice } from './Notice.tsx'
+import { paymentTexts } from './texts.ts'
+
+/** Why a purchase was refused, and for a card what to do next. */
+export const PurchaseError = ({ error }: { error: ApiError | null }): ReactElement | null => {
+  const t = useTexts(paymentTexts)
+  if (!error) return null
+  if (error.code === 'payment_declined')
+    return (
+      <Notice tone="danger" title={errorText(error, t.declinedPlain)}>
+        {t.declinedNext}
+      </Notice>
+    )
+  return <Notice tone="danger" title={error.fields ? Object.values(error.fields).join(' ') : errorText(error)} />
+}
