@@ -16,11 +16,12 @@ import { admit } from './admit.ts'
 import type { AppPage } from './app-page.ts'
 import { Effects } from './Effects.tsx'
 import { FailureScreen } from './FailureScreen.tsx'
-import type { FirstProps, ShellProps } from './first-props.ts'
+import type { ShellProps } from './first-props.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { layoutOf } from './layout-of.ts'
 import { PageHead } from './Head.tsx'
 import { SiteProvider } from './site.tsx'
+import type { FirstProps } from './visitor.ts'
 
 /** Fixed, no zoom, as specified (Spec §1); the browser's text scaling still works, because every size is relative. */
 const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover'

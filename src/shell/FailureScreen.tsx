@@ -16,7 +16,7 @@ export const FailureScreen = ({ status }: { status: number }): ReactElement => {
   return (
     <>
       <PageHead title={title} noindex />
-      <EmptyState title={title} scene={isMissing ? 'seats' : 'lamp-out'} action={action}>
+      <EmptyState level={1} title={title} scene={isMissing ? 'seats' : 'lamp-out'} action={action}>
         {words}
       </EmptyState>
     </>

@@ -10,22 +10,16 @@ import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
 import type { RequestOrigin } from '../api/request.ts'
 import { readToken } from '../api/token.ts'
-import { readPublicConfig } from '../config.ts'
-import type { PublicConfig } from '../config.ts'
 import { sessionFound } from '../features/auth/slice.ts'
 import { setSettings } from '../features/settings/slice.ts'
 import { setUi } from '../features/ui-settings/slice.ts'
 import { setUser } from '../features/user/slice.ts'
-import type { Locale } from '../lib/texts.ts'
 import { sessionEnded } from '../store/hydrate.ts'
 import type { AppStore } from '../store/make-store.ts'
 import { admit, closedFor, LOGIN_PATH } from './admit.ts'
 import type { AppPage, PageContext } from './app-page.ts'
 import { prefetchInto } from './prefetch.ts'
-import { originOf, visitorOf } from './visitor.ts'
-
-/** What the server says once, with the first page. */
-export type FirstProps = { config: PublicConfig; origin: string; locale: Locale }
+import type { FirstProps } from './visitor.ts'
 
 /** What `_app` gets for each page. */
 export type ShellProps = {
@@ -125,8 +119,9 @@ const setStatus = ({ res }: NextPageContext, status: number): void => {
 
 /** Everything before a page is shown: settings and viewer (once, on the server), admission, the page's own first data (architecture.md, Pages). */
 export const firstProps = async (store: AppStore, Page: AppPage, ctx: NextPageContext): Promise<ShellProps> => {
-  const from = ctx.req && visitorOf(ctx.req)
-  const first = ctx.req && from && { config: readPublicConfig(), origin: originOf(ctx.req), locale: from.locale }
+  // Named by `typeof window`, so that the browser's bundle leaves the whole branch out.
+  const visit = typeof window === 'undefined' && ctx.req ? (await import('./visitor.ts')).visitOf(ctx.req) : undefined
+  const { from, first } = visit ?? {}
   try {
     await (from ? fillStore(store, from) : followCookie(store))
   } catch (error) {

@@ -2,8 +2,13 @@ import { parseCookies } from 'nookies'
 import type { NextPageContext } from 'next'
 import type { RequestOrigin } from '../api/request.ts'
 import { TOKEN_COOKIE } from '../api/token.ts'
-import { readSiteUrl } from '../config.ts'
+import { readPublicConfig, readSiteUrl } from '../config.ts'
+import type { PublicConfig } from '../config.ts'
 import { pickLocale } from '../lib/texts.ts'
+import type { Locale } from '../lib/texts.ts'
+
+/** What the server says once, with the first page. */
+export type FirstProps = { config: PublicConfig; origin: string; locale: Locale }
 
 /** What the API wants to know of the visitor: their address, device and country. */
 const FORWARDED = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'cf-ipcountry', 'x-country'] as const
@@ -34,4 +39,10 @@ export const originOf = (req: Request): string => {
   if (configured) return configured
   const host = req.headers.host ?? ''
   return /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : ''
+}
+
+/** Who asks for a page, and what the browser is told once. Server only. */
+export const visitOf = (req: Request): { from: RequestOrigin; first: FirstProps } => {
+  const from = visitorOf(req)
+  return { from, first: { config: readPublicConfig(), origin: originOf(req), locale: from.locale } }
 }

@@ -17,13 +17,15 @@ export type EmptyStateProps = {
   action?: ReactNode
   /** Smaller, inside a card. */
   compact?: boolean
+  /** 1 where it is all the page says. */
+  level?: 1 | 2
 }
 
 /** What a list says when it has nothing: never a blank space. */
-export const EmptyState = ({ title, children, scene = 'stage', action, compact }: EmptyStateProps): ReactElement => (
+export const EmptyState = ({ title, children, scene = 'stage', action, compact, level = 2 }: EmptyStateProps): ReactElement => (
   <div className={cx(s.state, compact && s.compact)}>
     <Scene name={scene} />
-    <h2>{title}</h2>
+    {level === 1 ? <h1 className={s.title}>{title}</h1> : <h2>{title}</h2>}
     {children && <p>{children}</p>}
     {action && <div className={s.action}>{action}</div>}
   </div>
