@@ -56,14 +56,14 @@ export const payments = endpoints({
   topUp: {
     method: 'POST', path: '/payment/wallet/top-up', access: 'user', summary: 'Buy tokens: a free amount within the caps, or a package',
     body: z.object({ amount: Amount.describe('what is paid, in currency; a package\'s own price with packageId'), packageId: Id.optional(), cardId: Id }),
-    response: Payment, status: 201, idempotent: true, errors: paying,
+    response: Payment, status: 201, idempotent: true, errors: paying, limit: { max: 30, perS: 60 },
   },
   subscribe: {
     method: 'POST', path: '/payment/subscribe/performers', access: 'user', summary: 'Subscribe to a creator',
     body: z.object({
       performerId: Id, type: SubscriptionType.default('monthly'), price: ShownPrice, cardId: Id.optional().describe('needed unless free or paid from the wallet'), payFrom: z.enum(['card', 'wallet']).default('card'),
     }),
-    response: Payment, status: 201, idempotent: true, errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'],
+    response: Payment, status: 201, idempotent: true, errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'], limit: { max: 30, perS: 60 },
   },
   confirm: {
     method: 'POST', path: '/payment/{id}/confirm', access: 'user', summary: 'Ask the gateway how an authenticated payment ended, and complete it',

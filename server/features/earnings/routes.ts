@@ -1,4 +1,5 @@
 import { earnings, type EarningType } from '../../../contract/earnings.ts'
+import type { Language } from '../../../contract/errors.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
@@ -14,8 +15,8 @@ const dayMs = 86_400_000
 const longest = 1100
 
 const handlers = (deps: Deps): Handlers<typeof earnings> => ({
-  stats: async ({ viewer, query }) => {
-    const period = bounded(query, deps.clock.now())
+  stats: async ({ viewer, query, caller }) => {
+    const period = bounded(query, deps.clock.now(), caller.language)
     const [{ types, days }, balances] = await Promise.all([sumEarnings(deps.db, viewer.id, period), earningBalances(deps.db, viewer.id)])
     const total = (key: 'gross' | 'fee' | 'net') => fromMinor(types.reduce((sum, row) => sum + row[key], 0))
     return {
@@ -40,10 +41,10 @@ const handlers = (deps: Deps): Handlers<typeof earnings> => ({
 })
 
 /** The period asked for; without a beginning, the 30 days before its end. */
-function bounded(query: Period, now: Date): Period {
+function bounded(query: Period, now: Date, language: Language): Period {
   const to = query.to ?? now.toISOString().slice(0, 10)
   const from = query.from ?? new Date(Date.parse(to) - 29 * dayMs).toISOString().slice(0, 10)
-  if (from > to || Date.parse(to) - Date.parse(from) > longest * dayMs) throw invalidField('from', `From at most ${longest} days before the end`)
+  if (from > to || Date.parse(to) - Date.parse(from) > longest * dayMs) throw invalidField('from', language === 'pt' ? `No máximo ${longest} dias antes do fim` : `At most ${longest} days before the end`)
   return { ...query, from, to }
 }
 

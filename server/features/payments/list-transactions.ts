@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../contract/errors.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { payments } from '../../../contract/payments.ts'
 import type { Out, ResponseIn } from '../../../contract/endpoint.ts'
@@ -14,13 +15,16 @@ type Row = {
   performer_id: string | null; name: string | null; username: string | null; avatar_file_id: string | null; is_performer: boolean | null
 }
 
-const words: Record<string, string> = { top_up: 'Tokens bought', subscription: 'Subscription', tip: 'Tip', purchase: 'Purchase', refund: 'Refund', dispute: 'Dispute' }
+const words: Record<string, Record<Language, string>> = {
+  top_up: { en: 'Tokens bought', pt: 'Compra de tokens' }, subscription: { en: 'Subscription', pt: 'Assinatura' }, tip: { en: 'Tip', pt: 'Gorjeta' },
+  purchase: { en: 'Purchase', pt: 'Compra' }, refund: { en: 'Refund', pt: 'Reembolso' }, dispute: { en: 'Dispute', pt: 'Contestação' },
+}
 
 /**
  * Everything that moved an account's money, newest first: payments, wallet charges and their reversals, with the wallet's balance after each as the ledger
  * noted it (Spec §7, GET /payment/transactions/user/search). Each of the three sources is read by its own index, never further than the page's end.
  */
-export async function listTransactions(db: Db, accountId: string, { limit, offset, sort, q, type }: Query): Promise<Answer> {
+export async function listTransactions(db: Db, accountId: string, { limit, offset, sort, q, type }: Query, language: Language): Promise<Answer> {
   const order = sql.raw(sort === 'asc' ? 'asc' : 'desc')
   const upTo = sql`order by created_at ${order}, id ${order} limit ${limit + offset}`
   const only = (kinds: readonly string[]) => type === undefined || kinds.includes(type)
@@ -51,14 +55,14 @@ export async function listTransactions(db: Db, accountId: string, { limit, offse
     left join ledger_entry entry on entry.transaction_id = page.transaction_id and entry.account_id = (select id from wallet)
     order by page.created_at ${order}, page.id ${order}`.execute(db)
   const counted = await sql<{ total: number }>`select ${sql.join(sources.map((source) => sql`(select count(*) from (${source}) source)`), sql` + `)} as total`.execute(db)
-  return { data: rows.map(present), total: counted.rows[0]?.total ?? 0 }
+  return { data: rows.map((row) => present(row, language)), total: counted.rows[0]?.total ?? 0 }
 }
 
-function present(row: Row): Answer['data'][number] {
+function present(row: Row, language: Language): Answer['data'][number] {
   return {
     _id: row.id,
     type: row.type,
-    description: [words[row.type] ?? row.type, row.name].filter(Boolean).join(' · '),
+    description: [words[row.type]?.[language] ?? row.type, row.name].filter(Boolean).join(' · '),
     status: row.status,
     amount: row.amount === null ? undefined : fromMinor(row.amount),
     tokens: row.tokens === null ? undefined : fromMinor(row.tokens),

@@ -25,14 +25,14 @@ const handlers = (deps: Deps): Handlers<typeof payments> => {
   }
   return {
     topUp: async ({ viewer, body, idempotencyKey, caller }) => answer(await topUp(deps, viewer.id, body, idempotencyKey, caller.language), caller.language),
-    subscribe: async ({ viewer, body, idempotencyKey, caller }) => answer(await subscribe(deps, { viewer, country: caller.country, key: idempotencyKey }, body), caller.language),
+    subscribe: async ({ viewer, body, idempotencyKey, caller }) => answer(await subscribe(deps, { viewer, country: caller.country, language: caller.language, key: idempotencyKey }, body), caller.language),
     confirm: async ({ viewer, params, caller }) => {
       const own = await deps.db.selectFrom('payment').select('id').where('id', '=', params.id).where('account_id', '=', viewer.id).executeTakeFirst()
       if (!own) throw new ApiError('not_found')
       await settleOpen(deps, own.id)
       return presentPayment(await loadPayment(deps.db, own.id), caller.language)
     },
-    transactions: ({ viewer, query }) => listTransactions(deps.db, viewer.id, query),
+    transactions: ({ viewer, query, caller }) => listTransactions(deps.db, viewer.id, query, caller.language),
     cards: async ({ viewer, query }) => {
       const { rows, total } = await listCards(deps.db, viewer.id, query)
       return { data: rows.map(presentCard), total }

@@ -1,5 +1,5 @@
 import { fromMinor } from '../../../contract/money.ts'
-import { sandbox, type SandboxCharge } from '../../../contract/sandbox.ts'
+import type { sandbox, SandboxCharge } from '../../../contract/sandbox.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/implement.ts'

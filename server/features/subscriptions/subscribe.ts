@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Language } from '../../../contract/errors.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +19,7 @@ import { findPayable, offeredPrice } from './policy.ts'
 import { findLiving } from './queries.ts'
 
 export type Subscribe = { performerId: string; type: SubscriptionType; price: number; cardId?: string | undefined; payFrom: 'card' | 'wallet' }
-type Caller = { viewer: Viewer; country: string | undefined; key: string | undefined }
+type Caller = { viewer: Viewer; country: string | undefined; key: string | undefined; language: Language }
 
 /** What will be paid, decided before anything is written. */
 type Terms = Pick<PaymentRow, 'account_id' | 'gateway' | 'amount' | 'tokens' | 'performer_id' | 'subscription_type' | 'card_id'> & { type: 'subscription' }
@@ -43,24 +44,30 @@ export async function subscribe(deps: Deps, caller: Caller, body: Subscribe): Pr
   }
 }
 
-async function termsOf(deps: Deps, { viewer, country }: Caller, body: Subscribe): Promise<Terms> {
+async function termsOf(deps: Deps, { viewer, country, language }: Caller, body: Subscribe): Promise<Terms> {
   if (body.performerId === viewer.id) throw new ApiError('forbidden')
   const [site, performer] = await Promise.all([readSettings(deps.db), findPayable(deps.db, viewer, country, body.performerId)])
   if (!performer) throw new ApiError('not_found')
   const price = offeredPrice(performer, site, body.type)
-  if (price === undefined) throw invalidField('type', 'This is not offered')
+  if (price === undefined) throw invalidField('type', texts.notOffered[language])
   if (price !== toMinor(body.price)) throw new ApiError('price_changed', { price: fromMinor(price) })
   const terms = { account_id: viewer.id, type: 'subscription', amount: price, performer_id: performer.id, subscription_type: body.type, tokens: null, card_id: null } as const
   if (price === 0) return { ...terms, gateway: currentGateway(deps).name }
   if (body.payFrom === 'wallet') {
-    if (!site.walletSubscriptions) throw invalidField('payFrom', 'Subscriptions cannot be paid from the wallet')
+    if (!site.walletSubscriptions) throw invalidField('payFrom', texts.notFromWallet[language])
     return { ...terms, gateway: 'wallet', tokens: centsToTokens(price, site.tokenPrice) }
   }
-  if (!body.cardId) throw invalidField('cardId', 'Choose a card')
+  if (!body.cardId) throw invalidField('cardId', texts.chooseCard[language])
   const gateway = currentGateway(deps).name
   const card = await findCard(deps.db, viewer.id, body.cardId, gateway)
   if (!card) throw new ApiError('not_found')
   return { ...terms, gateway, card_id: card.id }
+}
+
+const texts = {
+  notOffered: { en: 'This creator does not offer it', pt: 'Este criador não oferece isto' },
+  notFromWallet: { en: 'Subscriptions cannot be paid from the wallet here', pt: 'Aqui a assinatura não pode ser paga com a carteira' },
+  chooseCard: { en: 'Choose a card', pt: 'Escolha um cartão' },
 }
 
 /** Writes the payment, and completes it where no gateway has to be asked. Nothing is left behind when it throws. */
