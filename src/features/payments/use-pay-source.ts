@@ -14,7 +14,7 @@ export type PaySource = { payFrom: 'wallet' } | { payFrom: 'card'; cardId: strin
 export const usePaySource = (cost?: number) => {
   const cards = useCards()
   const balance = useAppSelector(selectBalance)
-  const [chosen, choose] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
   const missing = cost === undefined ? 0 : missingTokens(cost, balance)
   const usable = cards.cards.filter(isUsable)
   const isOffered = chosen === 'new' || (chosen === 'wallet' && cost !== undefined) || usable.some(({ _id }) => _id === chosen)
@@ -22,7 +22,7 @@ export const usePaySource = (cost?: number) => {
   const choice = isOffered && chosen !== undefined ? chosen : proposed
   const payable = choice === 'wallet' ? missing === 0 : choice !== 'new'
   const source: PaySource | null = !payable ? null : choice === 'wallet' ? { payFrom: 'wallet' } : { payFrom: 'card', cardId: choice }
-  return { ...cards, cost, balance, missing, choice, choose, source }
+  return { ...cards, cost, balance, missing, choice, choose: (id: string): void => setChosen(id), source }
 }
 
 export type PayChoice = ReturnType<typeof usePaySource>
