@@ -26,11 +26,14 @@ export type Posting = {
   reverses?: string
 }
 
-/** The call of the SQL function that moves money, for a statement that does more in the same round trip. */
-export function ledgerPost({ id, kind, reference, entries, at, reverses }: Posting, given: { id?: ReturnType<typeof sql> } = {}) {
-  return sql<{ kind: string | null; owner_id: string | null; balance: number }>`ledger_post(${given.id ?? sql`${id}::uuid`}, ${kind}, ${reference}, ${reverses ?? null}::uuid, ${at}::timestamptz,
-    ${entries.map((entry) => entry.account.kind)}::text[], ${entries.map((entry) => entry.account.unit)}::text[],
-    ${entries.map((entry) => entry.account.owner ?? null)}::uuid[], ${entries.map((entry) => entry.amount)}::bigint[])`
+/** Entries as the SQL functions take them: parallel arrays. */
+export function entryArrays(entries: readonly Entry[]) {
+  return {
+    kinds: entries.map((entry) => entry.account.kind),
+    units: entries.map((entry) => entry.account.unit),
+    owners: entries.map((entry) => entry.account.owner ?? null),
+    amounts: entries.map((entry) => entry.amount),
+  }
 }
 
 /**
@@ -40,7 +43,10 @@ export function ledgerPost({ id, kind, reference, entries, at, reverses }: Posti
  */
 export async function post(trx: Trx, posting: Posting): Promise<{ replayed: boolean; balanceOf(owner: string, kind?: LedgerAccount['kind']): number | undefined }> {
   try {
-    const { rows } = await sql<{ kind: string; owner_id: string; balance: number }>`select * from ${ledgerPost(posting)}`.execute(trx)
+    const { id, kind, reference, reverses = null, at } = posting
+    const { kinds, units, owners, amounts } = entryArrays(posting.entries)
+    const { rows } = await sql<{ kind: string; owner_id: string; balance: number }>`
+      select * from ledger_post(${id}, ${kind}, ${reference}, ${reverses}, ${at}, ${kinds}, ${units}, ${owners}, ${amounts})`.execute(trx)
     return { replayed: rows.length === 0, balanceOf: (owner, kind = 'wallet') => rows.find((row) => row.owner_id === owner && row.kind === kind)?.balance }
   } catch (error) {
     throw shortage(error) ?? error

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { saleRow } from '../earnings/record-sale.ts'
 import { findResult, type Intent } from '../ledger/idempotency.ts'
-import { ledgerPost, shortage } from '../ledger/post.ts'
+import { entryArrays, shortage } from '../ledger/post.ts'
 import { saleEntries, type Split } from '../ledger/sale-entries.ts'
 
 /** What is bought from the wallet. Everything was checked and priced already; `itemId` for what can be bought once only. */
@@ -35,23 +35,13 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   const id = randomUUIDv7()
   const at = deps.clock.now()
   const sale = saleRow({ ...charge, id, at })
-  const posting = { id, kind: type, reference: `charge:${id}`, entries: saleEntries({ ...charge, split: charge.split }), at }
+  const entries = entryArrays(saleEntries(charge))
   const stale = charge.repeatMs === undefined ? null : new Date(at.getTime() - charge.repeatMs)
   try {
-    // The posting takes its id from the claimed key, so that it cannot run when the key was taken before.
-    const { rows } = await sql<{ balance: number }>`
-      with claimed as (
-        insert into idempotency_key (account_id, key, request_hash, result_id, created_at)
-        values (${charge.buyerId}, ${intent.key}, ${intent.hash}, ${id}, ${at})
-        on conflict (account_id, key) do update set request_hash = excluded.request_hash, result_id = excluded.result_id, created_at = excluded.created_at
-          where idempotency_key.created_at <= ${stale}::timestamptz
-        returning result_id),
-      posted as (select post.* from claimed cross join lateral ${ledgerPost(posting, { id: sql`claimed.result_id` })} post),
-      sold as (
-        insert into sale (${sql.join(Object.keys(sale).map((column) => sql.ref(column)))})
-        select ${sql.join(Object.entries(sale).map(([column, value]) => sql`${value}${sql.raw(casts[column] ?? '')}`))} from claimed)
-      select balance from posted where kind = 'wallet'`.execute(deps.db)
-    const balance = rows[0]?.balance
+    const { rows } = await sql<{ balance: number | null }>`
+      select wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
+        ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts}) as balance`.execute(deps.db)
+    const balance = rows[0]?.balance ?? undefined
     if (balance === undefined) return await repeated(deps, intent)
     deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance: fromMinor(balance) })
     deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
@@ -80,10 +70,4 @@ async function repeated(deps: Deps, intent: Intent): Promise<Charge> {
   const first = await findCharge(deps, intent)
   if (!first) throw new ApiError('idempotency_conflict') // the key belongs to a payment
   return first
-}
-
-// A parameter in a select list has no column to take its type from.
-const casts: Record<string, string> = {
-  id: '::uuid', transaction_id: '::uuid', performer_id: '::uuid', buyer_id: '::uuid', item_id: '::uuid', gross: '::bigint', fee: '::bigint', net: '::bigint', commission_bp: '::integer',
-  tokens: '::bigint', available_at: '::timestamptz', created_at: '::timestamptz',
 }
