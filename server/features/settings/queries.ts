@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
 /**
@@ -32,8 +32,16 @@ export const defaultSettings = {
 }
 export type SiteSettings = typeof defaultSettings
 
+/** What the operator stored, as one value: for a query that needs the settings beside something else in the same round trip. */
+export const storedSettings = sql<Partial<SiteSettings> | null>`(select jsonb_object_agg(key, value) from setting)`
+
+/** The settings in force: what was stored over the defaults. */
+export function overDefaults(stored: Partial<SiteSettings> | null): SiteSettings {
+  return { ...defaultSettings, ...stored }
+}
+
 /** The site's settings: what the operator stored over the defaults. One small query. */
 export async function readSettings(db: Kysely<DB>): Promise<SiteSettings> {
-  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
-  return { ...defaultSettings, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) }
+  const row = await db.selectNoFrom(storedSettings.as('stored')).executeTakeFirstOrThrow()
+  return overDefaults(row.stored)
 }

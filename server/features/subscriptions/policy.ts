@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { Db } from '../../db/connect.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
+import { overDefaults, storedSettings } from '../settings/queries.ts'
 import { graceMs } from './period.ts'
 
 /**
@@ -13,22 +14,24 @@ export function isLiving(now: Date): RawBuilder<boolean> {
     and (subscription.ends_at > ${now} or (subscription.next_charge_at is not null and subscription.ends_at > ${new Date(now.getTime() - graceMs)})))`
 }
 
-/** A creator who can be paid by this viewer: active, approved and not hidden from them. Prices in cents; undefined when there is none. */
+/** A creator who can be paid by this viewer (active, approved and not hidden from them; prices in cents), with the site's settings; undefined when there is none. */
 export async function findPayable(db: Db, viewer: Pick<Viewer, 'id'>, country: string | undefined, performerId: string) {
-  return db
+  const row = await db
     .selectFrom('performer')
     .innerJoin('account', 'account.id', 'performer.account_id')
     .select(['account.id', 'account.name', 'performer.monthly_price', 'performer.yearly_price', 'performer.is_free_subscription', 'performer.commission_bp'])
+    .select(storedSettings.as('stored'))
     .where('account.id', '=', performerId)
     .where('account.status', '=', 'active')
     .where('performer.approved_at', 'is not', null)
     .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), viewer.id, country)}`)
     .executeTakeFirst()
+  return row && { ...row, site: overDefaults(row.stored) }
 }
 export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
 
 /** What a type of subscription costs now (cents), or undefined where the creator or the site does not offer it (product.md, Subscriptions). */
-export function offeredPrice(performer: Payable, site: { freeSubscriptionEnabled: boolean }, type: 'free' | 'monthly' | 'yearly'): number | undefined {
-  if (type === 'free') return site.freeSubscriptionEnabled && performer.is_free_subscription ? 0 : undefined
+export function offeredPrice(performer: Payable, type: 'free' | 'monthly' | 'yearly'): number | undefined {
+  if (type === 'free') return performer.site.freeSubscriptionEnabled && performer.is_free_subscription ? 0 : undefined
   return type === 'monthly' ? performer.monthly_price : (performer.yearly_price ?? undefined)
 }

@@ -13,7 +13,6 @@ import { completePayment, type News } from '../payments/complete-payment.ts'
 import { currentGateway, drivePayment, rejoinPayment } from '../payments/drive-payment.ts'
 import { findCard, findOpenSubscribing, getPayment, type PaymentRow } from '../payments/queries.ts'
 import { giveUpOpen } from '../payments/settle-open-payments.ts'
-import { readSettings } from '../settings/queries.ts'
 import { endSubscription } from './lifecycle.ts'
 import { findPayable, offeredPrice } from './policy.ts'
 import { findLiving } from './queries.ts'
@@ -46,16 +45,16 @@ export async function subscribe(deps: Deps, caller: Caller, body: Subscribe): Pr
 
 async function termsOf(deps: Deps, { viewer, country, language }: Caller, body: Subscribe): Promise<Terms> {
   if (body.performerId === viewer.id) throw new ApiError('forbidden')
-  const [site, performer] = await Promise.all([readSettings(deps.db), findPayable(deps.db, viewer, country, body.performerId)])
+  const performer = await findPayable(deps.db, viewer, country, body.performerId)
   if (!performer) throw new ApiError('not_found')
-  const price = offeredPrice(performer, site, body.type)
+  const price = offeredPrice(performer, body.type)
   if (price === undefined) throw invalidField('type', texts.notOffered[language])
   if (price !== toMinor(body.price)) throw new ApiError('price_changed', { price: fromMinor(price) })
   const terms = { account_id: viewer.id, type: 'subscription', amount: price, performer_id: performer.id, subscription_type: body.type, tokens: null, card_id: null } as const
   if (price === 0) return { ...terms, gateway: currentGateway(deps).name }
   if (body.payFrom === 'wallet') {
-    if (!site.walletSubscriptions) throw invalidField('payFrom', texts.notFromWallet[language])
-    return { ...terms, gateway: 'wallet', tokens: centsToTokens(price, site.tokenPrice) }
+    if (!performer.site.walletSubscriptions) throw invalidField('payFrom', texts.notFromWallet[language])
+    return { ...terms, gateway: 'wallet', tokens: centsToTokens(price, performer.site.tokenPrice) }
   }
   if (!body.cardId) throw invalidField('cardId', texts.chooseCard[language])
   const gateway = currentGateway(deps).name

@@ -7,7 +7,6 @@ import type { Viewer } from '../../http/authenticate.ts'
 import { intentOf } from '../ledger/idempotency.ts'
 import { split, tokensToCents } from '../ledger/sale-entries.ts'
 import { capText } from '../payments/top-up.ts'
-import { readSettings } from '../settings/queries.ts'
 import { findPayable } from '../subscriptions/policy.ts'
 import { chargeWallet, findCharge } from './charge-wallet.ts'
 
@@ -35,8 +34,9 @@ export async function tip(deps: Deps, caller: Caller, performerId: string, body:
 
 async function termsOf(deps: Deps, { viewer, country, language }: Caller, performerId: string, price: number) {
   if (performerId === viewer.id) throw new ApiError('forbidden')
-  const [site, performer] = await Promise.all([readSettings(deps.db), findPayable(deps.db, viewer, country, performerId)])
+  const performer = await findPayable(deps.db, viewer, country, performerId)
   if (!performer) throw new ApiError('not_found')
+  const { site } = performer
   const fault = outsideCaps(price, fromMinor(site.minimumTipPrice), fromMinor(site.maximumTipPrice))
   if (fault) throw invalidField('price', capText(fault, language))
   const tokens = toMinor(price)
