@@ -15,6 +15,10 @@ try {
   for (const fault of verdict.faults) console.log(`  ${fault}`)
   console.log(verdict.faults.length === 0 ? 'The books are in order.' : 'The books are NOT in order.')
   process.exitCode = verdict.faults.length === 0 ? 0 : 1
+} catch (error) {
+  if ((error as { code?: string }).code !== '42P01') throw error
+  console.error('This database has no books yet: start the server once.')
+  process.exitCode = 1
 } finally {
   await connection.close()
   await embedded?.stop()
