@@ -93,6 +93,18 @@ describe('top-up', () => {
     expect(await balance(fan)).toBe(before)
   })
 
+  it('credits what a crash left charged, without being asked again', async () => {
+    const owner = await createFan(test)
+    const cardId = await saveCard(test, owner)
+    const { gateway_reference: cardReference } = await test.deps.db.selectFrom('payment_card').select('gateway_reference').where('id', '=', cardId).executeTakeFirstOrThrow()
+    const id = randomUUIDv7()
+    await test.deps.db.insertInto('payment').values({ id, account_id: owner.id, gateway: 'sandbox', type: 'top_up', amount: 500, tokens: 500, card_id: cardId, created_at: test.clock.now() }).execute()
+    await test.deps.gateways.sandbox?.charge({ paymentId: id, accountId: owner.id, cardReference, amount: 500, currency: 'USD', offSession: false })
+    test.clock.advance(31_000)
+    await Promise.all([settleOpenPayments(test.deps), settleOpenPayments(test.deps)])
+    expect(await balance(owner)).toBe(500)
+  })
+
   it('takes a dispute back: what the wallet no longer has is the platform\'s loss', async () => {
     const crook = await createFan(test)
     const paid = await buy(crook, await saveCard(test, crook, cards.disputes), 50)

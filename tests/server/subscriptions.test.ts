@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { earnings } from '../../contract/earnings.ts'
 import { payments } from '../../contract/payments.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
-import { settleOpen } from '../../server/features/payments/settle-open-payments.ts'
+import { settleOpen, settleOpenPayments } from '../../server/features/payments/settle-open-payments.ts'
 import { addMonths } from '../../server/features/subscriptions/period.ts'
 import { activeSubscriptions } from '../../server/features/subscriptions/queries.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
@@ -164,6 +164,52 @@ describe('renewal', () => {
     await fill(test, fan, 10)
     await at(new Date((await own(fan)).nextChargeAt ?? ''))
     expect((await own(fan)).status).toBe('active')
+  })
+})
+
+describe('a crash between the gateway and the books', () => {
+  /** Writes the payment of a due renewal as a process does that dies right after it, or after the charge. */
+  const leave = async (fan: TestPerson, performer: TestPerson, charged: boolean) => {
+    const row = await test.deps.db.selectFrom('subscription').innerJoin('payment_card', 'payment_card.id', 'subscription.card_id').selectAll('subscription').select('gateway_reference')
+      .where('subscription.user_id', '=', fan.id).executeTakeFirstOrThrow()
+    test.clock.advance(row.ends_at.getTime() - test.clock.now().getTime())
+    const id = randomUUIDv7()
+    await test.deps.db.insertInto('payment').values({
+      id, account_id: fan.id, gateway: 'sandbox', type: 'subscription', amount: 995, performer_id: performer.id, subscription_type: 'monthly', subscription_id: row.id, is_renewal: true,
+      card_id: row.card_id, created_at: test.clock.now(),
+    }).execute()
+    if (charged) await test.deps.gateways.sandbox?.charge({ paymentId: id, accountId: fan.id, cardReference: row.gateway_reference, amount: 995, currency: 'USD', offSession: true })
+    return row.id
+  }
+
+  it('is made good by the job, once', async () => {
+    for (const charged of [true, false]) {
+      const [fan, performer] = [await createFan(test), await createPerformer(test)]
+      await subscribe(fan, performer, { cardId: await saveCard(test, fan) })
+      const { endsAt } = await own(fan)
+      await leave(fan, performer, charged)
+      // The renewal job leaves it alone: it is under way.
+      await renewSubscriptions(test.deps)
+      expect((await own(fan)).endsAt).toBe(endsAt)
+      test.clock.advance(31_000)
+      await Promise.all([settleOpenPayments(test.deps), settleOpenPayments(test.deps)])
+      await renewSubscriptions(test.deps)
+      expect(await own(fan)).toMatchObject({ status: 'active', endsAt: addMonths(new Date(endsAt), 1).toISOString() })
+      expect((await test.call(earnings.search, {}, performer)).data.total).toBe(2)
+    }
+  })
+
+  it('gives who cancelled meanwhile the period that was paid, and no more', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    await subscribe(fan, performer, { cardId: await saveCard(test, fan) })
+    const { endsAt } = await own(fan)
+    const id = await leave(fan, performer, true)
+    expect((await end(fan, id, 'cancelSubscription')).data.status).toBe('expired')
+    test.clock.advance(31_000)
+    await settleOpenPayments(test.deps)
+    expect(await own(fan)).toMatchObject({ status: 'cancelled', endsAt: addMonths(new Date(endsAt), 1).toISOString() })
+    expect(await own(fan)).not.toHaveProperty('nextChargeAt')
+    expect(await subscribers(performer)).toBe(1)
   })
 })
 

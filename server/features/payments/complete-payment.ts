@@ -30,7 +30,7 @@ async function paySubscription(trx: Trx, payment: PaymentRow, at: Date): Promise
   const { performer_id: performerId, subscription_id: subscriptionId } = payment
   if (!performerId || !subscriptionId) throw new Error(`payment ${payment.id} is of no subscription`)
   const site = await readSettings(trx)
-  const news: News[] = [(realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'active' })]
+  const news: News[] = []
   if (payment.amount > 0) {
     const performer = await trx.selectFrom('performer').select('commission_bp').where('account_id', '=', performerId).executeTakeFirstOrThrow()
     const parts = split(payment.amount, site, performer.commission_bp)
@@ -42,8 +42,9 @@ async function paySubscription(trx: Trx, payment: PaymentRow, at: Date): Promise
     if (tokens !== undefined) news.push(walletNews(payment.account_id, posted.balanceOf(payment.account_id)))
   }
   const subscription = payment.is_renewal ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst() : undefined
-  if (subscription) await extendSubscription(trx, subscription, at)
-  else await startSubscription(trx, { ...payment, performer_id: performerId, subscription_id: subscriptionId }, at, site.freeSubscriptionDuration)
+  const status = subscription ? await extendSubscription(trx, subscription, at) : 'active'
+  if (!subscription) await startSubscription(trx, { ...payment, performer_id: performerId, subscription_id: subscriptionId }, at, site.freeSubscriptionDuration)
+  news.push((realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
   return news
 }
 

@@ -24,21 +24,25 @@ export async function startSubscription(trx: Trx, payment: Selectable<Payment> &
 
 /**
  * Adds the period that a renewal paid for. It follows the last one, also when a retry succeeded days later; where a whole period has passed unpaid
- * meanwhile (the server was away), a new one begins now.
+ * meanwhile (the server was away), a new one begins now. One that was cancelled or ended while the gateway was deciding has its paid period and
+ * stays cancelled. Answers the new status.
  */
-export async function extendSubscription(trx: Trx, subscription: SubscriptionRow, at: Date): Promise<void> {
+export async function extendSubscription(trx: Trx, subscription: SubscriptionRow, at: Date): Promise<'active' | 'cancelled'> {
   const type = subscription.type as 'monthly' | 'yearly'
   const following = nextAnniversary(subscription.anchored_at, subscription.ends_at, type)
   const late = following.getTime() <= at.getTime()
   const endsAt = late ? nextAnniversary(at, at, type) : following
+  const status = ['active', 'past_due'].includes(subscription.status) ? 'active' : 'cancelled'
   await trx
     .updateTable('subscription')
     .set({
-      status: 'active', retries: 0, period_started_at: late ? at : subscription.ends_at, ends_at: endsAt, next_charge_at: endsAt, updated_at: at,
+      status, retries: 0, period_started_at: late ? at : subscription.ends_at, ends_at: endsAt, next_charge_at: status === 'active' ? endsAt : null, updated_at: at,
       ...(late && { anchored_at: at }),
     })
     .where('id', '=', subscription.id)
     .execute()
+  if (['expired', 'revoked'].includes(subscription.status)) await count(trx, subscription.performer_id, 1)
+  return status
 }
 
 /** Notes a failed renewal: retried after 2, 5, 7 and 7 days, then expired. Answers the new status. */
