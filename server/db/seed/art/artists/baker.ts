@@ -2,6 +2,7 @@ import type { Artist } from '../artist.ts'
 import { mix, shade } from '../colour.ts'
 import { box, disc, group, oval, path, shadow, type Drawing } from '../drawing.ts'
 import { bust } from '../figure.ts'
+import { ragged } from '../ragged.ts'
 import { waves } from '../random.ts'
 import { along, arc, band, curve, type Point } from '../shapes.ts'
 
@@ -97,8 +98,7 @@ const pictures: Artist['pictures'] = {
     d.wash(d.linear(['#b98a64', '#8d5f40'], [0, 0, 1, 0.4]))
     const hill = waves(d.chance)
     for (let i = 0; i < 90; i++) d.add(path(curve(along(8, (t) => [t * d.w, (i / 90) * d.h + hill(t * 2.4 + i * 0.21) * d.u * 1.6])), { fill: 'none', stroke: i % 2 ? '#5f3a24' : '#d4a880', 'stroke-width': d.u * d.chance.between(0.1, 0.5), opacity: 0.3 }))
-    const flour = d.tremble(d.u * 12, d.u * 9, 1)
-    d.add(group({ filter: flour }, disc(d.w * 0.46, d.h * 0.5, d.u * 44, { fill: '#fff8ec', opacity: 0.5 }), disc(d.w * 0.5, d.h * 0.46, d.u * 34, { fill: '#fff8ec', opacity: 0.55 })))
+    for (const [x, y, r, opacity] of [[0.46, 0.5, 44, 0.5], [0.5, 0.46, 34, 0.55]] as const) d.add(path(ragged(d.chance, round(d.w * x, d.h * y, d.u * r), d.u * 5, d.u * 8), { fill: '#fff8ec', opacity }))
     const dough = curve(arc(d.w * 0.47, d.h * 0.5, d.u * 32, d.u * 31, 0, 1, 15).slice(0, -1).map(([x, y]): Point => [x + d.chance.normal() * d.u * 1.8, y + d.chance.normal() * d.u * 1.8]), true)
     d.add(cast(d, dough, 1.4), path(dough, { fill: d.radial(['#fff2d6', '#f3d9ab', '#dbb47c'], d.w * 0.36, d.h * 0.4, d.u * 52) }))
     const star = (x: number, y: number, r: number): string => curve(arc(x, y, r, r, 0, 1, 17).slice(0, -1).map(([px, py], i): Point => (i % 2 ? [px, py] : [x + (px - x) * 0.72, y + (py - y) * 0.72])), true)

@@ -2,6 +2,7 @@ import type { Artist } from '../artist.ts'
 import { mix, shade } from '../colour.ts'
 import { box, disc, group, oval, path, type Drawing } from '../drawing.ts'
 import { bust } from '../figure.ts'
+import { ragged } from '../ragged.ts'
 import { waves } from '../random.ts'
 import { along, arc, brush, curve, type Point } from '../shapes.ts'
 
@@ -52,12 +53,11 @@ const pictures: Artist['pictures'] = {
     d.wash(d.linear(['#4b3a2e', '#2d231c'], [0, 0, 1, 1]))
     const [x, y, r] = [d.w * 0.5, d.h * 0.5, d.u * 42]
     d.add(disc(x + d.u * 4, y + d.u * 5, r, { fill: '#000', opacity: 0.6, filter: d.blur(d.u * 3) }))
-    const rough = d.tremble(d.u * 1.6, d.u * 9, 1)
     const rings = along(26, (t) => [t, 0]).map(([t]) => {
       const tone = t < 0.07 ? '#a57a52' : t > 0.82 ? mix(shade(glaze, -0.5), '#0f2a2a', 0.2) : shade(mix(glaze, '#d9c08f', Math.max(0, 0.34 - t) * 1.6), (d.chance() - 0.5) * 0.2 - t * 0.24)
-      return disc(x, y, r * (1 - t * 0.93), { fill: tone })
+      return path(ragged(d.chance, curve(arc(x, y, r * (1 - t * 0.93), r * (1 - t * 0.93), 0, 1, 17).slice(0, -1), true), d.u * 0.5, d.u * 7), { fill: tone })
     })
-    d.add(group({ filter: rough }, ...rings))
+    d.add(...rings)
     for (let i = 0; i < 9; i++) d.add(path(curve(along(7, (t): Point => { const a = i * 0.7 + t * 0.6 + d.chance.normal() * 0.07; const k = r * (0.25 + t * 0.68); return [x + Math.cos(a) * k, y + Math.sin(a) * k] }), false, 0.2), { fill: 'none', stroke: shade(glaze, -0.7), 'stroke-width': d.u * 0.16, opacity: 0.55 }))
     d.add(disc(x, y, r * 0.9, { fill: d.radial([[0, '#000', 0.42], [0.7, '#000', 0.1], [1, '#000', 0]], x - r * 0.2, y - r * 0.26, r * 0.95) }), path(brush(arc(x, y, r * 0.68, r * 0.68, 0.04, 0.24, 14), (t) => d.u * 3 * Math.sin(t * 3.14)), { fill: '#fff', opacity: 0.35, filter: d.blur(d.u) }), path(brush(arc(x, y, r * 0.965, r * 0.965, 0.52, 0.78, 14), (t) => d.u * 1.2 * Math.sin(t * 3.14)), { fill: '#fff', opacity: 0.6 }))
     finish(d)

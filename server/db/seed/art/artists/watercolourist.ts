@@ -2,6 +2,7 @@ import type { Artist } from '../artist.ts'
 import { mix, shade } from '../colour.ts'
 import { box, disc, group, path, type Drawing } from '../drawing.ts'
 import { bust } from '../figure.ts'
+import { ragged } from '../ragged.ts'
 import { waves } from '../random.ts'
 import { along, arc, brush, curve, leaf, lines, type Point } from '../shapes.ts'
 
@@ -12,10 +13,12 @@ const paper = (d: Drawing): void => {
   d.grain(0.12, 0.3)
 }
 /** A puddle of colour: the same shape several times, never quite in place, with the dark rim that a drying edge leaves. */
-const puddle = (d: Drawing, shape: string, colour: string, strength = 0.3): string =>
-  group({},
+const puddle = (d: Drawing, form: string, colour: string, strength = 0.3): string => {
+  const shape = ragged(d.chance, form, d.u * 0.9, d.u * 6)
+  return group({},
     ...[0, 1, 2].map((i) => path(shape, { fill: i === 1 ? mix(colour, '#ffffff', 0.2) : colour, opacity: strength, transform: `translate(${d.chance.normal() * d.u * 0.9} ${d.chance.normal() * d.u * 0.9})` })),
     path(shape, { fill: 'none', stroke: shade(colour, -0.15), 'stroke-width': d.u * 0.3, opacity: strength }))
+}
 const blotch = (d: Drawing, x: number, y: number, rx: number, ry: number, rough = 0.1): string =>
   curve(arc(x, y, rx, ry, 0, 1, 13).slice(0, -1).map(([px, py]): Point => [px + d.chance.normal() * rx * rough, py + d.chance.normal() * ry * rough]), true)
 
@@ -50,7 +53,7 @@ const mountains = (d: Drawing, horizon: number, tints: readonly string[], mirror
 const pictures: Artist['pictures'] = {
   fjord(d) {
     paper(d)
-    d.within({ filter: d.tremble(d.u * 2.4, d.u * 8, 1), style: 'mix-blend-mode:multiply' }, () => {
+    d.within({ style: 'mix-blend-mode:multiply' }, () => {
       const mood = d.chance.pick([[['#f2c9a8', '#f6e0c6', '#dfe9e6'], ['#9fb4bd', '#6f90a2', '#3f6379', PAYNE]], [['#a9c6d4', '#d8e4e2', '#f7e6cf'], ['#b0b9a8', '#85a08a', '#4f7d74', '#2f5458']], [['#d3a6a8', '#efcdb8', '#f7ead2'], ['#b99cae', '#84789c', '#54567e', '#333a5c']]] as const)
       sky(d, mood[0])
       const horizon = d.h * 0.6
@@ -62,7 +65,7 @@ const pictures: Artist['pictures'] = {
   },
   sea(d) {
     paper(d)
-    d.within({ filter: d.tremble(d.u * 3, d.u * 10, 1), style: 'mix-blend-mode:multiply' }, () => {
+    d.within({ style: 'mix-blend-mode:multiply' }, () => {
       const [warm, deep] = d.chance.pick([['#f0a35e', SEA], [ROSE, '#4a6a94'], [OCHRE, '#3f7a78']] as const)
       sky(d, [mix(warm, PAPER, 0.3), mix(warm, '#f8dfb0', 0.5), '#f9ecd4'])
       const [x, horizon] = [d.w * d.chance.between(0.35, 0.65), d.h * 0.52]
@@ -78,7 +81,7 @@ const pictures: Artist['pictures'] = {
   },
   sprig(d) {
     paper(d)
-    d.within({ filter: d.tremble(d.u * 1.6, d.u * 7, 1), style: 'mix-blend-mode:multiply' }, () => {
+    d.within({ style: 'mix-blend-mode:multiply' }, () => {
       const tints = d.chance.pick([[SAP, '#4f7a5a', '#b7b45c'], [SEA, '#3d6f86', '#8fb5a8'], [ROSE, '#a84d64', OCHRE]])
       for (let s = 0; s < 3; s++) {
         const [x, lean] = [d.w * (0.28 + s * 0.22), d.chance.normal() * 0.3]
@@ -92,7 +95,7 @@ const pictures: Artist['pictures'] = {
   },
   boats(d) {
     paper(d)
-    d.within({ filter: d.tremble(d.u * 1.4, d.u * 7, 1), style: 'mix-blend-mode:multiply' }, () => {
+    d.within({ style: 'mix-blend-mode:multiply' }, () => {
       sky(d, ['#bcd3da', '#e4e6dc', '#f7ead6'])
       mountains(d, d.h * 0.54, ['#a9bcc1', '#7d9ba4'], false)
       const quay = d.h * 0.64
@@ -101,7 +104,7 @@ const pictures: Artist['pictures'] = {
         const [x, wide, tall, colour] = [d.w * (0.1 + (i / houses) * 0.82), (d.w / houses) * 0.76, d.u * d.chance.between(17, 27), d.chance.pick(['#b8453a', OCHRE, '#e9e0cd', '#8f3b32', '#d9c07f', SEA])]
         const shape = lines([[x, quay], [x, quay - tall], [x + wide / 2, quay - tall - wide * 0.5], [x + wide, quay - tall], [x + wide, quay]], true)
         d.add(puddle(d, shape, colour, 0.38), group({ transform: `matrix(1 0 0 -.7 0 ${quay * 1.7})`, opacity: 0.55 }, puddle(d, shape, colour, 0.24)))
-        for (const [wx, wy] of [[0.2, 0.75], [0.58, 0.75], [0.2, 0.4], [0.58, 0.4]] as const) d.add(box(x + wide * wx, quay - tall * wy, wide * 0.22, tall * 0.2, { fill: PAYNE, opacity: 0.6 }))
+        for (const [wx, wy] of [[0.2, 0.75], [0.58, 0.75], [0.2, 0.4], [0.58, 0.4]] as const) d.add(path(ragged(d.chance, lines([[x + wide * wx, quay - tall * wy], [x + wide * (wx + 0.22), quay - tall * wy], [x + wide * (wx + 0.22), quay - tall * (wy - 0.2)], [x + wide * wx, quay - tall * (wy - 0.2)]], true), d.u * 0.4, d.u * 5), { fill: PAYNE, opacity: 0.6 }))
       }
       d.add(box(0, quay, d.w, d.u * 1.2, { fill: PAYNE, opacity: 0.5 }))
       for (let i = 0; i < 26; i++) { const y = quay + d.u * 2 + d.chance() ** 1.4 * (d.h - quay); d.add(path(brush([[d.chance() * d.w - d.u * 10, y], [d.chance() * d.w, y]], () => d.u * d.chance.between(0.2, 0.7)), { fill: PAPER, opacity: 0.55 })) }
@@ -110,7 +113,7 @@ const pictures: Artist['pictures'] = {
   },
   fruit(d) {
     paper(d)
-    d.within({ filter: d.tremble(d.u * 1.8, d.u * 8, 1), style: 'mix-blend-mode:multiply' }, () => {
+    d.within({ style: 'mix-blend-mode:multiply' }, () => {
       d.add(puddle(d, blotch(d, d.w * 0.5, d.h * 0.76, d.w * 0.56, d.u * 15), d.chance.pick([SEA, '#8a86b0', '#9fb39a']), 0.22))
       const fruit = d.chance.pick([['#e8c13c', '#d99a2a'], ['#c4c25a', '#8f9a3f'], ['#d9683c', '#b3402f']])
       for (const [x, y, r] of [[0.32, 0.6, 17], [0.66, 0.56, 19], [0.5, 0.72, 18]] as const) {
@@ -128,7 +131,7 @@ export const watercolourist: Artist = {
   pictures,
   cover(d) {
     paper(d)
-    d.within({ filter: d.tremble(d.u * 3, d.u * 12, 1), style: 'mix-blend-mode:multiply' }, () => {
+    d.within({ style: 'mix-blend-mode:multiply' }, () => {
       sky(d, ['#e9bfa2', '#f4dcc2', '#d6e4e4'])
       d.add(box(0, d.h * 0.66, d.w, d.h, { fill: d.linear([[0, '#f0d9c4', 0.7], [1, SEA, 0.6]], [0, 0.66, 0, 1]) }))
       mountains(d, d.h * 0.66, ['#b7bfc6', '#8fa6b4', '#5d8296', PAYNE], true)
@@ -138,10 +141,10 @@ export const watercolourist: Artist = {
   },
   avatar(d) {
     paper(d)
-    d.within({ filter: d.tremble(d.u * 4, d.u * 14, 1), style: 'mix-blend-mode:multiply' }, () => {
+    d.within({ style: 'mix-blend-mode:multiply' }, () => {
       for (const [x, y, r, colour] of [[0.3, 0.3, 36, SEA], [0.7, 0.28, 34, OCHRE], [0.74, 0.66, 32, ROSE], [0.24, 0.7, 34, PAYNE], [0.5, 0.5, 34, SEA]] as const) d.add(puddle(d, blotch(d, d.w * x, d.h * y, d.u * r, d.u * r), colour, 0.22))
     })
-    d.add(group({ filter: d.tremble(d.u * 0.9, d.u * 8, 1) }, bust(d, { skin: '#f3cdb1', hair: 'braid', hairColour: '#c98f4c', top: 'turtleneck', topColour: '#31506a', detail: '#000', tilt: 6 }, 'translate(-9 -2) scale(1.18)')))
+    d.add(group({}, bust(d, { skin: '#f3cdb1', hair: 'braid', hairColour: '#c98f4c', top: 'turtleneck', topColour: '#31506a', detail: '#000', tilt: 6 }, 'translate(-9 -2) scale(1.18)')))
     d.add(path(brush([[d.w * 0.1, d.h * 1.02], [d.w * 0.2, d.h * 0.76], [d.w * 0.27, d.h * 0.58]], () => d.u * 2.2), { fill: '#7a4a2a' }), path(brush([[d.w * 0.262, d.h * 0.6], [d.w * 0.275, d.h * 0.565]], () => d.u * 3), { fill: '#c9ccd0' }), path(leaf(d.w * 0.273, d.h * 0.57, -1.25, d.u * 13, d.u * 4.6, 0.2), { fill: '#2f4a60' }), path(curve([[d.w * 0.08, d.h * 1.03], [d.w * 0.13, d.h * 0.86], [d.w * 0.23, d.h * 0.82], [d.w * 0.29, d.h * 0.88], [d.w * 0.26, d.h * 1.03]], true), { fill: '#f3cdb1', stroke: '#c99676', 'stroke-width': d.u * 0.4 }))
     splash(d, PAYNE, 16)
     d.grain(0.1, 0.14)
