@@ -6,6 +6,7 @@ import type { AppPage } from '../src/shell/app-page.ts'
 const ProfilePage: AppPage<{ id: string }> = ({ id }) => <PerformerScreen key={id} id={id} />
 ProfilePage.layout = 'public'
 ProfilePage.bleed = true
+ProfilePage.wide = true
 ProfilePage.load = async ({ query, prefetch, prefetchPage }) => {
   const id = String(query.profileId)
   await Promise.all([prefetch(performers.view, { params: { id } }), prefetchPage(feeds.search, { query: { performerId: id } })])

@@ -43,7 +43,7 @@ export const PerformerScreen = ({ id }: { id: string }): ReactElement => {
     </EmptyState>
   )
   return (
-    <>
+    <div className={s.screen}>
       <PageHead
         title={`${performer.name} (@${performer.username ?? ''})`}
         description={(performer.tagline ?? performer.bio ?? t.profileOf(performer.name)).slice(0, DESCRIPTION)}
@@ -92,6 +92,6 @@ export const PerformerScreen = ({ id }: { id: string }): ReactElement => {
           <AboutPerformer performer={performer} />
         </aside>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,0 +1,141 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { startSite } from '../../scripts/lib/site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { arrive, command, fillCard, fillNewcomer, keepPicture, operate, seriousFindings, sizes, type Someone } from '../support/journey.ts'
+import { picture } from '../support/pictures.ts'
+
+const [site, browser] = await Promise.all([startSite(), openBrowser()])
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** Words that only subscribers may ever receive. */
+const secret = (size: string): string => `canary-${size}: the encore is in the stairwell`
+
+describe.each(sizes)('on $name', (size) => {
+  const creator = { name: `Iris ${size.name}`, username: `iris-${size.name}` }
+  const fan = { name: `Noor ${size.name}`, username: `noor-${size.name}` }
+  const people: Partial<Record<'creator' | 'fan', Someone>> = {}
+  afterAll(async () => {
+    await Promise.all(Object.values(people).map(({ context }) => context.close()))
+  })
+
+  test('a creator joins, waits, is approved, sets a price and publishes', async () => {
+    const { page, troubles } = (people.creator = await arrive(browser, site, size))
+    keepPicture(people.creator, `creator-${size.name}`)
+    await page.goto('/auth/register/creator')
+    await fillNewcomer(page, creator)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    const document = { name: 'document.jpg', mimeType: 'image/jpeg', buffer: await picture(600, 400) }
+    await page.locator('input[type=file]').first().setInputFiles(document)
+    await page.locator('input[type=file]').nth(1).setInputFiles(document)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Now it is our turn' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    // Nothing of a pending creator is public.
+    expect((await fetch(`${site.url}/${creator.username}`)).status).toBe(404)
+
+    operate(site, 'approve', creator.username)
+    await page.goto('/creator/account?section=prices')
+    await page.getByLabel('Price a month').fill('7.50')
+    await page.getByRole('button', { name: 'Save', exact: false }).first().click()
+    await page.getByText('Changes saved').waitFor()
+
+    await page.goto('/creator/post')
+    await page.getByLabel('What would you like to say?').fill(secret(size.name))
+    await page.locator('input[type=file]').setInputFiles({ name: 'stairwell.jpg', mimeType: 'image/jpeg', buffer: await picture(900, 600) })
+    await page.getByLabel('Describe the photo').fill('A stairwell with a lamp')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.waitForURL(`**/${creator.username}`)
+    await page.getByText(secret(size.name)).first().waitFor()
+    expect(troubles()).toEqual([])
+  })
+
+  test('a visitor looks at the creator and receives nothing that is locked', async () => {
+    const { page, context, troubles } = await arrive(browser, site, size)
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/explore')
+    await page.getByRole('link', { name: creator.name }).click()
+    await page.getByRole('heading', { level: 1, name: creator.name }).waitFor()
+    await page.getByText('A photo for subscribers').waitFor()
+    expect(await page.content()).not.toContain('canary')
+    expect(await (await fetch(`${site.url}/${creator.username}`)).text()).not.toContain('canary')
+    expect(await seriousFindings(page)).toEqual([])
+    expect(troubles()).toEqual([])
+    await context.close()
+  })
+
+  test('a visitor joins as a fan, tops up, subscribes and reads what was locked a moment ago', async () => {
+    const { page, troubles } = (people.fan = await arrive(browser, site, size))
+    keepPicture(people.fan, `fan-${size.name}`)
+    await page.goto(`/${creator.username}`)
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await page.getByRole('heading', { name: `Join to subscribe to ${creator.name}` }).waitFor()
+    await fillNewcomer(page, fan)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.waitForURL(`**/${creator.username}*`)
+
+    await page.goto('/wallet')
+    await page.getByLabel('Amount', { exact: true }).fill('25')
+    await fillCard(page, '4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await page.getByRole('button', { name: 'Pay $25' }).click()
+    // The header's figure comes over the live wire, without a reload.
+    await page.getByRole('link', { name: 'Wallet: 25 tokens' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.goto(`/${creator.username}`)
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await page.getByRole('dialog').getByText('25 tokens in it').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
+    await page.getByText('Everything for subscribers is unlocked now.').waitFor()
+    await page.getByRole('button', { name: 'Look around' }).click()
+    await page.getByText(secret(size.name)).first().waitFor()
+    await page.getByRole('img', { name: 'A stairwell with a lamp' }).first().waitFor()
+    await page.getByRole('link', { name: 'Wallet: 17.5 tokens' }).waitFor()
+    expect(troubles()).toEqual([])
+  })
+
+  test('the creator sees the earning, with fee and net', async () => {
+    const { page, troubles } = people.creator as Someone
+    await page.goto('/creator/earnings')
+    await page.getByText('$7.50').first().waitFor()
+    await page.getByText('$6').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(troubles()).toEqual([])
+  })
+
+  test('the fan cancels, keeps access, and takes it back', async () => {
+    const { page, troubles } = people.fan as Someone
+    await page.goto('/subscriptions')
+    await page.getByRole('button', { name: /Cancel subscription/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Cancel subscription/ }).click()
+    await page.getByText(/You have access until/).waitFor()
+    await page.goto(`/${creator.username}`)
+    await page.getByText(secret(size.name)).first().waitFor()
+    await page.goto('/subscriptions')
+    await page.getByRole('button', { name: /Take back cancellation/ }).click()
+    await page.getByText(/Renews on/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(troubles()).toEqual([])
+  })
+
+  test('logging out ends the session on the server too', async () => {
+    const { page, context } = people.fan as Someone
+    const token = (await context.cookies()).find((cookie) => cookie.name === 'user-token')?.value ?? ''
+    expect(token).not.toBe('')
+    await page.getByRole('button', { name: `Account of ${fan.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL('**/auth/login*')
+    expect((await context.cookies()).some((cookie) => cookie.name === 'user-token')).toBe(false)
+    expect((await fetch(`${site.url}/api/users/me`, { headers: { authorization: token } })).status).toBe(401)
+  })
+})
+
+test('the books are right afterwards', () => {
+  expect(command(site, 'ledger-verify')).toContain('The books are in order.')
+})

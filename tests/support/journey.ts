@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { onTestFailed } from 'vitest'
+import { auditPage, watchPage } from '../../scripts/lib/audit.ts'
+import { root } from '../../scripts/lib/build.ts'
+import type { Site } from '../../scripts/lib/site.ts'
+
+export const sizes = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
+export type Size = (typeof sizes)[number]
+
+/** A person at a window of their own; `troubles` are the things they would not see but we must. */
+export type Someone = { context: BrowserContext; page: Page; troubles(): string[] }
+
+/** Opens a window of a size, signed in as nobody. */
+export const arrive = async (browser: Browser, site: Site, size: Size): Promise<Someone> => {
+  const context = await browser.newContext({ baseURL: site.url, viewport: size, isMobile: size.name === 'phone', hasTouch: size.name === 'phone', locale: 'en-US' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return { context, page, troubles: watchPage(page) }
+}
+
+/** When this test fails, what the person saw lies in test-results/. */
+export const keepPicture = ({ page }: Someone, name: string): void =>
+  onTestFailed(async () => void (await page.screenshot({ path: join(root, 'test-results', `${name}.png`), fullPage: true }).catch(() => undefined)))
+
+/** What axe calls serious or critical on the page as it is now. */
+export const seriousFindings = async (page: Page): Promise<string[]> => (await auditPage(page)).filter((line) => /^(serious|critical)/.test(line))
+
+/** One of our commands in `scripts/`, beside the running site; what it printed. @throws when it ends with anything but 0 */
+export const command = (site: Site, script: string, ...words: string[]): string => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${script}.ts`), ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: site.dataDir, NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+  })
+  if (status !== 0) throw new Error(`${script} ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+  return stdout
+}
+
+/** The operator's desk. */
+export const operate = (site: Site, ...words: string[]): string => command(site, 'admin', ...words)
+
+/** Fills the part of joining that fans and creators share. */
+export const fillNewcomer = async (page: Page, person: { name: string; username: string }): Promise<void> => {
+  await page.getByLabel('Name', { exact: true }).fill(person.name)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('E-mail').fill(`${person.username}@example.test`)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByLabel('Day').fill('14')
+  await page.getByLabel('Month').selectOption('07')
+  await page.getByLabel('Year').fill('1990')
+}
+
+/** Fills the sandbox's card form where it stands. */
+export const fillCard = async (page: Page, number: string): Promise<void> => {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('12/40')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on the card').fill('Journey Person')
+}
