@@ -24,7 +24,7 @@ export const json: Part = {
     const calls: { what: string; path: string; headers: Record<string, string> }[] = [
       { what: `posts of a creator, ${LIMIT}, visitor`, path: `/api/user/feeds?performerId=${performerId}&limit=${LIMIT}`, headers: {} },
       { what: `posts of a creator, ${LIMIT}, fan signed in`, path: `/api/user/feeds?performerId=${performerId}&limit=${LIMIT}`, headers: { authorization: token } },
-      { what: 'search of creators, visitor', path: '/api/performers/search?limit=20', headers: {} },
+      { what: 'search of creators, visitor', path: '/api/performers/user/search?limit=20', headers: {} },
     ]
     const shared = await startEmbedded({ dataDir: site.dataDir })
     const folder = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))

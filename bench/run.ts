@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   lighthouse: async () => (await import('./lighthouse.ts')).lighthousePart,
   rendering: async () => (await import('./rendering.ts')).rendering,
   json: async () => (await import('./json.ts')).json,
+  wallet: async () => (await import('./wallet.ts')).wallet,
   start: async () => (await import('./start.ts')).start,
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))

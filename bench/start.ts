@@ -55,7 +55,7 @@ export const start: Part = {
       say('memory idle after the start, MB', true)
       const bare = await bareSite()
       report({ what: 'memory of the bare app, MB', ours: figure(residentBytes(bare.pid) / MB) })
-      for (let i = 0; i < 20; i++) for (const path of ['/', '/explore', '/auth/login', '/api/performers/search', '/robots.txt']) await (await fetch(url + path)).arrayBuffer()
+      for (let i = 0; i < 20; i++) for (const path of ['/', '/explore', '/auth/login', '/api/performers/user/search', '/robots.txt']) await (await fetch(url + path)).arrayBuffer()
       await sleep(5000)
       say('memory idle after 100 answers, MB', true)
     } finally {

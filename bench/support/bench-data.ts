@@ -103,7 +103,7 @@ export const fillWallet = async (deps: Deps, accountId: string, tokens: number):
 
 /** Opens the parts of a server over a database that runs, without a server. Close what it returns. */
 export const openBench = (databaseUrl: string, dataDir: string) =>
-  openDeps(readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: '0', DEMO: '0' }), databaseUrl, { log: pino({ level: 'error' }) })
+  openDeps(readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0' }), databaseUrl, { log: pino({ level: 'silent' }) })
 
 /** Fills the site's database by the server's own functions. The demo is not used: the same rows whatever the demo becomes. */
 export const makeBenchData = async (dataDir: string): Promise<BenchData> => {

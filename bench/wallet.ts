@@ -1,0 +1,144 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { intentOf } from '../server/features/ledger/idempotency.ts'
+import { saleEntries, type Split } from '../server/features/ledger/sale-entries.ts'
+import { chargeWallet } from '../server/features/wallet/charge-wallet.ts'
+import { tip } from '../server/features/wallet/tip.ts'
+import { findViewer, type Viewer } from '../server/http/authenticate.ts'
+import type { OpenDeps } from '../server/open-deps.ts'
+import { startSite } from '../scripts/lib/site.ts'
+import { fillWallet, openBench, signIn } from './support/bench-data.ts'
+import { growLedger } from './support/ledger-size.ts'
+import { figure, type Line, type Part } from './support/line.ts'
+import { load } from './support/load.ts'
+import { alternate, median, ratioOf } from './support/rounds.ts'
+import { ensureBuild } from './support/stage.ts'
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const MS = 2000
+const CLIENTS = 16
+const FANS = 100
+const CREATORS = 10
+const SMALL = 1000
+const LARGE = 1_000_000
+const TOKENS = 1000
+const split: Split = { gross: 1000, fee: 200, net: 800, commissionBp: 2000 }
+
+type Fan = { token: string; viewer: Viewer }
+type World = { url: string; deps: OpenDeps; pool: pg.Pool; fans: Fan[]; creators: string[]; close(): Promise<void> }
+
+const rand = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+const makeAccounts = async (deps: OpenDeps, n: number, isPerformer: boolean): Promise<string[]> => {
+  const ids = Array.from({ length: n }, () => randomUUIDv7())
+  await deps.db.insertInto('account').values(ids.map((id, i) => ({ id, name: `Account ${i}`, username: `${isPerformer ? 'creator' : 'fan'}${i}`, birth_date: '1990-01-01', is_performer: isPerformer }))).execute()
+  if (isPerformer) await deps.db.insertInto('performer').values(ids.map((account_id) => ({ account_id, approved_at: deps.clock.now() }))).execute()
+  return ids
+}
+
+/** A database of its own with fans who have tokens, creators, and a ledger of a size. */
+const makeWorld = async (dataDir: string, database: string, entries: number): Promise<World> => {
+  const shared = await startEmbedded({ dataDir, database })
+  const { url } = shared
+  await migrate(url)
+  const deps = await openBench(url, dataDir)
+  const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
+  pool.on('error', () => {}) // when the server goes first
+  const [ids, creators] = [await makeAccounts(deps, FANS, false), await makeAccounts(deps, CREATORS, true)]
+  const fans: Fan[] = []
+  for (const id of ids) {
+    await fillWallet(deps, id, 1e12)
+    const token = await signIn(deps, id)
+    const viewer = await findViewer(deps, token)
+    if (!viewer) throw new Error('no session')
+    fans.push({ token, viewer })
+  }
+  await growLedger(pool, entries, ids, creators)
+  return { url, deps, pool, fans, creators, close: async () => void (await pool.end(), await deps.close(), await shared.stop()) }
+}
+
+/** How often `act` gets done in a second by so many clients at once. */
+const rate = async (act: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now()
+  let done = 0
+  await Promise.all(Array.from({ length: CLIENTS }, async () => {
+    for (; performance.now() - from < MS; done++) await act()
+  }))
+  return (done * 1000) / (performance.now() - from)
+}
+
+const bareFunction = ({ pool, fans, creators }: World) => async (): Promise<void> => {
+  const id = randomUUIDv7()
+  const entries = saleEntries({ buyerId: rand(fans).viewer.id, performerId: rand(creators), tokens: TOKENS, split })
+  await pool.query('select * from ledger_post($1::uuid, $2, $3, $4::uuid, $5::timestamptz, $6::text[], $7::text[], $8::uuid[], $9::bigint[])', [
+    id, 'tip', `charge:${id}`, null, new Date(), entries.map((one) => one.account.kind), entries.map((one) => one.account.unit), entries.map((one) => one.account.owner ?? null), entries.map((one) => one.amount),
+  ])
+}
+
+const chargeOnly = ({ deps, fans, creators }: World) => async (): Promise<void> => {
+  const buyerId = rand(fans).viewer.id
+  const intent = intentOf(buyerId, randomUUIDv7(), 'bench', {})
+  await chargeWallet(deps, { type: 'tip', buyerId, performerId: rand(creators), tokens: TOKENS, split, holdDays: 7, intent })
+}
+
+const wholeTip = ({ deps, fans, creators }: World) => async (): Promise<void> => {
+  await tip(deps, { viewer: rand(fans).viewer, country: undefined, key: randomUUIDv7(), language: 'en' }, rand(creators), { price: TOKENS / 100 })
+}
+
+/** Tips a second beside the bare SQL function that moves the money, and with a ledger a thousand times as long. */
+export const wallet: Part = {
+  title: 'Wallet charges',
+  how: `${CLIENTS} clients, ${FANS} wallets, ${CREATORS} creators, embedded PostgreSQL with fsync on, ${ROUNDS} rounds of ${MS / 1000} s in turn. The baseline is \`ledger_post\` called by \`pg\` alone: no key, no sale, no terms. A charge is that with the key of the request and the sale, in one statement; a tip adds the settings and the right to pay; HTTP adds session, limits, validation and the wire (load generator on the same cores).`,
+  run: async (report: (line: Line) => void) => {
+    ensureBuild()
+    const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
+    const server = await startEmbedded({ dataDir })
+    const worlds: World[] = []
+    try {
+      const from = performance.now()
+      const small = await makeWorld(dataDir, 'small', SMALL)
+      worlds.push(small)
+      const large = await makeWorld(dataDir, 'large', LARGE)
+      worlds.push(large)
+      const grown = (performance.now() - from) / 1000
+      const sides = {
+        'small bare': () => rate(bareFunction(small)), 'small tip': () => rate(wholeTip(small)),
+        'large bare': () => rate(bareFunction(large)), 'large tip': () => rate(wholeTip(large)), 'large charge': () => rate(chargeOnly(large)),
+      }
+      const found = await alternate(sides, ROUNDS)
+      const say = (what: string, ours: number[], baseline: number[], budget?: number): void => {
+        const { ratio, range } = ratioOf(ours, baseline)
+        report({ what, ours: figure(median(ours)), baseline: figure(median(baseline)), ratio, note: range, ...(budget !== undefined && { budget: `≥ ${budget}`, held: ratio >= budget }) })
+      }
+      say('charges/s at a million entries, against the function', found['large charge'], found['large bare'], 0.6)
+      say('whole tips/s at a million entries, against the function', found['large tip'], found['large bare'], 0.6)
+      say('whole tips/s at a thousand entries, against the function', found['small tip'], found['small bare'], 0.6)
+      say('the function at a million entries against a thousand', found['large bare'], found['small bare'], 0.9)
+      say('whole tips/s at a million entries against a thousand', found['large tip'], found['small tip'], 0.9)
+      const site = await startSite({ DATABASE_URL: large.url, SITE_URL: 'http://localhost' })
+      try {
+        const next = () => ({ path: `/api/wallet/charges/tip/${rand(large.creators)}`, body: JSON.stringify({ price: TOKENS / 100 }), headers: { 'content-type': 'application/json', authorization: rand(large.fans).token, 'idempotency-key': randomUUIDv7() } })
+        const http = { http: async () => (await load(site.url, { pid: site.pid, seconds: MS / 1000, connections: CLIENTS, next })).perSecond, bare: () => rate(bareFunction(large)) }
+        await alternate({ http: http.http }, 1) // warm
+        const over = await alternate(http, ROUNDS)
+        say('tips/s over HTTP at a million entries, against the function', over.http, over.bare)
+      } finally {
+        await site.close()
+      }
+      const { rows } = await large.pool.query<{ n: number; sum: number; wrong: number }>(
+        `select (select count(*) from ledger_entry) n, (select coalesce(sum(amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id where a.unit = 'currency') sum,
+           (select count(*) from ledger_account a where a.balance <> (select coalesce(sum(amount), 0) from ledger_entry where account_id = a.id)) wrong`,
+      )
+      report({ what: 'the ledger afterwards', ours: `${figure(Number(rows[0]?.n))} entries`, note: `currency sums to ${rows[0]?.sum}, ${rows[0]?.wrong} balances wrong; both databases made in ${figure(grown)} s`, budget: '0 and 0', held: Number(rows[0]?.sum) === 0 && Number(rows[0]?.wrong) === 0 })
+    } finally {
+      for (const world of worlds) await world.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
