@@ -43,7 +43,7 @@ export const cardTexts = texts({
     number: 'Número do cartão',
     expiry: 'Validade',
     expiryHint: 'MM/AA',
-    cvc: 'Código de segurança',
+    cvc: 'Código (CVV)',
     holder: 'Nome no cartão',
     save: 'Salvar cartão',
     cancel: 'Cancelar',

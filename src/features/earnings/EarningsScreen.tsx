@@ -46,11 +46,13 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
         <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : (
         <>
-          <Stats>
-            <Stat label={t.available} value={sum(stats.available)} change={t.availableHint} />
-            <Stat label={t.pending} value={sum(stats.pending)} change={stats.nextReleaseAt ? t.release(day(stats.nextReleaseAt, locale)) : t.pendingHint} />
-            <Stat label={t.reserved} value={sum(stats.reserved)} change={t.reservedHint} />
-          </Stats>
+          <div className={s.balances}>
+            <Stats>
+              <Stat label={t.available} value={sum(stats.available)} change={t.availableHint} />
+              <Stat label={t.pending} value={sum(stats.pending)} change={stats.nextReleaseAt ? t.release(day(stats.nextReleaseAt, locale)) : t.pendingHint} />
+              <Stat label={t.reserved} value={sum(stats.reserved)} change={t.reservedHint} />
+            </Stats>
+          </div>
           {never ? (
             <EmptyState scene="ticket" title={t.empty} action={<ButtonLink href="/creator/post">{t.newPost}</ButtonLink>}>
               {t.emptyHint}

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { feeds } from '../../../contract/feeds.ts'
 import { payments } from '../../../contract/payments.ts'
 import type { Payment } from '../../../contract/payments.ts'
@@ -23,6 +23,13 @@ export type PaymentState =
   /** `payment` is absent when the payment itself could not be found. */
   | { phase: 'failed'; reason: string | undefined; payment?: Payment }
 
+export type PaymentOptions = {
+  back: string
+  /** The address is this purchase's: a `?payment=` in it is one that comes back from the bank. */
+  resumes: boolean
+  onDone?: (payment: Payment) => void
+}
+
 /** What is old once a payment has succeeded: the page behind it unlocks without a reload. */
 const STALE = {
   top_up: [payments.transactions],
@@ -35,7 +42,7 @@ const isPassing = (error: unknown): boolean => isApiError(error) && (error.statu
  * Takes a payment that a money call answered to its end: waits while it is processed, leads to the cardholder's bank and back to `back` (an own path
  * that shows the same purchase; it gets `payment=<id>`, and `plan=` for a subscription), and says how it ended (Spec §7, Payments).
  */
-export const usePayment = ({ back, onDone }: { back: string; onDone?: (payment: Payment) => void }) => {
+export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
   const router = useRouter()
   const cache = useCache()
   const dispatch = useAppDispatch()
@@ -85,15 +92,22 @@ export const usePayment = ({ back, onDone }: { back: string; onDone?: (payment: 
     else if (isReturn) setState({ phase: 'unanswered', payment })
     else leave(step.url, payment)
   }
+  const { payment: returning } = router.query
+  const resumed = useRef<string>(undefined)
+  const comeBack = useEffectEvent((id: string): void => {
+    if (resumed.current === id) return
+    resumed.current = id
+    setState({ phase: 'waiting', isLong: false })
+    void ask(id, 0)
+    void router.replace(back, undefined, { shallow: true, scroll: false })
+  })
+  useEffect(() => {
+    if (resumes && typeof returning === 'string') comeBack(returning)
+  }, [resumes, returning])
   return {
     state,
     /** Goes on with the payment of a money call's answer. */
     follow: (payment: Payment): void => take(payment, 0, false),
-    /** Goes on with a payment after the visitor has been at their bank. */
-    resume: (id: string): void => {
-      setState({ phase: 'waiting', isLong: false })
-      void ask(id, 0)
-    },
     /** To the bank again. */
     authenticate: (payment: Payment): void => take(payment, 0, false),
     reset: useCallback(() => {

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -31,24 +31,16 @@ export const SubscribeDialog = (): ReactElement => {
   const router = useRouter()
   const dispatch = useAppDispatch()
   const { showModal, performer: known, subscriptionType } = useAppSelector(selectSubscriptionModal)
-  const { subscribe, payment: returning, plan } = router.query
+  const { subscribe, plan } = router.query
   const id = known?._id ?? (typeof subscribe === 'string' ? subscribe : undefined)
   const open = id !== undefined && (showModal || typeof subscribe === 'string')
   const { data: performer, error, reload } = useRequest(performers.view, { params: { id: id ?? '' } }, { enabled: open })
   const back = withQuery(router.asPath, { subscribe: id, payment: undefined })
-  const payment = usePayment({ back })
-  const { state } = payment
-  const resumed = useRef<string>(undefined)
-  useEffect(() => {
-    if (typeof returning !== 'string' || typeof subscribe !== 'string' || resumed.current === returning) return
-    resumed.current = returning
-    payment.resume(returning)
-    void router.replace(back, undefined, { shallow: true, scroll: false })
-    // Once for each payment that comes back.
-  }, [returning])
+  const payment = usePayment({ back, resumes: typeof subscribe === 'string' })
+  const { state, reset } = payment
   const busy = state.phase === 'waiting' || state.phase === 'leaving'
   const close = (): void => {
-    payment.reset()
+    reset()
     dispatch(closeSubscription())
     if (subscribe !== undefined) void router.replace(withQuery(router.asPath, { subscribe: undefined, payment: undefined, plan: undefined }), undefined, { shallow: true, scroll: false })
   }
@@ -56,12 +48,12 @@ export const SubscribeDialog = (): ReactElement => {
   useEffect(() => {
     const leave = (_url: string, { shallow }: { shallow: boolean }): void => {
       if (shallow) return
-      payment.reset()
+      reset()
       dispatch(closeSubscription())
     }
     router.events.on('routeChangeComplete', leave)
     return () => router.events.off('routeChangeComplete', leave)
-  }, [router.events, dispatch, payment.reset])
+  }, [router.events, dispatch, reset])
   const person = performer ?? known
   const name = person?.name ?? ''
   const title =

@@ -1,5 +1,3 @@
-import { useRouter } from 'next/router'
-import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { money, percent, tokens } from '../../lib/format.ts'
@@ -27,19 +25,9 @@ import { useTopUp } from './use-top-up.ts'
 export const TopUpCard = (): ReactElement => {
   const t = useTexts(walletTexts)
   const locale = useLocale()
-  const router = useRouter()
   const { currency, tokenPrice } = useAppSelector(selectSettings)
   const balance = useAppSelector(selectBalance)
   const top = useTopUp()
-  const resumed = useRef<string>(undefined)
-  const { payment: returning } = router.query
-  useEffect(() => {
-    if (typeof returning !== 'string' || resumed.current === returning) return
-    resumed.current = returning
-    top.payment.resume(returning)
-    void router.replace(top.here, undefined, { shallow: true, scroll: false })
-    // Once for each payment that comes back.
-  }, [returning])
   const price = (amount: number): string => money(amount, locale, currency)
   const bonus = (offer: { price: number; tokens: number }): string | undefined => {
     const more = offer.tokens / Math.max(0.01, tokensFor(offer.price, tokenPrice)) - 1
@@ -57,7 +45,14 @@ export const TopUpCard = (): ReactElement => {
       ),
       aside: <strong className={s.price}>{price(offer.price)}</strong>,
     })),
-    { value: 'own', title: t.own, aside: <span className={s.hint}>{t.limits(price(top.min), price(top.max))}</span> },
+    {
+      value: 'own',
+      title: (
+        <span className={s.offer}>
+          {t.own} <small>{t.limits(price(top.min), price(top.max))}</small>
+        </span>
+      ),
+    },
   ]
   const changed = top.error?.code === 'price_changed'
   return (

@@ -7,7 +7,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import Undo from 'lucide-react/icons/undo-2'
 import type { Out } from '../../../contract/endpoint.ts'
 import type { payments } from '../../../contract/payments.ts'
-import { money, tokens } from '../../lib/format.ts'
+import { money, tokenCount, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Badge } from '../../ui/Card.tsx'
@@ -58,7 +58,7 @@ export const Transaction = ({ item }: { item: Item }): ReactElement => {
           {inTokens ?? inCurrency}
         </span>
         <span className={s.small}>
-          {[inTokens && inCurrency, item.balanceAfter !== undefined && t.balanceAfter(tokens(item.balanceAfter, locale))].filter(Boolean).join(' · ')}
+          {[inTokens && inCurrency, item.balanceAfter !== undefined && t.balanceAfter(tokenCount(item.balanceAfter, locale))].filter(Boolean).join(' · ')}
         </span>
       </span>
     </li>

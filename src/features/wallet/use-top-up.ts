@@ -36,6 +36,7 @@ export const useTopUp = () => {
   const here = withQuery('/wallet', { amount: asked, back })
   const payment = usePayment({
     back: here,
+    resumes: router.query['subscribe'] === undefined,
     onDone: (done) => {
       showToast({ kind: 'success', message: t.done(tokens(done.tokens ?? 0, locale)) })
       type('')
