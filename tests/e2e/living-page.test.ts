@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '../../contract/auth.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { arrive, sizes } from '../support/journey.ts'
+
+const browser = await openBrowser()
+const port = String(await freePort())
+let site: Site = await startSite({ PORT: port })
+const { dataDir } = site
+let token = ''
+
+const call = async (endpoint: Pick<Endpoint, 'method' | 'path'>, body?: object): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${site.url}/api${endpoint.path.replace('{gateway}', 'sandbox')}`, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: token }), 'idempotency-key': randomUUID() },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.status).toBeLessThan(300)
+  return ((await answer.json()) as { data: Record<string, unknown> }).data
+}
+
+beforeAll(async () => {
+  const newcomer = { name: 'Living Page', username: 'living-page', email: 'living@example.test', password: 'a long enough password', birthDate: '1990-01-01' }
+  token = (await call(auth.registerUser, newcomer)).token as string
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const topUp = async (amount: number): Promise<void> => {
+  const card = await call({ method: 'POST', path: '/{gateway}/cards' }, { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' })
+  await call({ method: 'POST', path: '/payment/wallet/top-up' }, { amount, cardId: card._id })
+}
+
+const signedIn = async (size: (typeof sizes)[number] = sizes[0]) => {
+  const someone = await arrive(browser, site, size)
+  await someone.context.addCookies([{ name: 'user-token', value: token, url: site.url }])
+  return someone
+}
+
+test('the wallet moves on an open page without a reload, also after the server was stopped and started under it', async () => {
+  const { page, context } = await signedIn()
+  await page.goto('/subscriptions')
+  await page.getByRole('link', { name: 'Wallet: 0 tokens' }).waitFor()
+  await topUp(10)
+  await page.getByRole('link', { name: 'Wallet: 10 tokens' }).waitFor()
+
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await site.end('SIGTERM')
+  await page.getByRole('status').filter({ hasText: /connection/i }).waitFor()
+  site = await startSite({ PORT: port, DATA_DIR: dataDir })
+  await page.getByRole('status').filter({ hasText: /connection/i }).waitFor({ state: 'detached', timeout: 30_000 })
+  await topUp(5)
+  await page.getByRole('link', { name: 'Wallet: 15 tokens' }).waitFor()
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  await context.close()
+})
+
+test('going back asks the server for nothing that is known already', async () => {
+  const { page, context } = await signedIn()
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Explore' }).first().click()
+  await page.waitForURL('**/explore*')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  await page.goBack()
+  await page.waitForURL('**/home')
+  await page.goForward()
+  await page.waitForURL('**/explore*')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await context.close()
+})
+
+test.each(['light', 'dark'] as const)('a remembered %s theme is painted by the server, whatever the system prefers', async (theme) => {
+  const { page, context } = await arrive(browser, site, sizes[0])
+  await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
+  await context.addCookies([{ name: 'theme', value: theme, url: site.url }])
+  const html = await (await context.request.get('/auth/login')).text()
+  expect(html).toContain(`data-theme="${theme}"`)
+  await page.goto('/auth/login')
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
+  await context.close()
+})
+
+test.each(['/', '/explore', '/auth/login', '/auth/register', '/home', '/wallet', '/subscriptions', '/user/account'])('%s holds in a phone at twice the text size', async (path) => {
+  const { page, context } = await signedIn(sizes[1])
+  if (path === '/' || path.startsWith('/auth')) await context.clearCookies()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' }).catch(() => page.evaluate(() => void (document.documentElement.style.fontSize = '200%')))
+  await page.waitForTimeout(150)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await context.close()
+})
