@@ -43,6 +43,8 @@ export const BirthDateField = ({ value, onChange, onLeave, error, hint }: Props)
   const invalid = { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': `${id}-note` }
   const digits = (text: string): string => text.replace(/\D/g, '')
   return (
+    // Leaving any of the three bubbles up to here; there is nothing to operate on the group itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset className={s.birth} onBlur={leave}>
       <legend>{t.birth}</legend>
       <div className={s.parts}>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import CircleCheck from 'lucide-react/icons/circle-check'
+import Circle from 'lucide-react/icons/circle'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
@@ -22,7 +22,7 @@ export const JoinedScreen = ({ confirm }: { confirm?: string }): ReactElement =>
         <ul className={s.facts}>
           {[t.doPicture, t.doWords, t.doPrice].map((todo) => (
             <li key={todo}>
-              <CircleCheck aria-hidden /> {todo}
+              <Circle aria-hidden /> {todo}
             </li>
           ))}
         </ul>

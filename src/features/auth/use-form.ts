@@ -24,6 +24,8 @@ export type Form<V extends FormValues, Out> = {
   /** Takes what the server says of the fields. What is not a field of this form becomes a toast. */
   refuse: (fields: Readonly<Record<string, string>>) => void
   reset: (values: V) => void
+  /** To the first field at fault, once it is on screen. */
+  focusFault: () => void
   /** Give it to `<form ref>`: where the field at fault is looked for. */
   ref: RefObject<HTMLFormElement | null>
 }
@@ -81,6 +83,7 @@ export const useForm = <V extends FormValues, S extends ZodType>({ initial, sche
   return {
     values,
     errors,
+    focusFault,
     faults: [...Object.keys(found), ...Object.keys(refused)],
     set,
     ref,

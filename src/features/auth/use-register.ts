@@ -1,4 +1,4 @@
-import { auth } from '../../../contract/auth.ts'
+import type { auth } from '../../../contract/auth.ts'
 import type { Session } from '../../../contract/auth.ts'
 import type { ResponseOut } from '../../../contract/endpoint.ts'
 import { useAppDispatch } from '../../store/hooks.ts'

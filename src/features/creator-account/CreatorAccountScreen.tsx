@@ -38,7 +38,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
   /** A message that nobody sees is none: the section with the first fault comes to the front. */
   const showFault = (names: readonly string[]): void => {
     const at = sectionOfFault(names)
-    if (at !== section) void router.push(sectionPath('/creator/account', at), undefined, { scroll: false })
+    if (at !== section) void router.push(sectionPath('/creator/account', at), undefined, { scroll: false }).then(form.focusFault)
   }
   const save = async (): Promise<void> => {
     const body = form.check()

@@ -41,7 +41,7 @@ export const StatusNotice = ({ own, here }: { own: OwnPerformer; here: boolean }
     [t.price, own.monthlyPrice > 0],
   ]
   return (
-    <Notice tone="warning" title={t.readyTitle}>
+    <Notice title={t.readyTitle}>
       <p>{t.readyText}</p>
       <ul className={s.todo}>
         {todo.map(([words, done]) => (

@@ -37,7 +37,7 @@ export const Combobox = ({ choices, value, onChange, loading, free, disabled, pl
   const control = useFieldControl()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(-1)
   const [open, setOpen] = useState(false)
@@ -47,6 +47,9 @@ export const Combobox = ({ choices, value, onChange, loading, free, disabled, pl
   const rows = all.slice(0, DRAWN)
   const note = loading ? t.loading : rows.length === 0 ? (free ? undefined : t.nothing) : all.length > DRAWN ? t.more(all.length - DRAWN) : undefined
 
+  useEffect(() => {
+    if (open) popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [open, loading])
   useEffect(() => {
     if (open) list.current?.querySelector('[data-at]')?.scrollIntoView({ block: 'nearest' })
   }, [open, at])
@@ -98,7 +101,6 @@ export const Combobox = ({ choices, value, onChange, loading, free, disabled, pl
     <div className={s.all}>
       <TextInput
         {...control}
-        ref={input}
         role="combobox"
         aria-expanded={open}
         aria-controls={`${id}-list`}
@@ -112,10 +114,10 @@ export const Combobox = ({ choices, value, onChange, loading, free, disabled, pl
         spellCheck={false}
         before={chosen?.flag && typed === undefined ? <img className={s.flag} src={chosen.flag} alt="" width={24} height={16} /> : undefined}
         after={
-          <>
+          <span className={s.after}>
             {shown !== '' && !disabled && <IconButton size="sm" label={t.clear} icon={<X />} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={() => choose('')} />}
             <ChevronDown aria-hidden />
-          </>
+          </span>
         }
         onChange={(event) => {
           setTyped(event.target.value)
@@ -127,7 +129,9 @@ export const Combobox = ({ choices, value, onChange, loading, free, disabled, pl
         onKeyDown={press}
         onBlur={settle}
       />
-      <div className={s.popup} hidden={!open || (rows.length === 0 && !note)}>
+      <div ref={popup} className={s.popup} hidden={!open || (rows.length === 0 && !note)}>
+        {/* A native select cannot be searched: these are the roles of the ARIA pattern. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
         <ul ref={list} id={`${id}-list`} role="listbox" aria-label={placeholder ?? t.choose} className={s.list} hidden={rows.length === 0}>
           {rows.map((choice, i) => (
             // The keyboard is the input's: arrows, Enter, Escape.
@@ -135,6 +139,7 @@ export const Combobox = ({ choices, value, onChange, loading, free, disabled, pl
             <li
               key={choice.value + choice.label}
               id={`${id}-${i}`}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
               role="option"
               aria-selected={choice.value === value}
               data-at={i === at || undefined}

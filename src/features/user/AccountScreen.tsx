@@ -29,7 +29,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
   const submit = (): void => {
     const changes = form.check()
     if (changes && dirty) save(changes)
-    else if (!changes && section !== 'profile') void router.push(sectionPath('/user/account', 'profile'), undefined, { scroll: false })
+    else if (!changes && section !== 'profile') void router.push(sectionPath('/user/account', 'profile'), undefined, { scroll: false }).then(form.focusFault)
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -12,5 +13,14 @@ export const AccountTabs = ({ current }: { current: string }): ReactElement => {
   const isPerformer = useAppSelector(selectUser)?.isPerformer
   const own = isPerformer ? creatorSections.map((key) => ({ key: sectionPath('/creator/account', key), label: t[key] })) : []
   const all = userSections.map((key) => ({ key: sectionPath('/user/account', key), label: key === 'profile' && isPerformer ? t.personal : t[key] }))
-  return <Tabs label={t.sections} current={current} tabs={[...own, ...all].map((tab) => ({ ...tab, href: tab.key }))} />
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the row is wider than the screen.
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [current])
+  return (
+    <div ref={row}>
+      <Tabs label={t.sections} current={current} tabs={[...own, ...all].map((tab) => ({ ...tab, href: tab.key }))} />
+    </div>
+  )
 }

@@ -14,7 +14,7 @@ export const EmailField = ({ field, error, user }: { field: FieldProps; error?: 
   const isNew = field.value.trim().toLowerCase() !== (user.email ?? '').toLowerCase()
   const state = isNew ? t.emailChange : user.emailVerified ? <span className={s.good}>{t.confirmed}</span> : t.unconfirmed
   return (
-    <div>
+    <div className={s.email}>
       <Field label={t.email} error={error} hint={state}>
         <TextInput {...field} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
       </Field>

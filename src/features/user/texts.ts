@@ -12,7 +12,7 @@ export const accountTexts = texts({
     sessions: 'Devices',
     preferences: 'Appearance',
 
-    missingTitle: 'One thing is missing',
+    missingTitle: 'Before you go on',
     missingText: 'Tell us this first; then everything is open to you.',
     missingSave: 'Save',
     email: 'E-mail',
@@ -29,8 +29,8 @@ export const accountTexts = texts({
     pictureHint: (size: string) => `JPEG, PNG, WebP or HEIC, up to ${size}. Square looks best.`,
     uploading: 'Uploading',
 
-    unsaved: 'You have unsaved changes',
-    save: 'Save changes',
+    unsaved: 'Not saved yet',
+    save: 'Save',
     discard: 'Discard',
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you changed here is not saved yet.',
@@ -79,7 +79,7 @@ export const accountTexts = texts({
     sessions: 'Dispositivos',
     preferences: 'Aparência',
 
-    missingTitle: 'Falta uma coisa',
+    missingTitle: 'Antes de continuar',
     missingText: 'Informe isto primeiro; depois tudo fica liberado.',
     missingSave: 'Salvar',
     email: 'E-mail',
@@ -96,8 +96,8 @@ export const accountTexts = texts({
     pictureHint: (size: string) => `JPEG, PNG, WebP ou HEIC, até ${size}. Quadrada fica melhor.`,
     uploading: 'Enviando',
 
-    unsaved: 'Há alterações não salvas',
-    save: 'Salvar alterações',
+    unsaved: 'Ainda não salvo',
+    save: 'Salvar',
     discard: 'Descartar',
     leaveTitle: 'Sair sem salvar?',
     leaveText: 'O que você mudou aqui ainda não foi salvo.',
