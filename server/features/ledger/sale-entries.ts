@@ -15,16 +15,6 @@ export function tokensToCents(tokens: number, tokenPrice: number): number {
   return Math.round((tokens * tokenPrice) / 100)
 }
 
-/** What a price in cents costs, in hundredths of a token, rounded up so that the platform never pays the difference. */
-export function centsToTokens(cents: number, tokenPrice: number): number {
-  return Math.ceil((cents * 100) / tokenPrice)
-}
-
-/** What so many cents buy, in hundredths of a token, rounded down. */
-export function boughtTokens(cents: number, tokenPrice: number): number {
-  return Math.floor((cents * 100) / tokenPrice)
-}
-
 /** The entries of a sale: the buyer pays from the wallet (`tokens`, hundredths) or through the gateway; the creator's part waits in pending. */
 export function saleEntries(sale: { buyerId: string; performerId: string; split: Split; tokens?: number | undefined }): Entry[] {
   const { gross, fee, net } = sale.split

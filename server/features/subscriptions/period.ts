@@ -1,3 +1,5 @@
+import { addMonths } from '../../../contract/period.ts'
+
 const dayMs = 86_400_000
 
 /** Days between the retries of a failed renewal; after the last one the subscription expires (product.md, Subscriptions). */
@@ -9,16 +11,6 @@ export const graceMs = retryDays.reduce((sum, days) => sum + days, 0) * dayMs
 /** `days` after a moment. */
 export function addDays(at: Date, days: number): Date {
   return new Date(at.getTime() + days * dayMs)
-}
-
-/** `months` after a moment, in UTC; where that month is shorter, its last day (31 January → 28 or 29 February). */
-export function addMonths(at: Date, months: number): Date {
-  const result = new Date(at)
-  result.setUTCDate(1)
-  result.setUTCMonth(result.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate()
-  result.setUTCDate(Math.min(at.getUTCDate(), lastDay))
-  return result
 }
 
 /** The first anniversary of `anchor` after `after`: counted from the anchor, so that a short month shortens only itself. */

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { costInTokens } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { centsToTokens } from '../ledger/sale-entries.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import { completePayment, type News } from '../payments/complete-payment.ts'
 import { drivePayment } from '../payments/drive-payment.ts'
@@ -42,7 +42,7 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
     const site = await readSettings(trx)
     const begun = await beginPayment(trx, undefined, {
       id: randomUUIDv7(), account_id: due.user_id, gateway: due.gateway, type: 'subscription', amount: due.price, performer_id: due.performer_id, subscription_type: due.type,
-      tokens: due.gateway === 'wallet' ? centsToTokens(due.price, site.tokenPrice) : null,
+      tokens: due.gateway === 'wallet' ? costInTokens(due.price, site.tokenPrice) : null,
       subscription_id: due.id, is_renewal: true, card_id: due.gateway === 'wallet' ? null : await cardFor(trx, due), created_at: at,
     })
     if (!('began' in begun)) return { claimed: {}, news: [] }

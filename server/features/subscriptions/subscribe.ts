@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '../../../contract/errors.ts'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { costInTokens, fromMinor, toMinor } from '../../../contract/money.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { findResult, intentOf, type Intent } from '../ledger/idempotency.ts'
-import { centsToTokens } from '../ledger/sale-entries.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import { completePayment, type News } from '../payments/complete-payment.ts'
 import { currentGateway, drivePayment, rejoinPayment } from '../payments/drive-payment.ts'
@@ -54,7 +53,7 @@ async function termsOf(deps: Deps, { viewer, country, language }: Caller, body: 
   if (price === 0) return { ...terms, gateway: currentGateway(deps).name }
   if (body.payFrom === 'wallet') {
     if (!performer.site.walletSubscriptions) throw invalidField('payFrom', texts.notFromWallet[language])
-    return { ...terms, gateway: 'wallet', tokens: centsToTokens(price, performer.site.tokenPrice) }
+    return { ...terms, gateway: 'wallet', tokens: costInTokens(price, performer.site.tokenPrice) }
   }
   if (!body.cardId) throw invalidField('cardId', texts.chooseCard[language])
   const gateway = currentGateway(deps).name
