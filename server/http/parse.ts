@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { AnySchema } from '../../contract/endpoint.ts'
 import type { ErrorCode, Language } from '../../contract/errors.ts'
+import { fieldText } from '../../contract/field-texts.ts'
 import { ApiError } from './api-error.ts'
 
 const locales = { en: z.locales.en().localeError, pt: z.locales.ptBR().localeError }
@@ -15,7 +16,7 @@ export function parse(schema: AnySchema | undefined, value: unknown, code: Error
     if (Object.keys(fields).length === 0) return result.data
     throw new ApiError(code, {}, fields)
   }
-  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= fieldText(issue.message, language) ?? issue.message
   throw new ApiError(code, {}, fields)
 }
 
