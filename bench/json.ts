@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { buildApp } from '../server/app.ts'
-import { captureStatements } from './support/captured.ts'
+import { listenToStatements } from './support/captured.ts'
 import { startChild } from './support/child.ts'
 import { openBench } from './support/bench-data.ts'
 import { figure, type Part } from './support/line.ts'
@@ -17,7 +17,7 @@ const LIMIT = 20
 /** Calls a second of lists from the database, beside a bare fastify route that runs the same statements. */
 export const json: Part = {
   title: 'JSON calls',
-  how: `10 connections, ${ROUNDS} rounds of 3 s in turn. The baseline is a bare fastify route in a process of its own, which runs the very statements that our endpoint sent (captured from one call, as much side by side) and stringifies an answer of the same content; no session, no validation, no mapping.`,
+  how: `10 connections, ${ROUNDS} rounds of 3 s in turn. The baseline is a bare fastify route in a process of its own, which runs the very statements that our endpoint sent (captured from one call, as much side by side, prepared) and stringifies an answer of the same content; no session, no validation, no mapping.`,
   run: async (report) => {
     const site = await ourSite()
     const { performerId, token } = site.data
@@ -26,6 +26,7 @@ export const json: Part = {
       { what: `posts of a creator, ${LIMIT}, fan signed in`, path: `/api/user/feeds?performerId=${performerId}&limit=${LIMIT}`, headers: { authorization: token } },
       { what: 'search of creators, visitor', path: '/api/performers/user/search?limit=20', headers: {} },
     ]
+    const statementsOf = listenToStatements()
     const shared = await startEmbedded({ dataDir: site.dataDir })
     const folder = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const deps = await openBench(shared.url, site.dataDir)
@@ -34,7 +35,7 @@ export const json: Part = {
       for (const { what, path, headers } of calls) {
         const ask = () => app.inject({ url: path, headers })
         await ask()
-        const statements = await captureStatements(ask)
+        const statements = await statementsOf(ask)
         const answer = (await ask()).json<object>()
         const file = join(folder, 'route.json')
         await writeFile(file, JSON.stringify({ databaseUrl: shared.url, statements, answer }))

@@ -75,9 +75,9 @@ const rate = async (act: () => Promise<unknown>): Promise<number> => {
 const bareFunction = ({ pool, fans, creators }: World) => async (): Promise<void> => {
   const id = randomUUIDv7()
   const entries = saleEntries({ buyerId: rand(fans).viewer.id, performerId: rand(creators), tokens: TOKENS, split })
-  await pool.query('select * from ledger_post($1::uuid, $2, $3, $4::uuid, $5::timestamptz, $6::text[], $7::text[], $8::uuid[], $9::bigint[])', [
+  await pool.query({ name: 'post', text: 'select * from ledger_post($1::uuid, $2, $3, $4::uuid, $5::timestamptz, $6::text[], $7::text[], $8::uuid[], $9::bigint[])', values: [
     id, 'tip', `charge:${id}`, null, new Date(), entries.map((one) => one.account.kind), entries.map((one) => one.account.unit), entries.map((one) => one.account.owner ?? null), entries.map((one) => one.amount),
-  ])
+  ] })
 }
 
 const chargeOnly = ({ deps, fans, creators }: World) => async (): Promise<void> => {
@@ -93,7 +93,7 @@ const wholeTip = ({ deps, fans, creators }: World) => async (): Promise<void> =>
 /** Tips a second beside the bare SQL function that moves the money, and with a ledger a thousand times as long. */
 export const wallet: Part = {
   title: 'Wallet charges',
-  how: `${CLIENTS} clients, ${FANS} wallets, ${CREATORS} creators, embedded PostgreSQL with fsync on, ${ROUNDS} rounds of ${MS / 1000} s in turn. The baseline is \`ledger_post\` called by \`pg\` alone: no key, no sale, no terms. A charge is that with the key of the request and the sale, in one statement; a tip adds the settings and the right to pay; HTTP adds session, limits, validation and the wire (load generator on the same cores).`,
+  how: `${CLIENTS} clients, ${FANS} wallets, ${CREATORS} creators, embedded PostgreSQL with fsync on, ${ROUNDS} rounds of ${MS / 1000} s in turn. The baseline is \`ledger_post\` called by \`pg\` alone, prepared: no key, no sale, no terms. A charge is that with the key of the request and the sale, in one statement; a tip adds the settings and the right to pay; HTTP adds session, limits, validation and the wire (load generator on the same cores).`,
   run: async (report: (line: Line) => void) => {
     ensureBuild()
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))

@@ -10,12 +10,13 @@ import type { Statement } from './captured.ts'
 
 const { databaseUrl, statements, answer } = JSON.parse(readFileSync(String(process.argv[2]), 'utf8')) as { databaseUrl: string; statements: Statement[]; answer: object }
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
-const groups = [...Map.groupBy(statements, (one) => one.group).values()]
+const named = statements.map(({ text, values, group }) => ({ name: `s${statements.findIndex((one) => one.text === text)}`, text, values, group }))
+const groups = [...Map.groupBy(named, (one) => one.group).values()]
 
 const app = fastify()
 app.get('/', async (_request, reply) => {
   let rows = 0
-  for (const group of groups) for (const found of await Promise.all(group.map(({ text, values }) => pool.query(text, values)))) rows += found.rows.length
+  for (const group of groups) for (const found of await Promise.all(group.map((one) => pool.query(one)))) rows += found.rows.length
   if (!rows) throw new Error('nothing found')
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 })

@@ -14,7 +14,7 @@ export const load = async (url: string, { pid, seconds = 3, connections = 10, he
     ...(next && { requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, method: 'POST', ...next() }) }] }),
   })
   const after = cpuMs(pid)
-  if (result.errors || result.non2xx) throw new Error(`${url}: ${result.errors} errors and ${result.non2xx} answers that are not 2xx`)
+  if (result.errors || result.non2xx) throw new Error(`${url}: ${result.errors} errors and ${result.non2xx} answers that are not 2xx of ${result.requests.total}: ${JSON.stringify(result.statusCodeStats)}`)
   const total = result['2xx']
   return { perSecond: total / result.duration, cpuMsEach: before === undefined || after === undefined ? NaN : (after - before) / total, p50: result.latency.p50, p99: result.latency.p99 }
 }
