@@ -67,12 +67,7 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
                   {t.noneHint}
                 </EmptyState>
               )}
-              {sold && (
-                <section className={s.sales} aria-labelledby="sales">
-                  <h2 id="sales">{t.list}</h2>
-                  <SalesTable filter={filter} currency={currency} />
-                </section>
-              )}
+              <SalesTable filter={filter} currency={currency} />
             </>
           )}
         </>

@@ -16,8 +16,8 @@ import { earningTexts } from './texts.ts'
 
 const tones = { pending: 'neutral', available: 'success', refunded: 'warning', disputed: 'danger' } as const
 
-/** Every sale of the period: what the fan paid, the fee, what is left, and when it can be paid out. On the phone the sums stand in one cell. */
-export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; currency: string }): ReactElement => {
+/** Every sale of the period, also those given back; nothing when there is none: what the fan paid, the fee, what is left, and when it can be paid out. On the phone the sums stand in one cell. */
+export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; currency: string }): ReactElement | null => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
   const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(earnings.search, salesInput(filter))
@@ -29,8 +29,10 @@ export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; curre
       </Loading>
     )
   if (error && items.length === 0) return <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
+  if (items.length === 0) return null
   return (
-    <div className={s.sales}>
+    <section className={s.sales} aria-labelledby="sales">
+      <h2 id="sales">{t.list}</h2>
       <table className={s.table}>
         <thead>
           <tr>
@@ -93,6 +95,6 @@ export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; curre
           {t.more}
         </Button>
       )}
-    </div>
+    </section>
   )
 }
