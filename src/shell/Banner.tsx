@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { CurrentUser } from '../../contract/accounts.ts'
@@ -29,7 +30,10 @@ export const useConnectionLost = (): boolean => {
 export const useBanner = (viewer: CurrentUser): ReactElement | null => {
   const t = useTexts(shellTexts)
   const lost = useConnectionLost()
+  const { pathname } = useRouter()
   if (lost) return <span role="status">{t.lost}</span>
+  // The account page says it at length.
+  if (pathname === '/creator/account') return null
   if (!viewer.isPerformer || (viewer.status !== 'pending' && viewer.status !== 'rejected')) return null
   return (
     <span>

@@ -12,8 +12,8 @@ import type { Site } from './parts.tsx'
 import s from './primary.module.css'
 
 const T = texts({
-  en: { main: 'Main', wallet: (amount: string) => `Wallet: ${amount}`, account: (name: string) => `Account of ${name}` },
-  pt: { main: 'Principal', wallet: (amount: string) => `Carteira: ${amount}`, account: (name: string) => `Conta de ${name}` },
+  en: { main: 'Main', notice: 'Notice', wallet: (amount: string) => `Wallet: ${amount}`, account: (name: string) => `Account of ${name}` },
+  pt: { main: 'Principal', notice: 'Aviso', wallet: (amount: string) => `Carteira: ${amount}`, account: (name: string) => `Conta de ${name}` },
 })
 
 export type NavItem = {
@@ -78,7 +78,11 @@ export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref =
           </div>
         </div>
       </header>
-      {banner && <div className={s.banner}>{banner}</div>}
+      {banner && (
+        <section className={s.banner} aria-label={t.notice}>
+          {banner}
+        </section>
+      )}
       <div className={cx(s.columns, wide && s.wide)}>
         <nav className={s.rail} aria-label={t.main}>
           <ul className={s.items}>
