@@ -6,6 +6,20 @@ const SEED = new URL('./seed/seed.ts', import.meta.url)
 
 const LOCK = 7_364_002
 
+type Seed = { seed(deps: Deps): Promise<void>; drawDemo(deps: Deps): Promise<void> }
+const importSeed = async (): Promise<Seed> => (await import(SEED.href)) as Seed
+
+/** ms for the pages to open before the drawing takes a core. */
+const PAGES_FIRST = 2500
+
+/** Goes on drawing the demo's pictures while the site is up, also after a start that was cut short. A stop ends it: the next start goes on. */
+const drawLater = async (deps: Deps): Promise<void> => {
+  const progress = await deps.db.selectFrom('setting').select('value').where('key', '=', 'demoProgress').executeTakeFirst()
+  if (progress?.value !== 'written') return
+  const draw = async () => (await importSeed()).drawDemo(deps)
+  setTimeout(() => void draw().catch((error: unknown) => deps.log.info({ err: error }, 'the demo is not wholly drawn yet')), PAGES_FIRST).unref()
+}
+
 /**
  * Fills a new database with the demo, unless DEMO=0. A seed that was cut short is made whole by the next start: it is idempotent, and the mark
  * `demo` in the settings says `pending` until it has ended. One process at a time.
@@ -21,10 +35,10 @@ export const seedWhenNew = async (deps: Deps, databaseUrl: string, fresh: boolea
     if (fresh) await mark('pending')
     const { rows } = await client.query<{ value: string }>("select value from setting where key = 'demo'")
     if (rows[0]?.value !== 'pending') return
-    const { seed } = (await import(SEED.href)) as { seed: (deps: Deps) => Promise<void> }
-    await seed(deps)
+    await (await importSeed()).seed(deps)
     await mark('done')
   } finally {
     await client.end()
+    await drawLater(deps)
   }
 }

@@ -21,6 +21,8 @@ export type Person = {
 // A bust in a field of 100 × 100: the head stands about (50, 39).
 const HEAD: readonly Point[] = [[50, 22.5], [57.5, 24.6], [62, 31.5], [62.3, 41], [60, 49.5], [55.5, 55.8], [50.5, 58.2], [45, 55.6], [40.2, 49.5], [38, 41], [38, 31.5], [42.5, 24.6]]
 
+const SHEEN: readonly (readonly Point[])[] = [[[39, 24], [43, 19.6], [47, 21]], [[49, 17], [54, 16.4], [56, 20]], [[46, 25], [50, 22.6], [53, 25]], [[59, 20], [63, 23], [62, 27]]]
+
 const strand = (points: readonly Point[], colour: string, width: number, opacity = 0.5): string =>
   path(curve(points), { fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', opacity })
 
@@ -45,7 +47,7 @@ function hair(person: Person): { back: string; front: string } {
     case 'waves':
       return { back: path(curve([[27, 70], [34, 62], [28, 52], [34, 40], [34, 27], [42, 17.5], [54, 15.6], [64, 23], [68, 36], [72, 46], [66, 56], [73, 66], [64, 72], [50, 64], [38, 73]], true), { fill: dark }), front: path(curve([[56, 17], [46, 16.4], [37.5, 22], [34.6, 33], [37, 44], [33, 54], [37.5, 60], [39.6, 47], [40.6, 37], [47, 31], [56, 26.6], [60.8, 33], [62, 45], [65.4, 54], [66.6, 44], [65.4, 28]], true), { fill: colour }) + shine }
     case 'curls':
-      return { back: cloud(arc(50, 33, 15, 17, 0.42, 1.08, 22), 6.4, dark), front: cloud([[39, 30], [42, 24.5], [47, 21.4], [53, 21.2], [58.4, 24.2], [61.6, 29.6], [44.5, 27], [51, 25.4], [57, 27.6]], 4.7, colour) + [[[39, 24], [43, 19.6], [47, 21]], [[49, 17], [54, 16.4], [56, 20]], [[46, 25], [50, 22.6], [53, 25]], [[59, 20], [63, 23], [62, 27]]].map((points) => strand(points as Point[], light, 1, 0.4)).join('') }
+      return { back: cloud(arc(50, 33, 15, 17, 0.42, 1.08, 22), 6.4, dark), front: cloud([[39, 30], [42, 24.5], [47, 21.4], [53, 21.2], [58.4, 24.2], [61.6, 29.6], [44.5, 27], [51, 25.4], [57, 27.6]], 4.7, colour) + SHEEN.map((points) => strand(points, light, 1, 0.4)).join('') }
     case 'braid':
       return { back: path(curve([[35, 44], [36, 26], [50, 16.6], [64, 26], [65, 44], [50, 40]], true), { fill: dark }), front: cap(43, 52) + shine + along(9, (t) => [62.5 + Math.sin(t * 3) * 3.5 + t * 3, 48 + t * 36]).map(([x, y], i) => oval(x, y, 3.8 - i * 0.16, 3, { fill: i % 2 ? colour : shade(colour, -0.16), transform: `rotate(${i % 2 ? 32 : -32} ${x} ${y})` })).join('') }
     case 'locs': {

@@ -4,7 +4,7 @@ import { box, disc, group, path, type Drawing } from '../drawing.ts'
 import { bust } from '../figure.ts'
 import { along, arc, brush, curve, lines, type Point } from '../shapes.ts'
 
-const [PAPER, INK, VERMILION, INDIGO, GOLD] = ['#f1e8d6', '#15120e', '#c0381f', '#1f3158', '#c99d45']
+const [PAPER, INK, VERMILION, INDIGO] = ['#f1e8d6', '#15120e', '#c0381f', '#1f3158']
 
 const sheet = (d: Drawing, tint = PAPER): void => {
   d.wash(d.linear([shade(tint, 0.12), tint, shade(tint, -0.08)], [0, 0, 1, 1]))

@@ -3,7 +3,7 @@ import { mix, shade } from '../colour.ts'
 import { box, disc, group, path, type Drawing } from '../drawing.ts'
 import { bust } from '../figure.ts'
 import { waves } from '../random.ts'
-import { along, arc, band, brush, curve, lines, type Point } from '../shapes.ts'
+import { along, band, brush, curve, lines, type Point } from '../shapes.ts'
 
 const [PAPER, RED, BLUE, SUN, INK, MINT] = ['#f6efe0', '#ee5a3a', '#27508a', '#f5b41f', '#16233a', '#7db7a2']
 

@@ -1,0 +1,45 @@
+import type { Deps } from '../../deps.ts'
+import { drawAvatars, drawTheRest } from './draw-pictures.ts'
+import { seedHistory } from './seed-history.ts'
+import { seedPeople } from './seed-people.ts'
+import { seedPosts } from './seed-posts.ts'
+
+/** How far the demo is, kept in the settings: what is done is never done again, also when somebody has changed it since. */
+type Progress = 'written' | 'drawn'
+
+const read = async <T extends string>(deps: Deps, key: string): Promise<T | undefined> =>
+  (await deps.db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value as T | undefined
+const write = async (deps: Deps, key: string, text: string): Promise<void> => {
+  const value = JSON.stringify(text)
+  await deps.db.insertInto('setting').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
+}
+const readProgress = (deps: Deps) => read<Progress>(deps, 'demoProgress')
+const writeProgress = (deps: Deps, progress: Progress) => write(deps, 'demoProgress', progress)
+
+/** The moment that the demo's year ends with: the first attempt's, so that a second one, minutes later, tells the same story. */
+async function endOfYear(deps: Deps): Promise<Date> {
+  const known = await read(deps, 'demoBegunAt')
+  const at = known ? new Date(known) : deps.clock.now()
+  if (!known) await write(deps, 'demoBegunAt', at.toISOString())
+  return at
+}
+
+/**
+ * Fills the database with the demo: people, portraits, posts and a year of money. Fixed ids and keys: a second run changes nothing, one that was cut
+ * short is finished. The covers and the photos of posts are left to `drawDemo`, so that the site can open meanwhile.
+ */
+export async function seed(deps: Deps): Promise<void> {
+  if (await readProgress(deps)) return
+  const at = await endOfYear(deps)
+  const then = { ...deps, clock: { now: () => at } }
+  await seedPeople(then)
+  await Promise.all([drawAvatars(deps), seedPosts(then), seedHistory(then)])
+  await writeProgress(deps, 'written')
+}
+
+/** Draws what is still missing of the demo, for as long as it takes (about a minute on one core). Does nothing without a demo or when all is drawn. */
+export async function drawDemo(deps: Deps): Promise<void> {
+  if ((await readProgress(deps)) !== 'written') return
+  await drawTheRest(deps)
+  await writeProgress(deps, 'drawn')
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { auth } from '../../contract/auth.ts'
+import { feeds } from '../../contract/feeds.ts'
+import { performers } from '../../contract/performers.ts'
+import { subscriptions } from '../../contract/subscriptions.ts'
+import { demoAccounts } from '../../server/db/seed/demo-accounts.ts'
+import { drawTheRest } from '../../server/db/seed/draw-pictures.ts'
+import { seed } from '../../server/db/seed/seed.ts'
+import { verifyLedger } from '../../server/features/ledger/verify.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+
+/** The demo as a newcomer meets it: through the API, on a database that held nothing. */
+describe('the demo', () => {
+  let test: TestApp
+  const tokens = new Map<string, string>()
+
+  beforeAll(async () => {
+    test = await testApp()
+    await seed(test.deps)
+    await drawTheRest(test.deps, { photos: 3 })
+    for (const { role, email, password } of demoAccounts) {
+      const answer = await test.call(auth.login, { body: { username: email, password } })
+      if (answer.status < 300) tokens.set(role, answer.data.token)
+    }
+  }, 180_000)
+  afterAll(() => test.close())
+
+  const counts = async () => {
+    const tables = ['account', 'performer', 'feed', 'file', 'feed_file', 'follow', 'subscription', 'payment', 'payment_card', 'sale', 'ledger_transaction', 'ledger_entry', 'token_package', 'performer_document']
+    return Promise.all(tables.map(async (table) => [table, (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(test.deps.db)).rows[0]?.n]))
+  }
+
+  it('lets all its accounts in with the password that the start prints', () => {
+    expect([...tokens.keys()]).toEqual(demoAccounts.map(({ role }) => role))
+  })
+
+  it('shows twelve creators with portraits and covers, and not the one who waits for approval', async () => {
+    const { data } = await test.call(performers.search, { query: { limit: 50 } })
+    expect(data.total).toBe(12)
+    for (const one of data.data) expect([one.avatar, one.cover]).toEqual([expect.stringMatching(/^\/m\/public\//), expect.stringMatching(/^\/m\/public\//)])
+    const picture = await test.app.inject({ url: data.data[0]!.cover! })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(new Set(data.data.map((one) => one.craft)).size).toBe(12)
+  })
+
+  it('has books that prove clean, with sales in each of the last twelve months', async () => {
+    expect((await verifyLedger(test.deps.db)).faults).toEqual([])
+    const { rows } = await sql<{ months: number }>`select count(distinct date_trunc('month', created_at))::int as months from sale`.execute(test.deps.db)
+    expect(rows[0]?.months).toBeGreaterThanOrEqual(12)
+  })
+
+  it('gives the demo fan a subscription in every state', async () => {
+    const { data } = await test.call(subscriptions.ofUser, { query: { limit: 50 } }, { token: tokens.get('fan')! })
+    expect(new Set(data.data.map((one) => one.status))).toEqual(new Set(['active', 'cancelled', 'past_due', 'expired']))
+    expect(new Set(data.data.map((one) => one.type))).toEqual(new Set(['monthly', 'yearly', 'free']))
+  })
+
+  it('locks a drawn photo for a visitor and opens the free one', async () => {
+    const { data } = await test.call(feeds.search, { query: { limit: 50, performerId: 'ilka.varro' } as never })
+    const open = data.data.find((one) => one.isPinned)
+    expect(open?.files?.[0]?.alt).toContain('cello')
+    expect(data.data.some((one) => one.isLocked)).toBe(true)
+    expect(JSON.stringify(data)).not.toContain('Sarabande')
+  })
+
+  it('changes nothing when it is sown again, also when it had been cut short', async () => {
+    const before = await counts()
+    await seed(test.deps)
+    expect(await counts()).toEqual(before)
+    await test.deps.db.deleteFrom('setting').where('key', '=', 'demoProgress').execute()
+    await seed(test.deps)
+    expect(await counts()).toEqual(before)
+  }, 120_000)
+})
