@@ -11,7 +11,7 @@ const files: Record<string, string> = {
   'package.json': '{ "private": true, "type": "module" }\n',
   'next.config.js': `export default { turbopack: { root: ${JSON.stringify(root)} }, poweredByHeader: false, compress: true, devIndicators: false, typescript: { ignoreBuildErrors: true } }\n`,
   'pages/index.jsx': 'export default function Page() { return <main><h1>Bare</h1><p>A page of the framework with nothing in it.</p></main> }\n',
-  // As many posts with as much text as the creator's page shows, from memory.
+  // 20 posts from memory, with what a post shows: who, when, text, picture, counts.
   'pages/feed.jsx': `
 const words = 'Tonight we tried the slow movement with the windows open and the street played along, which nobody had planned and everybody liked. '
 export function getServerSideProps({ query }) {
@@ -26,7 +26,10 @@ export default function Feed({ posts }) {
       <h1>Clara Vance</h1>
       {posts.map((post) => (
         <article key={post.id}>
-          <header><a href={'/' + post.username}>{post.author}</a> <time dateTime={post.createdAt}>{post.createdAt.slice(0, 10)}</time></header>
+          <header>
+            <a href={'/' + post.username}><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="" width="40" height="40" /><strong>{post.author}</strong> <span>@{post.username}</span></a>
+            <a href={'/posts/' + post.id}><time dateTime={post.createdAt}>{post.createdAt.slice(0, 10)}</time></a>
+          </header>
           <p>{post.text}</p>
           {post.picture && <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="" width="300" height="200" />}
           <footer><button>Like</button> <span>{post.likes}</span></footer>

@@ -7,13 +7,23 @@ const ttlS = 1800
 /** Expiry is rounded up to this many seconds, so that the same thing keeps its address for a while and browsers can cache it. */
 const stepS = 600
 
+/** Tokens made for the present step: a list names each picture in several widths, and the next call names them again. */
+const made = new Map<string, string>()
+const madeAtMost = 10_000
+
 /**
  * Makes addresses of protected media: `/m/<token>/<name>`. The token covers all names below a storage folder or one object; it names no
  * viewer and no session. `prefix` is the folder (`photo/x/`) or the whole key.
  */
 export function mediaToken(secret: string, now: Date, prefix: string): string {
   const expires = Math.ceil((now.getTime() / 1000 + ttlS) / stepS) * stepS
-  return signToken(secret, purpose, [expires.toString(36), prefix])
+  const key = `${secret}\n${expires}\n${prefix}`
+  const known = made.get(key)
+  if (known !== undefined) return known
+  if (made.size >= madeAtMost) made.clear()
+  const token = signToken(secret, purpose, [expires.toString(36), prefix])
+  made.set(key, token)
+  return token
 }
 
 /** The address of `name` in a signed folder. */
