@@ -56,7 +56,9 @@ async function drawPublic(deps: Deps, { ownerId, type, draw }: PublicPicture): P
 /** Portraits of everyone: they are small and on every page, so they are drawn before the site opens. Two at a time. */
 export async function drawAvatars(deps: Deps): Promise<void> {
   const pictures: PublicPicture[] = [
-    ...demoCreators.map((one) => ({ ownerId: creatorId(one.username), type: 'avatar' as const, draw: () => sheetOf(640, 640, `avatar ${one.username}`, one.artist.avatar) })),
+    ...demoCreators.map(
+      (one) => ({ ownerId: creatorId(one.username), type: 'avatar' as const, draw: () => sheetOf(640, 640, `avatar ${one.username}`, one.artist.avatar) })
+    ),
     ...demoFans.map((fan) => ({ ownerId: fanId(fan.username), type: 'avatar' as const, draw: () => drawFan(fan) })),
     { ownerId: operatorId, type: 'avatar', draw: () => drawFan({ username: 'stage.manager', hair: 'beanie' }) },
     { ownerId: pendingId, type: 'avatar', draw: () => drawFan({ username: 'matteo.vetro', hair: 'crop' }) },
@@ -77,7 +79,10 @@ async function drawPhoto(deps: Deps, { creator, post, position }: { creator: Dem
   const [width, height] = shapes[shape]
   const picture = await render(sheetOf(width, height, `${creator.username} ${post} ${position}`, draw))
   const [variants, preview] = [await photoVariants(picture), await blurredPreview(picture)]
-  const keys: FileKeys = { folder: `photo/${randomUUID()}/`, widths: variants.map((variant) => variant.width), preview: { key: `preview/${randomUUID()}.webp`, width: preview.width, height: preview.height } }
+  const keys: FileKeys = {
+    folder: `photo/${randomUUID()}/`, widths: variants.map((variant) => variant.width),
+    preview: { key: `preview/${randomUUID()}.webp`, width: preview.width, height: preview.height }
+  }
   for (const variant of variants) await deps.storage.put(`${keys.folder}${variant.width}.webp`, variant.body, 'image/webp')
   await deps.storage.put(keys.preview?.key ?? '', preview.body, 'image/webp')
   const settled = await deps.db
@@ -99,8 +104,16 @@ async function drawDocuments(deps: Deps): Promise<void> {
     const key = `document/${id}.webp`
     await deps.storage.put(key, made.body, 'image/webp')
     const now = deps.clock.now()
-    await deps.db.insertInto('file').values({ id, owner_id: pendingId, type: 'document', name: `${kind}.webp`, mime_type: 'image/webp', size: made.body.length, width: made.width, height: made.height, status: 'ready', keys: JSON.stringify({ original: key } satisfies FileKeys), created_at: now, updated_at: now }).execute()
-    await deps.db.insertInto('performer_document').values({ id: demoId(`performer document ${kind}`), performer_id: pendingId, kind, file_id: id, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+    await deps.db.insertInto('file').values(
+      {
+        id, owner_id: pendingId, type: 'document', name: `${kind}.webp`, mime_type: 'image/webp', size: made.body.length,
+        width: made.width, height: made.height, status: 'ready', keys: JSON.stringify({ original: key } satisfies FileKeys),
+        created_at: now, updated_at: now
+      }
+    ).execute()
+    await deps.db.insertInto('performer_document').values(
+      { id: demoId(`performer document ${kind}`), performer_id: pendingId, kind, file_id: id, created_at: now }
+    ).onConflict((conflict) => conflict.doNothing()).execute()
   }
 }
 
@@ -114,7 +127,10 @@ const photosInOrder = Array.from({ length: Math.max(...demoCreators.map((one) =>
  * `photos` is how many posts' photos at most are looked at.
  */
 export async function drawTheRest(deps: Deps, { photos = Infinity }: { photos?: number } = {}): Promise<void> {
-  for (const one of demoCreators) await drawPublic(deps, { ownerId: creatorId(one.username), type: 'cover', draw: () => sheetOf(1440, 480, `cover ${one.username}`, one.artist.cover) })
+  for (const one of demoCreators) await drawPublic(
+    deps,
+    { ownerId: creatorId(one.username), type: 'cover', draw: () => sheetOf(1440, 480, `cover ${one.username}`, one.artist.cover) }
+  )
   await drawDocuments(deps)
   for (const photo of photosInOrder.slice(0, photos)) await drawPhoto(deps, photo)
 }

@@ -23,7 +23,8 @@ export const demoFans: readonly DemoFan[] = [
 ]
 
 const SKINS = ['#f2cfb3', '#e5b590', '#cf9a6f', '#b07a50', '#8a5636', '#5f3826'] as const
-const HAIRS = ['#1c1716', '#33221a', '#5e3a22', '#8c5a2e', '#b9854a', '#7b2f22', '#8d8a86'] as const
+const HAIRS = ['#1c1716', '#33221a', '#5e3a22', '#8c5a2e', '#b9854a', '#7b2f22'] as const
+const GREY = '#9a9691'
 const CLOTHS = ['#2f4a3f', '#b5482f', '#e3d7bf', '#27406b', '#8a2f45', '#d9a23a', '#51606b', '#6b4a7a', '#3f7f7a'] as const
 const GROUNDS = ['#d97a54', '#2f6b6f', '#e2b34b', '#7f9a72', '#b98ab0', '#46588a', '#c9b79a', '#8fb8c4', '#a34c4c'] as const
 const TOPS = ['crew', 'collar', 'turtleneck', 'shawl', 'crew'] as const
@@ -46,9 +47,13 @@ const ground = (d: Drawing, colour: string): void => {
 export function drawFan({ username, hair }: Pick<DemoFan, 'username' | 'hair'>, size = 320): Drawing {
   const d = drawing(size, size, `fan ${username}`)
   const look = random(`look ${username}`)
+  const skin = look.int(0, SKINS.length - 1)
+  const hairColour = look.chance(0.12) ? GREY : look.pick(HAIRS.slice(0, skin > 2 ? 2 : HAIRS.length))
   const person: Person = {
-    skin: look.pick(SKINS), hair, hairColour: hair === 'scarf' || hair === 'beanie' ? look.pick(CLOTHS) : look.pick(HAIRS), top: look.pick(TOPS), topColour: look.pick(CLOTHS), detail: look.pick(CLOTHS),
-    beard: ['crop', 'beanie', 'shaved', 'quiff'].includes(hair) && look.chance(0.55), glasses: look.chance(0.35), tilt: look.between(-8, 8), ...(look.chance(0.3) && { earring: '#eac26a' }),
+    skin: SKINS[skin] ?? SKINS[0], hair, hairColour: hair === 'scarf' || hair === 'beanie' ? look.pick(CLOTHS) : hairColour, top: look.pick(TOPS), topColour: look.pick(CLOTHS), detail: look.pick(CLOTHS),
+    beard: ['crop', 'beanie', 'shaved', 'quiff'].includes(hair) && look.chance(0.55), glasses: look.chance(0.35), tilt: look.between(-8, 8), ...(
+      look.chance(0.3) && { earring: '#eac26a' }
+    ),
   }
   ground(d, look.pick(GROUNDS))
   d.add(bust(d, person, 'translate(-9 -2) scale(1.18)'))

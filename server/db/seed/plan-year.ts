@@ -15,7 +15,10 @@ export type Deed = { at: Date; fan: string; key: string } & (
   | { does: 'tip'; creator: DemoCreator; price: number; message?: string }
 )
 
-const thanks = ['For the strings 🎶', 'That last post made my week.', 'Coffee is on me ☕', 'Obrigado por isso!', 'More of this, please.', 'For the cat.', 'Bravo!', 'Li três vezes.', 'From all of us at number 14.', undefined, undefined, undefined]
+const thanks = [
+  'For the strings 🎶', 'That last post made my week.', 'Coffee is on me ☕', 'Obrigado por isso!', 'More of this, please.', 'For the cat.',
+  'Bravo!', 'Li três vezes.', 'From all of us at number 14.', undefined, undefined, undefined
+]
 
 /** An hour at which people sit down with their phone: evenings mostly, weekends more. `days` ago. */
 function evening(now: Date, days: number, seed: string): Date {
@@ -69,7 +72,12 @@ function othersAffairs(now: Date): Deed[] {
     const chance = random(`year of ${fan}`)
     const deeds: Deed[] = []
     const expires = new Date(now.getTime() + (i % 9 === 4 ? -100 : 700) * dayMs) // some cards end within the year
-    deeds.push({ does: 'card', at: new Date(now.getTime() - 361 * dayMs), fan, key: 'card', number: i % 3 ? '4242424242424242' : '5555555555554444', holder: name, expires })
+    deeds.push(
+      {
+        does: 'card', at: new Date(now.getTime() - 361 * dayMs), fan, key: 'card',
+        number: i % 3 ? '4242424242424242' : '5555555555554444', holder: name, expires
+      }
+    )
     const liked = demoCreators.filter((creator) => liking(fan, creator) > 0.5).slice(0, 5)
     for (const creator of liked) {
       const seed = `${fan} ${creator.username}`
@@ -77,16 +85,28 @@ function othersAffairs(now: Date): Deed[] {
       const days = arrival(now, own())
       const type = creator.yearly && own.chance(0.16) ? 'yearly' : creator.offersFreeDays && own.chance(0.12) ? 'free' : 'monthly'
       deeds.push({ does: 'subscribe', at: evening(now, days, seed), fan, key: `subscribe ${creator.username}`, creator, type })
-      if (type === 'free' && days > 20) deeds.push({ does: 'subscribe', at: evening(now, days - 4, `${seed} stays`), fan, key: `stay ${creator.username}`, creator, type: 'monthly' })
+      if (type === 'free' && days > 20) deeds.push(
+        { does: 'subscribe', at: evening(now, days - 4, `${seed} stays`), fan, key: `stay ${creator.username}`, creator, type: 'monthly' }
+      )
       const stays = own.between(34, 300)
-      if (type !== 'free' && own.chance(0.55) && days > stays + 2) deeds.push({ does: 'cancel', at: evening(now, days - stays, `${seed} leaves`), fan, key: `cancel ${creator.username}`, creator })
+      if (type !== 'free' && own.chance(0.55) && days > stays + 2) deeds.push(
+        { does: 'cancel', at: evening(now, days - stays, `${seed} leaves`), fan, key: `cancel ${creator.username}`, creator }
+      )
     }
     const generous = chance.int(0, 3)
     for (let n = 0; n < generous; n++) {
       const days = arrival(now, chance())
-      deeds.push({ does: 'topUp', at: evening(now, Math.min(355, days + 5), `${fan} tops up ${n}`), fan, key: `top up ${n}`, amount: chance.pick([30, 50, 50, 80]) })
+      deeds.push(
+        { does: 'topUp', at: evening(now, Math.min(355, days + 5), `${fan} tops up ${n}`), fan, key: `top up ${n}`, amount: chance.pick([30, 50, 50, 80]) }
+      )
       const message = chance.pick(thanks)
-      deeds.push({ does: 'tip', at: evening(now, days - 1, `${fan} tips ${n}`), fan, key: `tip ${n}`, creator: chance.pick(liked.length ? liked : demoCreators), price: chance.pick([10, 10, 12, 15, 20, 25]), ...(message && { message }) })
+      deeds.push(
+        {
+          does: 'tip', at: evening(now, days - 1, `${fan} tips ${n}`), fan, key: `tip ${n}`,
+          creator: chance.pick(liked.length ? liked : demoCreators), price: chance.pick([10, 10, 12, 15, 20, 25]),
+          ...(message && { message })
+        }
+      )
     }
     return deeds
   })

@@ -24,7 +24,9 @@ function depsAt(deps: Deps, at: Date): Deps {
   return { ...deps, clock, gateways: openGateways(deps.config, deps.db, clock), realtime: { ...deps.realtime, emit: () => undefined } }
 }
 
-const viewerOf = (fan: string, at: Date): Viewer => ({ id: fanId(fan), isPerformer: false, isAdmin: false, status: 'active', isComplete: true, sessionId: '', authenticatedAt: at })
+const viewerOf = (fan: string, at: Date): Viewer => (
+  { id: fanId(fan), isPerformer: false, isAdmin: false, status: 'active', isComplete: true, sessionId: '', authenticatedAt: at }
+)
 
 /** Does one thing as the fan would have done it through the API. A key that did it before does it no second time. */
 async function live(deps: Deps, deed: Deed): Promise<void> {
@@ -36,7 +38,11 @@ async function live(deps: Deps, deed: Deed): Promise<void> {
     case 'card': {
       const known = await deps.db.selectFrom('payment_card').select('id').where('account_id', '=', viewer.id).where('created_at', '=', deed.at).executeTakeFirst()
       if (known) return
-      await addCard(then, viewer.id, 'sandbox', { number: deed.number, holder: deed.holder, expMonth: deed.expires.getUTCMonth() + 1, expYear: deed.expires.getUTCFullYear(), cvc: '123' }, 'en')
+      await addCard(
+        then, viewer.id, 'sandbox',
+        { number: deed.number, holder: deed.holder, expMonth: deed.expires.getUTCMonth() + 1, expYear: deed.expires.getUTCFullYear(), cvc: '123' },
+        'en'
+      )
       return
     }
     case 'topUp': {
@@ -47,7 +53,10 @@ async function live(deps: Deps, deed: Deed): Promise<void> {
     case 'subscribe': {
       const { creator, type } = deed
       const price = fromMinor(type === 'free' ? 0 : type === 'yearly' ? (creator.yearly ?? 0) : creator.monthly)
-      await subscribe(then, { viewer, country: undefined, key, language: 'en' }, { performerId: creatorId(creator.username), type, price, cardId: (await card())?.id, payFrom: 'card' })
+      await subscribe(
+        then, { viewer, country: undefined, key, language: 'en' },
+        { performerId: creatorId(creator.username), type, price, cardId: (await card())?.id, payFrom: 'card' }
+      )
       return
     }
     case 'tip':
@@ -79,7 +88,9 @@ function dueTimes(deeds: readonly Deed[], now: Date): number[] {
     if (deed.does !== 'subscribe') return []
     if (deed.type === 'free') return [deed.at.getTime() + 25 * hourMs]
     const times: number[] = []
-    for (let at = nextAnniversary(deed.at, deed.at, deed.type); at.getTime() <= now.getTime(); at = nextAnniversary(deed.at, at, deed.type)) times.push(at.getTime())
+    for (
+      let at = nextAnniversary(deed.at, deed.at, deed.type); at.getTime() <= now.getTime(); at = nextAnniversary(deed.at, at, deed.type)
+    ) times.push(at.getTime())
     return times
   })
 }

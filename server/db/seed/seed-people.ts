@@ -16,7 +16,10 @@ export const fanId = (username: string): string => demoId(`fan ${username}`)
 export const pendingId = demoId('creator pending')
 export const operatorId = demoId('operator')
 
-const common = { is_performer: false, is_admin: false, status: 'active', status_reason: null, password_hash: null, city: null, gender: null, language: 'en' as string }
+const common = {
+  is_performer: false, is_admin: false, status: 'active', status_reason: null, password_hash: null, city: null, gender: null,
+  language: 'en' as string
+}
 
 /** Writes the accounts of the demo with what only creators have; those that are there already stay as they are. */
 export async function seedPeople(deps: Deps): Promise<void> {
@@ -35,8 +38,14 @@ export async function seedPeople(deps: Deps): Promise<void> {
     email: i ? `${one.username}@creators.demo.example` : asCreator.email, password_hash: i ? null : password, birth_date: one.birthDate, language: one.languages[0] === 'pt' ? 'pt' : 'en', created_at: ago(384 - i),
   }))
   const others = [
-    { ...common, id: pendingId, is_performer: true, status: 'pending', name: 'Matteo Brusegan', username: 'matteo.vetro', country: 'IT', city: 'Murano', gender: 'male', email: asPending.email, password_hash: password, birth_date: '1983-08-28', created_at: ago(2) },
-    { ...common, id: operatorId, is_admin: true, name: 'Stage manager', username: 'stage.manager', country: 'PT', email: asAdmin.email, password_hash: password, birth_date: '1980-01-01', created_at: ago(390) },
+    {
+      ...common, id: pendingId, is_performer: true, status: 'pending', name: 'Matteo Brusegan', username: 'matteo.vetro', country: 'IT',
+      city: 'Murano', gender: 'male', email: asPending.email, password_hash: password, birth_date: '1983-08-28', created_at: ago(2)
+    },
+    {
+      ...common, id: operatorId, is_admin: true, name: 'Stage manager', username: 'stage.manager', country: 'PT', email: asAdmin.email,
+      password_hash: password, birth_date: '1980-01-01', created_at: ago(390)
+    },
   ]
   const accounts = [...fans, ...creators, ...others].map((row) => ({ ...row, email_verified_at: row.created_at, updated_at: row.created_at }))
   await deps.db.insertInto('account').values(accounts).onConflict((conflict) => conflict.doNothing()).execute()
@@ -54,7 +63,10 @@ export async function seedPeople(deps: Deps): Promise<void> {
 }
 
 async function seedPackages(deps: Deps): Promise<void> {
-  const offers = [['Matinée', 'A few tips', 1000, 1000], ['Evening', 'Five tokens on the house', 5000, 5500], ['Season ticket', 'Fifteen tokens on the house', 10_000, 11_500]] as const
+  const offers = [
+    ['Matinée', 'A few tips', 1000, 1000], ['Evening', 'Five tokens on the house', 5000, 5500],
+    ['Season ticket', 'Fifteen tokens on the house', 10_000, 11_500]
+  ] as const
   await deps.db
     .insertInto('token_package')
     .values(offers.map(([name, description, price, tokens], position) => ({ id: demoId(`package ${name}`), name, description, price, tokens, position })))
@@ -72,10 +84,19 @@ async function seedFollows(deps: Deps): Promise<void> {
   const rows = demoFans.flatMap(({ username }) =>
     demoCreators
       .filter((creator) => liking(username, creator) > 0.36)
-      .map((creator) => ({ follower_id: fanId(username), performer_id: creatorId(creator.username), created_at: new Date(now - random(`${username} follows ${creator.username}`).between(1, 330) * dayMs) })),
+      .map(
+        (creator) => (
+          {
+            follower_id: fanId(username), performer_id: creatorId(creator.username),
+            created_at: new Date(now - random(`${username} follows ${creator.username}`).between(1, 330) * dayMs)
+          }
+        )
+      ),
   )
   const made = await deps.db.insertInto('follow').values(rows).onConflict((conflict) => conflict.doNothing()).returning('performer_id').execute()
   for (const [performerId, own] of Map.groupBy(made, (row) => row.performer_id)) {
-    await deps.db.updateTable('performer').set((is) => ({ total_followers: is('total_followers', '+', own.length) })).where('account_id', '=', performerId).execute()
+    await deps.db.updateTable('performer').set(
+      (is) => ({ total_followers: is('total_followers', '+', own.length) })
+    ).where('account_id', '=', performerId).execute()
   }
 }

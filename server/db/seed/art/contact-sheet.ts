@@ -22,9 +22,13 @@ export async function contactSheet(artist: Artist, file: string, seeds: readonly
   const names = Object.keys(artist.pictures)
   for (const [row, seed] of seeds.entries()) {
     for (const [i, name] of names.entries()) {
-      cells.push({ input: await render(name, 1024, 1280, `${name} ${seed}`, artist.pictures[name] as Artist['cover'], 400), left: i * 326, top: 406 + row * 406 })
+      cells.push(
+        { input: await render(name, 1024, 1280, `${name} ${seed}`, artist.pictures[name] as Artist['cover'], 400), left: i * 326, top: 406 + row * 406 }
+      )
     }
   }
-  await sharp({ create: { width: Math.max(1690, names.length * 326), height: 406 * (1 + seeds.length), channels: 3, background: '#fff' } }).composite(cells).png().toFile(file)
+  await sharp(
+    { create: { width: Math.max(1690, names.length * 326), height: 406 * (1 + seeds.length), channels: 3, background: '#fff' } }
+  ).composite(cells).png().toFile(file)
   return took
 }

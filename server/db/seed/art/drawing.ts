@@ -13,14 +13,20 @@ const attributes = (given: Attributes): string =>
 export const el = (name: string, given: Attributes, inside = ''): string => `<${name}${attributes(given)}>${inside}</${name}>`
 /** For a single shape: `opacity` would make the renderer draw it on a sheet of its own, hundreds of times slower than translucent paint. */
 const paint = ({ opacity, ...given }: Attributes): Attributes =>
-  opacity === undefined || given.filter || given.style ? { ...given, opacity } : { ...given, 'fill-opacity': opacity, 'stroke-opacity': given.stroke ? opacity : undefined }
+  opacity === undefined || given.filter || given.style ? { ...given, opacity } : {
+    ...given, 'fill-opacity': opacity, 'stroke-opacity': given.stroke ? opacity : undefined
+  }
 export const path = (d: string, given: Attributes): string => el('path', { d, ...paint(given) })
 export const disc = (cx: number, cy: number, r: number, given: Attributes): string => el('circle', { cx, cy, r, ...paint(given) })
 export const oval = (cx: number, cy: number, rx: number, ry: number, given: Attributes): string => el('ellipse', { cx, cy, rx, ry, ...paint(given) })
 export const box = (x: number, y: number, width: number, height: number, given: Attributes): string => el('rect', { x, y, width, height, ...paint(given) })
 /** A soft shadow below a shape, by wider and wider strokes: a blur of its own would cost a sheet. `reach` in pixels. */
 export const shadow = (shape: string, colour: string, opacity: number, reach: number, transform: string): string =>
-  group({ transform, fill: 'none', stroke: colour, 'stroke-linejoin': 'round', 'stroke-opacity': opacity / 5 }, ...[2, 1.5, 1, 0.5].map((wide) => path(shape, { 'stroke-width': reach * wide })), path(shape, { fill: colour, 'fill-opacity': opacity, stroke: 'none' }))
+  group(
+    { transform, fill: 'none', stroke: colour, 'stroke-linejoin': 'round', 'stroke-opacity': opacity / 5 },
+    ...[2, 1.5, 1, 0.5].map((wide) => path(shape, { 'stroke-width': reach * wide })),
+    path(shape, { fill: colour, 'fill-opacity': opacity, stroke: 'none' })
+  )
 export const group = (given: Attributes, ...inside: string[]): string => el('g', given, inside.join(''))
 
 const stops = (list: readonly Stop[]): string =>
@@ -66,12 +72,26 @@ export function drawing(width: number, height: number, seed: string) {
     },
     /** A gradient along a line given in shares of the sheet (or of the shape with `own`). */
     linear: (list: readonly Stop[], [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1], own = false): string =>
-      define((id) => el('linearGradient', own ? { id, x1, y1, x2, y2 } : { id, x1: x1 * width, y1: y1 * height, x2: x2 * width, y2: y2 * height, gradientUnits: 'userSpaceOnUse' }, stops(list))),
+      define(
+        (id) => el(
+          'linearGradient',
+          own ? { id, x1, y1, x2, y2 } : { id, x1: x1 * width, y1: y1 * height, x2: x2 * width, y2: y2 * height, gradientUnits: 'userSpaceOnUse' },
+          stops(list)
+        )
+      ),
     /** A round gradient; middle and radius in pixels. */
     radial: (list: readonly Stop[], cx: number, cy: number, r: number, squeeze = 1): string =>
-      define((id) => el('radialGradient', { id, cx: 0, cy: 0, r, gradientUnits: 'userSpaceOnUse', gradientTransform: `translate(${cx} ${cy}) scale(1 ${squeeze})` }, stops(list))),
+      define(
+        (id) => el(
+          'radialGradient',
+          { id, cx: 0, cy: 0, r, gradientUnits: 'userSpaceOnUse', gradientTransform: `translate(${cx} ${cy}) scale(1 ${squeeze})` },
+          stops(list)
+        )
+      ),
     /** A value for `filter`: softness in pixels. */
-    blur: (size: number): string => define((id) => el('filter', { id, x: '-40%', y: '-40%', width: '180%', height: '180%' }, el('feGaussianBlur', { stdDeviation: size }))),
+    blur: (size: number): string => define(
+      (id) => el('filter', { id, x: '-40%', y: '-40%', width: '180%', height: '180%' }, el('feGaussianBlur', { stdDeviation: size }))
+    ),
     /** A value for `filter`: edges that tremble as if drawn by hand; `reach` in pixels, `scale` about one bump per pixels. */
     tremble: (reach: number, scale: number, octaves = 2): string =>
       define((id) =>
@@ -95,7 +115,9 @@ export function drawing(width: number, height: number, seed: string) {
       for (const [href, size, opacity] of [[darkGrain, 220, dark], [lightGrain, 260, light]] as const) {
         if (!opacity) continue
         const side = size * scale
-        const fill = define((id) => el('pattern', { id, width: side, height: side, patternUnits: 'userSpaceOnUse' }, el('image', { href, width: side, height: side })))
+        const fill = define(
+          (id) => el('pattern', { id, width: side, height: side, patternUnits: 'userSpaceOnUse' }, el('image', { href, width: side, height: side }))
+        )
         body.push(box(0, 0, width, height, { fill, opacity }))
       }
     },
