@@ -1,10 +1,16 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 
+/** Two inputs that say the same are one key: names in order, what is undefined left out. */
+const stable = (input: unknown): string =>
+  JSON.stringify(input ?? {}, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  )
+
 /** The first word of an endpoint's keys: everything the cache holds of it, whatever its input. */
-export const endpointKey = (endpoint: Endpoint): [string] => [endpoint.path]
+export const endpointKey = (endpoint: Endpoint): string => `${endpoint.path} `
 
 /** The cache's key of one answer. */
-export const requestKey = (endpoint: Endpoint, input: unknown): readonly unknown[] => [endpoint.path, input ?? {}]
+export const requestKey = (endpoint: Endpoint, input: unknown): string => endpointKey(endpoint) + stable(input)
 
 /** The cache's key of a list that grows page by page: another shape than one answer, so another key. */
-export const pageKey = (endpoint: Endpoint, input: unknown): readonly unknown[] => [endpoint.path, input ?? {}, 'pages']
+export const pageKey = (endpoint: Endpoint, input: unknown): string => `${requestKey(endpoint, input)} pages`

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
+import { useAnswers } from './AnswersProvider.tsx'
+import type { Answers } from './answers.ts'
 import { endpointKey, requestKey } from './cache-keys.ts'
 import type { RequestInput } from './input.ts'
 
@@ -20,27 +20,33 @@ const patched = (value: unknown, id: string, change: (thing: never) => unknown):
 }
 
 /** Changes every cached thing with this `_id`, alone or in lists: `change` gives the fields that differ. */
-export const patchCached = <T extends object>(client: QueryClient, id: string, change: (thing: T) => Partial<T>): void => {
-  client.setQueriesData({ predicate: () => true }, (data: unknown) => patched(data, id, change as (thing: never) => unknown))
+export const patchCached = <T extends object>(cache: Answers, id: string, change: (thing: T) => Partial<T>): void => {
+  for (const answer of cache.all()) {
+    const { data } = answer.read()
+    const next = patched(data, id, change as (thing: never) => unknown)
+    if (next !== data) answer.set({ data: next })
+  }
 }
 
 /** Marks every cached answer of these endpoints as old; those on screen are asked for again. */
-export const invalidateCached = async (client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<void> => {
-  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })))
+export const invalidateCached = (cache: Answers, ...endpoints: readonly Endpoint[]): void => {
+  for (const endpoint of endpoints) for (const answer of cache.all(endpointKey(endpoint))) answer.expire()
 }
 
 /** The cache of answers, for screens that know more than the last answer. */
 export const useCache = () => {
-  const client = useQueryClient()
+  const cache = useAnswers()
   return useMemo(
     () => ({
-      invalidate: (...endpoints: readonly Endpoint[]): Promise<void> => invalidateCached(client, ...endpoints),
-      read: <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): ResponseOut<E> | undefined => client.getQueryData(requestKey(endpoint, input)),
+      invalidate: (...endpoints: readonly Endpoint[]): void => invalidateCached(cache, ...endpoints),
+      read: <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): ResponseOut<E> | undefined => cache.of(requestKey(endpoint, input)).read().data as ResponseOut<E> | undefined,
       write: <E extends Endpoint>(endpoint: E, input: RequestInput<E> | undefined, data: ResponseOut<E> | ((old: ResponseOut<E> | undefined) => ResponseOut<E> | undefined)): void => {
-        client.setQueryData(requestKey(endpoint, input), data)
+        const answer = cache.of(requestKey(endpoint, input))
+        const next = typeof data === 'function' ? (data as (old: unknown) => unknown)(answer.read().data) : data
+        if (next !== undefined) answer.set({ data: next, error: null, at: Date.now() })
       },
-      patch: <T extends object>(id: string, change: (thing: T) => Partial<T>): void => patchCached(client, id, change),
+      patch: <T extends object>(id: string, change: (thing: T) => Partial<T>): void => patchCached(cache, id, change),
     }),
-    [client],
+    [cache],
   )
 }

@@ -1,13 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
+import type { Ask } from './answers.ts'
 import { pageKey } from './cache-keys.ts'
 import type { AnyInput, InputArgs } from './input.ts'
 import { nextStart } from './paging.ts'
 import type { ListItem, ListPage, PageStart } from './paging.ts'
 import { request } from './request.ts'
+import { useAnswer } from './use-answer.ts'
 
 export type UsePageOptions = { enabled?: boolean; staleTime?: number }
 
@@ -24,13 +24,28 @@ export type Paged<Item> = {
   reload: () => void
 }
 
-/** How the cache asks for a list: the same on the server (`prefetchPage`) and here. */
-export const pageQuery = (endpoint: Endpoint, input: AnyInput | undefined, ask: (input: AnyInput, signal: AbortSignal) => Promise<ListPage>) => ({
-  queryKey: pageKey(endpoint, input),
-  queryFn: ({ pageParam, signal }: { pageParam: PageStart; signal: AbortSignal }) => ask({ ...input, query: { ...input?.query, ...pageParam } }, signal),
-  initialPageParam: {} as PageStart,
-  getNextPageParam: (last: ListPage, _all: ListPage[], start: PageStart) => nextStart(endpoint, input?.query, last, start),
-})
+/** What the cache holds of a list: its pages, and where the one after them begins. */
+type Pages = { pages: ListPage[]; next?: PageStart | undefined }
+
+/** How a list is asked for, on the server (`prefetchPage`) and here: as far as it is known, or one page further. */
+export const pageAsks = (endpoint: Endpoint, input: AnyInput | undefined, ask: (input: AnyInput, signal: AbortSignal) => Promise<ListPage>): { whole: Ask; more: Ask } => {
+  const after = async ({ pages }: Pages, start: PageStart, signal: AbortSignal): Promise<Pages> => {
+    const page = await ask({ ...input, query: { ...input?.query, ...start } }, signal)
+    return { pages: [...pages, page], next: nextStart(endpoint, input?.query, page, start) }
+  }
+  return {
+    whole: async (signal, old) => {
+      const length = (old as Pages | undefined)?.pages.length ?? 1
+      let known = await after({ pages: [] }, {}, signal)
+      while (known.next && known.pages.length < length) known = await after(known, known.next, signal)
+      return known
+    },
+    more: async (signal, old) => {
+      const known = (old ?? { pages: [], next: {} }) as Pages
+      return known.next ? after(known, known.next, signal) : known
+    },
+  }
+}
 
 const byId = (items: readonly unknown[]): unknown[] => {
   const seen = new Set<unknown>()
@@ -43,22 +58,21 @@ const byId = (items: readonly unknown[]): unknown[] => {
 
 /** A list that grows: by cursor where its endpoint has one, else by offset. What moved between two pages is shown once. */
 export function usePage<E extends Endpoint>(endpoint: E, ...[input, options = {}]: InputArgs<E, UsePageOptions>): Paged<ListItem<E>> {
-  const list = useInfiniteQuery<ListPage, ApiError, InfiniteData<ListPage, PageStart>, readonly unknown[], PageStart>({
-    ...pageQuery(endpoint, input as AnyInput | undefined, (page, signal) => request<Endpoint>(endpoint, page as object, { signal }) as unknown as Promise<ListPage>),
-    ...options,
-  })
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
-  const items = useMemo(() => byId(data?.pages.flatMap((page) => page.data) ?? []) as ListItem<E>[], [data])
+  const { whole, more } = pageAsks(endpoint, input as AnyInput | undefined, (page, signal) => request<Endpoint>(endpoint, page as object, { signal }) as unknown as Promise<ListPage>)
+  const { answer, data, error, isLoading, fetching } = useAnswer(pageKey(endpoint, input), whole, options)
+  const known = data as Pages | undefined
+  const items = useMemo(() => byId(known?.pages.flatMap((page) => page.data) ?? []) as ListItem<E>[], [known])
+  const hasMore = known?.next !== undefined
   return {
     items,
-    total: data?.pages.at(-1)?.total ?? 0,
-    isLoading: list.isLoading,
-    isLoadingMore: isFetchingNextPage,
-    hasMore: hasNextPage,
+    total: known?.pages.at(-1)?.total ?? 0,
+    isLoading,
+    isLoadingMore: fetching === 'more',
+    hasMore,
     loadMore: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+      if (hasMore && fetching !== 'more') void answer.fetch(more, { anew: true, as: 'more' })
     },
-    error: list.error,
-    reload: () => void refetch(),
+    error,
+    reload: () => void answer.fetch(whole, { anew: true }),
   }
 }

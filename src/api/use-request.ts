@@ -1,33 +1,32 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
+import type { Ask } from './answers.ts'
 import { requestKey } from './cache-keys.ts'
 import type { InputArgs } from './input.ts'
 import { request } from './request.ts'
+import { useAnswer } from './use-answer.ts'
+import type { UseAnswerOptions } from './use-answer.ts'
 
-export type UseRequestOptions = {
-  /** False: not asked. */
-  enabled?: boolean
-  /** ms for which the cached answer is not asked for again. */
-  staleTime?: number
+export type UseRequestOptions = UseAnswerOptions & {
   /** Keeps the last answer on screen while another input loads. */
   keepPrevious?: boolean
-  /** ms between repetitions; false: none. */
-  refetchInterval?: number | false
 }
 
 export type Requested<T> = { data: T | undefined; error: ApiError | null; isLoading: boolean; isFetching: boolean; reload: () => void }
 
 /** An answer of the API, cached and shared between screens; asked for again only when it is old. */
 export function useRequest<E extends Endpoint>(endpoint: E, ...[input, options = {}]: InputArgs<E, UseRequestOptions>): Requested<ResponseOut<E>> {
-  const { enabled, staleTime, keepPrevious, refetchInterval } = options
-  const query = useQuery<ResponseOut<E>, ApiError>({
-    queryKey: requestKey(endpoint, input),
-    queryFn: ({ signal }) => request<Endpoint>(endpoint, input as object, { signal }) as Promise<ResponseOut<E>>,
-    ...(enabled !== undefined && { enabled }),
-    ...(staleTime !== undefined && { staleTime }),
-    ...(refetchInterval !== undefined && { refetchInterval }),
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
-  })
-  return { data: query.data, error: query.error, isLoading: query.isLoading, isFetching: query.isFetching, reload: () => void query.refetch() }
+  const ask: Ask = (signal) => request<Endpoint>(endpoint, input as object, { signal })
+  const { answer, data, error, isLoading, fetching } = useAnswer(requestKey(endpoint, input), ask, options)
+  const previous = useRef(data)
+  if (data !== undefined) previous.current = data
+  const shown = options.keepPrevious ? (data ?? previous.current) : data
+  return {
+    data: shown as ResponseOut<E> | undefined,
+    error,
+    isLoading: isLoading && shown === undefined,
+    isFetching: isLoading || fetching !== false,
+    reload: () => void answer.fetch(ask, { anew: true }),
+  }
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
 import { errorText } from '../lib/error-texts.ts'
 import { showToast } from '../lib/toast.ts'
 import { ApiError, isApiError } from './api-error.ts'
-import { endpointKey } from './cache-keys.ts'
+import { useCache } from './cache.ts'
 import type { InputArgs } from './input.ts'
 import { newIntent } from './intent.ts'
 import { request } from './request.ts'
@@ -32,10 +31,9 @@ export type Sending<E extends Endpoint> = {
 }
 
 const NONE = {}
+const IDLE: { sending: boolean; error: ApiError | null } = { sending: false, error: null }
 /** After these the server has not said yet how it ended: the same intent may be sent again. */
 const isOpen = (error: ApiError): boolean => error.status === 0 || error.status >= 500 || error.code === 'payment_in_progress' || error.code === 'too_many_requests'
-
-type Call = { input: unknown; call: SendCall }
 
 /** One Idempotency-Key for the same input until a definite answer came (product.md, Exactly once). */
 const useIntent = () => {
@@ -54,30 +52,39 @@ const useIntent = () => {
 
 /** A call that changes something: state for the button, errors for the form, toast for the rest (Spec §8), old lists asked for again. */
 export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toast = true, onSuccess }: SendOptions<E> = {}): Sending<E> {
-  const cache = useQueryClient()
+  const cache = useCache()
   const intent = useIntent()
   const [progress, setProgress] = useState<number>()
-  const mutation = useMutation<ResponseOut<E>, ApiError, Call>({
-    mutationFn: async ({ input, call }) => {
-      const onProgress = endpoint.files
-        ? (share: number): void => {
-            setProgress(share)
-            call.onProgress?.(share)
-          }
-        : undefined
-      const idempotencyKey = endpoint.idempotent ? intent.keyFor(input) : undefined
-      return (await request<Endpoint>(endpoint, input as object, { signal: call.signal, onProgress, idempotencyKey })) as ResponseOut<E>
-    },
-  })
+  const [state, setState] = useState(IDLE)
+  // The state is the last call's; after `reset` it is nobody's.
+  const current = useRef<object | undefined>(undefined)
+  const ask = async (input: unknown, call: SendCall): Promise<ResponseOut<E>> => {
+    const onProgress = endpoint.files
+      ? (share: number): void => {
+          setProgress(share)
+          call.onProgress?.(share)
+        }
+      : undefined
+    const idempotencyKey = endpoint.idempotent ? intent.keyFor(input) : undefined
+    return (await request<Endpoint>(endpoint, input as object, { signal: call.signal, onProgress, idempotencyKey })) as ResponseOut<E>
+  }
   const send = async (...[input, call = {}]: InputArgs<E, SendCall>): Promise<Sent<E>> => {
+    const mine = {}
+    current.current = mine
+    setState({ sending: true, error: null })
+    const end = (error: ApiError | null): void => {
+      if (current.current === mine) setState({ sending: false, error })
+    }
     try {
-      const data = await mutation.mutateAsync({ input, call })
+      const data = await ask(input, call)
+      end(null)
       intent.settle()
-      for (const stale of invalidate) void cache.invalidateQueries({ queryKey: endpointKey(stale) })
+      cache.invalidate(...invalidate)
       onSuccess?.(data)
       return { ok: true, data }
     } catch (thrown) {
       const error = isApiError(thrown) ? thrown : new ApiError(0, {})
+      end(error)
       intent.settle(error)
       // A refused session has been said already; a withdrawn call needs no words.
       const silent = !toast || error.fields !== undefined || error.code === 'aborted' || error.code === 'unauthenticated'
@@ -88,5 +95,9 @@ export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toas
       setProgress(undefined)
     }
   }
-  return { send, sending: mutation.isPending, progress, error: mutation.error, fieldErrors: mutation.error?.fields ?? NONE, reset: mutation.reset }
+  const reset = useCallback((): void => {
+    current.current = undefined
+    setState(IDLE)
+  }, [])
+  return { send, sending: state.sending, progress, error: state.error, fieldErrors: state.error?.fields ?? NONE, reset }
 }

@@ -47,7 +47,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
       if (socket.recovered) return
       // What happened meanwhile was not told: the account, and whatever is on screen, is asked for again.
       dispatch(loadUser.intent())
-      void cache.invalidateQueries()
+      for (const answer of cache.all()) answer.expire()
     })
   })
   for (const event of Object.keys(eventTable) as ServerEvent[]) {

@@ -1,16 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { earnings } from '../../contract/earnings.ts'
 import { feeds } from '../../contract/feeds.ts'
 import { payments } from '../../contract/payments.ts'
 import { performers } from '../../contract/performers.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
+import type { Answers } from '../api/answers.ts'
 import { invalidateCached } from '../api/cache.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
 import { setBalance } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
 
-export type EventTools = { dispatch: AppDispatch; cache: QueryClient }
+export type EventTools = { dispatch: AppDispatch; cache: Answers }
 
 /** What each event of the server does: one line an event, none forgotten (the contract's names are the keys). */
 export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools: EventTools) => void } = {

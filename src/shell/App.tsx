@@ -1,9 +1,9 @@
-import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import NextHead from 'next/head'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { queryClient } from '../api/query-client.ts'
+import { answers } from '../api/answers.ts'
+import { AnswersProvider } from '../api/AnswersProvider.tsx'
 import { setPublicConfig } from '../config.ts'
 import { selectSettings } from '../features/settings/slice.ts'
 import { selectUi } from '../features/ui-settings/slice.ts'
@@ -58,19 +58,21 @@ export const App = ({ store, Page, shell, dialogs }: AppShellProps): ReactElemen
     if (shell.first) setPublicConfig(shell.first.config)
     return shell.first
   })
-  const [client] = useState(queryClient)
+  const [cache] = useState(() => {
+    const own = answers()
+    if (shell.dehydrated) own.hydrate(shell.dehydrated)
+    return own
+  })
   return (
     <Provider store={store}>
-      <QueryClientProvider client={client}>
-        <HydrationBoundary state={shell.dehydrated}>
-          <LocaleProvider locale={first?.locale ?? 'en'}>
-            <SiteProvider origin={first?.origin ?? ''}>
-              <Screen Page={Page} shell={shell} />
-              {dialogs}
-            </SiteProvider>
-          </LocaleProvider>
-        </HydrationBoundary>
-      </QueryClientProvider>
+      <AnswersProvider value={cache}>
+        <LocaleProvider locale={first?.locale ?? 'en'}>
+          <SiteProvider origin={first?.origin ?? ''}>
+            <Screen Page={Page} shell={shell} />
+            {dialogs}
+          </SiteProvider>
+        </LocaleProvider>
+      </AnswersProvider>
     </Provider>
   )
 }

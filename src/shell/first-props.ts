@@ -1,12 +1,11 @@
-import { dehydrate } from '@tanstack/react-query'
-import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import type { NextPageContext } from 'next'
 import Router from 'next/router'
 import type { CurrentUser } from '../../contract/accounts.ts'
 import { settings as settingsCalls } from '../../contract/settings.ts'
 import { users } from '../../contract/users.ts'
 import { isApiError } from '../api/api-error.ts'
-import { queryClient } from '../api/query-client.ts'
+import { answers } from '../api/answers.ts'
+import type { Answers, SentAnswers } from '../api/answers.ts'
 import { request } from '../api/request.ts'
 import type { RequestOrigin } from '../api/request.ts'
 import { readToken } from '../api/token.ts'
@@ -28,7 +27,7 @@ export type ShellProps = {
   page?: object
   /** Status of the screen shown in the page's place. */
   failure?: number
-  dehydrated?: DehydratedState
+  dehydrated?: SentAnswers
 }
 
 class Redirect extends Error {
@@ -72,7 +71,7 @@ const leave = async (ctx: NextPageContext, to: string): Promise<void> => {
   ctx.res.end()
 }
 
-const loadPage = async (Page: AppPage, ctx: NextPageContext, store: AppStore, client: QueryClient, from: RequestOrigin | undefined): Promise<ShellProps> => {
+const loadPage = async (Page: AppPage, ctx: NextPageContext, store: AppStore, cache: Answers, from: RequestOrigin | undefined): Promise<ShellProps> => {
   const { user, settings } = store.getState()
   const page: PageContext = {
     query: ctx.query,
@@ -81,7 +80,7 @@ const loadPage = async (Page: AppPage, ctx: NextPageContext, store: AppStore, cl
     settings,
     locale: from?.locale ?? (document.documentElement.lang === 'pt-BR' ? 'pt' : 'en'),
     isServer: from !== undefined,
-    ...prefetchInto(client, from),
+    ...prefetchInto(cache, from),
     redirect: (to) => {
       throw new Redirect(to)
     },
@@ -141,8 +140,8 @@ export const firstProps = async (store: AppStore, Page: AppPage, ctx: NextPageCo
     await leave(ctx, admission.redirect)
     return { first }
   }
-  const client = queryClient()
-  const loaded = await loadPage(Page, ctx, store, client, from)
+  const cache = answers()
+  const loaded = await loadPage(Page, ctx, store, cache, from)
   if (loaded.failure) setStatus(ctx, loaded.failure)
-  return { first, ...loaded, ...(from && { dehydrated: dehydrate(client) }) }
+  return { first, ...loaded, ...(from && { dehydrated: cache.dehydrate() }) }
 }

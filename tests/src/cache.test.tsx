@@ -1,5 +1,3 @@
-import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import type { DehydratedState } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,20 +6,19 @@ import { performers } from '../../contract/performers.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
 import { users } from '../../contract/users.ts'
 import { wallet } from '../../contract/wallet.ts'
+import { Answers } from '../../src/api/answers.ts'
+import type { SentAnswers } from '../../src/api/answers.ts'
+import { AnswersProvider } from '../../src/api/AnswersProvider.tsx'
 import { useCache } from '../../src/api/cache.ts'
-import { makeQueryClient } from '../../src/api/query-client.ts'
 import { usePage } from '../../src/api/use-page.ts'
 import { useRequest } from '../../src/api/use-request.ts'
 import { useSend } from '../../src/api/use-send.ts'
 import { prefetchInto } from '../../src/shell/prefetch.ts'
 import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
-let client = makeQueryClient()
-let hydrated: DehydratedState | undefined
+let client = new Answers()
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={client}>
-    <HydrationBoundary state={hydrated}>{children}</HydrationBoundary>
-  </QueryClientProvider>
+  <AnswersProvider value={client}>{children}</AnswersProvider>
 )
 const asked: string[] = []
 beforeAll(() => {
@@ -29,8 +26,7 @@ beforeAll(() => {
   api.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname + new URL(request.url).search))
 })
 beforeEach(() => {
-  client = makeQueryClient()
-  hydrated = undefined
+  client = new Answers()
   asked.length = 0
 })
 afterEach(() => {
@@ -47,17 +43,16 @@ describe('what the server fetched', () => {
   it('is not asked for again: neither by the first screen nor by the next ones', async () => {
     const inject = vi.fn(({ url }: { url: string }) => Promise.resolve({ status: 200, headers: {}, body: JSON.stringify({ data: url.includes('/user/feeds') ? { data: [item(1)], total: 1 } : { _id: 'm', name: 'Marisol' } }) }))
     Object.assign(globalThis, { [Symbol.for('stagedoor.inject')]: inject })
-    const server = makeQueryClient()
+    const server = new Answers()
     const { prefetch, prefetchPage } = prefetchInto(server, { locale: 'en', headers: {} })
     expect(await prefetch(performers.view, { params: { id: 'marisol' } })).toMatchObject({ name: 'Marisol' })
     expect((await prefetchPage(feeds.search, { query })).total).toBe(1)
-    hydrated = JSON.parse(JSON.stringify(dehydrate(server))) as DehydratedState
+    client.hydrate(JSON.parse(JSON.stringify(server.dehydrate())) as SentAnswers)
     const screen = () => renderHook(() => ({ profile: useRequest(performers.view, { params: { id: 'marisol' } }), list: usePage(feeds.search, { query: { ...query } }) }), { wrapper })
     const first = screen()
     expect(first.result.current.profile).toMatchObject({ data: { name: 'Marisol' }, isLoading: false })
     expect(first.result.current.list).toMatchObject({ items: [item(1)], total: 1, hasMore: false, isLoading: false })
     first.unmount()
-    hydrated = undefined
     const browser = prefetchInto(client)
     await browser.prefetch(performers.view, { params: { id: 'marisol' } })
     await browser.prefetchPage(feeds.search, { query })
@@ -65,6 +60,52 @@ describe('what the server fetched', () => {
     expect(asked).toEqual([])
     expect(inject).toHaveBeenCalledTimes(2)
     delete (globalThis as { [key: symbol]: unknown })[Symbol.for('stagedoor.inject')]
+  })
+})
+
+describe('useRequest', () => {
+  const delayed = (count: { n: number }) => http.get(apiUrl('/users/me'), async () => (count.n++, await new Promise((resolve) => setTimeout(resolve, 250)), ok(fan)))
+
+  it('asks once for all screens that show it, and not at all where it is not wanted', async () => {
+    const count = { n: 0 }
+    api.use(delayed(count))
+    const { result } = renderHook(() => [useRequest(users.me), useRequest(users.me), useRequest(users.me, {}, { enabled: false })] as const, { wrapper })
+    expect(result.current.map((one) => one.isLoading)).toEqual([true, true, true])
+    await waitFor(() => expect(result.current.map((one) => one.data?.name)).toEqual([fan.name, fan.name, fan.name]))
+    expect(count.n).toBe(1)
+    const { result: off } = renderHook(() => useRequest(performers.view, { params: { id: 'm' } }, { enabled: false }), { wrapper })
+    expect(off.current).toMatchObject({ isLoading: false, isFetching: false })
+  })
+
+  it('gives up what nobody waits for any more, and asks again for who comes back', async () => {
+    const count = { n: 0 }
+    api.use(delayed(count))
+    const gone = renderHook(() => useRequest(users.me), { wrapper })
+    await waitFor(() => expect(count.n).toBe(1))
+    gone.unmount()
+    const { result } = renderHook(() => useRequest(users.me), { wrapper })
+    await waitFor(() => expect(result.current.data).toEqual(fan))
+    expect(count.n).toBe(2)
+  })
+
+  it('tries again what did not arrive; what was refused only when it is told to', async () => {
+    let tries = 0
+    api.use(http.get(apiUrl('/users/me'), () => (++tries === 1 ? new HttpResponse(null, { status: 503 }) : tries === 2 ? refusal(403, 'forbidden', 'no') : ok(fan))))
+    const { result } = renderHook(() => useRequest(users.me), { wrapper })
+    await waitFor(() => expect(result.current).toMatchObject({ error: { status: 403 }, isLoading: false }), { timeout: 3000 })
+    expect(tries).toBe(2)
+    act(() => result.current.reload())
+    expect(result.current).toMatchObject({ error: null, isLoading: true })
+    await waitFor(() => expect(result.current.data).toEqual(fan))
+  })
+
+  it('keeps the last answer while another input loads', async () => {
+    api.use(http.get(apiUrl('/performers/:id'), ({ params }) => ok({ _id: params['id'] })))
+    const { result, rerender } = renderHook(({ id }) => useRequest(performers.view, { params: { id } }, { keepPrevious: true }), { wrapper, initialProps: { id: 'a' } })
+    await waitFor(() => expect(result.current.data?._id).toBe('a'))
+    rerender({ id: 'b' })
+    expect(result.current).toMatchObject({ data: { _id: 'a' }, isLoading: false, isFetching: true })
+    await waitFor(() => expect(result.current.data?._id).toBe('b'))
   })
 })
 

@@ -5,7 +5,7 @@ import type { Session } from '../../../contract/auth.ts'
 import { users } from '../../../contract/users.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { wirePassword } from '../../api/password.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { answers } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { readToken, removeToken, writeToken } from '../../api/token.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
@@ -34,7 +34,7 @@ function* begin(session: Session, remember: boolean): Saga<AuthUser> {
   const { token, expiresAt: _expiresAt, ...authUser } = session
   yield call(writeToken, token, remember)
   const user = yield* loadOwn(token)
-  yield call(() => queryClient().clear())
+  yield call(() => answers().clear())
   yield put(setUser(user))
   return authUser
 }
@@ -54,7 +54,7 @@ const notSignedIn = (fault: Fault): void => showToast({ kind: 'error', message: 
 function* leave(): Saga<void> {
   yield call(removeToken)
   yield put(sessionEnded())
-  yield call(() => queryClient().clear())
+  yield call(() => answers().clear())
 }
 
 function* signOut(): Saga<void> {

@@ -3,7 +3,7 @@ import { follows } from '../../../contract/follows.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { invalidateCached } from '../../api/cache.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { answers } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -14,7 +14,7 @@ import { follow, unfollow } from './slice.ts'
 const refused = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
 }
-const changed = (): void => void invalidateCached(queryClient(), follows.following)
+const changed = (): void => void invalidateCached(answers(), follows.following)
 
 const create = ({ id }: { id: string }): Promise<void> => request(follows.create, { params: { id } })
 

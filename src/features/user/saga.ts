@@ -6,7 +6,7 @@ import { users } from '../../../contract/users.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { invalidateCached, patchCached } from '../../api/cache.ts'
 import { wirePassword } from '../../api/password.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { answers } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -39,8 +39,8 @@ function* changeAvatar({ file }: { file: File }): Saga<{ avatar: string }> {
 
 /** The name or picture of the account stands in cached lists too. */
 const refresh = (user: CurrentUser): void => {
-  patchCached<CurrentUser>(queryClient(), user._id, () => ({ name: user.name, username: user.username, avatar: user.avatar }))
-  void invalidateCached(queryClient(), performers.me)
+  patchCached<CurrentUser>(answers(), user._id, () => ({ name: user.name, username: user.username, avatar: user.avatar }))
+  void invalidateCached(answers(), performers.me)
 }
 
 function* avatarSaved(): Saga<void> {
