@@ -31,7 +31,7 @@ export function watchPage(page: Page): () => string[] {
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') seen.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400 && response.url() !== page.url()) seen.push(`${response.status()}: ${response.url()}`)
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) seen.push(`${response.status()}: ${response.url()}`)
   })
   return () => {
     const all = seen

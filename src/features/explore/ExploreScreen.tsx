@@ -51,9 +51,9 @@ export const ExploreScreen = (): ReactElement => {
           </NativeSelect>
         </Field>
       </form>
-      <p className={s.found} aria-live="polite">
+      <h2 className={s.found} aria-live="polite">
         {isLoading ? '\u00a0' : t.found(total)}
-      </p>
+      </h2>
       {isLoading ? (
         <SkeletonGrid count={8} />
       ) : error && items.length === 0 ? (
