@@ -53,13 +53,13 @@ async function drawPublic(deps: Deps, { ownerId, type, draw }: PublicPicture): P
   await deps.db.updateTable('account').set({ [column]: id }).where('id', '=', ownerId).where(column, 'is', null).execute()
 }
 
-/** Portraits of everyone: they are small and on every page, so they are drawn before the site opens. Two at a time. */
-export async function drawAvatars(deps: Deps): Promise<void> {
+const fanPortraits = demoFans.map((fan): PublicPicture => ({ ownerId: fanId(fan.username), type: 'avatar', draw: () => drawFan(fan) }))
+
+/** Portraits of the creators and of the demo accounts: they are on the first page, so they are drawn before the site opens. Two at a time. */
+export async function drawFirstPortraits(deps: Deps): Promise<void> {
   const pictures: PublicPicture[] = [
-    ...demoCreators.map(
-      (one) => ({ ownerId: creatorId(one.username), type: 'avatar' as const, draw: () => sheetOf(640, 640, `avatar ${one.username}`, one.artist.avatar) })
-    ),
-    ...demoFans.map((fan) => ({ ownerId: fanId(fan.username), type: 'avatar' as const, draw: () => drawFan(fan) })),
+    ...demoCreators.map((one): PublicPicture => ({ ownerId: creatorId(one.username), type: 'avatar', draw: () => sheetOf(640, 640, `avatar ${one.username}`, one.artist.avatar) })),
+    ...fanPortraits.slice(0, 1),
     { ownerId: operatorId, type: 'avatar', draw: () => drawFan({ username: 'stage.manager', hair: 'beanie' }) },
     { ownerId: pendingId, type: 'avatar', draw: () => drawFan({ username: 'matteo.vetro', hair: 'crop' }) },
   ]
@@ -123,7 +123,7 @@ const photosInOrder = Array.from({ length: Math.max(...demoCreators.map((one) =>
 ).flat()
 
 /**
- * Draws what is not drawn yet, one at a time: covers, documents, photos of posts. Goes on where a former run was cut short; two at once do no harm.
+ * Draws what is not drawn yet, one at a time: covers, fans, documents, photos of posts. Goes on where a former run was cut short; two at once do no harm.
  * `photos` is how many posts' photos at most are looked at.
  */
 export async function drawTheRest(deps: Deps, { photos = Infinity }: { photos?: number } = {}): Promise<void> {
@@ -131,6 +131,7 @@ export async function drawTheRest(deps: Deps, { photos = Infinity }: { photos?: 
     deps,
     { ownerId: creatorId(one.username), type: 'cover', draw: () => sheetOf(1440, 480, `cover ${one.username}`, one.artist.cover) }
   )
+  for (const portrait of fanPortraits) await drawPublic(deps, portrait)
   await drawDocuments(deps)
   for (const photo of photosInOrder.slice(0, photos)) await drawPhoto(deps, photo)
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { drawAvatars, drawTheRest } from './draw-pictures.ts'
+import { drawFirstPortraits, drawTheRest } from './draw-pictures.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPosts } from './seed-posts.ts'
@@ -26,14 +26,14 @@ async function endOfYear(deps: Deps): Promise<Date> {
 
 /**
  * Fills the database with the demo: people, portraits, posts and a year of money. Fixed ids and keys: a second run changes nothing, one that was cut
- * short is finished. The covers and the photos of posts are left to `drawDemo`, so that the site can open meanwhile.
+ * short is finished. The covers, the fans' portraits and the photos of posts are left to `drawDemo`, so that the site can open meanwhile.
  */
 export async function seed(deps: Deps): Promise<void> {
   if (await readProgress(deps)) return
   const at = await endOfYear(deps)
   const then = { ...deps, clock: { now: () => at } }
   await seedPeople(then)
-  await Promise.all([drawAvatars(deps), seedPosts(then), seedHistory(then)])
+  await Promise.all([drawFirstPortraits(deps), seedPosts(then), seedHistory(then)])
   await writeProgress(deps, 'written')
 }
 
