@@ -1,6 +1,6 @@
-import { createSlice } from '@reduxjs/toolkit'
-import type { PayloadAction } from '@reduxjs/toolkit'
 import { sessionEnded } from '../store/hydrate.ts'
+import { createSlice } from '../store/slice.ts'
+import type { PayloadAction } from '../store/slice.ts'
 
 /** Spec §4, Realtime connection status. The connection is usable only when `connected`. */
 export type ConnectionStatus = 'initialized' | 'connected' | 'disconnect' | 'failed' | 'reconnecting'
@@ -11,7 +11,7 @@ export const connectionSlice = createSlice({
   name: 'connection',
   initialState,
   reducers: { setConnection: (_, { payload }: PayloadAction<ConnectionStatus>) => ({ status: payload }) },
-  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  others: (on) => [on(sessionEnded, () => initialState)],
   selectors: { selectConnection: (state) => state.status },
 })
 

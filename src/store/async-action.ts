@@ -1,5 +1,5 @@
-import { createAction } from '@reduxjs/toolkit'
 import type { Fault } from '../api/api-error.ts'
+import { createAction } from './slice.ts'
 
 /** The three actions of one request: what is wanted, how it went. Made once, so that no `failure` is forgotten. */
 export const asyncAction = <Payload = void, Result = void>(type: string) => ({

@@ -1,9 +1,9 @@
-import type { PayloadAction } from '@reduxjs/toolkit'
 import { call, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
 import type { Effect } from 'redux-saga/effects'
 import { toFault } from '../api/api-error.ts'
 import type { Fault } from '../api/api-error.ts'
 import type { AsyncAction } from './async-action.ts'
+import type { PayloadAction } from './slice.ts'
 
 /** A saga that ends with a result. What an effect gives is not known to TypeScript: use `run` for values. */
 export type Saga<Result> = Generator<Effect, Result, unknown>

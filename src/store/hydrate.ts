@@ -1,4 +1,4 @@
-import { createAction } from '@reduxjs/toolkit'
+import { createAction } from './slice.ts'
 
 /** What the server knew when it rendered the page. */
 export const HYDRATE_TYPE = '__NEXT_REDUX_WRAPPER_HYDRATE__'

@@ -1,4 +1,4 @@
-import type { Middleware } from '@reduxjs/toolkit'
+import type { Middleware } from 'redux'
 
 /** Actions that a saga answers. Everything else is for reducers. */
 const isForSagas = (action: unknown): boolean => {

@@ -1,5 +1,5 @@
-import { combineReducers } from '@reduxjs/toolkit'
-import type { UnknownAction } from '@reduxjs/toolkit'
+import { combineReducers } from 'redux'
+import type { UnknownAction } from 'redux'
 import { authSlice } from '../features/auth/slice.ts'
 import { followsSlice } from '../features/follows/slice.ts'
 import { settingsSlice } from '../features/settings/slice.ts'

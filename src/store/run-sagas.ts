@@ -1,4 +1,4 @@
-import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit'
+import type { MiddlewareAPI, UnknownAction } from 'redux'
 import { runSaga, stdChannel } from 'redux-saga'
 import { rootSaga } from './root-saga.ts'
 

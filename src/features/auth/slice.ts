@@ -1,8 +1,8 @@
-import { createAction, createSlice } from '@reduxjs/toolkit'
 import type { Session } from '../../../contract/auth.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { asyncAction } from '../../store/async-action.ts'
 import { sessionEnded } from '../../store/hydrate.ts'
+import { createAction, createSlice } from '../../store/slice.ts'
 
 /** A session without its token: the token lives in the cookie alone. */
 export type AuthUser = Omit<Session, 'token' | 'expiresAt'>
@@ -25,42 +25,30 @@ type State = { loggedIn: boolean; authUser: AuthUser | null; loginAuth: LoginAut
 const idle: LoginAuth = { requesting: false, error: null, data: null, success: false }
 const initialState: State = { loggedIn: false, authUser: null, loginAuth: idle }
 
-const requested = (state: State): void => {
-  state.loginAuth = { ...idle, requesting: true }
-}
-const failed = (state: State, { payload }: { payload: Fault }): void => {
-  Object.assign(state, { loggedIn: false, authUser: null, loginAuth: { ...idle, error: payload } })
-}
-const succeeded = (state: State, { payload }: { payload: AuthUser }): void => {
-  Object.assign(state, { loggedIn: true, authUser: payload, loginAuth: { ...idle, data: payload, success: true } })
-}
+const requested = (state: State): State => ({ ...state, loginAuth: { ...idle, requesting: true } })
+const failed = (_: State, { payload }: { payload: Fault }): State => ({ loggedIn: false, authUser: null, loginAuth: { ...idle, error: payload } })
+const succeeded = (_: State, { payload }: { payload: AuthUser }): State => ({ loggedIn: true, authUser: payload, loginAuth: { ...idle, data: payload, success: true } })
 
 /** Who is signed in and how the last try went (Spec §3, Auth state; §4, Login). */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    loginReset: (state) => {
-      state.loginAuth = idle
-    },
+    loginReset: (state) => ({ ...state, loginAuth: idle }),
     /** The token cookie was good: the server or the browser has loaded the account (Spec §2). */
-    sessionFound: (state, { payload }: { payload: AuthUser }) => {
-      Object.assign(state, { loggedIn: true, authUser: payload })
-    },
+    sessionFound: (state, { payload }: { payload: AuthUser }) => ({ ...state, loggedIn: true, authUser: payload }),
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(login.intent, requested)
-      .addCase(login.success, succeeded)
-      .addCase(login.failure, failed)
-      .addCase(enterSession.intent, requested)
-      .addCase(enterSession.success, succeeded)
-      .addCase(enterSession.failure, failed)
+  others: (on) => [
+    on(login.intent, requested),
+    on(login.success, succeeded),
+    on(login.failure, failed),
+    on(enterSession.intent, requested),
+    on(enterSession.success, succeeded),
+    on(enterSession.failure, failed),
       // The wire closes at once: that our own logout revokes the session is no news.
-      .addCase(logout.intent, (state) => {
-        state.loggedIn = false
-      })
-      .addCase(sessionEnded, () => initialState),
+    on(logout.intent, (state) => ({ ...state, loggedIn: false })),
+    on(sessionEnded, () => initialState),
+  ],
   selectors: { selectLoggedIn: (state) => state.loggedIn, selectAuthUser: (state) => state.authUser, selectLoginAuth: (state) => state.loginAuth },
 })
 

@@ -1,6 +1,6 @@
-import { createSlice } from '@reduxjs/toolkit'
 import { asyncAction } from '../../store/async-action.ts'
 import { sessionEnded } from '../../store/hydrate.ts'
+import { createSlice } from '../../store/slice.ts'
 
 /** Follow or stop following a creator, by id: shown at once, taken back when refused. */
 export const follow = asyncAction<{ id: string }>('follows/follow')
@@ -22,13 +22,13 @@ export const followsSlice = createSlice({
   name: 'follows',
   initialState,
   reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(follow.intent, (state, { payload }) => added(state, payload.id))
-      .addCase(follow.failure, (state, { meta }) => removed(state, meta.arg.id))
-      .addCase(unfollow.intent, (state, { payload }) => removed(state, payload.id))
-      .addCase(unfollow.failure, (state, { meta }) => added(state, meta.arg.id))
-      .addCase(sessionEnded, () => initialState),
+  others: (on) => [
+    on(follow.intent, (state, { payload }) => added(state, payload.id)),
+    on(follow.failure, (state, { meta }) => removed(state, meta.arg.id)),
+    on(unfollow.intent, (state, { payload }) => removed(state, payload.id)),
+    on(unfollow.failure, (state, { meta }) => added(state, meta.arg.id)),
+    on(sessionEnded, () => initialState),
+  ],
   selectors: {
     /** Whether the viewer follows this creator: what was done here, else what the answer said. */
     selectIsFollowed: (state, performer: { _id: string; isFollowed?: boolean }): boolean =>

@@ -1,6 +1,6 @@
-import { createSlice } from '@reduxjs/toolkit'
-import type { PayloadAction } from '@reduxjs/toolkit'
 import type { PublicSettings } from '../../../contract/settings.ts'
+import { createSlice } from '../../store/slice.ts'
+import type { PayloadAction } from '../../store/slice.ts'
 
 /** The site's settings but for those of its look, and whether this visitor's country is shut out. */
 export type SiteSettings = Omit<PublicSettings, 'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'> & { geoBlocked: boolean }

@@ -1,8 +1,8 @@
-import { createSlice } from '@reduxjs/toolkit'
-import type { PayloadAction } from '@reduxjs/toolkit'
 import type { PerformerCard } from '../../../contract/performers.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
 import { sessionEnded } from '../../store/hydrate.ts'
+import { createSlice } from '../../store/slice.ts'
+import type { PayloadAction } from '../../store/slice.ts'
 
 /** Whom the dialog is about: what a card or a post knows of the creator. */
 export type SubscribedPerformer = Pick<PerformerCard, '_id' | 'name' | 'username' | 'avatar' | 'monthlyPrice' | 'isFreeSubscription'> & { yearlyPrice?: number; trialUsed?: boolean }
@@ -21,7 +21,7 @@ export const subscriptionModalSlice = createSlice({
     }),
     closeSubscription: () => initialState,
   },
-  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  others: (on) => [on(sessionEnded, () => initialState)],
   selectors: { selectSubscriptionModal: (state) => state },
 })
 

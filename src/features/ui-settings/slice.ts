@@ -1,6 +1,6 @@
-import { createSlice } from '@reduxjs/toolkit'
-import type { PayloadAction } from '@reduxjs/toolkit'
 import type { PublicSettings } from '../../../contract/settings.ts'
+import { createSlice } from '../../store/slice.ts'
+import type { PayloadAction } from '../../store/slice.ts'
 
 /** How the site looks (Spec §3, UI settings). */
 export type UiSettings = Pick<PublicSettings, 'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'>

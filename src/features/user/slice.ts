@@ -1,11 +1,11 @@
-import { createSlice } from '@reduxjs/toolkit'
-import type { PayloadAction } from '@reduxjs/toolkit'
 import type { CurrentUser } from '../../../contract/accounts.ts'
 import type { users } from '../../../contract/users.ts'
 import type { In } from '../../../contract/endpoint.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { asyncAction } from '../../store/async-action.ts'
 import { sessionEnded } from '../../store/hydrate.ts'
+import { createSlice } from '../../store/slice.ts'
+import type { PayloadAction } from '../../store/slice.ts'
 
 /** The fields of `PUT /users`. */
 export type UserChanges = In<(typeof users)['update']['body']>
@@ -31,6 +31,8 @@ const initialState: State = { current: null, ...idle, passwordUpdate: idle }
 /** Amounts have two places; adding floats must not make a third. */
 const roundTokens = (amount: number): number => Math.round(amount * 100) / 100
 
+const withBalance = (state: State, balance: number): State => (state.current ? { ...state, current: { ...state.current, balance } } : state)
+
 /** The signed-in account (Spec §3, Current user; §4, Profile update). */
 export const userSlice = createSlice({
   name: 'user',
@@ -38,28 +40,24 @@ export const userSlice = createSlice({
   reducers: {
     setUser: (state, { payload }: PayloadAction<CurrentUser>) => ({ ...state, current: payload }),
     /** Adds tokens to the balance on screen; may be negative. */
-    increaseBalance: (state, { payload }: PayloadAction<number>) => {
-      if (state.current) state.current.balance = roundTokens(state.current.balance + payload)
-    },
+    increaseBalance: (state, { payload }: PayloadAction<number>) => withBalance(state, roundTokens((state.current?.balance ?? 0) + payload)),
     /** The balance in tokens, as the server says it. */
-    setBalance: (state, { payload }: PayloadAction<number>) => {
-      if (state.current) state.current.balance = payload
-    },
+    setBalance: (state, { payload }: PayloadAction<number>) => withBalance(state, payload),
     updateReset: (state) => ({ ...state, ...idle, passwordUpdate: idle }),
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(loadUser.success, (state, { payload }) => ({ ...state, current: payload }))
-      .addCase(updateUser.intent, (state) => ({ ...state, ...running }))
-      .addCase(updateUser.success, (state, { payload }) => ({ ...state, ...done, current: payload }))
-      .addCase(updateUser.failure, (state, { payload }) => ({ ...state, ...failed(payload) }))
-      .addCase(updateAvatar.intent, (state) => ({ ...state, ...running }))
-      .addCase(updateAvatar.success, (state, { payload }) => ({ ...state, ...done, current: state.current && { ...state.current, avatar: payload.avatar } }))
-      .addCase(updateAvatar.failure, (state, { payload }) => ({ ...state, ...failed(payload) }))
-      .addCase(updatePassword.intent, (state) => ({ ...state, passwordUpdate: running }))
-      .addCase(updatePassword.success, (state) => ({ ...state, passwordUpdate: done }))
-      .addCase(updatePassword.failure, (state, { payload }) => ({ ...state, passwordUpdate: failed(payload) }))
-      .addCase(sessionEnded, () => initialState),
+  others: (on) => [
+    on(loadUser.success, (state, { payload }) => ({ ...state, current: payload })),
+    on(updateUser.intent, (state) => ({ ...state, ...running })),
+    on(updateUser.success, (state, { payload }) => ({ ...state, ...done, current: payload })),
+    on(updateUser.failure, (state, { payload }) => ({ ...state, ...failed(payload) })),
+    on(updateAvatar.intent, (state) => ({ ...state, ...running })),
+    on(updateAvatar.success, (state, { payload }) => ({ ...state, ...done, current: state.current && { ...state.current, avatar: payload.avatar } })),
+    on(updateAvatar.failure, (state, { payload }) => ({ ...state, ...failed(payload) })),
+    on(updatePassword.intent, (state) => ({ ...state, passwordUpdate: running })),
+    on(updatePassword.success, (state) => ({ ...state, passwordUpdate: done })),
+    on(updatePassword.failure, (state, { payload }) => ({ ...state, passwordUpdate: failed(payload) })),
+    on(sessionEnded, () => initialState),
+  ],
   selectors: {
     selectUser: (state) => state.current,
     selectBalance: (state) => state.current?.balance ?? 0,
