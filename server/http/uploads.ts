@@ -20,7 +20,9 @@ export async function readForm(request: FastifyRequest, declared: Readonly<Recor
   const cleanUp = () => rm(folder, { recursive: true, force: true })
   const form: ReadForm = { fields: {}, files: {}, cleanUp }
   try {
-    for await (const part of request.parts({ limits: { fields: 60, fieldSize: 100_000, files: 10, parts: 70 } })) {
+    // Without a size of its own the plugin would stop every file at the limit of a JSON body; `keep` refuses each at its field's own.
+    const fileSize = Math.max(...Object.values(declared).map((field) => field.maxBytes)) + 1
+    for await (const part of request.parts({ limits: { fields: 60, fieldSize: 100_000, files: 10, parts: 70, fileSize } })) {
       if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
       else form.files[part.fieldname] = await keep(part, declared[part.fieldname], join(folder, String(Object.keys(form.files).length)))
     }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import type { In } from '../../contract/endpoint.ts'
-import { users } from '../../contract/users.ts'
+import { maxPictureBytes, users } from '../../contract/users.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
 import { mailsTo, secretIn, waitForMails } from '../support/mail.ts'
@@ -114,6 +116,15 @@ describe('a picture', () => {
     expect(changed.body.data.avatar).not.toBe(body.data.avatar)
     expect((await me(fan)).avatar).toBe(changed.body.data.avatar)
     expect((await upload(admin, '/users/01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e/avatar/upload', await picture(40, 30))).status).toBe(404)
+  })
+
+  test('may be as large as the contract says, and no larger', async () => {
+    const fan = await createFan(app)
+    const large = await sharp(randomBytes(1000 * 800 * 3), { raw: { width: 1000, height: 800, channels: 3 } }).png().toBuffer()
+    expect(large.length).toBeGreaterThan(2_000_000)
+    expect((await upload(fan, '/users/avatar/upload', large)).status).toBe(200)
+    const tooLarge = await upload(fan, '/users/avatar/upload', Buffer.concat([large, Buffer.alloc(maxPictureBytes)]))
+    expect([tooLarge.status, tooLarge.body.code, tooLarge.body.fields]).toEqual([413, 'too_large', { avatar: expect.any(String) }])
   })
 
   test('that is none changes nothing', async () => {
