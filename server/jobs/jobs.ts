@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
 import type { Language } from '../../contract/errors.ts'
 import type { DB } from '../db/schema.ts'
 import type { Mail } from '../integrations/mail/mailer.ts'
@@ -55,8 +55,18 @@ export async function startJobs(connection: { connectionString: string } | { hos
     },
     async work(queue, handler) {
       await ensure(queue)
-      await boss.work<Queues[typeof queue]>(queue, { batchSize: 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data)
+      // Each job of a batch ends for itself: one that fails must not run its neighbours again, whose mail is sent already.
+      await boss.work<Queues[typeof queue]>(queue, { batchSize: 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true }, async (jobs) => {
+        const results: JobResult[] = []
+        for (const { id, data } of jobs)
+          try {
+            await handler(data)
+            results.push({ id, status: 'completed' })
+          } catch (error) {
+            log.warn({ err: error, queue, job: id }, 'a job failed')
+            results.push({ id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } })
+          }
+        return results
       })
     },
     async schedule(queue, cron) {
