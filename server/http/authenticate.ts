@@ -27,13 +27,17 @@ const seenStepMs = 5 * 60_000
 
 /** The living session of a token, or null: unknown, expired, revoked, or of a suspended account. */
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
-  if (token === '' || token.length > 200) return null
+  return token === '' || token.length > 200 ? null : findViewerByHash(deps, hashToken(token))
+}
+
+/** The same by the hash of a token, for who keeps only that. */
+export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<Viewer | null> {
   const now = deps.clock.now()
   const row = await deps.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id as session_id', 'session.authenticated_at', 'session.last_seen_at', 'account.id', 'account.is_performer', 'account.is_admin', 'account.status', 'account.birth_date'])
-    .where('session.token_hash', '=', hashToken(token))
+    .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .executeTakeFirst()
   if (!row || row.status === 'suspended') return null

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { clientEvents, type ClientToServer, type ServerEvent, type ServerPayload, type ServerToClient } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
-import { findViewer, hashToken, type Viewer } from '../http/authenticate.ts'
+import { findViewer, findViewerByHash, hashToken, type Viewer } from '../http/authenticate.ts'
 
 type SocketData = { viewer: Viewer | null; tokenHash: string | null }
 type Sockets = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>
@@ -38,6 +38,7 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
         cors: { origin: deps.config.corsOrigins },
       })
       if (adapter) io.adapter(adapter)
+      guardRecovery(io, deps)
       listen(io, deps)
     },
     emit(accountId, event, payload) {
@@ -71,24 +72,47 @@ function listen(io: Sockets, deps: Deps): void {
     )
   })
   io.on('connection', (socket) => {
-    const join = () => {
-      if (socket.data.viewer) void socket.join([userRoom(socket.data.viewer.id), tokenRoom(socket.data.tokenHash ?? '')])
+    let latest = 0
+    /** Puts the socket into the rooms of its session and into no others; false when that session has ended. */
+    const enter = async (): Promise<boolean> => {
+      // One that was recovered, or signs in anew, may still stand in the rooms of another account or of a session that has ended.
+      for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
+      const { viewer, tokenHash } = socket.data
+      if (!viewer || !tokenHash) return false
+      void socket.join([userRoom(viewer.id), tokenRoom(tokenHash)])
+      // A revocation between the look at the session and the join has found nobody in the room: look again.
+      if (await findViewerByHash(deps, Buffer.from(tokenHash, 'hex'))) return true
+      if (socket.data.tokenHash === tokenHash) socket.disconnect(true)
+      return false
     }
-    join()
+    const turnAway = () => void socket.disconnect(true)
+    enter().catch(turnAway)
     socket.on('auth/login', (payload, ack) => {
       const parsed = clientEvents['auth/login'].payload.safeParse(payload)
       const answer = typeof ack === 'function' ? ack : () => undefined
       if (!parsed.success) return answer({ ok: false })
+      const mine = ++latest
       void findViewer(deps, parsed.data.token)
         .catch(() => null)
         .then((viewer) => {
-          // Another account's rooms must never outlive its token on this socket.
-          for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
+          if (mine !== latest) return false // the login that came last counts, whichever is looked up first
           socket.data.viewer = viewer
           socket.data.tokenHash = viewer ? hashToken(parsed.data.token).toString('hex') : null
-          join()
-          answer({ ok: viewer !== null })
+          return enter()
         })
+        .then((ok) => answer({ ok }), turnAway)
     })
   })
+}
+
+/** Recovery replays what an account was told meanwhile, before any middleware runs: only while the session that would have heard it lives. */
+function guardRecovery(io: Sockets, deps: Deps): void {
+  const { adapter } = io.of('/')
+  const restore = adapter.restoreSession.bind(adapter)
+  adapter.restoreSession = async (pid, offset) => {
+    const session = await restore(pid, offset)
+    const { tokenHash } = (session?.data ?? {}) as Partial<SocketData>
+    if (tokenHash && !(await findViewerByHash(deps, Buffer.from(tokenHash, 'hex')))) throw new Error('the session has ended')
+    return session
+  }
 }

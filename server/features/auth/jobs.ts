@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { windowMs } from './attempts.ts'
 import { sendLink } from './send-link.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, revokeAll } from './sessions.ts'
 
-/** Removes what has expired: sessions, links, unfinished sign-ins through a provider, and counts of wrong passwords. */
-export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Removes what has expired: sessions with their sockets, links, unfinished sign-ins through a provider, and counts of wrong passwords. */
+export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>): Promise<void> {
   const now = clock.now()
-  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+  const ended = await db.deleteFrom('session').where('expires_at', '<=', now).returning('token_hash').execute()
+  revokeAll({ realtime }, ended.map((session) => session.token_hash))
   await db.deleteFrom('secret_link').where('expires_at', '<=', now).execute()
   await db.deleteFrom('social_attempt').where('expires_at', '<=', now).execute()
   await db.deleteFrom('sign_in_attempt').where('since', '<=', new Date(now.getTime() - windowMs)).execute()
