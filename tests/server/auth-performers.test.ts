@@ -56,6 +56,19 @@ describe('a creator', () => {
     expect(await stored()).toHaveLength(2)
   })
 
+  test('holds no connection of the pool while the pictures are read and stored', async () => {
+    const { put } = app.deps.storage
+    const open: number[] = []
+    app.deps.storage.put = async (...object) => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(app.deps.db)
+      open.push(rows[0]?.n ?? -1)
+      return put(...object)
+    }
+    expect((await register(newcomer(), { idDocument: picture, selfieWithId: picture })).status).toBe(201)
+    app.deps.storage.put = put
+    expect(open).toEqual([0, 0])
+  })
+
   test('leaves nothing behind when one document is no picture, is missing, or the name is taken', async () => {
     const before = [await counts(), await stored()]
     const form = newcomer()
@@ -113,7 +126,7 @@ describe('the operator at the machine', () => {
 
     expect((await admin('set', 'minimumTipPrice', '2000')).out).toContain('2000')
     expect((await app.call(settings.public)).data.minimumTipPrice).toBe(20)
-    const wrong = [['minimumTipPrice', '99999999'], ['maintenanceMode', 'perhaps'], ['menus', '[{"title":1}]'], ['toString', '1']]
+    const wrong = [['minimumTipPrice', '99999999'], ['minimumTipPrice', '0'], ['minimumWalletPrice', '0'], ['maintenanceMode', 'perhaps'], ['menus', '[{"title":1}]'], ['toString', '1']]
     for (const [key, value] of wrong) expect(await admin('set', key ?? '', value ?? ''), key).toMatchObject({ code: 1 })
     expect((await app.call(settings.public)).data).toMatchObject({ minimumTipPrice: 20, maintenanceMode: false, menus: [] })
   }, 60_000)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
 import { folderAddress } from '../../server/features/files/media-address.ts'
 import { publicPicture, publicWidths } from '../../server/features/files/public-picture.ts'
-import { storeDocument, storePublicPicture } from '../../server/features/files/store-picture.ts'
+import { insertDocuments, makeDocument, storePublicPicture } from '../../server/features/files/store-picture.ts'
 import { sweepUploads } from '../../server/features/files/sweep-uploads.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
@@ -263,10 +263,11 @@ describe('public pictures and documents', () => {
 
   test('what is no picture is refused with its field; a document has no address at all', async () => {
     await expect(storePublicPicture(app.deps, { ownerId: creator.id, type: 'cover', upload: await file(Buffer.from('<svg/>')) })).rejects.toMatchObject({ code: 'unsupported_type', fields: { cover: expect.any(String) as string } })
-    await expect(storeDocument(app.deps, { ownerId: creator.id, upload: await file(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })).rejects.toMatchObject({ fields: { selfieWithId: expect.any(String) as string } })
-    const id = await storeDocument(app.deps, { ownerId: creator.id, upload: await file(await picture()) })
-    const { keys } = await app.deps.db.selectFrom('file').select('keys').where('id', '=', id).executeTakeFirstOrThrow()
-    const kept = await app.deps.storage.read((keys as { original: string }).original)
+    await expect(makeDocument(app.deps, { upload: await file(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })).rejects.toMatchObject({ fields: { selfieWithId: expect.any(String) as string } })
+    const made = await makeDocument(app.deps, { upload: await file(await picture()), field: 'idDocument' })
+    const { id } = made
+    await insertDocuments(app.deps.db, creator.id, [{ ...made, kind: 'idDocument' }], app.clock.now())
+    const kept = await app.deps.storage.read(made.key)
     for (const word of hiddenWords) expect(kept.includes(word)).toBe(false)
     for (const width of publicWidths) expect((await app.app.inject(publicPicture(id, width))).statusCode).toBe(404)
     expect((await app.call(files.status, { params: { id } }, { token: creator.token })).status).toBe(404)

@@ -119,6 +119,9 @@ describe('uploads', () => {
     const creator = await createPerformer(app, { approved_at: null }, { status: 'rejected', status_reason: 'Blurred' })
     expect((await upload(creator, '/performers/documents/upload', {})).status).toBe(422)
     expect((await upload(creator, '/performers/documents/upload', { selfieWithId: Buffer.from('x') })).body.fields).toHaveProperty('selfieWithId')
+    // A good one beside it is not kept either.
+    expect((await upload(creator, '/performers/documents/upload', { idDocument: await picture(300, 200), selfieWithId: Buffer.from('x') })).status).toBe(415)
+    expect(await app.deps.db.selectFrom('file').select('id').where('owner_id', '=', creator.id).execute()).toEqual([])
     const sent = await upload(creator, '/performers/documents/upload', { idDocument: await picture(300, 200) })
     expect(sent.body.data).toEqual({ documents: [{ kind: 'idDocument', status: 'pending', uploadedAt: '2026-03-01T12:00:00.000Z' }] })
     const own = await app.call(performers.me, {}, { token: creator.token })

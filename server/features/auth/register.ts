@@ -1,42 +1,44 @@
 import type { auth } from '../../../contract/auth.ts'
 import type { ResponseIn } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/errors.ts'
-import { transaction, type Trx } from '../../db/transaction.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
+import { insertDocuments } from '../files/store-picture.ts'
 import { readSettings } from '../settings/queries.ts'
 import { checkNewcomer, createAccount, takenMeanwhile, type Newcomer } from './create-account.ts'
 import { hashPassword } from './password.ts'
 import { presentIdentity, presentSession } from './present.ts'
 import { startSession } from './sessions.ts'
 import type { Caller } from './sign-in.ts'
-import { storeDocuments } from './store-documents.ts'
+import { withDocuments, type Documents } from './store-documents.ts'
 import { makeTurns } from './turns.ts'
 
 type Registered = ResponseIn<typeof auth.registerUser>
 type From = Caller & { readonly language: Language }
 
-// Reading two pictures takes seconds of one core with a transaction open: one newcomer at a time.
+// Reading two pictures takes seconds of one core: one newcomer at a time, and not too many in line.
 const inTurn = makeTurns({ running: 1, waiting: 20 })
 
 /** Registers a fan and signs in at once, unless the operator wants a confirmed address first (Spec §7, Auth). @throws ApiError 422 naming the field */
-export function registerUser(deps: Deps, newcomer: Newcomer, caller: From): Promise<Registered> {
+export async function registerUser(deps: Deps, newcomer: Newcomer, caller: From): Promise<Registered> {
+  await checkNewcomer(deps, newcomer, caller.language)
   return register(deps, newcomer, caller, false)
 }
 
 /** Registers a creator, pending until an operator approves the documents. Nothing at all stays when one is not a picture (Spec §6). @throws ApiError 415, 422 */
 export async function registerPerformer(deps: Deps, newcomer: Newcomer, files: { idDocument: UploadedFile; selfieWithId: UploadedFile }, caller: From): Promise<Registered> {
-  return inTurn(() => register(deps, newcomer, caller, true, (trx, id) => storeDocuments(deps, trx, id, files)))
+  await checkNewcomer(deps, newcomer, caller.language)
+  return inTurn(() => withDocuments(deps, files, (documents) => register(deps, newcomer, caller, true, documents)))
 }
 
-async function register(deps: Deps, newcomer: Newcomer, caller: From, isPerformer: boolean, andThen?: (trx: Trx, id: string) => Promise<void>): Promise<Registered> {
-  await checkNewcomer(deps, newcomer, caller.language)
+async function register(deps: Deps, newcomer: Newcomer, caller: From, isPerformer: boolean, documents: Documents = []): Promise<Registered> {
   const passwordHash = await hashPassword(newcomer.password)
   const { requireEmailVerification } = await readSettings(deps.db)
   try {
     return await transaction(deps.db, async (trx) => {
       const id = await createAccount(deps, trx, newcomer, { isPerformer, passwordHash, language: caller.language })
-      await andThen?.(trx, id)
+      if (documents.length) await insertDocuments(trx, id, documents, deps.clock.now())
       const account = { id, is_performer: isPerformer, email: newcomer.email, username: newcomer.username }
       if (requireEmailVerification) return { ...presentIdentity(account), requireEmailVerification }
       const session = await startSession(deps, trx, id, { remember: false, device: caller.device, address: caller.address })

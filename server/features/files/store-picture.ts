@@ -12,8 +12,8 @@ import { inTurn, PictureError, readPicture, type ReadPicture } from './read-pict
 /** Runs `make` over an uploaded picture. @throws ApiError `unsupported_type` at `field` when it is none that we take */
 async function convert<T>(upload: UploadedFile, field: string, make: (picture: ReadPicture) => Promise<T>): Promise<T> {
   try {
-    const bytes = await readFile(upload.path)
-    return await inTurn(async () => make(await readPicture(bytes)))
+    // Read in its turn: those who wait hold no bytes.
+    return await inTurn(async () => make(await readPicture(await readFile(upload.path))))
   } catch (error) {
     if (error instanceof PictureError) throw new ApiError('unsupported_type', {}, { [field]: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture of at most 50 megapixels' })
     throw error
@@ -47,26 +47,26 @@ export async function storePublicPicture(
   return id
 }
 
+/** An identity document that stands in the storage, and has no row yet. */
+export type MadeDocument = { id: string; key: string; name: string; size: number; width: number; height: number }
+
 /**
- * Keeps an identity document, re-encoded and never public, and returns its file id. No address leads to it: only operators may ever read it.
- * `field` names the form's field. @throws ApiError `unsupported_type` with that field
+ * Puts an identity document into the storage, re-encoded. It takes seconds: never inside a transaction. No address leads to it: only operators may ever
+ * read it. `field` names the form's field. @throws ApiError `unsupported_type` with that field
  */
-export async function storeDocument(
-  deps: Deps,
-  { ownerId, upload, field = 'idDocument' }: { ownerId: string; upload: UploadedFile; field?: string },
-  db: Db = deps.db,
-): Promise<string> {
+export async function makeDocument(deps: Pick<Deps, 'storage'>, { upload, field }: { upload: UploadedFile; field: string }): Promise<MadeDocument> {
   const made = await convert(upload, field, documentVariant)
   const id = randomUUIDv7()
-  const keys: FileKeys = { original: `document/${id}.webp` }
-  await deps.storage.put(`document/${id}.webp`, made.body, 'image/webp')
-  const now = deps.clock.now()
-  await db
-    .insertInto('file')
-    .values({
-      id, owner_id: ownerId, type: 'document', name: upload.name, mime_type: 'image/webp', size: made.body.length, width: made.width, height: made.height,
-      status: 'ready', keys: JSON.stringify(keys), created_at: now, updated_at: now,
-    })
-    .execute()
-  return id
+  const key = `document/${id}.webp`
+  await deps.storage.put(key, made.body, 'image/webp')
+  return { id, key, name: upload.name, size: made.body.length, width: made.width, height: made.height }
+}
+
+/** Writes the rows of documents that `makeDocument` made, for their owner to have sent at `now`. */
+export async function insertDocuments(trx: Db, ownerId: string, documents: readonly (MadeDocument & { kind: string })[], now: Date): Promise<void> {
+  const files = documents.map(({ id, key, name, size, width, height }) => ({
+    id, owner_id: ownerId, type: 'document', name, mime_type: 'image/webp', size, width, height, status: 'ready', keys: JSON.stringify({ original: key } satisfies FileKeys), created_at: now, updated_at: now,
+  }))
+  await trx.insertInto('file').values(files).execute()
+  await trx.insertInto('performer_document').values(documents.map(({ id, kind }) => ({ id: randomUUIDv7(), performer_id: ownerId, kind, file_id: id, created_at: now }))).execute()
 }

@@ -22,6 +22,9 @@ const particular: Partial<Record<Key, z.ZodType>> = {
   currency: z.string().regex(/^[A-Z]{3}$/, 'three capital letters, like USD'),
   commissionBp: count.max(10_000, 'at most 10000 basis points'),
   tokenPrice: count.min(1, '1 or more'),
+  // Nothing is no movement of money: the ledger refuses it.
+  minimumTipPrice: count.min(1, '1 or more'),
+  minimumWalletPrice: count.min(1, '1 or more'),
   holdDays: count.max(365, 'at most 365'),
   freeSubscriptionDuration: count.min(1, '1 or more').max(365, 'at most 365'),
   menus: json.pipe(PublicSettings.shape.menus),
