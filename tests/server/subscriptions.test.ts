@@ -251,4 +251,35 @@ describe('the end', () => {
     expect((await test.call(earnings.stats, {}, performer)).data).toMatchObject({ gross: 0, net: 0, pending: 0 })
     expect((await test.call(earnings.search, {}, performer)).data.data).toMatchObject([{ status: 'disputed', net: 7.96 }])
   })
+
+  it('keeps what a later payment paid for when an earlier one is disputed', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    const disputing = await saveCard(test, fan, cards.disputes)
+    const first = await subscribe(fan, performer, { cardId: disputing })
+    await saveCard(test, fan)
+    await test.call(payments.removeCard, { params: { id: disputing } }, fan)
+    await at(new Date((await own(fan)).endsAt))
+    // The bank is slow: the first month comes back when the second is paid already.
+    expect((await test.call(payments.confirm, { params: { id: first.data._id } }, fan)).data.status).toBe('disputed')
+    expect(await own(fan)).toMatchObject({ status: 'active' })
+    expect(await hasAccess(fan, performer)).toBe(true)
+    expect((await test.call(earnings.search, {}, performer)).data.data).toMatchObject([{ status: 'pending' }, { status: 'disputed' }])
+  })
+
+  it('counts a renewal as failed when the gateway has not answered for a day: nobody is stuck with it', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    const pays = await saveCard(test, fan)
+    await subscribe(fan, performer, { cardId: pays })
+    await saveCard(test, fan, cards.unreachable)
+    await test.call(payments.removeCard, { params: { id: pays } }, fan)
+    await at(new Date((await own(fan)).endsAt))
+    await settleOpenPayments(test.deps)
+    expect(await own(fan)).toMatchObject({ status: 'active' })
+    test.clock.advance(day + 60_000)
+    await settleOpenPayments(test.deps)
+    expect(await own(fan)).toMatchObject({ status: 'past_due', nextChargeAt: new Date(test.clock.now().getTime() + 2 * day).toISOString() })
+    // Free to leave, and to come back with another card.
+    await end(fan, (await own(fan))._id, 'cancelSubscription')
+    expect((await subscribe(fan, performer, { cardId: await saveCard(test, fan) })).status).toBe(201)
+  })
 })

@@ -7,6 +7,8 @@ import { settlePayment } from './settle-payment.ts'
 const abandonedMs = 30_000
 /** ms in which a repeat of the call may still go on with a payment that never reached the gateway. */
 const neverAskedMs = 10 * 60_000
+/** ms in which a renewal is asked for again while the gateway does not answer; after that it counts as failed, and its retries begin. */
+const renewalMs = 24 * 60 * 60_000
 /** ms a cardholder has to authenticate. */
 const authenticationMs = 60 * 60_000
 
@@ -41,7 +43,7 @@ export async function settleOpen(deps: Deps, paymentId: string): Promise<Payment
     const stands = await gateway.find(paymentId)
     if (stands?.status === 'requires_action' && age > authenticationMs) return settlePayment(deps, paymentId, await gateway.cancel(paymentId))
     if (stands) return settlePayment(deps, paymentId, stands)
-    if (payment.is_renewal) return drivePayment(deps, paymentId, { offSession: true })
+    if (payment.is_renewal && age <= renewalMs) return drivePayment(deps, paymentId, { offSession: true })
     return age > neverAskedMs ? settlePayment(deps, paymentId, await gateway.cancel(paymentId)) : payment
   })
 }

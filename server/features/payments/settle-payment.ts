@@ -56,9 +56,19 @@ async function takeBack(trx: Trx, payment: PaymentRow, status: 'refunded' | 'dis
   await trx.updateTable('payment').set({ status }).where('id', '=', payment.id).execute()
   const news = [walletNews(payment.account_id, reversed.balanceOf(payment.account_id))]
   const { subscription_id: subscriptionId, performer_id: performerId } = payment
-  if (subscriptionId && performerId) {
+  if (subscriptionId && performerId && !(await isPaidAfter(trx, payment, subscriptionId))) {
     await endSubscription(trx, { id: subscriptionId, performer_id: performerId }, 'revoked', at)
     news.push((realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'revoked' }))
   }
   return news
+}
+
+/** Whether a later payment of the same subscription stands: what that one paid for stays too. */
+async function isPaidAfter(trx: Trx, payment: PaymentRow, subscriptionId: string): Promise<boolean> {
+  const later = await trx
+    .selectFrom('payment').select('id')
+    .where('account_id', '=', payment.account_id).where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'succeeded').where('created_at', '>', payment.created_at)
+    .executeTakeFirst()
+  return later !== undefined
 }
