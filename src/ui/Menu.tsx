@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useId, useRef } from 'react'
 import type { ReactElement, ReactNode, RefObject } from 'react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { cx } from './cx.ts'
 import { Button } from './Button.tsx'
 import type { ButtonProps } from './Button.tsx'
@@ -58,7 +59,7 @@ const Item = ({ item, panel }: { item: MenuItem; panel: RefObject<HTMLDivElement
 }
 
 /** A button that opens a list of actions: the browser's own popover, arrow keys inside, Escape and a click beside it close. */
-export const Menu = ({ label, trigger, button, items, header }: MenuProps): ReactElement => {
+export const Menu = ({ label, trigger = <Ellipsis aria-hidden />, button, items, header }: MenuProps): ReactElement => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLSpanElement>(null)

@@ -58,6 +58,7 @@ export const PerformerScreen = ({ id }: { id: string }): ReactElement => {
       )}
       <ProfileHeader
         performer={performer}
+        isFramed={user !== null}
         actions={
           isOwn ? (
             <>

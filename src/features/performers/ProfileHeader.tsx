@@ -5,11 +5,14 @@ import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { cx } from '../../ui/cx.ts'
 import s from './profile-header.module.css'
 import { performerTexts } from './texts.ts'
 
+export type ProfileHeaderProps = { performer: PerformerProfile; actions: ReactNode; offer?: ReactNode; /** It stands inside the application, not on a public page. */ isFramed?: boolean }
+
 /** The head of a creator's page: cover, picture, name, counts, and what the viewer can do. */
-export const ProfileHeader = ({ performer, actions, offer }: { performer: PerformerProfile; actions: ReactNode; offer?: ReactNode }): ReactElement => {
+export const ProfileHeader = ({ performer, actions, offer, isFramed }: ProfileHeaderProps): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
   const counts: [number, string][] = [
@@ -18,7 +21,7 @@ export const ProfileHeader = ({ performer, actions, offer }: { performer: Perfor
     [performer.totalSubscribers, t.subscribers(performer.totalSubscribers)],
   ]
   return (
-    <header className={s.header}>
+    <header className={cx(s.header, isFramed && s.framed)}>
       <div className={s.cover}>
         <Cover
           src={performer.cover}
@@ -36,7 +39,7 @@ export const ProfileHeader = ({ performer, actions, offer }: { performer: Perfor
         </div>
         <div className={s.words}>
           <h1 className={s.name}>
-            <span>{performer.name}</span>
+            {performer.name}
             {performer.isVerified && <BadgeCheck className={s.verified} role="img" aria-label={t.verified} />}
           </h1>
           <p className={s.handle}>
