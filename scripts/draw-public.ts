@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { box, disc, drawing, group, oval, path, type Drawing } from '../server/db/seed/art/drawing.ts'
 import { mix, shade } from '../server/db/seed/art/colour.ts'
@@ -273,7 +274,7 @@ async function draw(name: 'light' | 'dark'): Promise<void> {
     for (let quality = 80; quality >= 30; quality -= 4) {
       const made = await sharp(whole).resize({ width }).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
       if (made.length > 80_000) continue
-      await sharp(made).toFile(new URL(`../public/scenes/stage-door-${name}${suffix}.webp`, import.meta.url).pathname)
+      await writeFile(new URL(`../public/scenes/stage-door-${name}${suffix}.webp`, import.meta.url), made)
       process.stdout.write(`${name} ${width} px: ${made.length} bytes at quality ${quality}\n`)
       break
     }
