@@ -6,48 +6,23 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
-import { demoAccounts } from '../server/db/seed/demo-accounts.ts'
-import { auditPage, watchPage } from './lib/audit.ts'
+import { auditPage, overflowOf, watchPage } from './lib/audit.ts'
 import { BROWSER_ARGS, ensureBrowser } from './lib/browser.ts'
 import { buildWhenStale, root } from './lib/build.ts'
-import { screens, type Role } from './lib/screens.ts'
+import { sizes, visitDemo } from './lib/demo-visit.ts'
+import { screens } from './lib/screens.ts'
 import { startSite } from './lib/site.ts'
 
 const options = process.argv.slice(2)
 const wanted = options.filter((option) => !option.startsWith('--'))
 const given = options.find((option) => option.startsWith('--url='))?.slice('--url='.length)
-const sizes = [{ name: 'desktop', width: 1440, height: 900 }, { name: 'phone', width: 390, height: 844 }] as const
 const themes = options.includes('--light') ? (['light'] as const) : (['light', 'dark'] as const)
+const locale = options.includes('--pt') ? 'pt-BR' : 'en-US'
 
-if (!given) buildWhenStale()
+if (!given && !buildWhenStale()) process.exit(1)
 const site = given ? undefined : await startSite({ DEMO: '1' })
 const base = given ?? site?.url ?? ''
-
-const api = async (path: string, token?: string, body?: object): Promise<Record<string, unknown>> => {
-  const answer = await fetch(`${base}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return ((await answer.json()) as { data: Record<string, unknown> }).data
-}
-
-type Row = { _id: string; username?: string; isLocked?: boolean; isPerformer?: boolean }
-const rows = (answer: Record<string, unknown>): Row[] => answer.data as Row[]
-
-const tokens: Partial<Record<Role, string>> = {}
-for (const { role, email, password } of demoAccounts) tokens[role] = (await api('/auth/login', undefined, { username: email, password })).token as string
-const own = await api('/users/me', tokens.creator)
-const performer = rows(await api('/performers/top?limit=5')).find((row) => row._id !== own._id)
-const feeds = rows(await api(`/user/feeds?performerId=${performer?._id}&limit=50`))
-const fill: Record<string, string | undefined> = {
-  performer: performer?.username,
-  own: own.username as string,
-  free: feeds.find((feed) => !feed.isLocked)?._id,
-  locked: feeds.find((feed) => feed.isLocked)?._id,
-  ownFeed: rows(await api('/performer/feeds', tokens.creator))[0]?._id,
-}
-
+const demo = await visitDemo(base)
 const browser = await chromium.launch({ executablePath: ensureBrowser() ?? '', args: BROWSER_ARGS })
 const folder = join(root, 'look')
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
@@ -62,7 +37,7 @@ const shoot = async (context: BrowserContext, path: string, name: string): Promi
   await page.waitForTimeout(200)
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: options.includes('--full') })
   pictures++
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const overflow = await overflowOf(page)
   for (const line of [...seen(), ...(await auditPage(page)).map((found) => `axe ${found}`), ...(overflow > 0 ? [`${overflow} px too wide`] : [])]) {
     findings++
     console.log(`${name}  ${line}`)
@@ -71,14 +46,13 @@ const shoot = async (context: BrowserContext, path: string, name: string): Promi
 }
 
 for (const { path, roles } of screens) {
-  const address = path.replace(/\{(\w+)\}/g, (_, key: string) => fill[key] ?? '')
   if (wanted.length > 0 && !wanted.some((part) => path.includes(part))) continue
+  const name = path.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '') || 'landing'
   for (const role of roles)
     for (const size of sizes)
-      for (const theme of themes) {
-        const context = await browser.newContext({ viewport: size, isMobile: size.name === 'phone', hasTouch: size.name === 'phone', colorScheme: theme, locale: options.includes('--pt') ? 'pt-BR' : 'en-US' })
-        if (tokens[role]) await context.addCookies([{ name: 'user-token', value: tokens[role], url: base }])
-        await shoot(context, address, `${path.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '') || 'landing'}.${role}.${size.name}.${theme}`)
+      for (const colorScheme of themes) {
+        const context = await demo.enter(browser, role, size, { colorScheme, locale })
+        await shoot(context, demo.address(path), `${name}.${role}.${size.name}.${colorScheme}`)
         await context.close()
       }
 }

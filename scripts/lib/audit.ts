@@ -39,3 +39,6 @@ export function watchPage(page: Page): () => string[] {
     return all
   }
 }
+
+/** By how many px the page is wider than its window; 0 or less when it fits. */
+export const overflowOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { arrive, command, fillCard, fillNewcomer, keepPicture, operate, seriousFindings, sizes, type Someone } from '../support/journey.ts'
+import { arrive, command, fillCard, fillNewcomer, keepPicture, operate, seriousFindings, type Someone } from '../support/journey.ts'
 import { picture } from '../support/pictures.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { overflowOf } from '../../scripts/lib/audit.ts'
+import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { arrive, sizes } from '../support/journey.ts'
+import { arrive } from '../support/journey.ts'
 
 const browser = await openBrowser()
 const port = String(await freePort())
@@ -97,6 +99,6 @@ test.each(['/', '/explore', '/auth/login', '/auth/register', '/home', '/wallet',
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' }).catch(() => page.evaluate(() => void (document.documentElement.style.fontSize = '200%')))
   await page.waitForTimeout(150)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   await context.close()
 })

@@ -4,13 +4,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
 import { auditPage, watchPage } from '../../scripts/lib/audit.ts'
 import { root } from '../../scripts/lib/build.ts'
+import type { Size } from '../../scripts/lib/demo-visit.ts'
 import type { Site } from '../../scripts/lib/site.ts'
-
-export const sizes = [
-  { name: 'desktop', width: 1440, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
-] as const
-export type Size = (typeof sizes)[number]
 
 /** A person at a window of their own; `troubles` are the things they would not see but we must. */
 export type Someone = { context: BrowserContext; page: Page; troubles(): string[] }

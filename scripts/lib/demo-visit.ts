@@ -1,0 +1,53 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { demoAccounts } from '../../server/db/seed/demo-accounts.ts'
+import type { Role } from './screens.ts'
+
+export const sizes = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
+export type Size = (typeof sizes)[number]
+
+type Row = { _id: string; username?: string; isLocked?: boolean }
+
+/** A site with the demo in it, ready to be visited by any role. */
+export type DemoVisit = {
+  /** A screen's path with its `{…}` filled from the demo. */
+  address(path: string): string
+  /** A window of a size, signed in as a role of the demo. */
+  enter(browser: Browser, role: Role, size: Size, more?: { colorScheme?: 'light' | 'dark'; locale?: string }): Promise<BrowserContext>
+}
+
+/** Signs in to the demo at `base` and finds what the addresses of screens need. @throws when the demo is not there */
+export async function visitDemo(base: string): Promise<DemoVisit> {
+  const api = async (path: string, token?: string, body?: object): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${base}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return ((await answer.json()) as { data: Record<string, unknown> }).data
+  }
+  const rows = (answer: Record<string, unknown>): Row[] => answer.data as Row[]
+
+  const tokens: Partial<Record<Role, string>> = {}
+  for (const { role, email, password } of demoAccounts) tokens[role] = (await api('/auth/login', undefined, { username: email, password })).token as string
+  const own = await api('/users/me', tokens.creator)
+  const performer = rows(await api('/performers/top?limit=5')).find((row) => row._id !== own._id)
+  const feeds = rows(await api(`/user/feeds?performerId=${performer?._id}&limit=50`))
+  const values: Record<string, string | undefined> = {
+    performer: performer?.username,
+    own: own.username as string,
+    free: feeds.find((feed) => !feed.isLocked)?._id,
+    locked: feeds.find((feed) => feed.isLocked)?._id,
+    ownFeed: rows(await api('/performer/feeds', tokens.creator))[0]?._id,
+  }
+  return {
+    address: (path) => path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? ''),
+    enter: async (browser, role, size, more = {}) => {
+      const context = await browser.newContext({ viewport: size, isMobile: size.name === 'phone', hasTouch: size.name === 'phone', locale: 'en-US', ...more })
+      if (tokens[role]) await context.addCookies([{ name: 'user-token', value: tokens[role], url: base }])
+      return context
+    },
+  }
+}

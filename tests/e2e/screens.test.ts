@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest'
+import { overflowOf, watchPage } from '../../scripts/lib/audit.ts'
+import { sizes, visitDemo } from '../../scripts/lib/demo-visit.ts'
+import { screens } from '../../scripts/lib/screens.ts'
+import { startSite } from '../../scripts/lib/site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { seriousFindings } from '../support/journey.ts'
+
+const [site, browser] = await Promise.all([startSite({ DEMO: '1' }), openBrowser()])
+const demo = await visitDemo(site.url)
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+// Sizes and themes take turns: each screen is seen in one combination here, in all of them by `npm run look`.
+const cases = screens.flatMap(({ path, roles }, i) => roles.map((role, j) => ({ path, role, size: sizes[(i + j) % 2] ?? sizes[0], theme: (['light', 'dark'] as const)[Math.floor((i + j) / 2) % 2] ?? 'light' })))
+
+/** Answers that a screen is made to meet: the dead links in its address. */
+const meant = /\/api\/auth\/(email-verification\/confirm|users\/reset)/
+
+test.each(cases)('$path as $role ($size.name, $theme) is clean: axe, console, requests, width', async ({ path, role, size, theme }) => {
+  const context = await demo.enter(browser, role, size, { colorScheme: theme })
+  const page = await context.newPage()
+  const troubles = watchPage(page)
+  await page.goto(site.url + demo.address(path), { waitUntil: 'networkidle' })
+  expect(troubles().filter((line) => !meant.test(line))).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
