@@ -107,6 +107,16 @@ describe('uploads', () => {
     expect((await app.call(files.createReference, { body: { ...body, size: 10 } }, { token: pending.token })).status).toBe(201)
   })
 
+  test('nobody fills the disk with what is in no post', async () => {
+    const hoarder = await createPerformer(app)
+    const begin = () => app.call(files.createReference, { body: { name: 'a.jpg', mimeType: 'image/jpeg', size: 50_000_000, type: 'feed-photo' } }, { token: hoarder.token })
+    for (let n = 0; n < 60; n++) expect((await begin()).status).toBe(201)
+    expect((await begin()).error.code).toBe('too_many_requests')
+    app.clock.advance(25 * 3_600_000)
+    await sweepUploads(app.deps)
+    expect((await begin()).status).toBe(201)
+  })
+
   test('each step belongs to the creator who began, and a lost connection can go on', async () => {
     const bytes = await picture(1000, 700)
     const { data } = await app.call(files.createReference, { body: { name: 'a.jpg', mimeType: 'image/jpeg', size: bytes.length, type: 'feed-photo' } }, { token: creator.token })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { photoColumns } from './present.ts'
 
@@ -10,4 +11,17 @@ export function findUpload(db: Db, ownerId: string, fileId: string) {
     .where('file.owner_id', '=', ownerId)
     .where('file.type', '=', 'feed-photo')
     .executeTakeFirst()
+}
+
+/** Bytes of an owner's uploads that are in no post; what the owner announced counts, whatever has come. */
+export async function looseBytes(db: Db, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('file')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('type', '=', 'feed-photo')
+    .where('status', '<>', 'failed')
+    .where(sql<boolean>`not exists (select from feed_file where feed_file.file_id = file.id)`)
+    .executeTakeFirstOrThrow()
+  return row.bytes
 }
