@@ -6,7 +6,9 @@ export function makeCacheable(scope: FastifyInstance, { freshS }: { freshS: numb
   scope.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
-    void reply.header('etag', etag).header('cache-control', freshS === 0 ? 'no-cache' : `public, max-age=${freshS}`).header('vary', 'Accept-Language')
+    // Beside what is said already: an answer for one origin must not be kept for another.
+    const vary = [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', ')
+    void reply.header('etag', etag).header('cache-control', freshS === 0 ? 'no-cache' : `public, max-age=${freshS}`).header('vary', vary)
     const asked = request.headers['if-none-match']
     if (!asked?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return payload
     void reply.code(304).removeHeader('content-length').removeHeader('content-type')

@@ -65,3 +65,14 @@ test('an answer is kept a day, and asked for again without being sent', async ()
   expect((await app.app.inject('/api/states/QQ')).headers['cache-control']).toBe('no-store')
   expect((await app.app.inject('/api/flags/br.svg')).headers['cache-control']).toContain('immutable')
 })
+
+test('an answer that is kept for one origin is not given to another', async () => {
+  const shared = await testApp({ CORS_ORIGINS: 'https://one.example,https://two.example' })
+  try {
+    const { headers } = await shared.call(lookups.languages, {}, { headers: { origin: 'https://one.example' } })
+    expect(headers['access-control-allow-origin']).toBe('https://one.example')
+    expect(String(headers.vary).split(/,\s*/)).toEqual(expect.arrayContaining(['Origin', 'Accept-Language']))
+  } finally {
+    await shared.close()
+  }
+})
