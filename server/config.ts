@@ -50,7 +50,7 @@ export const Environment = z.object({
   TRUST_PROXY: trust.default(false),
   /** Off only for load measurements and tests: nobody is ever told to wait. */
   RATE_LIMITS: flag.default(true),
-  DEMO: flag.default(true),
+  DEMO: flag.optional(),
 })
 
 type Variables = z.infer<typeof Environment>
@@ -79,6 +79,9 @@ const keptSecret = (dataDir: string): string => {
   }
   return readFileSync(path, 'utf8').trim()
 }
+
+/** Whether the site has no public address. */
+const isLocal = (siteUrl: string | undefined): boolean => siteUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 
 const build = (env: Variables) => {
   const dataDir = resolve(env.DATA_DIR)
@@ -123,7 +126,8 @@ const build = (env: Variables) => {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
-    demo: env.DEMO,
+    /** Its accounts have passwords that everybody knows, an operator's among them: unasked only where nobody else comes. */
+    demo: env.DEMO ?? isLocal(env.SITE_URL),
   }
 }
 

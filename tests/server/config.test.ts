@@ -19,6 +19,10 @@ test('an empty environment gives a whole configuration, frozen, with a secret th
   expect((await stat(join(DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
+test('a site with a public address gets no demo, whose operator has a known password, unless it is asked for', () => {
+  expect([read({ SITE_URL: 'https://stage.example' }), read({ SITE_URL: 'http://localhost:8080' }), read({ SITE_URL: 'https://stage.example', DEMO: '1' })].map(({ demo }) => demo)).toEqual([false, true, true])
+})
+
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],
