@@ -43,19 +43,22 @@ export const FeedItem = ({ feed, currency, onSubscribe, whole, priority }: FeedI
   return (
     <Card as="article" look="flush" className={s.item} aria-labelledby={`feed-${feed._id}`}>
       <header className={s.header}>
-        <Link href={home} className={s.who} id={`feed-${feed._id}`}>
+        {/* The name beside it is the link for keyboard and screen reader. */}
+        <Link href={home} tabIndex={-1} aria-hidden>
           <Avatar name={performer.name} src={performer.avatar} decorative />
-          <span className={s.names}>
-            <span className={s.name}>
-              <strong>{performer.name}</strong>
-              {performer.isVerified && <BadgeCheck className={s.verified} aria-hidden />}
-            </span>
-            <span className={s.handle}>@{performer.username}</span>
-          </span>
         </Link>
-        <Link href={`/posts/${feed._id}`} className={s.when} title={t.permalink}>
-          <Time at={feed.createdAt} />
-        </Link>
+        <div className={s.names}>
+          <Link href={home} className={s.name} id={`feed-${feed._id}`}>
+            <strong>{performer.name}</strong>
+            {performer.isVerified && <BadgeCheck className={s.verified} aria-hidden />}
+          </Link>
+          <p className={s.second}>
+            {performer.username && <span className={s.handle}>@{performer.username}</span>}
+            <Link href={`/posts/${feed._id}`} className={s.when} title={t.permalink}>
+              <Time at={feed.createdAt} />
+            </Link>
+          </p>
+        </div>
         <Menu label={t.actions} items={items} />
       </header>
       {(feed.isPinned || isOwner) && (

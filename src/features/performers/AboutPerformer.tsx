@@ -1,14 +1,11 @@
 import type { ReactElement } from 'react'
 import type { PerformerProfile } from '../../../contract/performers.ts'
-import { performerOptions, type PerformerOptionList } from '../../../contract/performer-options.ts'
 import { day } from '../../lib/format.ts'
 import { languageTag, useLocale, useTexts, type Locale } from '../../lib/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import s from './about-performer.module.css'
+import type { OptionLabels } from './option-labels.ts'
 import { performerTexts } from './texts.ts'
-
-const labelOf = (list: PerformerOptionList, value: string | undefined, locale: Locale): string | undefined =>
-  performerOptions[list].find((option) => option.value === value)?.[locale]
 
 const named = (kind: 'region' | 'language', code: string, locale: Locale): string => {
   try {
@@ -19,7 +16,7 @@ const named = (kind: 'region' | 'language', code: string, locale: Locale): strin
 }
 
 /** What a creator tells about themselves; only what they filled in. */
-export const AboutPerformer = ({ performer }: { performer: PerformerProfile }): ReactElement => {
+export const AboutPerformer = ({ performer, labels }: { performer: PerformerProfile; labels: OptionLabels }): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
   const place = [performer.city, performer.country && named('region', performer.country, locale)].filter(Boolean).join(', ')
@@ -27,7 +24,7 @@ export const AboutPerformer = ({ performer }: { performer: PerformerProfile }): 
     [t.place, place || undefined],
     [t.languages, performer.languages?.map((code) => named('language', code, locale)).join(', ') || undefined],
     ...(['age', 'gender', 'height', 'weight', 'bodyType', 'ethnicity', 'size', 'hairColor', 'eyeColor', 'sexualOrientation'] as const).map(
-      (list): [string, string | undefined] => [t[list], labelOf(list, performer[list], locale)],
+      (list): [string, string | undefined] => [t[list], labels[list]],
     ),
   ]
   const told = rows.filter((row): row is [string, string] => row[1] !== undefined)

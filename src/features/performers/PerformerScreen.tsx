@@ -15,6 +15,7 @@ import { FeedList } from '../feeds/FeedList.tsx'
 import { selectUser } from '../user/slice.ts'
 import { AboutPerformer } from './AboutPerformer.tsx'
 import { FollowButton } from './FollowButton.tsx'
+import type { OptionLabels } from './option-labels.ts'
 import s from './performer-screen.module.css'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { SubscribeOffer } from './SubscribeOffer.tsx'
@@ -24,7 +25,7 @@ type Tab = 'all' | 'photo' | 'about'
 const DESCRIPTION = 155
 
 /** A creator's page, for a visitor, a fan, and the creator themselves (Spec §2, `/{profileId}`). */
-export const PerformerScreen = ({ id }: { id: string }): ReactElement => {
+export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabels }): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
   const user = useAppSelector(selectUser)
@@ -86,11 +87,11 @@ export const PerformerScreen = ({ id }: { id: string }): ReactElement => {
             onSelect={(key) => setTab(key as Tab)}
           />
           <div role="tabpanel" aria-label={tab === 'about' ? t.aboutTab : t.postsTab}>
-            {tab === 'about' ? <AboutPerformer performer={performer} /> : <FeedList key={tab} performerId={id} type={tab === 'photo' ? 'photo' : undefined} empty={empty} />}
+            {tab === 'about' ? <AboutPerformer performer={performer} labels={labels} /> : <FeedList key={tab} performerId={id} type={tab === 'photo' ? 'photo' : undefined} empty={empty} />}
           </div>
         </div>
         <aside className={s.aside} aria-label={t.about}>
-          <AboutPerformer performer={performer} />
+          <AboutPerformer performer={performer} labels={labels} />
         </aside>
       </div>
     </div>
