@@ -1,14 +1,24 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
+
+type WebpackConfig = { resolve: { alias: Record<string, string> }; module: { rules: object[] } }
+
+const root = dirname(fileURLToPath(import.meta.url))
 
 /** No runtime value here: one build serves every environment, and `src/config.ts` reads them per request. */
 const config: NextConfig = {
   distDir: process.env['NEXT_DIST_DIR'] ?? '.next',
   turbopack: {
-    root: dirname(fileURLToPath(import.meta.url)),
+    root,
     // The browser gets schemas as records; pages with forms bring the real library (src/api/zod-recorder.ts).
     resolveAlias: { zod: { browser: './src/api/zod-recorder.ts' } },
+  },
+  webpack: (config: WebpackConfig, { isServer }: { isServer: boolean }) => {
+    if (isServer) return config
+    config.resolve.alias['zod$'] = join(root, 'src/api/zod-recorder.ts')
+    config.module.rules.push({ test: (path: string) => dirname(path) === join(root, 'contract'), enforce: 'pre', sideEffects: false, use: join(root, 'scripts/lib/contract-loader.ts') })
+    return config
   },
   reactStrictMode: true,
   poweredByHeader: false,
@@ -18,6 +28,8 @@ const config: NextConfig = {
   // `npm test` and the lint step check types; the build need not do it a second time.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // To see what each kB is of (decision 9).
+  productionBrowserSourceMaps: process.env['NEXT_SOURCE_MAPS'] === '1',
   // Their names change with their content.
   headers: async () => ['/fonts/:file*', '/:file(antd-\\w+\\.css)'].map((source) => ({ source, headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] })),
 }

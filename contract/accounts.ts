@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Amount } from './money.ts'
-import { Id, Username } from './ids.ts'
+import { Id } from './ids.ts'
+import { Username } from './usernames.ts'
 
 /** A day as it stands in a passport: `2000-12-31`. */
 export const Day = z.iso.date()

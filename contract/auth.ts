@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { BirthDate, DisplayName, Email, Password, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, IdParams, Username } from './ids.ts'
+import { Id, IdParams } from './ids.ts'
 import { page } from './paging.ts'
+import { Username } from './usernames.ts'
 
 /** What a new session gives the client. The token goes into the cookie `user-token` (Spec §9). */
 export const Session = z.object({

@@ -6,32 +6,5 @@ export type Id = string
 
 export const IdParams = z.object({ id: Id })
 
-/** Words that are addresses of the site (or will be) and can therefore never be a username. */
-export const reservedUsernames: ReadonlySet<string> = new Set(
-  (
-    '_app _next about account admin administrator api app assets auth billing blog bookmarks cards checkout contact conversations cookies ' +
-    'creator creators dashboard dev dmca docs earnings explore favicon.ico faq feed feeds files follow fonts followers following follows forgot galleries gallery ' +
-    'geo-block help home images index join legal live login logout m maintenance manifest.webmanifest media me message messages new no-avatar.jpg ' +
-    'notifications null operator orders outbox page pages payments payouts performer performers photo photos post posts privacy products profile public ' +
-    'purchases register report reports reset robots.txt root sandbox scenes search security sessions settings shop signup sitemap.xml socket.io staff stagedoor ' +
-    'static status store stories stream streaming streams stripe styles subscribe subscribers subscription subscriptions support system terms undefined ' +
-    'upload uploads user users verify video videos wallet watch webhook webhooks well-known www 404 500'
-  ).split(' '),
-)
-
-/** Files of the site stand beside the creators' pages: a name that ends like one can never be a username. */
-const looksLikeFile = /\.(?:css|js|mjs|json|map|html?|txt|xml|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest)$/i
-
-/** Whether a name is an address of the site, so that nobody can have it. Compared without case. */
-export const isReserved = (name: string): boolean => reservedUsernames.has(name.toLowerCase()) || looksLikeFile.test(name)
-
-/** A public handle: 3–30 letters, digits, dots, dashes or underscores, never a reserved word; compared without case. */
-export const Username = z
-  .string()
-  .trim()
-  .regex(/^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9_]$/, '3 to 30 letters, digits, dots, dashes or underscores')
-  .refine((name) => !isReserved(name), 'This name is reserved')
-  .describe('public handle')
-
 /** A creator is addressed by id or by username (Spec §2, route parameter profileId). */
 export const ProfileId = z.string().min(1).max(64).describe('id or username')

@@ -2,84 +2,89 @@ import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { basename } from 'node:path'
 
 /**
- * What the browser gets of a contract file (decision 9). Every endpoint becomes an export of its own and no longer says what only the server and
- * the documentation ask; every call that makes a schema is marked free of effects. So the bundler leaves out what a page does not name: of
- * `performers.view` remains its method and address, and the choices of a profile belong to the page that changes it.
+ * What the browser gets of a contract file (decision 9). A bundler keeps a record of endpoints whole, with all their schemas. Here every endpoint
+ * becomes a module of its own, which no longer says what only the server and the documentation ask: of `performers.view` remains its method and
+ * address, and the choices of a profile go with the page that changes it.
  */
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
-type Edit = { start: number; end: number; text: string }
+type Endpoint = { name: string; node: Node }
+type Found = { name: string; statement: Node; endpoints: Endpoint[] }
 
 const { parse } = createRequire(import.meta.url)('next/dist/compiled/acorn') as { parse: (code: string, options: object) => Node }
 
 /** Of an endpoint, what no browser asks for: the answer was shaped on the server, the rest is for its doors. */
 const SERVER_ONLY = new Set(['access', 'summary', 'params', 'response', 'status', 'errors', 'limit', 'whileIncomplete'])
-export const ENDPOINTS_QUERY = 'endpoints'
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const listOf = (node: Node, key: string): Node[] => (node[key] ?? []) as Node[]
 
-const walk = (node: Node, visit: (node: Node) => void): void => {
-  visit(node)
-  for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit)
+/** Every name that stands in a piece of code: more than it uses, never less. */
+const namesIn = (node: Node, found = new Set<string>()): Set<string> => {
+  if (node.type === 'Identifier') found.add(node['name'] as string)
+  for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) namesIn(child, found)
+  return found
+}
+const idOf = (node: unknown): string => (node as { name?: string; value?: string }).name ?? (node as { value: string }).value
+
+/** The statement without its `export`. */
+const declarationOf = (statement: Node): Node => (statement['declaration'] as Node | null | undefined) ?? statement
+const declaredBy = (statement: Node): string[] => {
+  const declaration = declarationOf(statement)
+  if (statement.type === 'ImportDeclaration') return listOf(statement, 'specifiers').map((specifier) => idOf(specifier['local']))
+  return declaration.type === 'VariableDeclaration' ? listOf(declaration, 'declarations').map((one) => idOf(one['id'])) : [idOf(declaration['id'])]
 }
 
-/** `/*#__PURE__*\/` before every call; one mark serves a whole chain. */
-const pureMarks = (program: Node): Edit[] => {
-  const starts = new Set<number>()
-  walk(program, ({ type, start }) => void ((type === 'CallExpression' || type === 'NewExpression') && starts.add(start)))
-  return [...starts].map((start) => ({ start, end: start, text: '/*#__PURE__*/ ' }))
-}
-
-const nameOf = (property: Node): string => {
-  const { name, value } = property['key'] as { name?: string; value?: string }
-  return name ?? value ?? ''
-}
-const propertiesOf = (object: Node): Node[] => object['properties'] as Node[]
-
-/** `export const x = endpoints({ … })`, when this is one: its name and its endpoints. */
-const endpointsOf = (statement: Node): { name: string; list: Node[] } | undefined => {
-  const [declarator] = ((statement['declaration'] as Node | null | undefined)?.['declarations'] ?? []) as Node[]
-  const made = declarator?.['init'] as Node | undefined
-  if (made?.type !== 'CallExpression' || (made['callee'] as Node)['name'] !== 'endpoints') return undefined
-  const [record] = made['arguments'] as [Node]
-  return { name: (declarator?.['id'] as { name: string }).name, list: propertiesOf(record) }
-}
-
-const applied = (code: string, edits: readonly Edit[], from = 0, to = code.length): string => {
-  let at = from
-  let out = ''
-  const inside = edits
-    .filter((edit) => edit.start >= from && edit.end <= to)
-    // The longer first: what replaces a statement replaces the marks inside it.
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-  for (const { start, end, text } of inside) {
-    if (start < at) continue
-    out += code.slice(at, start) + text
-    at = end
+/** `export const x = endpoints({ … })` of a file. */
+const recordOf = (body: Node[]): Found | undefined => {
+  for (const statement of body) {
+    const [declarator] = listOf(declarationOf(statement), 'declarations')
+    const made = declarator?.['init'] as Node | undefined
+    if (made?.type !== 'CallExpression' || idOf(made['callee']) !== 'endpoints') continue
+    const [object] = listOf(made, 'arguments') as [Node]
+    return { name: idOf(declarator?.['id']), statement, endpoints: listOf(object, 'properties').map((one) => ({ name: idOf(one['key']), node: one['value'] as Node })) }
   }
-  return out + code.slice(at, to)
+  return undefined
 }
 
-/** The browser's text of a contract file: its schemas (`half` 'schemas') or its endpoints. Pure. */
-export const forBrowser = (source: string, file: string, half: 'schemas' | 'endpoints'): string => {
+/** One endpoint with the statements of its file that it needs. */
+const alone = (code: string, body: Node[], { node }: Endpoint): string => {
+  const kept = listOf(node, 'properties').filter((property) => !SERVER_ONLY.has(idOf(property['key'])))
+  const needed = new Set(kept.flatMap((property) => [...namesIn(property['value'] as Node)]))
+  // From the end: a statement needs only those before it.
+  const lines = body.toReversed().flatMap((statement) => {
+    if (!declaredBy(statement).some((name) => needed.has(name))) return []
+    if (statement.type === 'ImportDeclaration') {
+      const used = listOf(statement, 'specifiers').filter((specifier) => needed.has(idOf(specifier['local'])))
+      const isNamespace = used[0]?.type === 'ImportNamespaceSpecifier'
+      const text = used.map((specifier) => code.slice(specifier.start, specifier.end)).join(', ')
+      return `import ${isNamespace ? text : `{ ${text} }`} from ${(statement['source'] as { raw: string }).raw}`
+    }
+    const declaration = declarationOf(statement)
+    for (const name of namesIn(declaration)) needed.add(name)
+    return code.slice(declaration.start, declaration.end)
+  })
+  return `${lines.reverse().join('\n')}\nexport const endpoint = { ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} }\n`
+}
+
+/**
+ * The browser's text of a contract file. `part` undefined: its schemas, and its endpoints as a namespace; '*': that namespace; else one endpoint.
+ * @throws when a file has no such endpoint
+ */
+export const forBrowser = (source: string, file: string, part?: string): string => {
   const code = stripTypeScriptTypes(source)
-  const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
-  const marks = pureMarks(program)
-  const edits = [...marks]
-  for (const statement of program['body'] as Node[]) {
-    const found = endpointsOf(statement)
-    if (!found) continue
-    const kept = (endpoint: Node): string =>
-      propertiesOf(endpoint['value'] as Node).filter((property) => !SERVER_ONLY.has(nameOf(property))).map((property) => applied(code, marks, property.start, property.end)).join(', ')
-    const each = found.list.map((endpoint, i) => `const endpoint${i} = { ${kept(endpoint)} }\nexport { endpoint${i} as ${nameOf(endpoint)} }`)
-    const text = half === 'endpoints' ? each.join('\n') : `export * as ${found.name} from './${file}?${ENDPOINTS_QUERY}'`
-    edits.push({ start: statement.start, end: statement.end, text })
-  }
-  return applied(code, edits)
+  const body = listOf(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), 'body')
+  const record = recordOf(body)
+  if (!record) return code
+  if (part === undefined) return `${code.slice(0, record.statement.start)}export * as ${record.name} from './${file}?*'${code.slice(record.statement.end)}`
+  if (part === '*') return record.endpoints.map(({ name }) => `export { endpoint as ${name} } from './${file}?${name}'\n`).join('')
+  const endpoint = record.endpoints.find(({ name }) => name === part)
+  if (!endpoint) throw new Error(`${file} has no endpoint ${part}`)
+  return alone(code, body.filter((statement) => statement !== record.statement), endpoint)
 }
 
 /** The bundler's loader over `forBrowser`. */
 export function contractLoader(this: { resourcePath: string; resourceQuery: string }, source: string): string {
-  return forBrowser(source, basename(this.resourcePath), this.resourceQuery === `?${ENDPOINTS_QUERY}` ? 'endpoints' : 'schemas')
+  return forBrowser(source, basename(this.resourcePath), this.resourceQuery.slice(1) || undefined)
 }
 // oxlint-disable-next-line import/no-default-export -- the bundler calls a loader's default export
 export default contractLoader

@@ -1,10 +1,13 @@
+import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode } from 'react'
 import { texts, useTexts } from '../lib/texts.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import { Scene } from './Scenes.tsx'
 import type { SceneName } from './Scenes.tsx'
 import s from './states.module.css'
+
+/** Drawn when something is missing, which on most pages nothing is. Its place is kept. */
+const Scene = dynamic(() => import('./Scenes.tsx').then((module) => module.Scene), { loading: () => <svg width="200" height="150" aria-hidden="true" /> })
 
 const T = texts({ en: { title: 'The lamp went out', retry: 'Try again' }, pt: { title: 'A luz apagou', retry: 'Tentar de novo' } })
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isReserved, Username } from '../../contract/ids.ts'
+import { isReserved, Username } from '../../contract/usernames.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 const inFolder = (folder: string) => readdirSync(new URL(`../../${folder}`, import.meta.url)).filter((name) => !name.startsWith('['))
