@@ -1,15 +1,18 @@
 import type { AccessReason, Feed } from '../../../contract/feeds.ts'
-import type { PerformerCard } from '../../../contract/performers.ts'
+import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
-import { presentPhoto, presentPreview, type PhotoRow } from '../files/present.ts'
+import { presentPhoto, presentPreview } from '../files/present.ts'
+import { presentPerson } from '../people/present.ts'
+import { isVerified } from '../performers/present.ts'
 import type { FeedRow } from './queries.ts'
 
 /**
  * A post for one viewer, whose right `accessOf` has decided. Locked: the counts and a blurred picture, nothing of the text or the files,
  * not even an id.
  */
-export function presentFeed(deps: Deps, row: FeedRow, photos: readonly PhotoRow[], card: PerformerCard, accessReason: AccessReason): Feed {
+export function presentFeed(deps: Deps, row: FeedRow, isSignedIn: boolean, accessReason: AccessReason): Feed {
   const isLocked = accessReason === 'locked'
+  const { photos } = row
   const common = {
     _id: row.id,
     type: row.type as Feed['type'],
@@ -20,16 +23,11 @@ export function presentFeed(deps: Deps, row: FeedRow, photos: readonly PhotoRow[
     accessReason,
     totalFiles: row.total_files,
     performer: {
-      _id: card._id,
-      name: card.name,
-      username: card.username,
-      avatar: card.avatar,
-      isPerformer: card.isPerformer,
-      isVerified: card.isVerified,
-      monthlyPrice: card.monthlyPrice,
-      isFreeSubscription: card.isFreeSubscription,
-      isSubscribed: card.isSubscribed,
-      isFollowed: card.isFollowed,
+      ...presentPerson({ ...row, id: row.performer_id }),
+      isVerified: isVerified({ status: row.account_status, approved_at: row.approved_at }),
+      monthlyPrice: fromMinor(row.monthly_price),
+      isFreeSubscription: row.is_free_subscription,
+      ...(isSignedIn && { isSubscribed: row.is_subscribed, isFollowed: row.is_followed }),
     },
     createdAt: (row.published_at ?? row.created_at).toISOString(),
     updatedAt: row.updated_at.toISOString(),

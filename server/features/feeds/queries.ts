@@ -1,70 +1,69 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/matches.ts'
-import type { Feed as FeedTable } from '../../db/schema.ts'
 import { isAccount } from '../people/find.ts'
 import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
-import { creators } from '../performers/queries.ts'
-import { photoColumns, type PhotoRow } from '../files/present.ts'
+import { creators, tieColumns } from '../performers/queries.ts'
+import type { PhotoRow } from '../files/present.ts'
 import type { Place } from './cursor.ts'
 
 type FeedKind = 'text' | 'photo'
-export type FeedRow = Selectable<FeedTable> & { is_on_view: boolean }
 
-/** Posts by id, each with whether its creator is on view for who looks, in no order. */
-export function feedRows(db: Db, ids: readonly string[], looking: Looking): Promise<FeedRow[]> {
+const photos = sql<PhotoRow[]>`coalesce((
+  select json_agg(json_build_object('id', file.id, 'width', file.width, 'height', file.height, 'description', file.description, 'keys', file.keys) order by feed_file.position)
+  from feed_file join file on file.id = feed_file.file_id where feed_file.feed_id = feed.id), '[]')`
+
+/** Bought and not refunded. */
+const hasBought = (viewer: Looking['viewer']) =>
+  viewer
+    ? sql<boolean>`exists (select from sale where buyer_id = ${viewer.id} and type = 'feed' and item_id = feed.id and status in ('pending', 'available'))`
+    : sql<boolean>`false`
+
+/** Posts by id in no order, with their photos in order, their creator, and what the right to see them depends on. One query, however many there are. */
+export function feedRows(db: Db, ids: readonly string[], looking: Looking, now: Date) {
   return creators(db)
     .innerJoin('feed', 'feed.performer_id', 'account.id')
-    .selectAll('feed')
-    .select(isOnView(looking).as('is_on_view'))
-    .where('feed.id', 'in', ids)
+    .select([
+      'feed.id', 'feed.performer_id', 'feed.type', 'feed.access', 'feed.status', 'feed.text', 'feed.is_pinned', 'feed.total_files', 'feed.published_at', 'feed.created_at', 'feed.updated_at',
+      'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer', 'account.status as account_status',
+      'performer.approved_at', 'performer.monthly_price', 'performer.is_free_subscription',
+    ])
+    .select([photos.as('photos'), isOnView(looking).as('is_on_view'), hasBought(looking.viewer).as('has_bought')])
+    .select(tieColumns(looking.viewer, now))
+    .where(sql<boolean>`feed.id = any(${ids}::uuid[])`)
     .execute()
 }
-
-/** The photos of posts, each post's in its order. */
-export async function photosOf(db: Db, feedIds: readonly string[]): Promise<Map<string, PhotoRow[]>> {
-  const rows = await db
-    .selectFrom('feed_file')
-    .innerJoin('file', 'file.id', 'feed_file.file_id')
-    .select(['feed_file.feed_id', ...photoColumns])
-    .where('feed_file.feed_id', 'in', feedIds)
-    .orderBy('feed_file.feed_id')
-    .orderBy('feed_file.position')
-    .execute()
-  return Map.groupBy(rows, (row) => row.feed_id)
-}
-
-/** Which of these posts the account has bought and not been refunded. */
-export async function boughtAmong(db: Db, buyerId: string, feedIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('sale')
-    .select('item_id')
-    .where('buyer_id', '=', buyerId)
-    .where('type', '=', 'feed')
-    .where('item_id', 'in', feedIds)
-    .where('status', 'in', ['pending', 'available'])
-    .execute()
-  return new Set(rows.flatMap((row) => row.item_id ?? []))
-}
+export type FeedRow = Awaited<ReturnType<typeof feedRows>>[number]
 
 const kindIs = (type: FeedKind | undefined) => (type ? sql`and type = ${type}` : sql``)
 const after = (place: Place | undefined) => (place ? sql`and (published_at, id) < (${place.publishedAt}, ${place.id})` : sql``)
 
 /**
- * Up to `limit` places of one creator's active posts after `place`: pinned ones first, each set newest first. Two short reads of an index,
- * whatever the depth.
+ * A creator whose page may be opened, by id or username, with up to `limit` places of their active posts after `place`: pinned ones first, each set
+ * newest first. Two short reads of an index, whatever the depth. Undefined when there is no such creator for who looks.
  */
-export async function placesOfPerformer(db: Db, performerId: string, limit: number, place?: Place, type?: FeedKind): Promise<Place[]> {
+export async function openSource(
+  db: Db, idOrUsername: string, looking: Looking, limit: number, place?: Place, type?: FeedKind,
+): Promise<{ source: Source; places: Place[] } | undefined> {
   // The conditions are written out, not parameters: the partial index of pinned posts must match.
   const part = (condition: RawBuilder<unknown>, from?: Place) => sql`(
     select id, published_at, is_pinned from feed
-    where performer_id = ${performerId} and status = 'active' and ${condition} ${kindIs(type)} ${after(from)}
+    where performer_id = source.source_id and status = 'active' and ${condition} ${kindIs(type)} ${after(from)}
     order by published_at desc, id desc limit ${limit})`
   const rest = part(sql`not is_pinned`, place?.isPinned ? undefined : place)
-  const { rows } = await sql<{ id: string; published_at: Date; is_pinned: boolean }>`
-    select * from (${place && !place.isPinned ? rest : sql`${part(sql`is_pinned`, place)} union all ${rest}`}) places
-    order by is_pinned desc, published_at desc, id desc limit ${limit}`.execute(db)
-  return rows.map((row) => ({ isPinned: row.is_pinned, publishedAt: row.published_at, id: row.id }))
+  const { rows } = await sql<{ source_id: string; total_feeds: number; id: string | null; published_at: Date; is_pinned: boolean }>`
+    select * from (
+      select account.id as source_id, performer.total_feeds from account join performer on performer.account_id = account.id
+      where ${isAccount(idOrUsername)} and ${canOpenPage(looking)}
+    ) source left join lateral (
+      select * from (${place && !place.isPinned ? rest : sql`${part(sql`is_pinned`, place)} union all ${rest}`}) parts
+      order by is_pinned desc, published_at desc, id desc limit ${limit}
+    ) places on true
+    order by is_pinned desc, published_at desc, id desc`.execute(db)
+  const [first] = rows
+  if (!first) return undefined
+  const places = rows.flatMap((row) => (row.id === null ? [] : [{ isPinned: row.is_pinned, publishedAt: row.published_at, id: row.id }]))
+  return { source: { id: first.source_id, total_feeds: first.total_feeds }, places }
 }
 
 /** Up to `limit` places of these creators' active posts, newest first: the newest of each by its index, then merged. */
@@ -91,11 +90,6 @@ export async function countOfType(db: Db, performerIds: readonly string[], type:
 }
 
 export type Source = { id: string; total_feeds: number }
-
-/** A creator whose page may be opened, by id or username, with the count of active posts. */
-export function findSource(db: Db, idOrUsername: string, looking: Looking): Promise<Source | undefined> {
-  return creators(db).select(['account.id', 'performer.total_feeds']).where(isAccount(idOrUsername)).where(canOpenPage(looking)).executeTakeFirst()
-}
 
 /** The creators on view whom an account follows or subscribes to. A subscription whose end nobody has noted yet counts: its posts come locked. */
 export function sourcesOf(db: Db, userId: string, looking: Looking): Promise<Source[]> {

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Looking } from '../performers/policy.ts'
 import { readCursor, writeCursor, type Place } from './cursor.ts'
 import { loadFeeds } from './load-feeds.ts'
-import { countOfType, findSource, placesOfPerformer, placesOfPerformers, sourcesOf, type Source } from './queries.ts'
+import { countOfType, openSource, placesOfPerformers, sourcesOf, type Source } from './queries.ts'
 
 export type FeedSearch = { limit: number; before?: string; performerId?: string; type?: 'text' | 'photo' }
 export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
@@ -16,24 +16,27 @@ export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
 export async function searchFeeds(deps: Deps, query: FeedSearch, looking: Looking): Promise<FeedPage> {
   const { db } = deps
   const from = query.before === undefined ? undefined : readCursor(query.before)
-  const sources = await findSources(deps, query.performerId, looking)
-  const ids = sources.map((source) => source.id)
-  if (!ids[0]) return { data: [], total: 0 }
   // One more than asked for tells whether there is a next page.
-  const asked = query.limit + 1
-  const places = query.performerId === undefined ? await placesOfPerformers(db, ids, asked, from, query.type) : await placesOfPerformer(db, ids[0], asked, from, query.type)
+  const { sources, places } = await findPlaces(deps, query, looking, query.limit + 1, from)
+  if (!sources.length) return { data: [], total: 0 }
   const page = places.slice(0, query.limit)
   const last: Place | undefined = places.length > query.limit ? page.at(-1) : undefined
   const [data, total] = await Promise.all([
     loadFeeds(deps, page.map((place) => place.id), looking),
-    query.type ? countOfType(db, ids, query.type) : sources.reduce((sum, source) => sum + source.total_feeds, 0),
+    query.type ? countOfType(db, sources.map((source) => source.id), query.type) : sumOf(sources),
   ])
   return { data, total, nextCursor: last && writeCursor(last) }
 }
 
-async function findSources({ db }: Deps, performerId: string | undefined, looking: Looking): Promise<Source[]> {
-  if (performerId === undefined) return looking.viewer ? sourcesOf(db, looking.viewer.id, looking) : []
-  const source = await findSource(db, performerId, looking)
-  if (!source) throw new ApiError('not_found')
-  return [source]
+const sumOf = (sources: readonly Source[]): number => sources.reduce((sum, source) => sum + source.total_feeds, 0)
+
+/** Whose posts are asked for, and the places of those on this page. */
+async function findPlaces({ db }: Deps, { performerId, type }: FeedSearch, looking: Looking, limit: number, from: Place | undefined): Promise<{ sources: Source[]; places: Place[] }> {
+  if (performerId !== undefined) {
+    const found = await openSource(db, performerId, looking, limit, from, type)
+    if (!found) throw new ApiError('not_found')
+    return { sources: [found.source], places: found.places }
+  }
+  const sources = looking.viewer ? await sourcesOf(db, looking.viewer.id, looking) : []
+  return { sources, places: sources.length ? await placesOfPerformers(db, sources.map((source) => source.id), limit, from, type) : [] }
 }

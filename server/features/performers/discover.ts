@@ -3,23 +3,28 @@ import type { PerformerCard } from '../../../contract/performers.ts'
 import { containsText } from '../../db/matches.ts'
 import type { Deps } from '../../deps.ts'
 import { isLiving } from '../subscriptions/policy.ts'
-import { loadPerformerCards } from './load-cards.ts'
 import { isOnView, type Looking } from './policy.ts'
-import { creators } from './queries.ts'
+import { presentCard } from './present.ts'
+import { cardColumns, creators, tieColumns } from './queries.ts'
 
 type Window = { limit: number; offset: number }
 type CardPage = { data: PerformerCard[]; total: number }
 type Order = readonly RawBuilder<unknown>[]
 
-/** One page of the creators on view that meet `condition`, as cards: five queries whatever its size. */
-async function pageOf(deps: Deps, looking: Looking, condition: RawBuilder<boolean>, order: Order, { limit, offset }: Window): Promise<CardPage> {
-  const found = creators(deps.db).where(isOnView(looking)).where(condition)
-  const [ids, { total }] = await Promise.all([
-    found.select('account.id').orderBy(sql`${sql.join(order, sql`, `)}`).limit(limit).offset(offset).execute(),
-    found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  const cards = await loadPerformerCards(deps, ids.map((row) => row.id), looking.viewer)
-  return { data: ids.flatMap(({ id }) => cards.get(id) ?? []), total }
+/** One page of the creators on view that meet `condition`, as cards, and how many there are in all: one query, and a second only past the end. */
+async function pageOf({ db, clock }: Deps, looking: Looking, condition: RawBuilder<boolean>, order: Order, { limit, offset }: Window): Promise<CardPage> {
+  const found = creators(db).where(isOnView(looking)).where(condition)
+  const count = found.select((of) => of.fn.countAll<number>().as('total'))
+  const rows = await found
+    .select([...cardColumns, count.as('counted')])
+    .select(tieColumns(looking.viewer, clock.now()))
+    .orderBy(sql`${sql.join(order, sql`, `)}`)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const data = rows.map((row) => presentCard(row, looking.viewer ? { isFollowed: row.is_followed, isSubscribed: row.is_subscribed } : undefined))
+  const total = rows[0]?.counted ?? (offset === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total)
+  return { data, total }
 }
 
 const popular = (direction: RawBuilder<unknown>): Order => [sql`performer.total_subscribers ${direction}`, sql`performer.total_followers ${direction}`, sql`account.id ${direction}`]

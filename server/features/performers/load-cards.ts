@@ -15,13 +15,11 @@ export async function loadTies(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly s
 
 /**
  * The cards of these creators by id, as the viewer (null: a visitor) sees them: three queries whatever their number. It hides nobody:
- * the caller asks only for those that the viewer may see (`isOnView`, `hiddenAmong`). Who has loaded the ties already gives them.
+ * the caller asks only for those that the viewer may see (`isOnView`, `hiddenAmong`).
  */
-export async function loadPerformerCards(
-  deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Viewer | null, loading: ReturnType<typeof loadTies> = loadTies(deps, ids, viewer),
-): Promise<Map<string, PerformerCard>> {
+export async function loadPerformerCards(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Viewer | null): Promise<Map<string, PerformerCard>> {
   if (ids.length === 0) return new Map()
-  const [rows, ties] = await Promise.all([findCards(deps.db, ids), loading])
+  const [rows, ties] = await Promise.all([findCards(deps.db, ids), loadTies(deps, ids, viewer)])
   return new Map(
     rows.map((row) => {
       const tie = ties?.(row.id)

@@ -1,7 +1,9 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Viewer } from '../../http/authenticate.ts'
 import { isAccount } from '../people/find.ts'
 import { personColumns } from '../people/present.ts'
+import { isLiving } from '../subscriptions/policy.ts'
 
 /** What a card shows; the same columns wherever one is loaded. */
 export const cardColumns = [
@@ -18,6 +20,17 @@ export const profileColumns = [
 
 /** Accounts of creators with what only creators have; the aliases are the tables' own names. */
 export const creators = (db: Db) => db.selectFrom('account').innerJoin('performer', 'performer.account_id', 'account.id')
+
+/** What the viewer has to do with the creator of a row over `account`, in the same query: whether followed, whether subscribed to. False for a visitor. */
+export const tieColumns = (viewer: Pick<Viewer, 'id'> | null, now: Date) => {
+  const [followed, subscribed] = viewer
+    ? [
+        sql<boolean>`exists (select from follow where follower_id = ${viewer.id} and performer_id = account.id)`,
+        sql<boolean>`exists (select from subscription where user_id = ${viewer.id} and performer_id = account.id and ${isLiving(now)})`,
+      ]
+    : [sql<boolean>`false`, sql<boolean>`false`]
+  return [followed.as('is_followed'), subscribed.as('is_subscribed')] as const
+}
 
 /** The cards' rows of these creators, in no order. */
 export function findCards(db: Db, ids: readonly string[]) {
