@@ -20,6 +20,8 @@ const config: NextConfig = {
     config.module.rules.push({ test: (path: string) => dirname(path) === join(root, 'contract'), enforce: 'pre', sideEffects: false, use: join(root, 'scripts/lib/contract-loader.ts') })
     return config
   },
+  // It asks for the router: the one that the pages are bundled with, not a second one from node_modules.
+  transpilePackages: ['next-redux-wrapper'],
   reactStrictMode: true,
   poweredByHeader: false,
   compress: true,
