@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -8,6 +7,7 @@ import { selectConnection } from '../realtime/slice.ts'
 import type { ConnectionStatus } from '../realtime/slice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { shellTexts } from './texts.ts'
+import { Link } from '../ui/Link.tsx'
 
 /** ms for which a lost connection is nobody's business. */
 export const LOST_AFTER_MS = 3000

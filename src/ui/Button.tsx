@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ButtonHTMLAttributes, AnchorHTMLAttributes, MouseEvent, ReactElement, ReactNode } from 'react'
 import s from './button.module.css'
 import { cx } from './cx.ts'
+import { Link } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
 type Look = {
@@ -43,7 +43,7 @@ export const ButtonLink = ({ variant, size, icon, block, className, children, hr
   )
   const props = { ...rest, href, className: look({ variant, size, block }, className) }
   // Fetched when the pointer comes near: a page full of actions must not load what few of them lead to.
-  return href.startsWith('/') ? <Link prefetch={false} {...props}>{inner}</Link> : <a {...props}>{inner}</a>
+  return href.startsWith('/') ? <Link {...props}>{inner}</Link> : <a {...props}>{inner}</a>
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon'> & { label: string; icon: ReactNode }

@@ -1,10 +1,10 @@
-import Link from 'next/link'
 import { useId, useRef } from 'react'
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { cx } from './cx.ts'
 import { Button } from './Button.tsx'
 import type { ButtonProps } from './Button.tsx'
+import { Link } from './Link.tsx'
 import s from './menu.module.css'
 import { roving } from './roving.ts'
 

@@ -1,20 +1,20 @@
 import type { ReactElement, ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import Clock from 'lucide-react/icons/clock'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import Info from 'lucide-react/icons/info'
-import { cx } from './cx.ts'
 import s from './notice.module.css'
 
-const ICONS = { info: Info, success: CircleCheck, warning: Clock, danger: CircleAlert } as const
+const ICONS = { info: Info, success: CircleCheck, warning: CircleAlert, danger: CircleAlert, sandbox: FlaskConical } as const
 
 export type NoticeProps = {
+  /** `sandbox`: fake money, drawn like a plan. */
   tone?: keyof typeof ICONS
   title?: ReactNode
   children?: ReactNode
   /** Buttons or links below the words. */
   action?: ReactNode
-  /** `alert` when it appears by itself and matters now, `status` when it can wait. */
+  /** How it is announced when it appears by itself; a danger is an alert unless told otherwise. */
   role?: 'alert' | 'status'
 }
 
@@ -22,13 +22,13 @@ export type NoticeProps = {
 export const Notice = ({ tone = 'info', title, children, action, role }: NoticeProps): ReactElement => {
   const Icon = ICONS[tone]
   return (
-    <div className={cx(s.notice, s[tone])} role={role}>
-      <Icon aria-hidden className={s.icon} />
+    <div className={s.notice} data-tone={tone} role={role ?? (tone === 'danger' ? 'alert' : tone === 'sandbox' ? undefined : 'status')}>
+      <Icon className={s.icon} aria-hidden />
       <div className={s.words}>
-        {title && <p className={s.title}>{title}</p>}
+        {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
-        {action && <div className={s.action}>{action}</div>}
       </div>
+      {action && <div className={s.action}>{action}</div>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ReactElement, ReactNode } from 'react'
+import { Link } from './Link.tsx'
 import { roving } from './roving.ts'
 import s from './tabs.module.css'
 

@@ -7,6 +7,7 @@ import { useSend } from '../../api/use-send.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
+import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, RadioCards } from '../../ui/Choice.tsx'
@@ -17,7 +18,6 @@ import { selectUser } from '../user/slice.ts'
 import s from './composer.module.css'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { composerTexts } from './texts.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePhotos } from './use-photos.ts'
 
 const stale = [feeds.search, feeds.searchOwn, feeds.view, feeds.viewOwn]
@@ -38,7 +38,6 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
   const [fault, setFault] = useState<string>()
   const [saved, setSaved] = useState(false)
   const isChanged = text !== (feed?.text ?? '') || photos.photos.length !== (feed?.files?.length ?? 0)
-  useLeaveGuard(isChanged && !saved, t.leave)
 
   const add = (chosen: File[]): void => {
     const most = maxUploadBytes['feed-photo']
@@ -74,6 +73,7 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
   }
   return (
     <form className={s.form} onSubmit={submit}>
+      <LeaveGuard dirty={isChanged && !saved} />
       {isPending && <p className={s.pending}>{t.pending}</p>}
       <Field label={t.text} error={errors.text} counter={{ used: text.length, most: maxFeedText }}>
         <TextArea value={text} onChange={(event) => setText(event.target.value)} placeholder={t.placeholder} maxLength={maxFeedText} rows={5} />

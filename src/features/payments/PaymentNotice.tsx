@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { paymentTexts } from './texts.ts'
 import type { FollowedPayment } from './use-payment.ts'
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { paymentTexts } from './texts.ts'
 
 /** Why a purchase was refused, and for a card what to do next. */

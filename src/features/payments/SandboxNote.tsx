@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 
 const T = texts({ en: { note: 'Sandbox: no real money moves' }, pt: { note: 'Ambiente de teste: nenhum dinheiro real é movimentado' } })
 

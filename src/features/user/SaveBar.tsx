@@ -1,17 +1,15 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import s from './account.module.css'
 import { accountTexts } from './texts.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 type Props = { dirty: boolean; saving: boolean; onSave: () => void; onDiscard: () => void }
 
 /** Appears when something was changed; leaving with it open asks first. */
 export const SaveBar = ({ dirty, saving, onSave, onDiscard }: Props): ReactElement | null => {
   const t = useTexts(accountTexts)
-  const guard = useLeaveGuard(dirty)
   if (!dirty) return null
   return (
     <>
@@ -26,21 +24,7 @@ export const SaveBar = ({ dirty, saving, onSave, onDiscard }: Props): ReactEleme
           </Button>
         </div>
       </div>
-      <Dialog
-        open={guard.asking}
-        onClose={guard.stay}
-        title={t.leaveTitle}
-        footer={
-          <>
-            <Button variant="danger" onClick={guard.leave}>
-              {t.leave}
-            </Button>
-            <Button onClick={guard.stay}>{t.stay}</Button>
-          </>
-        }
-      >
-        {t.leaveText}
-      </Dialog>
+      <LeaveGuard dirty />
     </>
   )
 }

@@ -32,10 +32,6 @@ export const accountTexts = texts({
     unsaved: 'Not saved yet',
     save: 'Save',
     discard: 'Discard',
-    leaveTitle: 'Leave without saving?',
-    leaveText: 'What you changed here is not saved yet.',
-    stay: 'Stay',
-    leave: 'Leave without saving',
 
     passwordLead: 'Changing it logs you out on every other device.',
     currentPassword: 'Current password',
@@ -99,10 +95,6 @@ export const accountTexts = texts({
     unsaved: 'Ainda não salvo',
     save: 'Salvar',
     discard: 'Descartar',
-    leaveTitle: 'Sair sem salvar?',
-    leaveText: 'O que você mudou aqui ainda não foi salvo.',
-    stay: 'Ficar',
-    leave: 'Sair sem salvar',
 
     passwordLead: 'Ao trocá-la, você sai de todos os outros dispositivos.',
     currentPassword: 'Senha atual',

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactElement, ReactNode } from 'react'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../Button.tsx'
+import { Link } from '../Link.tsx'
 import { Logo } from '../Logo.tsx'
 import type { LogoProps } from '../Logo.tsx'
 import { LocaleSwitch, ThemeToggle } from '../Preferences.tsx'

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react'
+import { texts, useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+const T = texts({
+  en: { title: 'Leave without saving?', text: 'What you changed here is not saved yet.', stay: 'Stay', leave: 'Leave without saving' },
+  pt: { title: 'Sair sem salvar?', text: 'O que você mudou aqui ainda não foi salvo.', stay: 'Ficar', leave: 'Sair sem salvar' },
+})
+
+/** Beside a form: asks before its unsaved changes are left behind. */
+export const LeaveGuard = ({ dirty }: { dirty: boolean }): ReactElement => {
+  const t = useTexts(T)
+  const guard = useLeaveGuard(dirty)
+  return (
+    <Dialog
+      open={guard.asking}
+      onClose={guard.stay}
+      title={t.title}
+      footer={
+        <>
+          <Button variant="danger" onClick={guard.leave}>
+            {t.leave}
+          </Button>
+          <Button onClick={guard.stay}>{t.stay}</Button>
+        </>
+      }
+    >
+      {t.text}
+    </Dialog>
+  )
+}
