@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
@@ -7,6 +6,7 @@ import s from './auth.module.css'
 import { withNext } from './next-path.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { authTexts } from './texts.ts'
+import { Link } from '../../ui/Link.tsx'
 
 /** Where the operator wants a confirmed address first: joining goes on in the inbox. */
 export const CheckInbox = ({ email, next }: { email: string; next?: string | undefined }): ReactElement => {

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { auth } from '../../../contract/auth.ts'
@@ -20,6 +19,7 @@ import { SocialButtons } from './SocialButtons.tsx'
 import { Terms } from './Terms.tsx'
 import { submitting } from './use-form.ts'
 import { useEntering } from './use-register.ts'
+import { Link } from '../../ui/Link.tsx'
 
 type Creator = Pick<PerformerProfile, '_id' | 'name' | 'username' | 'avatar'>
 

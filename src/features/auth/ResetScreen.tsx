@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { auth } from '../../../contract/auth.ts'
@@ -14,6 +13,7 @@ import s from './auth.module.css'
 import { NewPassword } from './NewPassword.tsx'
 import { authTexts } from './texts.ts'
 import { submitting, useForm } from './use-form.ts'
+import { Link } from '../../ui/Link.tsx'
 import '../../api/zod-real.ts'
 
 const DeadLink = (): ReactElement => {

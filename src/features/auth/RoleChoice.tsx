@@ -1,10 +1,10 @@
-import Link from 'next/link'
 import type { ReactElement } from 'react'
 import Drama from 'lucide-react/icons/drama'
 import Ticket from 'lucide-react/icons/ticket'
 import { useTexts } from '../../lib/texts.ts'
 import s from './auth.module.css'
 import { joinTexts } from './join-texts.ts'
+import { Link } from '../../ui/Link.tsx'
 
 /** Fan or creator: two addresses. */
 export const RoleChoice = ({ current }: { current: 'fan' | 'creator' }): ReactElement => {

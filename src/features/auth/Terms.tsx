@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useFrame } from '../../shell/use-frame.ts'
 import s from './auth.module.css'
 import { joinTexts } from './join-texts.ts'
+import { Link } from '../../ui/Link.tsx'
 
 /** What joining agrees to, with the operator's own pages about it where the menus have them. */
 export const Terms = (): ReactElement => {

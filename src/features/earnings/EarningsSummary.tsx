@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactElement } from 'react'
 import type { Out } from '../../../contract/endpoint.ts'
 import type { earnings } from '../../../contract/earnings.ts'
@@ -10,6 +9,7 @@ import { EarningsChart } from './EarningsChart.tsx'
 import type { EarningsFilter } from './query.ts'
 import { seriesOf } from './series.ts'
 import { earningTexts } from './texts.ts'
+import { Link } from '../../ui/Link.tsx'
 
 export type Stats = Out<(typeof earnings)['stats']['response']>
 

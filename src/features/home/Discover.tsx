@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactElement } from 'react'
 import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -7,6 +6,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import s from './home.module.css'
+import { Link } from '../../ui/Link.tsx'
 
 const T = texts({ en: { title: 'Creators to discover', all: 'See all' }, pt: { title: 'Criadores para descobrir', all: 'Ver todos' } })
 

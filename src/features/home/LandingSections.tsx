@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactElement } from 'react'
 import type { PerformerCard as Performer } from '../../../contract/performers.ts'
 import { percent } from '../../lib/format.ts'
@@ -7,6 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
 import s from './landing.module.css'
 import { landingTexts } from './texts.ts'
+import { Link } from '../../ui/Link.tsx'
 
 type LandingSectionsProps = { performers: Performer[]; currency: string; /** Percent kept by the platform. */ commission: number }
 

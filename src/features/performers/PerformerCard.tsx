@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactElement, ReactNode } from 'react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { PerformerCard as Performer } from '../../../contract/performers.ts'
@@ -9,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import s from './performer-card.module.css'
 import { performerTexts } from './texts.ts'
+import { Link } from '../../ui/Link.tsx'
 
 export type PerformerCardProps = {
   performer: Performer

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactElement } from 'react'
 import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
 import { day, money } from '../../lib/format.ts'
@@ -11,6 +10,7 @@ import { openSubscription } from '../subscription-modal/slice.ts'
 import { statusTone } from './state.ts'
 import s from './subscriptions.module.css'
 import { subscriptionTexts } from './texts.ts'
+import { Link } from '../../ui/Link.tsx'
 
 export type SubscriptionCardProps = {
   subscription: SubscriptionOfUser
