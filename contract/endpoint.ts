@@ -25,6 +25,8 @@ export type Endpoint = {
   readonly summary: string
   readonly params?: AnySchema
   readonly query?: AnySchema
+  /** A list that goes on by cursor: its query takes `before`. Else lists go on by offset. */
+  readonly cursor?: true
   readonly body?: AnySchema
   /** Present: the body is multipart/form-data with these file fields beside the fields of `body`. */
   readonly files?: Readonly<Record<string, FileField>>

@@ -63,7 +63,7 @@ export const feeds = endpoints({
   viewOwn: { method: 'GET', path: '/performer/feeds/{id}', access: 'performer', summary: 'One\'s own post', params: IdParams, response: Feed, errors: ['not_found'] },
   search: {
     method: 'GET', path: '/user/feeds', access: 'optional', summary: 'Posts newest first: of one creator, or of those the viewer subscribes to or follows',
-    query: z.object({ ...cursorQuery, performerId: ProfileId.optional(), type: FeedType.optional() }), response: cursorPage(Feed), errors: ['not_found'],
+    query: z.object({ ...cursorQuery, performerId: ProfileId.optional(), type: FeedType.optional() }), cursor: true, response: cursorPage(Feed), errors: ['not_found'],
   },
   view: { method: 'GET', path: '/user/feeds/{id}', access: 'optional', summary: 'One post, locked where the viewer has no right to it', params: IdParams, response: Feed, errors: ['not_found'] },
 })

@@ -12,8 +12,8 @@ type Found = { name: string; statement: Node; endpoints: Endpoint[] }
 
 const { parse } = createRequire(import.meta.url)('next/dist/compiled/acorn') as { parse: (code: string, options: object) => Node }
 
-/** Of an endpoint, what no browser asks for: the answer was shaped on the server, the rest is for its doors. */
-const SERVER_ONLY = new Set(['access', 'summary', 'params', 'response', 'status', 'errors', 'limit', 'whileIncomplete'])
+/** Of an endpoint, what no browser asks for: forms judge bodies alone, the answer was shaped on the server, the rest is for its doors. */
+const SERVER_ONLY = new Set(['access', 'summary', 'params', 'query', 'response', 'status', 'errors', 'limit', 'whileIncomplete'])
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const listOf = (node: Node, key: string): Node[] => (node[key] ?? []) as Node[]

@@ -17,7 +17,7 @@ const load = async (file: string, name: string, source: string): Promise<Endpoin
   writeFileSync(path, text)
   return ((await import(/* @vite-ignore */ pathToFileURL(path).href)) as { endpoint: Endpoint }).endpoint
 }
-const shapeOf = (schema: unknown): unknown => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
 describe('what the browser gets of the contract', () => {
   it.each(Object.entries(contract as Record<string, Record<string, Endpoint>>))('%s: every endpoint stands alone, as it is called', async (feature, endpoints) => {
@@ -25,11 +25,12 @@ describe('what the browser gets of the contract', () => {
     const source = readFileSync(join(root, 'contract', file), 'utf8')
     expect(forBrowser(source, file)).toContain(`export * as ${feature} from './${file}?*'`)
     expect(forBrowser(source, file, '*').match(/ as \w+ /g)).toHaveLength(Object.keys(endpoints).length)
-    for (const [name, { method, path, files, idempotent, query, body }] of Object.entries(endpoints)) {
+    for (const [name, { method, path, files, idempotent, cursor, query, body }] of Object.entries(endpoints)) {
       const alone = await load(file, name, source)
       expect(alone).not.toHaveProperty('response')
-      expect({ method: alone.method, path: alone.path, files: alone.files, idempotent: alone.idempotent }).toEqual({ method, path, files, idempotent })
-      expect([shapeOf(alone.query), shapeOf(alone.body)]).toEqual([shapeOf(query), shapeOf(body)])
+      expect({ method: alone.method, path: alone.path, files: alone.files, idempotent: alone.idempotent, cursor: alone.cursor }).toEqual({ method, path, files, idempotent, cursor })
+      expect(shapeOf(alone.body)).toEqual(shapeOf(body))
+      expect(cursor ?? false).toBe(shapeOf(query).includes('before'))
     }
   })
 
