@@ -32,7 +32,10 @@ export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; clo
 export async function openDeps(config: Config, databaseUrl: string, options: { clock?: Clock; log?: Logger } = {}): Promise<OpenDeps> {
   const log = options.log ?? createLog(config)
   const clock = options.clock ?? systemClock
-  const connection = connect(databaseUrl, config.databasePool, (error) => log.error({ err: error }, 'database connection'))
+  let closing = false
+  // Without the client that hangs on the error: it holds the statements of other requests. While we close, lost connections are what we asked for.
+  const report = ({ message, stack }: Error): void => void (closing || log.error({ err: { message, stack } }, 'database connection'))
+  const connection = connect(databaseUrl, config.databasePool, report)
   const { db } = connection
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log)
   const realtime = createRealtime()
@@ -47,6 +50,7 @@ export async function openDeps(config: Config, databaseUrl: string, options: { c
     jobs,
     realtime,
     close: async () => {
+      closing = true
       await realtime.close()
       await jobs.stop()
       await connection.close()

@@ -96,7 +96,8 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       if (!isSocket(request.url)) pages.upgrade(request, socket, head)
     })
     const drained = watchRequests(server)
-    await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
+    // Not by `app.listen`, which writes a line of its own for each address.
+    await new Promise<void>((listening, failed) => server.once('error', failed).listen(config.port, config.host, listening))
     const bound = server.address()
     const port = bound && typeof bound === 'object' ? bound.port : config.port
     const close = async (): Promise<void> => {

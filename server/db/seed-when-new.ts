@@ -17,7 +17,7 @@ const drawLater = async (deps: Deps): Promise<void> => {
   const progress = await deps.db.selectFrom('setting').select('value').where('key', '=', 'demoProgress').executeTakeFirst()
   if (progress?.value !== 'written') return
   const draw = async () => (await importSeed()).drawDemo(deps)
-  setTimeout(() => void draw().catch((error: unknown) => deps.log.info({ reason: String(error) }, 'the demo is not wholly drawn yet; the next start goes on')), PAGES_FIRST).unref()
+  setTimeout(() => void draw().catch((error: unknown) => deps.log.debug({ reason: String(error) }, 'the demo is not wholly drawn yet; the next start goes on')), PAGES_FIRST).unref()
 }
 
 /**
