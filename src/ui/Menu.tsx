@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useLayoutEffect, useId, useRef, useState } from 'react'
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { cx } from './cx.ts'
@@ -63,23 +63,28 @@ export const Menu = ({ label, trigger = <Ellipsis aria-hidden />, button, items,
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLSpanElement>(null)
-  const toggled = (open: boolean): void => {
+  // Closed, it has no items: a page of posts would render and hydrate hundreds that nobody opens.
+  const [open, setOpen] = useState(false)
+  useLayoutEffect(() => {
     const anchor = opener.current?.firstElementChild
-    anchor?.setAttribute('aria-expanded', String(open))
     if (!open || !panel.current || !(anchor instanceof HTMLElement)) return
     place(panel.current, anchor)
     panel.current.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus()
-  }
+  }, [open])
   return (
     <span ref={opener} className={s.opener}>
-      <Button variant="quiet" {...button} popoverTarget={id} aria-haspopup="menu" aria-expanded={false} aria-label={label}>
+      <Button variant="quiet" {...button} popoverTarget={id} aria-haspopup="menu" aria-expanded={open} aria-label={label}>
         {trigger}
       </Button>
-      <div ref={panel} id={id} popover="auto" className={s.panel} onToggle={(event) => toggled(event.newState === 'open')}>
-        {header && <div className={s.header}>{header}</div>}
-        <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={roving('[role="menuitem"]:not(:disabled)')}>
-          {items.map((item, i) => (item === null ? <hr key={i} className={s.line} /> : <Item key={i} item={item} panel={panel} />))}
-        </div>
+      <div ref={panel} id={id} popover="auto" className={s.panel} onToggle={(event) => setOpen(event.newState === 'open')}>
+        {open && (
+          <>
+            {header && <div className={s.header}>{header}</div>}
+            <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={roving('[role="menuitem"]:not(:disabled)')}>
+              {items.map((item, i) => (item === null ? <hr key={i} className={s.line} /> : <Item key={i} item={item} panel={panel} />))}
+            </div>
+          </>
+        )}
       </div>
     </span>
   )
