@@ -32,7 +32,7 @@ const TABLE: readonly Row[] = [
 
 /** Packages of one side only; a page runs in the browser too. */
 const SERVER_ONLY = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|ioredis|nodemailer|sharp$|stripe$|@aws-sdk\/|@node-rs\/|socket\.io$|@socket\.io\/)/
-const WEB_ONLY = /^(react|react-dom|antd|@ant-design\/|redux|react-redux|@reduxjs\/|redux-saga|next-redux-wrapper|nookies|axios|@tanstack\/|lucide-react|socket\.io-client|react-ga4)(\/|$)/
+const WEB_ONLY = /^(react|react-dom|antd|@ant-design\/|redux|react-redux|redux-saga|next-redux-wrapper|nookies|axios|lucide-react|socket\.io-client|react-ga4)(\/|$)/
 const IMPORT = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"\n]+)['"]|\b(import)\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"\n]+)['"]\s*\)/g
 
 export type Import = { file: string; target: string; typeOnly: boolean }
