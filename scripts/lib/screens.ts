@@ -29,7 +29,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'user/account', path: '/user/account', roles: ['fan', 'creator'] },
   { page: 'user/account', path: '/user/account?section=password', roles: ['fan'] },
   { page: 'user/account', path: '/user/account?section=sessions', roles: ['fan'] },
-  { page: 'user/account', path: '/user/account?section=appearance', roles: ['fan'] },
+  { page: 'user/account', path: '/user/account?section=preferences', roles: ['fan'] },
   { page: 'wallet/index', path: '/wallet', roles: ['fan', 'creator'] },
   { page: 'wallet/cards', path: '/wallet/cards', roles: ['fan', 'creator'] },
   { page: 'subscriptions', path: '/subscriptions', roles: ['fan', 'creator'] },

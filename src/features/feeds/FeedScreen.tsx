@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import { FeedItem } from './FeedItem.tsx'
+import s from './feed-screen.module.css'
 
 const T = texts({
   en: { title: (name: string) => `Post by ${name}`, description: (name: string) => `A post for the subscribers of ${name}.` },
@@ -29,7 +30,7 @@ export const FeedScreen = ({ id }: { id: string }): ReactElement => {
   if (!feed) return <SkeletonFeed count={1} />
   const { name } = feed.performer
   return (
-    <>
+    <div className={s.screen}>
       <PageHead
         title={t.title(name)}
         description={feed.text ? feed.text.slice(0, DESCRIPTION) : t.description(name)}
@@ -41,6 +42,6 @@ export const FeedScreen = ({ id }: { id: string }): ReactElement => {
         <VisuallyHidden>{t.title(name)}</VisuallyHidden>
       </h1>
       <FeedItem feed={feed} currency={currency} onSubscribe={subscribe} whole priority />
-    </>
+    </div>
   )
 }
