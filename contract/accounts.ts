@@ -65,6 +65,7 @@ export const AccountChanges = z.object({
   name: DisplayName.optional(),
   username: Username.optional(),
   email: Email.optional(),
+  currentPassword: z.string().max(200).optional().describe('needed with a new e-mail address, unless this session was signed in within the last 15 minutes or the account has no password'),
   birthDate: BirthDate.optional().describe('once it is set, only an operator changes it'),
   country: z.string().regex(/^([A-Za-z]{2})?$/, 'Two letters').optional().describe('code of a country, or empty'),
   state: z.string().trim().max(80).optional(),

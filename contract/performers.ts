@@ -97,7 +97,8 @@ export const performers = endpoints({
   },
   update: {
     method: 'PUT', path: '/performers/{id}', access: 'performer', summary: 'Change one\'s own profile, prices and account',
-    params: z.object({ id: ProfileId }), body: PerformerChanges, response: OwnPerformer, errors: ['forbidden', 'not_found'], whileIncomplete: true, limit: { max: 120, perS: 3600 },
+    params: z.object({ id: ProfileId }), body: PerformerChanges, response: OwnPerformer,
+    errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'], whileIncomplete: true, limit: { max: 120, perS: 3600 },
   },
   top: {
     method: 'GET', path: '/performers/top', access: 'optional', summary: 'The creators with the most subscribers',

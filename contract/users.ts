@@ -14,7 +14,7 @@ export const users = endpoints({
   me: { method: 'GET', path: '/users/me', access: 'user', summary: 'The signed-in account', response: CurrentUser },
   update: {
     method: 'PUT', path: '/users', access: 'user', summary: 'Change one\'s own account; a new e-mail address has to be confirmed again',
-    body: AccountChanges, response: CurrentUser, whileIncomplete: true, limit: { max: 120, perS: 3600 },
+    body: AccountChanges, response: CurrentUser, errors: ['reauthentication_required', 'wrong_credentials'], whileIncomplete: true, limit: { max: 120, perS: 3600 },
   },
   search: {
     method: 'GET', path: '/users/search', access: 'user', summary: 'The fans who follow or subscribe to this creator; an operator searches all accounts',

@@ -5,10 +5,10 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { letters } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
-import { attemptKey, clearAttempts, countAttempt } from './attempts.ts'
+import { attemptKey, clearAttempts } from './attempts.ts'
 import { spendLink } from './links.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { isFresh } from './policy.ts'
+import { hashPassword } from './password.ts'
+import { proveOwner } from './prove-owner.ts'
 import { findAccount } from './queries.ts'
 import { deleteSessions, revokeAll } from './sessions.ts'
 
@@ -22,12 +22,7 @@ export async function changePassword(
   const account = await findAccount(deps.db, viewer.id)
   if (!account) throw new ApiError('unauthenticated')
   const now = deps.clock.now()
-  if (currentPassword !== undefined && account.password_hash) {
-    const key = attemptKey(account.id, '')
-    await countAttempt(deps, key)
-    if (!(await isPassword(currentPassword, account.password_hash))) throw new ApiError('wrong_credentials')
-    await clearAttempts(deps.db, key)
-  } else if (!isFresh(viewer.authenticatedAt, now)) throw new ApiError('reauthentication_required')
+  await proveOwner(deps, viewer, account, currentPassword)
   const passwordHash = await hashPassword(password)
   const ended = await transaction(deps.db, async (trx) => {
     await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', account.id).execute()

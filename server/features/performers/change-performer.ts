@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/errors.ts'
 import { toMinor } from '../../../contract/money.ts'
 import type { PerformerChanges } from '../../../contract/performers.ts'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
 import { isLanguage } from '../lookups/data.ts'
 import { readSettings } from '../settings/queries.ts'
 import { changeAccount, clearable } from '../users/change-account.ts'
@@ -11,15 +11,14 @@ import { requireWithinCaps } from './prices.ts'
 
 const unknownLanguage = { en: 'There is no such language', pt: 'Este idioma não existe' } as const
 
-/** Changes a creator's account, profile and prices by their own wish, all or nothing (Spec §7, Performers). @throws ApiError 422 naming the field */
-export async function changePerformer(deps: Deps, performerId: string, changes: PerformerChanges, language: Language): Promise<void> {
+/** Changes a creator's account, profile and prices by their own wish, all or nothing (Spec §7, Performers). @throws ApiError as `changeAccount` does */
+export async function changePerformer(deps: Deps, viewer: Viewer, changes: PerformerChanges, language: Language): Promise<void> {
   requireWithinCaps(changes, await readSettings(deps.db), language)
   if (changes.languages?.some((code) => !isLanguage(code))) throw invalidField('languages', unknownLanguage[language])
-  await transaction(deps.db, async (trx) => {
-    await changeAccount(deps, trx, performerId, changes, language)
-    if (changes.gender !== undefined) await trx.updateTable('account').set({ gender: clearable(changes.gender) }).where('id', '=', performerId).execute()
+  await changeAccount(deps, viewer, changes, language, async (trx) => {
+    if (changes.gender !== undefined) await trx.updateTable('account').set({ gender: clearable(changes.gender) }).where('id', '=', viewer.id).execute()
     const columns = columnsOf(changes)
-    if (Object.values(columns).some((value) => value !== undefined)) await trx.updateTable('performer').set(columns).where('account_id', '=', performerId).execute()
+    if (Object.values(columns).some((value) => value !== undefined)) await trx.updateTable('performer').set(columns).where('account_id', '=', viewer.id).execute()
   })
 }
 

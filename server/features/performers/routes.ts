@@ -20,7 +20,7 @@ const handlers = (deps: Deps): Handlers<typeof performers> => ({
     const row = await findProfile(deps.db, params.id, canOpenPage({ viewer, country: caller.country }))
     if (!row) throw new ApiError('not_found')
     requireOwn(viewer, row.id)
-    await changePerformer(deps, viewer.id, body, caller.language)
+    await changePerformer(deps, viewer, body, caller.language)
     return loadOwnPerformer(deps, viewer.id)
   },
   top: ({ query, viewer, caller }) => topPerformers(deps, { viewer, country: caller.country }, query.limit),

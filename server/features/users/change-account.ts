@@ -1,10 +1,13 @@
 import { ageAt, minimumAge, type AccountChanges } from '../../../contract/accounts.ts'
 import type { Language } from '../../../contract/errors.ts'
-import type { Trx } from '../../db/transaction.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
 import { takenMeanwhile } from '../auth/create-account.ts'
 import { countLinks } from '../auth/links.ts'
+import { proveOwner } from '../auth/prove-owner.ts'
+import { findAccount } from '../auth/queries.ts'
 import { announceEmailChange, sendConfirmation } from '../auth/send-link.ts'
 import { isCountry } from '../lookups/data.ts'
 import { findOwnAccount, type OwnAccountRow } from './queries.ts'
@@ -22,31 +25,49 @@ const hourMs = 3_600_000
 /** An optional text: absent keeps what is stored, an empty one clears it. */
 export const clearable = (text: string | undefined): string | null | undefined => (text === '' ? null : text)
 
+const isNewEmail = (before: { email: string | null }, email: string | undefined): email is string => email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+
 /**
- * Changes an account by its owner's wish, inside `trx`. A new e-mail address leaves the account usable, unconfirmed, and is sent a link; the date of
- * birth is set once (Spec §4, Profile update). @throws ApiError 422 naming the field, 429 after five new addresses in an hour
+ * Changes an account by its owner's wish, together with what `also` writes in the same transaction. A new e-mail address needs proof of the owner, leaves
+ * the account usable, unconfirmed, and is sent a link; the date of birth is set once (Spec §4, Profile update).
+ * @throws ApiError reauthentication_required, wrong_credentials; 422 naming the field; 429 after five new addresses in an hour, or too many wrong passwords
  */
-export async function changeAccount(deps: Deps, trx: Trx, accountId: string, changes: AccountChanges, language: Language): Promise<void> {
+export async function changeAccount(deps: Deps, viewer: Viewer, changes: AccountChanges, language: Language, also?: (trx: Trx) => Promise<void>): Promise<void> {
+  await requireOwnEmail(deps, viewer, changes)
+  await transaction(deps.db, async (trx) => {
+    await writeAccount(deps, trx, viewer.id, changes, language)
+    await also?.(trx)
+  })
+}
+
+/** Who has the mailbox has the account, by a reset link. An account without a password has nothing to ask for: its provider is the door. */
+async function requireOwnEmail(deps: Deps, viewer: Viewer, { email, currentPassword }: AccountChanges): Promise<void> {
+  if (email === undefined) return
+  const account = await findAccount(deps.db, viewer.id)
+  if (account?.password_hash && isNewEmail(account, email)) await proveOwner(deps, viewer, account, currentPassword)
+}
+
+async function writeAccount(deps: Deps, trx: Trx, accountId: string, changes: AccountChanges, language: Language): Promise<void> {
   const before = await findOwnAccount(trx, accountId)
   if (!before) return
   requireSound(before, changes, deps.clock.now(), language)
   const { name, username, email, birthDate } = changes
-  const isNewEmail = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
-  if (isNewEmail) await requireFewAddresses(deps, trx, accountId)
+  const isMove = isNewEmail(before, email)
+  if (isMove) await requireFewAddresses(deps, trx, accountId)
   try {
     await trx
       .updateTable('account')
       .set({
         name, username, email, birth_date: birthDate, country: clearable(changes.country?.toUpperCase()), state: clearable(changes.state), city: clearable(changes.city),
         phone_code: clearable(changes.phoneCode), phone: clearable(changes.phone), language: changes.language, updated_at: deps.clock.now(),
-        ...(isNewEmail && { email_verified_at: null }),
+        ...(isMove && { email_verified_at: null }),
       })
       .where('id', '=', accountId)
       .execute()
   } catch (error) {
     throw takenMeanwhile(error, language)
   }
-  if (!isNewEmail) return
+  if (!isMove) return
   await announceEmailChange(deps, trx, before, language)
   await sendConfirmation(deps, trx, { id: accountId, name: name ?? before.name, email, language: changes.language ?? before.language }, language)
 }

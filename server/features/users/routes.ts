@@ -1,5 +1,4 @@
 import { users } from '../../../contract/users.ts'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
@@ -15,7 +14,7 @@ import { findOwnAccount, findPerson, searchAccounts } from './queries.ts'
 const handlers = (deps: Deps): Handlers<typeof users> => ({
   me: ({ viewer }) => loadCurrentUser(deps, viewer.id),
   update: async ({ viewer, body, caller }) => {
-    await transaction(deps.db, (trx) => changeAccount(deps, trx, viewer.id, body, caller.language))
+    await changeAccount(deps, viewer, body, caller.language)
     return loadCurrentUser(deps, viewer.id)
   },
   search: async ({ viewer, query, caller }) => {

@@ -26,6 +26,8 @@ export type Form<V extends FormValues, Out> = {
   reset: (values: V) => void
   /** To the first field at fault, once it is on screen. */
   focusFault: () => void
+  /** To this field, once it is on screen. */
+  focus: (name: keyof V & string) => void
   /** Give it to `<form ref>`: where the field at fault is looked for. */
   ref: RefObject<HTMLFormElement | null>
 }
@@ -84,6 +86,7 @@ export const useForm = <V extends FormValues, S extends ZodType>({ initial, sche
     values,
     errors,
     focusFault,
+    focus: (name) => void setTimeout(() => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()),
     faults: [...Object.keys(found), ...Object.keys(refused)],
     set,
     ref,

@@ -10,7 +10,7 @@ import { AccountTabs } from './AccountTabs.tsx'
 import { CompleteAccount, missingOf } from './CompleteAccount.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
-import { changesOf, profileValues, useProfileForm } from './profile-form.ts'
+import { profileChanges, profileValues, useProfileForm } from './profile-form.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { sectionOf, sectionPath, userSections } from './sections.ts'
@@ -24,19 +24,31 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
   const section = sectionOf(userSections, router.query.section)
   const form = useProfileForm(user)
   const before = profileValues(user)
-  const { save, saving } = useSaveAccount({ saved: () => form.reset(before), refused: form.refuse })
-  const dirty = Object.keys(changesOf(form.values, before)).length > 0
+  /** A field that nobody sees asks nothing: its section comes to the front. */
+  const show = (focus: () => void): void => {
+    if (section === 'profile') focus()
+    else void router.push(sectionPath('/user/account', 'profile'), undefined, { scroll: false }).then(focus)
+  }
+  const { save, saving, asksPassword } = useSaveAccount({
+    saved: () => form.reset(before),
+    refused: (fields) => {
+      form.refuse(fields)
+      show(form.focusFault)
+    },
+    asked: () => show(() => form.focus('currentPassword')),
+  })
+  const dirty = Object.keys(profileChanges(form.values, before)).length > 0
   const submit = (): void => {
     const changes = form.check()
     if (changes && dirty) save(changes)
-    else if (!changes && section !== 'profile') void router.push(sectionPath('/user/account', 'profile'), undefined, { scroll: false }).then(form.focusFault)
+    else if (!changes) show(form.focusFault)
   }
   return (
     <>
       <AccountTabs current={sectionPath('/user/account', section)} />
       {section === 'profile' && (
         <form ref={form.ref} className={s.section} method="post" noValidate onSubmit={submitting(submit)}>
-          <ProfileSection user={user} form={form} />
+          <ProfileSection user={user} form={form} asksPassword={asksPassword} />
           <input type="submit" hidden />
         </form>
       )}

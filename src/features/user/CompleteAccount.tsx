@@ -20,12 +20,12 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
   const t = useTexts(accountTexts)
   const missing = missingOf(user)
   const form = useForm({
-    initial: { username: '', email: '', birthDate: '' },
+    initial: { username: '', email: '', currentPassword: '', birthDate: '' },
     schema: users.update.body,
-    toInput: (values) => Object.fromEntries(missing.map((name) => [name, values[name]])),
+    toInput: (values) => ({ ...Object.fromEntries(missing.map((name) => [name, values[name]])), ...(values.currentPassword && { currentPassword: values.currentPassword }) }),
     live: judgesUsername,
   })
-  const { save, saving } = useSaveAccount({ saved: () => undefined, refused: form.refuse })
+  const { save, saving, asksPassword } = useSaveAccount({ saved: () => undefined, refused: form.refuse, asked: () => form.focus('currentPassword') })
   const submit = (): void => {
     const changes = form.check()
     if (changes) save(changes)
@@ -36,7 +36,7 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
         <h2>{t.missingTitle}</h2>
         <p className={s.lead}>{t.missingText}</p>
         {missing.includes('username') && <UsernameField field={form.field('username')} error={form.errors.username} />}
-        {missing.includes('email') && <EmailField field={form.field('email')} error={form.errors.email} user={user} />}
+        {missing.includes('email') && <EmailField form={form} user={user} asksPassword={asksPassword} />}
         {missing.includes('birthDate') && (
           <BirthDateField value={form.values.birthDate} onChange={(value) => form.set('birthDate', value)} onLeave={() => form.blur('birthDate')} error={form.errors.birthDate} />
         )}

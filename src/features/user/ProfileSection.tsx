@@ -13,10 +13,10 @@ import { EmailField } from './EmailField.tsx'
 import type { useProfileForm, ProfileValues } from './profile-form.ts'
 import { accountTexts } from './texts.ts'
 
-type Props = { user: CurrentUser; form: ReturnType<typeof useProfileForm> }
+type Props = { user: CurrentUser; form: ReturnType<typeof useProfileForm>; asksPassword: boolean }
 
 /** Who one is; for a creator only what is not on their page. */
-export const ProfileSection = ({ user, form }: Props): ReactElement => {
+export const ProfileSection = ({ user, form, asksPassword }: Props): ReactElement => {
   const t = useTexts(accountTexts)
   const locale = useLocale()
   const { values, errors } = form
@@ -34,7 +34,7 @@ export const ProfileSection = ({ user, form }: Props): ReactElement => {
           <UsernameField field={form.field('username')} error={errors.username} />
         </>
       )}
-      <EmailField field={form.field('email')} error={errors.email} user={user} />
+      <EmailField form={form} user={user} asksPassword={asksPassword} />
       {user.birthDate ? (
         <Field label={t.birth} hint={t.birthFixed}>
           <TextInput value={day(user.birthDate, locale)} disabled readOnly />

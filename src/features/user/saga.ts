@@ -13,6 +13,7 @@ import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
 import { loadUser, selectUser, updateAvatar, updatePassword, updateUser } from './slice.ts'
+import type { UserChanges } from './slice.ts'
 
 const saved = (): void => showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
 
@@ -29,6 +30,11 @@ function* changePassword({ password, currentPassword }: { password: string; curr
     ...(currentPassword && { currentPassword: yield* run(() => wirePassword(currentPassword)) }),
   }
   yield* run(() => request(auth.updatePassword, { body }))
+}
+
+function* changeUser({ currentPassword, ...changes }: UserChanges): Saga<CurrentUser> {
+  const body = { ...changes, ...(currentPassword && { currentPassword: yield* run(() => wirePassword(currentPassword)) }) }
+  return yield* run(() => request(users.update, { body }))
 }
 
 function* changeAvatar({ file }: { file: File }): Saga<{ avatar: string }> {
@@ -53,12 +59,15 @@ function* avatarSaved(): Saga<void> {
 export function* userSaga(): Saga<void> {
   yield all([
     call(handle('latest', loadUser, () => request(users.me))),
-    call(handle('leading', updateUser, (body) => request(users.update, { body }), {
+    call(handle('leading', updateUser, changeUser, {
       success: (user) => {
         refresh(user)
         saved()
       },
-      failure: notSaved,
+      // A question, not a failure: the field that asks it appears.
+      failure: (fault) => {
+        if (fault.code !== 'reauthentication_required') notSaved(fault)
+      },
     })),
     call(handle('leading', updatePassword, changePassword, { success: saved, failure: notSaved })),
     call(handle('leading', updateAvatar, changeAvatar, { success: avatarSaved, failure: notSaved })),

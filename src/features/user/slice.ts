@@ -12,7 +12,7 @@ export type UserChanges = In<(typeof users)['update']['body']>
 
 /** Load the account of the token cookie (Spec §2). */
 export const loadUser = asyncAction<void, CurrentUser>('user/load')
-/** Change the own account. */
+/** Change the own account; the password as typed. */
 export const updateUser = asyncAction<UserChanges, CurrentUser>('user/update')
 /** Change the password; both as typed. */
 export const updatePassword = asyncAction<{ password: string; currentPassword?: string }>('user/updatePassword')

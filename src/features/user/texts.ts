@@ -21,6 +21,7 @@ export const accountTexts = texts({
     birthFixed: 'Cannot be changed. Write to us if it is wrong.',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet: we have sent you a link.',
+    emailProof: 'It has been a while since you logged in. Your password shows that it is you who changes the address.',
     emailChange: 'We will send a link to the new address to confirm it.',
 
     picture: 'Picture',
@@ -84,6 +85,7 @@ export const accountTexts = texts({
     birthFixed: 'Não pode ser alterada. Fale conosco se estiver errada.',
     confirmed: 'Confirmado',
     unconfirmed: 'Ainda não confirmado: enviamos um link para você.',
+    emailProof: 'Faz um tempo que você entrou. A senha mostra que é você quem está trocando o endereço.',
     emailChange: 'Enviaremos um link ao novo endereço para confirmá-lo.',
 
     picture: 'Foto',

@@ -1,25 +1,38 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectUpdateSuccess, selectUpdating, selectUserError, updateReset, updateUser } from './slice.ts'
 import type { UserChanges } from './slice.ts'
 
+type Told = {
+  saved: () => void
+  refused: (fields: Readonly<Record<string, string>>) => void
+  /** The server wants the current password first, and `asksPassword` is now true. */
+  asked: () => void
+}
+
 /** Saves changes of the own account through the store (Spec §4, Profile update; §8 its toasts) and tells the form how it went, once each. */
-export const useSaveAccount = (told: { saved: () => void; refused: (fields: Readonly<Record<string, string>>) => void }) => {
+export const useSaveAccount = (told: Told) => {
   const dispatch = useAppDispatch()
   const saving = useAppSelector(selectUpdating)
   const success = useAppSelector(selectUpdateSuccess)
   const error = useAppSelector(selectUserError)
+  const [asksPassword, setAsksPassword] = useState(false)
   const mine = useRef(false)
   useEffect(() => {
     if (!mine.current || saving || (!success && !error)) return
     mine.current = false
+    const isFirstAsk = error?.code === 'reauthentication_required' && !asksPassword
+    setAsksPassword(error?.code === 'reauthentication_required' || (asksPassword && !success))
     if (success) told.saved()
+    else if (isFirstAsk) told.asked()
     else if (error?.fields) told.refused(error.fields)
+    else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required') told.refused({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     dispatch(updateReset())
   })
   const save = (changes: UserChanges): void => {
     mine.current = true
     dispatch(updateUser.intent(changes))
   }
-  return { save, saving }
+  return { save, saving, asksPassword }
 }
