@@ -163,6 +163,17 @@ describe('the own account (Spec §4, Profile update; §8)', () => {
     expect(state().user).toMatchObject({ updating: false, updateSuccess: false, current: fan, error: { message: text.startsWith('Error') ? '' : text } })
   })
 
+  it('asks for the password without a toast, and sends it only where one was typed', async () => {
+    const bodies: unknown[] = []
+    api.use(http.put(apiUrl('/users'), async ({ request: incoming }) => (bodies.push(await incoming.json()), bodies.length === 1 ? refusal(403, 'reauthentication_required', 'Asked.') : ok(fan))))
+    store.dispatch(updateUser.intent({ email: 'new@example.test', currentPassword: '' }))
+    await vi.waitFor(() => expect(state().user).toMatchObject({ updating: false, error: { code: 'reauthentication_required' } }))
+    expect(toastTexts()).toEqual([])
+    store.dispatch(updateUser.intent({ email: 'new@example.test', currentPassword: 'old password' }))
+    await vi.waitFor(() => expect(toastTexts()).toEqual(['Changes saved']))
+    expect(bodies).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test', currentPassword: 'old password' }])
+  })
+
   it('changes the password for the kind of account', async () => {
     let body: unknown
     api.use(http.put(apiUrl('/auth/users/me/password'), async ({ request: incoming }) => ((body = await incoming.json()), new HttpResponse(null, { status: 204 }))))

@@ -29,7 +29,7 @@ export const useSaveAccount = (told: Told) => {
     else if (error?.fields) told.refused(error.fields)
     else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required') told.refused({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     dispatch(updateReset())
-  })
+  }, [dispatch, saving, success, error, asksPassword, told])
   const save = (changes: UserChanges): void => {
     mine.current = true
     dispatch(updateUser.intent(changes))
