@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'anyone' | 'optional' | 'user' | 'performer' | 'admin'
 
 /** One field of a multipart form that carries files. The type is decided by the bytes, never by the name. */
-export type FileField = { readonly accept: 'image'; readonly maxBytes: number; readonly optional?: true }
+export type FileField = { readonly accept: 'image' | 'video'; readonly maxBytes: number; readonly optional?: true }
 
 /** At most `max` calls in `perS` seconds for one address, or for one account where the caller is known. */
 export type Limit = { readonly max: number; readonly perS: number }
@@ -28,7 +28,7 @@ export type Endpoint = {
   /** A list that goes on by cursor: its query takes `before`. Else lists go on by offset. */
   readonly cursor?: true
   readonly body?: AnySchema
-  /** Present: the body is multipart/form-data with these file fields beside the fields of `body`. */
+  /** Present: the body is multipart/form-data with these file fields beside the fields of `body`; where all of them are optional it may also be JSON. */
   readonly files?: Readonly<Record<string, FileField>>
   readonly response?: AnySchema
   /** Status of success: 200, or 204 without a response. */

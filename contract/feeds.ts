@@ -1,69 +1,114 @@
 import * as z from 'zod'
 import { Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Picture } from './files.ts'
+import { CaptionsBody, MediaFile } from './files.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
-import { cursorPage, cursorQuery, listQuery, page } from './paging.ts'
-import { PerformerCard } from './performers.ts'
+import { ItemAccess, itemFields, ItemPerformer, ItemPrice, ItemStatus, withItemRules } from './items.ts'
+import { cursorPage, cursorQuery, flag, listQuery, page } from './paging.ts'
 
 export const maxFeedText = 5000
 export const maxFeedFiles = 20
+/** Hours for which a story is shown. */
+export const storyHours = 24
 
-export const FeedType = z.enum(['text', 'photo'])
-/** Who may see a post: everyone, or the subscribers. */
-export const FeedAccess = z.enum(['free', 'subscriber'])
-export const FeedStatus = z.enum(['draft', 'active', 'archived'])
+/** What a post is, by its files; the server decides it. */
+export const FeedType = z.enum(['text', 'photo', 'video', 'audio', 'poll'])
+export type FeedType = z.infer<typeof FeedType>
 
-/** Why the viewer sees the item, or that they do not (product.md, Who sees what). */
-export const AccessReason = z.enum(['owner', 'operator', 'bought', 'subscription', 'follower', 'public', 'locked'])
-export type AccessReason = z.infer<typeof AccessReason>
-
-/**
- * A post. Locked (`isLocked`): no text, no file, only the counts, the kinds and a blurred picture made on the server.
- */
-export const Feed = z.object({
+/** A question with answers. `totalVotes` stands only where the results may be seen: after voting, after closing, and to its creator. */
+export const Poll = z.object({
   _id: Id,
+  question: z.string().optional(),
+  options: z.array(z.object({ _id: Id, text: z.string(), totalVotes: z.number().int().optional() })),
+  totalVotes: z.number().int(),
+  votedOptionId: Id.optional(),
+  closesAt: Time.optional(),
+  isClosed: z.boolean(),
+})
+export type Poll = z.infer<typeof Poll>
+
+/** A post. Locked (`isLocked`): no text, no file, no poll, only the counts, the kinds, the teaser and a blurred picture made on the server. */
+export const Feed = z.object({
+  ...itemFields,
   type: FeedType,
-  access: FeedAccess,
-  status: FeedStatus,
   isPinned: z.boolean(),
-  isLocked: z.boolean(),
-  accessReason: AccessReason,
+  isStory: z.boolean(),
   text: z.string().optional(),
-  files: z.array(Picture.extend({ _id: Id, type: z.literal('feed-photo') })).optional(),
-  thumbnail: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).optional().describe('of a locked post: small and blurred beyond recovery'),
+  files: z.array(MediaFile).optional(),
+  teaser: MediaFile.optional().describe('the free clip of a locked post'),
+  poll: Poll.optional(),
   totalFiles: z.number().int(),
-  performer: PerformerCard.pick({ _id: true, name: true, username: true, avatar: true, isPerformer: true, isVerified: true, monthlyPrice: true, isFreeSubscription: true, isSubscribed: true, isFollowed: true }),
+  duration: z.number().optional().describe('seconds, of the video or sound; also of a locked one'),
+  totalSales: z.number().int().optional().describe('to its creator'),
+  scheduledAt: Time.optional().describe('to its creator: when it will be published'),
+  expiresAt: Time.optional().describe('of a story'),
   createdAt: Time,
   updatedAt: Time,
 })
 export type Feed = z.infer<typeof Feed>
 
-const writing = {
+/** The stories of one creator that are alive, oldest first. */
+export const StoryGroup = z.object({ performer: ItemPerformer, feeds: z.array(Feed) })
+export type StoryGroup = z.infer<typeof StoryGroup>
+
+const FeedBody = withItemRules(z.object({
   text: z.string().trim().max(maxFeedText).default(''),
-  fileIds: z.array(Id).max(maxFeedFiles).default([]).describe('finished feed-photo uploads of this creator, in order'),
-  descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of some of the photos, by file id; what is not named keeps its own'),
-  access: FeedAccess.default('subscriber'),
-  status: FeedStatus.default('active'),
+  fileIds: z.array(Id).max(maxFeedFiles).default([]).describe('finished uploads of this creator, in order: photos, or one video, or one sound; of a story one feed-story'),
+  thumbnailId: Id.optional().describe('a feed-thumbnail in place of the video\'s own still'),
+  teaserId: Id.optional().describe('a feed-teaser: what everyone may watch'),
+  captions: CaptionsBody.optional().describe('of the video'),
+  pollId: Id.optional().describe('a poll of this creator that is in no other post'),
+  descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of some of the files, by file id; what is not named keeps its own'),
+  access: ItemAccess.default('subscriber'),
+  price: ItemPrice.optional(),
+  status: ItemStatus.default('active'),
+  scheduledAt: Time.optional().describe('where status is `scheduled`: in the future'),
   isPinned: z.boolean().default(false),
-}
-const FeedBody = z.object(writing).refine((feed) => feed.text !== '' || feed.fileIds.length > 0, { path: ['text'], message: 'Write something or add a photo' })
+  isStory: z.boolean().default(false).describe(`alive for ${storyHours} hours; cannot be for sale`),
+}).refine((feed) => feed.text !== '' || feed.fileIds.length > 0 || feed.pollId !== undefined, { path: ['text'], message: 'Write something or add a photo' })
+  .refine((feed) => !feed.isStory || feed.fileIds.length === 1, { path: ['fileIds'], message: 'A story is one photo or one clip' })
+  .refine((feed) => !feed.isStory || feed.access !== 'sale', { path: ['access'], message: 'A story cannot be for sale' }))
+
+const PollBody = z.object({
+  question: z.string().trim().max(200).optional(),
+  options: z.array(z.string().trim().min(1).max(80)).min(2).max(8),
+  closesAt: Time.optional().describe('in the future, within 30 days; absent: it stays open'),
+}).refine((poll) => new Set(poll.options.map((text) => text.toLowerCase())).size === poll.options.length, { path: ['options'], message: 'Each answer once' })
+
+const writeErrors = ['performer_pending', 'not_found'] as const
 
 export const feeds = endpoints({
   create: {
-    method: 'POST', path: '/performer/feeds', access: 'performer', summary: 'Publish a post, or keep it as a draft', body: FeedBody, response: Feed, status: 201,
-    errors: ['performer_pending', 'not_found'], limit: { max: 200, perS: 3600 },
+    method: 'POST', path: '/performer/feeds', access: 'performer', summary: 'Publish a post or a story, keep it as a draft, or schedule it', body: FeedBody, response: Feed, status: 201,
+    errors: writeErrors, limit: { max: 200, perS: 3600 },
+  },
+  createPoll: {
+    method: 'POST', path: '/performer/feeds/polls', access: 'performer', summary: 'Make a poll, to be named in a post', body: PollBody, response: Poll, status: 201, limit: { max: 60, perS: 3600 },
   },
   searchOwn: {
     method: 'GET', path: '/performer/feeds', access: 'performer', summary: 'One\'s own posts in every state',
-    query: z.object({ ...listQuery, status: FeedStatus.optional(), type: FeedType.optional() }), response: page(Feed),
+    query: z.object({ ...listQuery, status: ItemStatus.optional(), type: FeedType.optional(), isStory: flag.optional() }), response: page(Feed),
   },
-  update: { method: 'PUT', path: '/performer/feeds/{id}', access: 'performer', summary: 'Change one\'s own post', params: IdParams, body: FeedBody, response: Feed, errors: ['not_found'] },
-  remove: { method: 'DELETE', path: '/performer/feeds/{id}', access: 'performer', summary: 'Delete one\'s own post and its files', params: IdParams, errors: ['not_found'] },
+  update: { method: 'PUT', path: '/performer/feeds/{id}', access: 'performer', summary: 'Change one\'s own post', params: IdParams, body: FeedBody, response: Feed, errors: [...writeErrors, 'conflict'] },
+  remove: {
+    method: 'DELETE', path: '/performer/feeds/{id}', access: 'performer', summary: 'Delete one\'s own post and its files; one that was sold is archived: what was bought stays',
+    params: IdParams, errors: ['not_found'],
+  },
   viewOwn: { method: 'GET', path: '/performer/feeds/{id}', access: 'performer', summary: 'One\'s own post', params: IdParams, response: Feed, errors: ['not_found'] },
   search: {
     method: 'GET', path: '/user/feeds', access: 'optional', summary: 'Posts newest first: of one creator, or of those the viewer subscribes to or follows',
     query: z.object({ ...cursorQuery, performerId: ProfileId.optional(), type: FeedType.optional() }), cursor: true, response: cursorPage(Feed), errors: ['not_found'],
   },
+  freebies: {
+    method: 'GET', path: '/user/feeds/freebies', access: 'optional', summary: 'Free posts of all creators, newest first', query: z.object(cursorQuery), cursor: true, response: cursorPage(Feed),
+  },
+  stories: {
+    method: 'GET', path: '/user/feeds/story', access: 'optional', summary: 'Living stories: of one creator, or of those the viewer subscribes to or follows and oneself',
+    query: z.object({ limit: listQuery.limit, offset: listQuery.offset, performerId: ProfileId.optional() }), response: page(StoryGroup),
+  },
   view: { method: 'GET', path: '/user/feeds/{id}', access: 'optional', summary: 'One post, locked where the viewer has no right to it', params: IdParams, response: Feed, errors: ['not_found'] },
+  vote: {
+    method: 'POST', path: '/user/feeds/vote/{id}', access: 'user', summary: 'Vote once in a poll; the id is the option\'s',
+    params: IdParams, response: Poll, errors: ['not_found', 'already_voted', 'poll_closed', 'locked'],
+  },
 })

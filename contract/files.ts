@@ -2,19 +2,45 @@ import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 
-/** The media file types an upload can have (Spec §3). */
-export const MediaType = z.enum(['feed-photo'])
-export type MediaType = z.infer<typeof MediaType>
+/** What the bytes of a file are, decided by the server. */
+export const MediaKind = z.enum(['photo', 'video', 'audio', 'captions', 'other'])
+export type MediaKind = z.infer<typeof MediaKind>
 
-/** Largest upload of each type, in bytes; the form and the server use the same figure. */
-export const maxUploadBytes: Readonly<Record<MediaType, number>> = { 'feed-photo': 50_000_000 }
+/**
+ * What an upload is for (Spec §3 Media file types, and those of the other items): the kinds of bytes it may hold and its size, in bytes, at most.
+ * The form and the server use the same figures.
+ */
+export const mediaTypes = {
+  'feed-photo': { kinds: ['photo'], maxBytes: 50_000_000 },
+  'feed-video': { kinds: ['video'], maxBytes: 5_000_000_000 },
+  'feed-audio': { kinds: ['audio'], maxBytes: 500_000_000 },
+  'feed-thumbnail': { kinds: ['photo'], maxBytes: 50_000_000 },
+  'feed-story': { kinds: ['photo', 'video'], maxBytes: 200_000_000 },
+  'feed-teaser': { kinds: ['video'], maxBytes: 500_000_000 },
+  video: { kinds: ['video'], maxBytes: 5_000_000_000 },
+  'video-teaser': { kinds: ['video'], maxBytes: 500_000_000 },
+  'video-thumbnail': { kinds: ['photo'], maxBytes: 50_000_000 },
+  photo: { kinds: ['photo'], maxBytes: 50_000_000 },
+  'product-photo': { kinds: ['photo'], maxBytes: 50_000_000 },
+  'product-file': { kinds: ['photo', 'video', 'audio', 'captions', 'other'], maxBytes: 5_000_000_000 },
+  captions: { kinds: ['captions'], maxBytes: 1_000_000 },
+  'comment-photo': { kinds: ['photo'], maxBytes: 20_000_000 },
+} as const satisfies Record<string, { kinds: readonly MediaKind[]; maxBytes: number }>
+
+export type MediaType = keyof typeof mediaTypes
+export const MediaType = z.enum(Object.keys(mediaTypes) as [MediaType, ...MediaType[]])
+
+/** Longest story clip and longest teaser, in seconds. */
+export const maxStoryS = 60
+export const maxTeaserS = 120
 
 /** A part of a multipart upload: PUT exactly `size` bytes to `url`, keep the ETag. */
 const Part = z.object({ partNumber: z.number().int(), url: z.string(), size: z.number().int() })
 
 export const FileStatus = z.enum(['pending', 'processing', 'ready', 'failed'])
+export type FileStatus = z.infer<typeof FileStatus>
 
-/** A picture as a page shows it: `srcset` holds the widths, `preview` a colour or tiny image to paint first. */
+/** A picture as a page shows it: `srcset` holds the widths. */
 export const Picture = z.object({
   url: z.string(),
   srcset: z.string().optional(),
@@ -23,6 +49,32 @@ export const Picture = z.object({
   alt: z.string().optional(),
 })
 export type Picture = z.infer<typeof Picture>
+
+/** Subtitles of a video: a WebVTT file and its language as BCP 47, such as `pt-BR`. */
+export const Captions = z.object({ _id: Id, language: z.string(), url: z.string() })
+export type Captions = z.infer<typeof Captions>
+
+/** Subtitles that a body names: a finished upload of type `captions`. */
+export const CaptionsBody = z.array(z.object({ fileId: Id, language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language code such as en or pt-BR') })).max(20)
+
+/** A file of an item, for someone who may see it: a photo, a video or a sound by `kind`. All addresses are signed and short-lived. */
+export const MediaFile = z.object({
+  _id: Id,
+  type: MediaType,
+  kind: MediaKind,
+  url: z.string().describe('photo: usual width; video: MP4; audio: as it plays'),
+  srcset: z.string().optional().describe('photo'),
+  width: z.number().int().describe('pixels, upright; 0 for a sound'),
+  height: z.number().int(),
+  alt: z.string().optional().describe('what it shows, in words'),
+  duration: z.number().optional().describe('seconds; of a sound of unknown length 1 (Spec §5)'),
+  hls: z.string().optional().describe('video: the playlist of all sizes, where there are several'),
+  poster: z.string().optional().describe('video: a clear still picture'),
+  waveform: z.array(z.number().int()).optional().describe('audio: 100 peaks, 0 to 100'),
+  isPlayable: z.boolean().optional().describe('false: this browser may not play it; offer the download'),
+  captions: z.array(Captions).optional(),
+})
+export type MediaFile = z.infer<typeof MediaFile>
 
 export const files = endpoints({
   createReference: {
@@ -50,9 +102,13 @@ export const files = endpoints({
     method: 'GET', path: '/files/{id}/status', access: 'user', summary: 'How far an upload is; a reason when it failed',
     params: IdParams,
     response: z.object({
-      _id: Id, status: FileStatus, reason: z.string().optional(), picture: Picture.optional(),
+      _id: Id, status: FileStatus, reason: z.string().optional(),
+      progress: z.number().min(0).max(1).optional().describe('share of the processing that is done'),
+      media: MediaFile.optional().describe('once it is ready'),
+      uploadId: z.string().optional(), key: z.string().optional(), storageProvider: z.string().optional(),
       uploaded: z.array(z.object({ partNumber: z.number().int(), ETag: z.string() })).optional().describe('parts already here, for a resume'), parts: z.array(Part).optional(),
     }),
     errors: ['not_found'],
   },
+  abort: { method: 'DELETE', path: '/files/{id}', access: 'performer', summary: 'Give an upload up, or remove a file that is in no item', params: IdParams, errors: ['not_found', 'conflict'] },
 })

@@ -1,13 +1,34 @@
 import * as z from 'zod'
-import { Time } from './accounts.ts'
+import { Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
-import { Amount } from './money.ts'
+import { Thumbnail } from './items.ts'
+import { Amount, ShownPrice } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
+/** What can be charged to the wallet so far. */
+export const ChargeType = z.enum(['tip', 'feed', 'video', 'gallery', 'product'])
+export type ChargeType = z.infer<typeof ChargeType>
+
 /** What a wallet charge answers: the sale and the balance after it. */
-export const Charge = z.object({ _id: Id, type: z.enum(['tip', 'feed']), price: Amount.describe('tokens'), balance: Amount.describe('tokens'), createdAt: Time })
+export const Charge = z.object({ _id: Id, type: ChargeType, price: Amount.describe('tokens'), balance: Amount.describe('tokens'), createdAt: Time })
 export type Charge = z.infer<typeof Charge>
+
+/** One line of what an account has spent from its wallet. */
+export const Purchase = z.object({
+  _id: Id,
+  type: ChargeType,
+  price: Amount.describe('tokens'),
+  status: z.enum(['paid', 'refunded']),
+  performer: Person,
+  item: z.object({ _id: Id, title: z.string().describe('of a post: how it begins'), thumbnail: Thumbnail.optional().describe('as the buyer may see it') }).optional().describe('absent for a tip'),
+  createdAt: Time,
+})
+export type Purchase = z.infer<typeof Purchase>
+
+const price = z.object({ price: ShownPrice })
+const unlockErrors = ['insufficient_balance', 'price_changed', 'already_purchased', 'idempotency_conflict', 'not_found', 'forbidden'] as const
+const unlock = { method: 'POST', access: 'user', params: IdParams, body: price, response: Charge, status: 201, idempotent: true, errors: unlockErrors } as const
 
 export const wallet = endpoints({
   packages: {
@@ -18,5 +39,16 @@ export const wallet = endpoints({
     method: 'POST', path: '/wallet/charges/tip/{id}', access: 'user', summary: 'Tip a creator from the wallet',
     params: IdParams, body: z.object({ price: Amount.describe('tokens'), message: z.string().trim().max(200).optional() }),
     response: Charge, status: 201, idempotent: true, errors: ['insufficient_balance', 'idempotency_conflict', 'not_found', 'forbidden'],
+  },
+  feed: { ...unlock, path: '/wallet/charges/feed/{id}', summary: 'Unlock a post for good' },
+  video: { ...unlock, path: '/wallet/charges/video/{id}', summary: 'Unlock a video for good' },
+  gallery: { ...unlock, path: '/wallet/charges/gallery/{id}', summary: 'Unlock a gallery with all its photos for good' },
+  product: {
+    ...unlock, path: '/wallet/charges/product/{id}', summary: 'Buy a product; one that is sent needs an address of the buyer\'s',
+    body: price.extend({ quantity: z.number().int().min(1).max(20).default(1), deliveryAddressId: Id.optional().describe('of a physical product') }), errors: [...unlockErrors, 'out_of_stock'],
+  },
+  search: {
+    method: 'GET', path: '/wallet/charges/search', access: 'user', summary: 'What one has bought and tipped from the wallet, newest first',
+    query: z.object({ ...listQuery, type: ChargeType.optional() }), response: page(Purchase),
   },
 })

@@ -44,6 +44,40 @@ export interface Account {
   username: string | null;
 }
 
+export interface Asset {
+  access: Generated<string>;
+  cover_id: string | null;
+  created_at: Timestamp;
+  description: Generated<string>;
+  duration: number | null;
+  gallery_id: string | null;
+  id: string;
+  kind: string;
+  performer_id: string;
+  position: Generated<number>;
+  price: number | null;
+  product_type: string | null;
+  published_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  status: Generated<string>;
+  stock: number | null;
+  title: Generated<string>;
+  total_comments: Generated<number>;
+  total_files: Generated<number>;
+  total_likes: Generated<number>;
+  total_sales: Generated<number>;
+  updated_at: Timestamp;
+}
+
+export interface AssetFile {
+  asset_id: string;
+  file_id: string;
+  language: string | null;
+  position: Generated<number>;
+  role: Generated<string>;
+}
+
 export interface BlockCountry {
   country: string;
   performer_id: string;
@@ -55,16 +89,41 @@ export interface BlockUser {
   created_at: Generated<Timestamp>;
 }
 
+export interface Comment {
+  author_id: string;
+  content: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  file_id: string | null;
+  id: string;
+  object_id: string;
+  object_type: string;
+  parent_id: string | null;
+  performer_id: string;
+  total_likes: Generated<number>;
+  total_replies: Generated<number>;
+}
+
 export interface Feed {
   access: Generated<string>;
   created_at: Generated<Timestamp>;
+  duration: number | null;
+  expires_at: Timestamp | null;
   id: string;
   is_pinned: Generated<boolean>;
+  is_story: Generated<boolean>;
   performer_id: string;
+  poll_id: string | null;
+  price: number | null;
   published_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
   status: Generated<string>;
   text: Generated<string>;
+  total_comments: Generated<number>;
   total_files: Generated<number>;
+  total_likes: Generated<number>;
+  total_sales: Generated<number>;
   type: string;
   updated_at: Generated<Timestamp>;
 }
@@ -72,24 +131,31 @@ export interface Feed {
 export interface FeedFile {
   feed_id: string;
   file_id: string;
+  language: string | null;
   position: number;
+  role: Generated<string>;
 }
 
 export interface File {
   created_at: Generated<Timestamp>;
   description: string | null;
+  duration: number | null;
   height: number | null;
   id: string;
+  is_playable: boolean | null;
   keys: Generated<Json>;
+  kind: string | null;
   mime_type: Generated<string>;
   name: Generated<string>;
   owner_id: string;
+  progress: number | null;
   reason: string | null;
   size: Generated<number>;
   status: Generated<string>;
   type: string;
   updated_at: Generated<Timestamp>;
   upload_id: string | null;
+  waveform: number[] | null;
   width: number | null;
 }
 
@@ -213,6 +279,53 @@ export interface PerformerDocument {
   status: Generated<string>;
 }
 
+export interface Poll {
+  closes_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  performer_id: string;
+  question: string | null;
+  total_votes: Generated<number>;
+}
+
+export interface PollOption {
+  id: string;
+  poll_id: string;
+  position: number;
+  text: string;
+  total_votes: Generated<number>;
+}
+
+export interface PollVote {
+  account_id: string;
+  created_at: Timestamp;
+  option_id: string;
+  poll_id: string;
+}
+
+export interface Reaction {
+  account_id: string;
+  action: string;
+  created_at: Timestamp;
+  object_id: string;
+  object_type: string;
+}
+
+export interface Report {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  description: Generated<string>;
+  id: string;
+  object_id: string;
+  object_type: string;
+  performer_id: string | null;
+  reason: string;
+  reporter_id: string;
+  resolution: string | null;
+  snapshot: Json;
+  status: Generated<string>;
+}
+
 export interface Sale {
   available_at: Timestamp;
   buyer_id: string;
@@ -225,6 +338,7 @@ export interface Sale {
   message: string | null;
   net: number;
   performer_id: string;
+  quantity: Generated<number>;
   status: Generated<string>;
   tokens: number | null;
   transaction_id: string;
@@ -290,6 +404,19 @@ export interface SignInAttempt {
   since: Timestamp;
 }
 
+export interface SitePost {
+  content: string;
+  created_at: Timestamp;
+  id: string;
+  is_published: Generated<boolean>;
+  position: Generated<number>;
+  slug: string;
+  summary: Generated<string>;
+  title: string;
+  type: string;
+  updated_at: Timestamp;
+}
+
 export interface SocialAttempt {
   callback_url: string;
   created_at: Generated<Timestamp>;
@@ -343,8 +470,11 @@ export interface TokenPackage {
 
 export interface DB {
   account: Account;
+  asset: Asset;
+  asset_file: AssetFile;
   block_country: BlockCountry;
   block_user: BlockUser;
+  comment: Comment;
   feed: Feed;
   feed_file: FeedFile;
   file: File;
@@ -358,6 +488,11 @@ export interface DB {
   payment_card: PaymentCard;
   performer: Performer;
   performer_document: PerformerDocument;
+  poll: Poll;
+  poll_option: PollOption;
+  poll_vote: PollVote;
+  reaction: Reaction;
+  report: Report;
   sale: Sale;
   "sandbox.card": SandboxCard;
   "sandbox.charge": SandboxCharge;
@@ -365,6 +500,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   sign_in_attempt: SignInAttempt;
+  site_post: SitePost;
   social_attempt: SocialAttempt;
   social_identity: SocialIdentity;
   subscription: Subscription;

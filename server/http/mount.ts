@@ -17,6 +17,9 @@ export function needsCompleteAccount(endpoint: Endpoint): boolean {
   return endpoint.access !== 'anyone' && endpoint.method !== 'GET' && !endpoint.whileIncomplete
 }
 
+/** Whether a call with files takes no JSON: one of its files must be there. */
+export const needsForm = (files: NonNullable<Endpoint['files']>): boolean => Object.values(files).some((file) => !file.optional)
+
 /** Serves a feature's endpoints: admits, parses, calls the handler, answers in the envelope with the listed fields only. */
 export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, endpoints: C, handlers: Handlers<C>): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -34,7 +37,7 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
         const params = parse(endpoint.params, request.params, 'malformed', language)
         const query = parse(endpoint.query, request.query, 'invalid', language)
         if (endpoint.body && !endpoint.files && request.isMultipart()) throw new ApiError('unsupported_type')
-        const form = endpoint.files ? await readForm(request, endpoint.files) : undefined
+        const form = endpoint.files && (request.isMultipart() || needsForm(endpoint.files)) ? await readForm(request, endpoint.files) : undefined
         try {
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
           const data = await handler({ params, query, body, files: form?.files ?? {}, viewer, idempotencyKey: keyOf(request, endpoint), caller: callerOf(request) } satisfies InputShape)

@@ -2,7 +2,7 @@ import type { AnySchema, Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { errorMessage, errors, type ErrorCode } from '../../contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
-import { apiPrefix, needsCompleteAccount } from './mount.ts'
+import { apiPrefix, needsCompleteAccount, needsForm } from './mount.ts'
 
 type Json = { [key: string]: unknown }
 export type OpenApi = Json & { paths: Record<string, Record<string, Json>>; tags: { name: string }[] }
@@ -86,10 +86,10 @@ function requestBody({ body, files }: Endpoint): Json | undefined {
   const fields = body ? described(body) : { type: 'object' }
   if (!files) return { required: true, content: { 'application/json': { schema: fields } } }
   const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] }
-  const fileProperties = Object.entries(files).map(([name, file]) => [name, { type: 'string', contentMediaType: 'image/*', description: `a picture of at most ${file.maxBytes / 1_000_000} MB` }] as const)
+  const fileProperties = Object.entries(files).map(([name, file]) => [name, { type: 'string', contentMediaType: `${file.accept}/*`, description: `at most ${file.maxBytes / 1_000_000} MB` }] as const)
   const needed = Object.entries(files).filter(([, file]) => !file.optional).map(([name]) => name)
   const schema = { type: 'object', properties: { ...properties, ...Object.fromEntries(fileProperties) }, required: [...required, ...needed] }
-  return { required: true, content: { 'multipart/form-data': { schema } } }
+  return { required: true, content: { 'multipart/form-data': { schema }, ...(!needsForm(files) && { 'application/json': { schema: fields } }) } }
 }
 
 /** What a call takes. A query number arrives as text and is read by a step that JSON Schema cannot say: there, what comes out of it describes it, and its default. */

@@ -1,5 +1,6 @@
 import { earnings } from '../../contract/earnings.ts'
 import { feeds } from '../../contract/feeds.ts'
+import { files } from '../../contract/files.ts'
 import { payments } from '../../contract/payments.ts'
 import { performers } from '../../contract/performers.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
@@ -20,5 +21,6 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   },
   'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, feeds.search, feeds.view),
   'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
+  'file/changed': (_, { cache }) => void invalidateCached(cache, files.status),
   'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused('revoked')),
 }

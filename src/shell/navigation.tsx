@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import Bookmark from 'lucide-react/icons/bookmark'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'
@@ -24,6 +25,7 @@ export const navigationOf = (viewer: Viewer, t: Words): Item[] => {
   if (!viewer.isPerformer) {
     return [
       home, explore,
+      { href: '/bookmarks', label: t.bookmarks, icon: <Bookmark aria-hidden /> },
       { href: '/subscriptions', label: t.subscriptions, icon: <Ticket aria-hidden /> },
       { href: '/wallet', label: t.wallet, icon: <Wallet aria-hidden /> },
       { href: '/user/account', label: t.account, icon: <Settings aria-hidden /> },
@@ -32,7 +34,7 @@ export const navigationOf = (viewer: Viewer, t: Words): Item[] => {
   return [
     home,
     { href: ownPage(viewer), label: t.myPage, icon: <UserRound aria-hidden /> },
-    { href: '/creator/posts', label: t.posts, icon: <Newspaper aria-hidden /> },
+    { href: '/creator/posts', label: t.content, icon: <Newspaper aria-hidden /> },
     { href: '/creator/earnings', label: t.earnings, icon: <CircleDollarSign aria-hidden /> },
     { href: '/creator/subscribers', label: t.subscribers, icon: <Users aria-hidden /> },
     explore,
@@ -43,5 +45,5 @@ export const navigationOf = (viewer: Viewer, t: Words): Item[] => {
 /** What the avatar's menu leads to besides. */
 export const menuLinksOf = (viewer: Viewer, t: Words): { href: string; label: string }[] =>
   viewer.isPerformer
-    ? [{ href: ownPage(viewer), label: t.myPage }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/creator/account', label: t.account }]
-    : [{ href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/user/account', label: t.account }]
+    ? [{ href: ownPage(viewer), label: t.myPage }, { href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/creator/account', label: t.account }]
+    : [{ href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/user/account', label: t.account }]

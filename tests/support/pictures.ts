@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { files } from '../../contract/files.ts'
+import { files, type MediaType } from '../../contract/files.ts'
 import type { TestApp } from './app.ts'
 
 /** Words in the metadata of every test picture: an answer that carries one has kept what must go. */
@@ -17,9 +17,9 @@ export function picture(width = 1600, height = 1000, orientation = 1): Promise<B
 }
 
 /** Sends bytes as a browser does: create-reference, PUT of each part, complete. Returns the file's id and the answer of complete. */
-export async function upload(test: TestApp, token: string, bytes: Buffer, more: { name?: string; mimeType?: string; description?: string } = {}) {
-  const { name = 'photo.jpg', mimeType = 'image/jpeg', description } = more
-  const begun = await test.call(files.createReference, { body: { name, mimeType, size: bytes.length, type: 'feed-photo', description } }, { token })
+export async function upload(test: TestApp, token: string, bytes: Buffer, more: { name?: string; mimeType?: string; description?: string; type?: MediaType } = {}) {
+  const { name = 'photo.jpg', mimeType = 'image/jpeg', description, type = 'feed-photo' } = more
+  const begun = await test.call(files.createReference, { body: { name, mimeType, size: bytes.length, type, description } }, { token })
   const { file, key, multipartsToUpload } = begun.data
   const parts = []
   let at = 0
@@ -46,7 +46,7 @@ export async function settled(test: TestApp, token: string, id: string) {
 }
 
 /** A finished photo of a creator: its file id. */
-export async function uploadPhoto(test: TestApp, token: string, more: { name?: string; description?: string; bytes?: Buffer } = {}): Promise<string> {
+export async function uploadPhoto(test: TestApp, token: string, more: { name?: string; description?: string; bytes?: Buffer; type?: MediaType } = {}): Promise<string> {
   const { id } = await upload(test, token, more.bytes ?? (await picture()), more)
   await settled(test, token, id)
   return id

@@ -87,7 +87,7 @@ async function drawPhoto(deps: Deps, { creator, post, position }: { creator: Dem
   await deps.storage.put(keys.preview?.key ?? '', preview.body, 'image/webp')
   const settled = await deps.db
     .updateTable('file')
-    .set({ status: 'ready', width, height, size: variants.at(-1)?.body.length ?? 0, keys: JSON.stringify(keys), updated_at: deps.clock.now() })
+    .set({ status: 'ready', kind: 'photo', width, height, size: variants.at(-1)?.body.length ?? 0, keys: JSON.stringify(keys), updated_at: deps.clock.now() })
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .returning('id')

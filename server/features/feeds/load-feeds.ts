@@ -1,7 +1,8 @@
 import type { Feed } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
 import type { Looking } from '../performers/policy.ts'
-import { accessOf, isVisible, type FeedFacts, type ViewerFacts } from './policy.ts'
+import { viewerFacts } from '../rights/facts.ts'
+import { accessOf, isVisible, type ItemFacts } from '../rights/policy.ts'
 import { presentFeed } from './present.ts'
 import { feedRows } from './queries.ts'
 
@@ -15,15 +16,8 @@ export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Loo
   const found = await feedRows(deps.db, ids, looking, deps.clock.now())
   const shown = new Map<string, Feed>()
   for (const row of found) {
-    const feed: FeedFacts = { performerId: row.performer_id, access: row.access as FeedFacts['access'], status: row.status as FeedFacts['status'] }
-    const facts: ViewerFacts = {
-      id: viewer?.id ?? null,
-      isAdmin: viewer?.isAdmin ?? false,
-      hasBought: row.has_bought,
-      isSubscribed: row.is_subscribed,
-      isFollowing: row.is_followed,
-      isOnView: row.is_on_view,
-    }
+    const feed: ItemFacts = { performerId: row.performer_id, access: row.access as ItemFacts['access'], status: row.status as ItemFacts['status'], isRemoved: row.is_removed }
+    const facts = viewerFacts(looking, row)
     if (isVisible(feed, facts)) shown.set(row.id, presentFeed(deps, row, viewer !== null, accessOf(feed, facts)))
   }
   return ids.flatMap((id) => shown.get(id) ?? [])

@@ -1,7 +1,8 @@
-import type { AccessReason, Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/feeds.ts'
+import type { AccessReason } from '../../../contract/items.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
-import { presentPhoto, presentPreview } from '../files/present.ts'
+import { presentMedia, presentPreview } from '../files/present.ts'
 import { presentPerson } from '../people/present.ts'
 import { isVerified } from '../performers/present.ts'
 import type { FeedRow } from './queries.ts'
@@ -12,13 +13,18 @@ import type { FeedRow } from './queries.ts'
  */
 export function presentFeed(deps: Deps, row: FeedRow, isSignedIn: boolean, accessReason: AccessReason): Feed {
   const isLocked = accessReason === 'locked'
-  const { photos } = row
+  const media = row.files.filter((file) => file.role === 'media')
   const common = {
     _id: row.id,
     type: row.type as Feed['type'],
     access: row.access as Feed['access'],
     status: row.status as Feed['status'],
     isPinned: row.is_pinned,
+    isStory: row.is_story,
+    price: row.price === null ? undefined : fromMinor(row.price),
+    totalLikes: row.total_likes,
+    totalComments: row.total_comments,
+    ...(isSignedIn && { isLiked: row.is_liked, isBookmarked: row.is_bookmarked }),
     isLocked,
     accessReason,
     totalFiles: row.total_files,
@@ -32,10 +38,6 @@ export function presentFeed(deps: Deps, row: FeedRow, isSignedIn: boolean, acces
     createdAt: (row.published_at ?? row.created_at).toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
-  if (isLocked) return { ...common, thumbnail: photos[0] && presentPreview(deps, photos[0]) }
-  const files = photos.flatMap((photo) => {
-    const picture = presentPhoto(deps, photo)
-    return picture ? [{ _id: photo.id, type: 'feed-photo' as const, ...picture }] : []
-  })
-  return { ...common, text: row.text, files }
+  if (isLocked) return { ...common, thumbnail: media[0] && presentPreview(deps, media[0]) }
+  return { ...common, text: row.text, files: media.flatMap((file) => presentMedia(deps, file) ?? []) }
 }

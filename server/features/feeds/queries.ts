@@ -1,34 +1,27 @@
+import type { FeedType as FeedKind } from '../../../contract/feeds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/matches.ts'
 import { isAccount } from '../people/find.ts'
 import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
-import type { PhotoRow } from '../files/present.ts'
+import { filesOf } from '../files/file-row.ts'
+import { hasBought, hasReacted } from '../rights/facts.ts'
 import type { Place } from './cursor.ts'
 
-type FeedKind = 'text' | 'photo'
-
-const photos = sql<PhotoRow[]>`coalesce((
-  select json_agg(json_build_object('id', file.id, 'width', file.width, 'height', file.height, 'description', file.description, 'keys', file.keys) order by feed_file.position)
-  from feed_file join file on file.id = feed_file.file_id where feed_file.feed_id = feed.id), '[]')`
-
-/** Bought and not refunded. */
-const hasBought = (viewer: Looking['viewer']) =>
-  viewer
-    ? sql<boolean>`exists (select from sale where buyer_id = ${viewer.id} and type = 'feed' and item_id = feed.id and status in ('pending', 'available'))`
-    : sql<boolean>`false`
 
 /** Posts by id in no order, with their photos in order, their creator, and what the right to see them depends on. One query, however many there are. */
 export function feedRows(db: Db, ids: readonly string[], looking: Looking, now: Date) {
   return creators(db)
     .innerJoin('feed', 'feed.performer_id', 'account.id')
     .select([
-      'feed.id', 'feed.performer_id', 'feed.type', 'feed.access', 'feed.status', 'feed.text', 'feed.is_pinned', 'feed.total_files', 'feed.published_at', 'feed.created_at', 'feed.updated_at',
+      'feed.id', 'feed.performer_id', 'feed.type', 'feed.access', 'feed.status', 'feed.text', 'feed.is_pinned', 'feed.total_files', 'feed.total_likes', 'feed.total_comments', 'feed.is_story', 'feed.price', 'feed.published_at', 'feed.created_at', 'feed.updated_at',
       'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer', 'account.status as account_status',
       'performer.approved_at', 'performer.monthly_price', 'performer.is_free_subscription',
     ])
-    .select([photos.as('photos'), isOnView(looking).as('is_on_view'), hasBought(looking.viewer).as('has_bought')])
+    .select([filesOf('feed').as('files'), isOnView(looking).as('is_on_view'), hasBought(looking.viewer, 'feed', sql.ref('feed.id')).as('has_bought')])
+    .select(sql<boolean>`(feed.removed_at is not null or coalesce(feed.expires_at <= ${now}, false))`.as('is_removed'))
+    .select([hasReacted(looking.viewer, 'like', sql.ref('feed.id')).as('is_liked'), hasReacted(looking.viewer, 'bookmark', sql.ref('feed.id')).as('is_bookmarked')])
     .select(tieColumns(looking.viewer, now))
     .where(sql<boolean>`feed.id = any(${ids}::uuid[])`)
     .execute()
@@ -48,7 +41,7 @@ export async function openSource(
   // The conditions are written out, not parameters: the partial index of pinned posts must match.
   const part = (condition: RawBuilder<unknown>, from?: Place) => sql`(
     select id, published_at, is_pinned from feed
-    where performer_id = source.source_id and status = 'active' and ${condition} ${kindIs(type)} ${after(from)}
+    where performer_id = source.source_id and status = 'active' and not is_story and ${condition} ${kindIs(type)} ${after(from)}
     order by published_at desc, id desc limit ${limit})`
   const rest = part(sql`not is_pinned`, place?.isPinned ? undefined : place)
   const { rows } = await sql<{ source_id: string; total_feeds: number; id: string | null; published_at: Date; is_pinned: boolean }>`
@@ -72,7 +65,7 @@ export async function placesOfPerformers(db: Db, performerIds: readonly string[]
     select newest.id, newest.published_at from unnest(${performerIds}::uuid[]) as source (performer_id)
     cross join lateral (
       select id, published_at from feed
-      where performer_id = source.performer_id and status = 'active' ${kindIs(type)} ${after(place)}
+      where performer_id = source.performer_id and status = 'active' and not is_story ${kindIs(type)} ${after(place)}
       order by published_at desc, id desc limit ${limit}
     ) newest
     order by newest.published_at desc, newest.id desc limit ${limit}`.execute(db)
@@ -85,7 +78,7 @@ const countBound = 1000
 /** How many active posts of a type these creators have, counted up to `countBound`. */
 export async function countOfType(db: Db, performerIds: readonly string[], type: FeedKind): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from feed where performer_id = any(${performerIds}::uuid[]) and status = 'active' and type = ${type} limit ${countBound}) counted`.execute(db)
+    select count(*) from (select from feed where performer_id = any(${performerIds}::uuid[]) and status = 'active' and not is_story and type = ${type} limit ${countBound}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,4 +1,4 @@
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed, FeedType } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Looking } from '../performers/policy.ts'
@@ -6,7 +6,7 @@ import { readCursor, writeCursor, type Place } from './cursor.ts'
 import { loadFeeds } from './load-feeds.ts'
 import { countOfType, openSource, placesOfPerformers, sourcesOf, type Source } from './queries.ts'
 
-export type FeedSearch = { limit: number; before?: string; performerId?: string; type?: 'text' | 'photo' }
+export type FeedSearch = { limit: number; before?: string; performerId?: string; type?: FeedType }
 export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { maxUploadBytes, type files } from '../../../contract/files.ts'
+import { mediaTypes, type files } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Input } from '../../http/implement.ts'
@@ -15,7 +15,7 @@ const maxLooseBytes = 3_000_000_000
  * too much waits for a post
  */
 export async function beginUpload(deps: Deps, ownerId: string, body: Input<typeof files.createReference>['body']) {
-  const max = maxUploadBytes[body.type]
+  const max = mediaTypes[body.type].maxBytes
   if (body.size > max) throw new ApiError('too_large', { max: `${max / 1_000_000} MB` }, { size: `At most ${max / 1_000_000} MB` })
   // A browser that does not know the type says octet-stream: the bytes decide later.
   if (!/^(image\/(jpeg|pjpeg|jpg|png|webp|avif|gif)|application\/octet-stream)$/i.test(body.mimeType)) throw new ApiError('unsupported_type', {}, { mimeType: 'JPEG, PNG, WebP, AVIF or GIF' })

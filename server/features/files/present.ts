@@ -1,40 +1,43 @@
-import type { Picture } from '../../../contract/files.ts'
+import type { MediaFile } from '../../../contract/files.ts'
+import type { Thumbnail } from '../../../contract/items.ts'
 import type { Language } from '../../../contract/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Json } from '../../db/schema.ts'
 import { readKeys } from './file-keys.ts'
+import { kindOf, typeOf, type FileRow, type PlacedFile } from './file-row.ts'
 import { folderAddress, objectAddress } from './media-address.ts'
 import type { PictureFault } from './read-picture.ts'
-
-/** The columns of `file` that a photo is shown from. */
-export const photoColumns = ['file.id', 'file.width', 'file.height', 'file.description', 'file.keys'] as const
-
-export type PhotoRow = { id: string; width: number | null; height: number | null; description: string | null; keys: Json }
 
 /** Width in pixels of the variant that stands in `url`, for readers without `srcset`. */
 const usualWidth = 1280
 
 /**
- * A finished photo for someone who may see it: signed, short-lived addresses. Ask `accessOf` first; a file that is not finished has no
- * picture (undefined).
+ * A finished file of an item for someone who may see it: signed, short-lived addresses, with the subtitles that stand beside it. Ask `accessOf`
+ * first; a file that has nothing to show yet is undefined.
  */
-export function presentPhoto(deps: Deps, row: PhotoRow): Picture | undefined {
+export function presentMedia(deps: Deps, row: FileRow, captions: readonly PlacedFile[] = []): MediaFile | undefined {
   const { folder, widths = [] } = readKeys(row.keys)
   if (!folder || !widths.length || !row.width || !row.height) return undefined
   const now = deps.clock.now()
-  const address = (width: number) => folderAddress(deps.config.secret, now, folder, `${width}.webp`)
+  const address = (name: string) => folderAddress(deps.config.secret, now, folder, name)
   const usual = widths.findLast((width) => width <= usualWidth) ?? widths[0] ?? usualWidth
   return {
-    url: address(usual),
-    srcset: widths.map((width) => `${address(width)} ${width}w`).join(', '),
-    width: row.width,
-    height: row.height,
+    _id: row.id, type: typeOf(row), kind: kindOf(row),
+    url: address(`${usual}.webp`),
+    srcset: widths.map((width) => `${address(`${width}.webp`)} ${width}w`).join(', '),
+    width: row.width, height: row.height,
     alt: row.description || undefined,
+    captions: captions.length ? [] : undefined,
   }
 }
 
-/** The blurred picture of a photo that the viewer may not see: its address says nothing of the photo's own. */
-export function presentPreview(deps: Deps, row: PhotoRow): { url: string; width: number; height: number } | undefined {
+/** A clear still of a finished photo or video, for a list: for someone who may see it. Undefined for a sound. */
+export function presentStill(deps: Deps, row: FileRow): (Thumbnail & { srcset?: string; alt?: string }) | undefined {
+  const shown = presentMedia(deps, row)
+  return shown && { url: shown.url, width: shown.width, height: shown.height, srcset: shown.srcset, alt: shown.alt }
+}
+
+/** The blurred picture of a photo or video that the viewer may not see: its address says nothing of the file's own. Undefined where there is none. */
+export function presentPreview(deps: Deps, row: Pick<FileRow, 'keys'>): Thumbnail | undefined {
   const { preview } = readKeys(row.keys)
   return preview && { url: objectAddress(deps.config.secret, deps.clock.now(), preview.key), width: preview.width, height: preview.height }
 }

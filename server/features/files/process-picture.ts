@@ -14,7 +14,7 @@ export async function processPicture(deps: Deps, fileId: string): Promise<void> 
   const settle = async (set: { status: 'ready' | 'failed'; reason?: string; width?: number; height?: number; keys: FileKeys }): Promise<boolean> => {
     const done = await deps.db
       .updateTable('file')
-      .set({ ...set, keys: JSON.stringify(set.keys), updated_at: deps.clock.now() })
+      .set({ ...set, kind: set.status === 'ready' ? 'photo' : null, keys: JSON.stringify(set.keys), updated_at: deps.clock.now() })
       .where('id', '=', fileId)
       .where('status', '=', 'processing')
       .returning('id')

@@ -8,7 +8,7 @@ import { StorageError } from '../../integrations/storage/storage.ts'
 import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
 import { readKeys } from './file-keys.ts'
-import { presentFault, presentPhoto } from './present.ts'
+import { presentFault, presentMedia } from './present.ts'
 import { processPicture } from './process-picture.ts'
 import { findUpload } from './queries.ts'
 import { receiveParts, serveMedia } from './serve-media.ts'
@@ -25,13 +25,13 @@ const handlers = (deps: Deps): Handlers<typeof files> => ({
       const uploaded = await deps.storage.uploaded(original, file.upload_id).catch((error: unknown) => {
         throw error instanceof StorageError ? new ApiError('not_found') : error
       })
-      return { _id: file.id, status: 'pending', uploaded, parts: await deps.storage.parts(original, file.upload_id, file.size) }
+      return { _id: file.id, status: 'pending', uploadId: file.upload_id, key: original, storageProvider: deps.storage.name, uploaded, parts: await deps.storage.parts(original, file.upload_id, file.size) }
     }
     return {
       _id: file.id,
       status: file.status as 'pending' | 'processing' | 'ready' | 'failed',
       reason: file.status === 'failed' ? presentFault(file.reason, caller.language) : undefined,
-      picture: presentPhoto(deps, file),
+      media: file.status === 'ready' ? presentMedia(deps, file) : undefined,
     }
   },
 })

@@ -35,7 +35,7 @@ export async function storePhoto(
   await db
     .insertInto('file')
     .values({
-      id, owner_id: ownerId, type: 'feed-photo', name, mime_type: 'image/webp', size: bytes.length, width, height, description,
+      id, owner_id: ownerId, type: 'feed-photo', kind: 'photo', name, mime_type: 'image/webp', size: bytes.length, width, height, description,
       status: 'ready', keys: JSON.stringify(keys), created_at: now, updated_at: now,
     })
     .execute()

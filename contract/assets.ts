@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { Time } from './accounts.ts'
+import { CaptionsBody } from './files.ts'
+import { Id, ProfileId } from './ids.ts'
+import { ItemAccess, ItemPrice, ItemStatus } from './items.ts'
+import { listQuery } from './paging.ts'
+
+export const maxTitle = 120
+export const maxDescription = 5000
+/** Photos of one gallery, at most. */
+export const maxGalleryPhotos = 200
+
+export const Title = z.string().trim().min(1, 'Please give it a title').max(maxTitle)
+export const Description = z.string().trim().max(maxDescription)
+
+/** What the bodies of videos, galleries and products share. In a form (multipart) numbers come as text. */
+export const numberInForm = <S extends z.ZodType<number>>(schema: S) => z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema) as unknown as S
+/** A list or an object that a form carries as JSON text. */
+export const jsonInForm = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return value
+    }
+  }, schema) as unknown as S
+
+export const offered = {
+  access: ItemAccess.default('subscriber'),
+  price: numberInForm(ItemPrice).optional(),
+  status: ItemStatus.default('active'),
+  scheduledAt: Time.optional().describe('where status is `scheduled`: in the future'),
+}
+export const captionsInForm = jsonInForm(CaptionsBody)
+
+/** What everybody may filter lists of assets by. */
+export const assetQuery = { ...listQuery, performerId: ProfileId.optional(), sortBy: z.enum(['newest', 'popular', 'title']).default('newest') }
+/** What creators may filter lists of their own by. */
+export const ownAssetQuery = { ...listQuery, status: ItemStatus.optional(), access: ItemAccess.optional(), sortBy: z.enum(['newest', 'popular', 'title']).default('newest') }
+
+/** What every asset tells beside `itemFields`. */
+export const assetFields = {
+  title: z.string(),
+  totalSales: z.number().int().optional().describe('to its creator'),
+  scheduledAt: Time.optional().describe('to its creator'),
+  createdAt: Time,
+  updatedAt: Time,
+}
+export const ids = z.array(Id)

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { assetFields, assetQuery, Description, ids, maxGalleryPhotos, offered, ownAssetQuery, Title } from './assets.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, IdParams } from './ids.ts'
+import { itemFields, Thumbnail, withItemRules } from './items.ts'
+import { cursorPage, cursorQuery, page } from './paging.ts'
+import { GalleryPhoto } from './photos.ts'
+
+/** A gallery of photos. Locked: title, how many, and the blurred cover. Lists carry no photos. */
+export const Gallery = z.object({
+  ...itemFields,
+  ...assetFields,
+  description: z.string().optional(),
+  totalPhotos: z.number().int(),
+  cover: Thumbnail.extend({ srcset: z.string().optional(), alt: z.string().optional() }).optional().describe('to those who may see it; else `thumbnail`'),
+  coverId: Id.optional().describe('to its creator: the photo that is the cover'),
+  photos: z.array(GalleryPhoto).optional().describe('in order; only where one gallery is asked for'),
+})
+export type Gallery = z.infer<typeof Gallery>
+
+const GalleryBody = withItemRules(z.object({
+  title: Title,
+  description: Description.default(''),
+  photoIds: ids.max(maxGalleryPhotos).optional().describe('photos of this creator in order; those that are left out leave the gallery'),
+  coverId: Id.optional().describe('one of the photos; else the first'),
+  ...offered,
+}))
+const errors = ['performer_pending', 'not_found'] as const
+
+export const galleries = endpoints({
+  create: {
+    method: 'POST', path: '/performer/performer-assets/galleries', access: 'performer', summary: 'Make a gallery', body: GalleryBody, response: Gallery, status: 201, errors, limit: { max: 200, perS: 3600 },
+  },
+  searchOwn: { method: 'GET', path: '/performer/performer-assets/galleries/search', access: 'performer', summary: 'One\'s own galleries in every state', query: z.object(ownAssetQuery), response: page(Gallery) },
+  update: { method: 'PUT', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Change one\'s own gallery', params: IdParams, body: GalleryBody, response: Gallery, errors },
+  viewOwn: { method: 'GET', path: '/performer/performer-assets/galleries/{id}/view', access: 'performer', summary: 'One\'s own gallery with its photos', params: IdParams, response: Gallery, errors: ['not_found'] },
+  remove: {
+    method: 'DELETE', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Delete one\'s own gallery with its photos; one that was sold is archived',
+    params: IdParams, errors: ['not_found'],
+  },
+  search: { method: 'GET', path: '/performer-assets/galleries/search', access: 'optional', summary: 'Galleries on view', query: z.object(assetQuery), response: page(Gallery), errors: ['not_found'] },
+  view: { method: 'GET', path: '/performer-assets/galleries/{id}', access: 'optional', summary: 'One gallery, locked where the viewer has no right to it', params: IdParams, response: Gallery, errors: ['not_found'] },
+  bookmarked: { method: 'GET', path: '/reactions/galleries/bookmark', access: 'user', summary: 'Galleries one has bookmarked, newest first', query: z.object(cursorQuery), cursor: true, response: cursorPage(Gallery) },
+})

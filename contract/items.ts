@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { Id } from './ids.ts'
+import { Amount } from './money.ts'
+import { PerformerCard } from './performers.ts'
+
+/** What a creator publishes and others look at, discuss, bookmark or report. */
+export const ItemType = z.enum(['feed', 'video', 'gallery', 'photo', 'product'])
+export type ItemType = z.infer<typeof ItemType>
+
+/** Who may see an item: everyone, the subscribers, or only those who bought it. */
+export const ItemAccess = z.enum(['free', 'subscriber', 'sale'])
+export type ItemAccess = z.infer<typeof ItemAccess>
+
+/** Where an item is in its life. Archived: hidden from everyone but those who bought it. */
+export const ItemStatus = z.enum(['draft', 'scheduled', 'active', 'archived'])
+export type ItemStatus = z.infer<typeof ItemStatus>
+
+/** Why the viewer sees the item, or that they do not (product.md, Who sees what). */
+export const AccessReason = z.enum(['owner', 'operator', 'bought', 'subscription', 'follower', 'public', 'locked'])
+export type AccessReason = z.infer<typeof AccessReason>
+
+/** Lowest and highest price of an item for sale, in tokens, both inclusive: one rule for the form and the server. */
+export const minimumItemPrice = 1
+export const maximumItemPrice = 10_000
+
+/** A price in tokens of something for sale. */
+export const ItemPrice = Amount.describe('tokens')
+
+/** A small picture that stands for an item; of a locked one, blurred beyond recovery. */
+export const Thumbnail = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
+export type Thumbnail = z.infer<typeof Thumbnail>
+
+/** A creator as an item shows them. */
+export const ItemPerformer = PerformerCard.pick({
+  _id: true, name: true, username: true, avatar: true, isPerformer: true, isVerified: true, monthlyPrice: true, isFreeSubscription: true, isSubscribed: true, isFollowed: true,
+})
+
+/** What every item says of its place, its right and its reactions; the same words on posts, videos, galleries, photos and products. */
+export const itemFields = {
+  _id: Id,
+  access: ItemAccess,
+  status: ItemStatus,
+  price: ItemPrice.optional().describe('tokens; where access is `sale`'),
+  isLocked: z.boolean(),
+  accessReason: AccessReason,
+  thumbnail: Thumbnail.optional().describe('of a locked item: small and blurred beyond recovery'),
+  totalLikes: z.number().int(),
+  totalComments: z.number().int(),
+  isLiked: z.boolean().optional().describe('absent for a visitor'),
+  isBookmarked: z.boolean().optional().describe('absent for a visitor'),
+  performer: ItemPerformer,
+}
+
+/** A rule over several fields: which one is wrong, and what is said of it. */
+export type Fault = { path: string; message: string }
+
+type Offered = { access: ItemAccess; price?: number | undefined; status: ItemStatus; scheduledAt?: string | undefined }
+
+/** The rule of prices and dates that all items share, for forms and server: the first fault, or null. */
+export function itemFault({ access, price, status, scheduledAt }: Offered): Fault | null {
+  if (access === 'sale' && price === undefined) return { path: 'price', message: 'Please set a price' }
+  if (access === 'sale' && (price! < minimumItemPrice || price! > maximumItemPrice)) return { path: 'price', message: 'Between 1 and 10,000 tokens' }
+  if (status === 'scheduled' && scheduledAt === undefined) return { path: 'scheduledAt', message: 'Please choose when' }
+  return null
+}
+
+/** Adds `itemFault` to a body's schema. */
+export const withItemRules = <S extends z.ZodType<Offered>>(schema: S): S =>
+  schema.superRefine((body: Offered, context) => {
+    const fault = itemFault(body)
+    if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message })
+  }) as S

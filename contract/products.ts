@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { Time } from './accounts.ts'
+import { assetFields, assetQuery, Description, ids, ownAssetQuery, Title } from './assets.ts'
+import { endpoints } from './endpoint.ts'
+import { MediaFile } from './files.ts'
+import { Id, IdParams } from './ids.ts'
+import { itemFields, ItemPrice, ItemStatus, maximumItemPrice, minimumItemPrice } from './items.ts'
+import { cursorPage, cursorQuery, page } from './paging.ts'
+
+export const maxProductPhotos = 10
+/** Copies of a physical product that can be held in stock, at most. */
+export const maxStock = 100_000
+
+/** Physical: has stock and is sent to an address. Digital: a file to download. */
+export const ProductType = z.enum(['physical', 'digital'])
+
+/** A product. Its window is public: words, pictures, price and stock; only the digital file is for buyers, by its download link. */
+export const Product = z.object({
+  ...itemFields,
+  ...assetFields,
+  type: ProductType,
+  description: z.string(),
+  price: ItemPrice,
+  stock: z.number().int().optional().describe('of a physical product: copies left'),
+  photos: z.array(MediaFile).optional(),
+  isPurchased: z.boolean().optional().describe('absent for a visitor; of a digital product: it can be downloaded'),
+  fileSize: z.number().int().optional().describe('bytes, of a digital product'),
+  fileName: z.string().optional().describe('to its creator and its buyers'),
+})
+export type Product = z.infer<typeof Product>
+
+const ProductBody = z.object({
+  title: Title,
+  description: Description.default(''),
+  type: ProductType,
+  price: ItemPrice.refine((price) => price >= minimumItemPrice && price <= maximumItemPrice, 'Between 1 and 10,000 tokens'),
+  stock: z.number().int().min(0).max(maxStock).optional().describe('of a physical product'),
+  photoFileIds: ids.max(maxProductPhotos).optional().describe('finished uploads of type `product-photo` in order, the first is the picture of lists; absent: they stay'),
+  descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of photos, by file id'),
+  fileId: Id.optional().describe('a finished upload of type `product-file`; absent: it stays'),
+  status: ItemStatus.exclude(['scheduled']).default('active'),
+}).refine((product) => product.type === 'digital' || product.stock !== undefined, { path: ['stock'], message: 'How many are there?' })
+const errors = ['performer_pending', 'not_found', 'sold'] as const
+
+export const products = endpoints({
+  create: {
+    method: 'POST', path: '/performer/performer-assets/products', access: 'performer', summary: 'Add a product to one\'s shop', body: ProductBody, response: Product, status: 201, errors, limit: { max: 200, perS: 3600 },
+  },
+  update: { method: 'PUT', path: '/performer/performer-assets/products/{id}', access: 'performer', summary: 'Change one\'s own product; its type stays once sold', params: IdParams, body: ProductBody, response: Product, errors },
+  searchOwn: {
+    method: 'GET', path: '/performer/performer-assets/products/search', access: 'performer', summary: 'One\'s own products in every state',
+    query: z.object({ ...ownAssetQuery, type: ProductType.optional() }), response: page(Product),
+  },
+  viewOwn: { method: 'GET', path: '/performer/performer-assets/products/{id}/view', access: 'performer', summary: 'One\'s own product', params: IdParams, response: Product, errors: ['not_found'] },
+  remove: { method: 'DELETE', path: '/performer/performer-assets/products/{id}', access: 'performer', summary: 'Delete one\'s own product; one that was sold is archived', params: IdParams, errors: ['not_found'] },
+  search: {
+    method: 'GET', path: '/performer-assets/products/search', access: 'optional', summary: 'Products on view', query: z.object({ ...assetQuery, type: ProductType.optional() }), response: page(Product), errors: ['not_found'],
+  },
+  view: { method: 'GET', path: '/performer-assets/products/{id}', access: 'optional', summary: 'One product', params: IdParams, response: Product, errors: ['not_found'] },
+  bookmarked: { method: 'GET', path: '/reactions/products/bookmark', access: 'user', summary: 'Products one has bookmarked, newest first', query: z.object(cursorQuery), cursor: true, response: cursorPage(Product) },
+  downloadLink: {
+    method: 'GET', path: '/performer-assets/products/{id}/download-link', access: 'user', summary: 'Where a buyer downloads the file of a digital product, for a short time',
+    params: IdParams, response: z.object({ url: z.string(), name: z.string(), size: z.number().int().describe('bytes'), expiresAt: Time }), errors: ['not_found', 'locked'], limit: { max: 60, perS: 3600 },
+  },
+})

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ItemType } from '../../../contract/items.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import type { Looking } from '../performers/policy.ts'
+import type { ViewerFacts } from './policy.ts'
+
+/** SQL: whether the viewer has bought the item whose id stands in `id`, and got no refund. A photo is bought with its gallery. */
+export function hasBought(viewer: Pick<Viewer, 'id'> | null, type: Exclude<ItemType, 'photo'>, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return viewer
+    ? sql<boolean>`exists (select from sale where buyer_id = ${viewer.id} and type = ${type} and item_id = ${id} and status in ('pending', 'available'))`
+    : sql<boolean>`false`
+}
+
+/** SQL: whether the viewer has liked or bookmarked the thing whose id stands in `id`. */
+export function hasReacted(viewer: Pick<Viewer, 'id'> | null, action: 'like' | 'bookmark', id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return viewer ? sql<boolean>`exists (select from reaction where account_id = ${viewer.id} and object_id = ${id} and action = ${action})` : sql<boolean>`false`
+}
+
+/** The columns that every query of items selects for its decision: see `hasBought`, `tieColumns`, `isOnView`. */
+export type FactColumns = { has_bought: boolean; is_subscribed: boolean; is_followed: boolean; is_on_view: boolean }
+
+/** What `accessOf` and `isVisible` need of the viewer, from a row. */
+export function viewerFacts({ viewer }: Looking, row: FactColumns): ViewerFacts {
+  return {
+    id: viewer?.id ?? null,
+    isAdmin: viewer?.isAdmin ?? false,
+    hasBought: row.has_bought,
+    isSubscribed: row.is_subscribed,
+    isFollowing: row.is_followed,
+    isOnView: row.is_on_view,
+  }
+}

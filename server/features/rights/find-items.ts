@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { AccessReason, ItemAccess, ItemStatus, ItemType } from '../../../contract/items.ts'
+import type { Db } from '../../db/connect.ts'
+import { isOnView, type Looking } from '../performers/policy.ts'
+import { creators, tieColumns } from '../performers/queries.ts'
+import { hasBought, viewerFacts, type FactColumns } from './facts.ts'
+import { accessOf, isVisible, type ItemFacts } from './policy.ts'
+
+/** An item that exists for the viewer, with the decision about it; what may be said of it is for its own presenter. */
+export type Item = {
+  id: string
+  type: ItemType
+  performerId: string
+  access: ItemAccess
+  /** Hundredths of a token, where it is for sale. */
+  price: number | null
+  /** Of an asset; of a post how its text begins. Not for those who may not see it, where it is a post. */
+  title: string
+  accessReason: AccessReason
+}
+
+type Row = FactColumns & { id: string; performer_id: string; access: string; status: string; is_removed: boolean; price: number | null; title: string }
+
+/** Characters of a post's text that stand for it where a list names it. */
+export const excerptLength = 80
+
+function feedRows(db: Db, ids: readonly string[], looking: Looking, now: Date): Promise<Row[]> {
+  return creators(db)
+    .innerJoin('feed', 'feed.performer_id', 'account.id')
+    .select(['feed.id', 'feed.performer_id', 'feed.access', 'feed.status', 'feed.price'])
+    .select(sql<string>`left(feed.text, ${excerptLength})`.as('title'))
+    .select(sql<boolean>`(feed.removed_at is not null or coalesce(feed.expires_at <= ${now}, false))`.as('is_removed'))
+    .select([isOnView(looking).as('is_on_view'), hasBought(looking.viewer, 'feed', sql.ref('feed.id')).as('has_bought')])
+    .select(tieColumns(looking.viewer, now))
+    .where(sql<boolean>`feed.id = any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** A photo in a gallery has the gallery's right, and is there only while both are. */
+function assetRows(db: Db, kind: Exclude<ItemType, 'feed'>, ids: readonly string[], looking: Looking, now: Date): Promise<Row[]> {
+  const bought = kind === 'photo' ? hasBought(looking.viewer, 'gallery', sql.ref('gallery.id')) : hasBought(looking.viewer, kind, sql.ref('asset.id'))
+  return creators(db)
+    .innerJoin('asset', 'asset.performer_id', 'account.id')
+    .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
+    .select(['asset.id', 'asset.performer_id', 'asset.price', 'asset.title'])
+    .select([
+      sql<string>`coalesce(gallery.access, asset.access)`.as('access'),
+      sql<string>`case when gallery.id is null or asset.status <> 'active' then asset.status else gallery.status end`.as('status'),
+      sql<boolean>`(asset.removed_at is not null or gallery.removed_at is not null)`.as('is_removed'),
+      isOnView(looking).as('is_on_view'),
+      bought.as('has_bought'),
+    ])
+    .select(tieColumns(looking.viewer, now))
+    .where('asset.kind', '=', kind)
+    .where(sql<boolean>`asset.id = any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** The items of one type that exist for the viewer, by id, each with the decision about it: one query, however many there are. Hidden ones are absent. */
+export async function findItems(deps: { db: Db; clock: { now(): Date } }, type: ItemType, ids: readonly string[], looking: Looking): Promise<Map<string, Item>> {
+  if (!ids.length) return new Map()
+  const now = deps.clock.now()
+  const rows = type === 'feed' ? await feedRows(deps.db, ids, looking, now) : await assetRows(deps.db, type, ids, looking, now)
+  const found = new Map<string, Item>()
+  for (const row of rows) {
+    const facts: ItemFacts = { performerId: row.performer_id, access: row.access as ItemAccess, status: row.status as ItemStatus, isRemoved: row.is_removed }
+    const viewer = viewerFacts(looking, row)
+    if (!isVisible(facts, viewer)) continue
+    found.set(row.id, { id: row.id, type, performerId: row.performer_id, access: facts.access, price: row.price, title: row.title, accessReason: accessOf(facts, viewer) })
+  }
+  return found
+}
+
+/** One item that exists for the viewer, or undefined: the caller answers 404. */
+export async function findItem(deps: { db: Db; clock: { now(): Date } }, type: ItemType, id: string, looking: Looking): Promise<Item | undefined> {
+  return (await findItems(deps, type, [id], looking)).get(id)
+}
