@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '../../contract/errors.ts'
 import { serverEvents } from '../../contract/realtime.ts'
+import { needsForm } from '../../server/http/mount.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { table } from './support/table.ts'
 
@@ -32,7 +33,7 @@ describe('the published contract', () => {
       for (const code of codes) expect(errors, label).toHaveProperty(code)
       expect(operation.security.length, label).toBe(endpoint.access === 'anyone' ? 0 : endpoint.access === 'optional' ? 2 : 1)
       if (endpoint.idempotent) expect(operation.parameters, label).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
-      if (endpoint.files) expect(Object.keys(operation.requestBody!.content), label).toEqual(['multipart/form-data'])
+      if (endpoint.files) expect(Object.keys(operation.requestBody!.content), label).toEqual(needsForm(endpoint.files) ? ['multipart/form-data'] : ['multipart/form-data', 'application/json'])
     }
   })
 
