@@ -18,6 +18,11 @@ type Item = { href: string; label: string; icon: ReactNode }
 /** The address of a creator's own page (Spec §2, profileId). */
 export const ownPage = ({ _id, username }: Viewer): string => `/${username ?? _id}`
 
+const content = /^\/creator\/(posts?|story|videos?|photos|gallery|galleries|products?)$/
+
+/** The navigation's address under which a screen stands: all that a creator makes is content. `path` without its query. */
+export const sectionOf = (path: string): string => (content.test(path) ? '/creator/posts' : path)
+
 /** Where each role goes most; the first five stand on the phone's bar. */
 export const navigationOf = (viewer: Viewer, t: Words): Item[] => {
   const home = { href: '/home', label: t.home, icon: <House aria-hidden /> }

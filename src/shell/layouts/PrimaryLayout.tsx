@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PrimaryFrame } from '../../ui/layouts/PrimaryFrame.tsx'
 import { useBanner } from '../Banner.tsx'
-import { navigationOf } from '../navigation.tsx'
+import { navigationOf, sectionOf } from '../navigation.tsx'
 import { shellTexts } from '../texts.ts'
 import { useFrame } from '../use-frame.ts'
 import { useViewerMenu } from '../use-viewer-menu.ts'
@@ -26,7 +26,7 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
     <PrimaryFrame
       site={useFrame().site}
       navigation={navigationOf(viewer, t)}
-      current={asPath.replace(/[?#].*/, '')}
+      current={sectionOf(asPath.replace(/[?#].*/, ''))}
       user={viewer}
       menu={useViewerMenu(viewer)}
       action={action || undefined}
