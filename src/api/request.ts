@@ -46,12 +46,16 @@ const formOf = (body: unknown, files: Record<string, Blob | undefined>): FormDat
   return form
 }
 
+/** A form only where a file goes along: numbers and lists keep their kinds as JSON, which such an endpoint takes too. */
+const isForm = (endpoint: Endpoint, { files = {} }: AnyInput): boolean =>
+  endpoint.files !== undefined && (Object.values(files).some(Boolean) || Object.values(endpoint.files).some((file) => !file.optional))
+
 const bodyOf = (endpoint: Endpoint, input: AnyInput): Outgoing['body'] => {
-  if (endpoint.files) return formOf(input.body, input.files ?? {})
+  if (isForm(endpoint, input)) return formOf(input.body, input.files ?? {})
   return input.body === undefined ? null : JSON.stringify(input.body)
 }
 
-const headersOf = (endpoint: Endpoint, options: RequestOptions): Record<string, string> => {
+const headersOf = (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Record<string, string> => {
   const token = options.token ?? (options.from ? options.from.token : readToken())
   const language = options.from?.locale ?? (typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en')
   return {
@@ -59,7 +63,7 @@ const headersOf = (endpoint: Endpoint, options: RequestOptions): Record<string, 
     Accept: 'application/json',
     'Accept-Language': language === 'pt' ? 'pt-BR' : language,
     // A form's content type carries its boundary: the browser writes it.
-    ...(!endpoint.files && { 'Content-Type': 'application/json' }),
+    ...(!isForm(endpoint, input) && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: token }),
     ...(endpoint.idempotent && { 'Idempotency-Key': options.idempotencyKey ?? newIntent() }),
   }
@@ -110,7 +114,7 @@ const parsed = (text: string): unknown => {
 export async function request<E extends Endpoint>(endpoint: E, ...[input, options = {}]: InputArgs<E, RequestOptions>): Promise<ResponseOut<E>> {
   const given = (input ?? {}) as AnyInput
   const { status, text } = await send(
-    { method: endpoint.method, url: pathOf(endpoint, given.params) + queryOf(given.query), headers: headersOf(endpoint, options), body: bodyOf(endpoint, given) },
+    { method: endpoint.method, url: pathOf(endpoint, given.params) + queryOf(given.query), headers: headersOf(endpoint, given, options), body: bodyOf(endpoint, given) },
     options,
   )
   if (status === 204 || status === 205) return undefined as ResponseOut<E>
