@@ -2,15 +2,23 @@ import type { AppContext, AppProps } from 'next/app'
 import type { ReactElement } from 'react'
 import '../styles/global.css'
 import { SubscriptionModal } from '../src/features/subscription-modal/SubscriptionModal.tsx'
+import { UnlockModal } from '../src/features/unlock/UnlockModal.tsx'
 import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 import { firstProps } from '../src/shell/first-props.ts'
 import type { ShellProps } from '../src/shell/first-props.ts'
 import { wrapper } from '../src/store/wrapper.ts'
 
+const dialogs = (
+  <>
+    <SubscriptionModal />
+    <UnlockModal />
+  </>
+)
+
 const Stagedoor = ({ Component, ...rest }: AppProps<ShellProps>): ReactElement => {
   const { store, props } = wrapper.useWrappedStore(rest)
-  return <App store={store} Page={Component as AppPage} shell={(props as { pageProps: ShellProps }).pageProps} dialogs={<SubscriptionModal />} />
+  return <App store={store} Page={Component as AppPage} shell={(props as { pageProps: ShellProps }).pageProps} dialogs={dialogs} />
 }
 
 Stagedoor.getInitialProps = wrapper.getInitialAppProps((store) => async ({ Component, ctx }: AppContext) => ({

@@ -4,6 +4,7 @@ import { authSlice } from '../features/auth/slice.ts'
 import { followsSlice } from '../features/follows/slice.ts'
 import { settingsSlice } from '../features/settings/slice.ts'
 import { subscriptionModalSlice } from '../features/subscription-modal/slice.ts'
+import { unlockSlice } from '../features/unlock/slice.ts'
 import { uiSlice } from '../features/ui-settings/slice.ts'
 import { userSlice } from '../features/user/slice.ts'
 import { connectionSlice } from '../realtime/slice.ts'
@@ -16,6 +17,7 @@ const slices = combineReducers({
   [uiSlice.name]: uiSlice.reducer,
   [settingsSlice.name]: settingsSlice.reducer,
   [subscriptionModalSlice.name]: subscriptionModalSlice.reducer,
+  [unlockSlice.name]: unlockSlice.reducer,
   [connectionSlice.name]: connectionSlice.reducer,
 })
 

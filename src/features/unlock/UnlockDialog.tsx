@@ -1,0 +1,64 @@
+import { useRouter } from 'next/router'
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { showToast } from '../../lib/toast.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { withQuery } from '../payments/way-back.ts'
+import { asPurchase, purchaseIn } from './address.ts'
+import { closeUnlock, selectUnlocking } from './slice.ts'
+import type { UnlockType } from './slice.ts'
+import { unlockTexts } from './texts.ts'
+import { UnlockForm } from './UnlockForm.tsx'
+
+/** The button that asked is gone with the lock: the focus goes to what was bought. */
+const focusOn = (id: string): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(id)?.focus()
+  })
+}
+
+/**
+ * The unlock dialog: opened by the slice, or by `?unlock=<type>.<id>` in any address, which is how somebody comes back from joining or from a top-up.
+ * Closing it takes that out of the address.
+ */
+export const UnlockDialog = (): ReactElement => {
+  const t = useTexts(unlockTexts)
+  const router = useRouter()
+  const dispatch = useAppDispatch()
+  const known = useAppSelector(selectUnlocking) ?? undefined
+  const [busy, setBusy] = useState(false)
+  const wanted = known ?? purchaseIn(router.query['unlock'])
+  useEffect(() => {
+    // Someone who goes elsewhere, to top up for one, leaves the dialog behind.
+    const leave = (_url: string, { shallow }: { shallow: boolean }): void => void (shallow || dispatch(closeUnlock()))
+    router.events.on('routeChangeComplete', leave)
+    return () => router.events.off('routeChangeComplete', leave)
+  }, [router.events, dispatch])
+  const close = (): void => {
+    dispatch(closeUnlock())
+    if (router.query['unlock'] !== undefined) void router.replace(withQuery(router.asPath, { unlock: undefined }), undefined, { shallow: true, scroll: false })
+  }
+  const finish = ({ type, _id }: { type: UnlockType; _id: string }, before: boolean): void => {
+    showToast(before ? { kind: 'info', message: t.already } : { kind: 'success', message: t.done[type] })
+    close()
+    focusOn(`${type}-${_id}`)
+  }
+  return (
+    <Dialog open={wanted !== undefined} onClose={close} busy={busy} title={wanted && t.titles[wanted.type]}>
+      {wanted && (
+        <UnlockForm
+          key={wanted._id}
+          type={wanted.type}
+          _id={wanted._id}
+          known={known}
+          back={withQuery(router.asPath, { unlock: asPurchase(wanted) })}
+          onBusy={setBusy}
+          onBought={(before) => finish(wanted, before)}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  )
+}

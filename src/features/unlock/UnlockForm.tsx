@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import type { ReactElement } from 'react'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
+import { amountFor } from '../payments/token-price.ts'
+import { withQuery } from '../payments/way-back.ts'
+import { selectSettings } from '../settings/slice.ts'
+import { Receipt } from '../wallet/Receipt.tsx'
+import { unlockTexts } from './texts.ts'
+import { titleOf } from './things.ts'
+import s from './unlock.module.css'
+import { useBuying } from './use-buying.ts'
+import type { Buying } from './use-buying.ts'
+
+export type UnlockFormProps = Buying & {
+  /** Where a top-up leads back to: this purchase. */
+  back: string
+  onClose: () => void
+  /** Money is on its way: the dialog must stay. */
+  onBusy: (busy: boolean) => void
+}
+
+/** What is bought, from whom, for how many tokens, and what the wallet holds before and after. */
+export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }: UnlockFormProps): ReactElement => {
+  const t = useTexts(unlockTexts)
+  const locale = useLocale()
+  const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
+  const buying = useBuying({ type, _id, known, onBought })
+  const { thing, price, balance, missing, changedTo, failure, error, busy } = buying
+  useEffect(() => {
+    onBusy(busy)
+    return () => onBusy(false)
+  }, [busy, onBusy])
+  if (failure) return <ErrorState compact title={t.failed} message={errorText(failure)} onRetry={buying.reload} />
+  const performer = thing?.performer ?? known?.performer
+  if (!performer || price === undefined)
+    return (
+      <Loading>
+        <SkeletonBlock height="14rem" />
+      </Loading>
+    )
+  const title = (thing ? titleOf(thing) : undefined) ?? known?.title
+  const picture = thing?.thumbnail
+  const what = (
+    <div className={s.what}>
+      {picture && <img className={s.picture} src={picture.url} width={picture.width} height={picture.height} alt="" decoding="async" />}
+      <p className={s.words}>
+        <strong dir="auto">{title || t.kinds[type]}</strong>
+        <span>{t.by(title ? t.kinds[type] : undefined, performer.name)}</span>
+      </p>
+    </div>
+  )
+  if (buying.isOwned)
+    return (
+      <div className={s.form}>
+        {what}
+        <Notice tone="success" title={t.already} />
+        <Button size="lg" block onClick={onClose}>
+          {t.close}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={s.form}>
+      {what}
+      <Receipt
+        rows={[
+          { label: t.price, value: tokens(price, locale), strong: true },
+          { label: t.before, value: tokens(balance, locale) },
+          ...(missing > 0 ? [{ label: t.missing, value: tokens(missing, locale) }] : [{ label: t.after, value: tokens(fromMinor(toMinor(balance) - toMinor(price)), locale) }]),
+        ]}
+      />
+      {changedTo !== undefined && (
+        <Notice tone="warning" title={t.priceChanged(tokens(changedTo, locale))}>
+          {t.priceChangedHint}
+        </Notice>
+      )}
+      {missing > 0 && (
+        <Notice tone="warning" title={t.short(tokens(missing, locale))}>
+          {t.shortHint}
+        </Notice>
+      )}
+      <PurchaseError error={error} />
+      {missing > 0 ? (
+        <ButtonLink variant="lamp" size="lg" block href={withQuery('/wallet', { amount: String(amountFor(missing, { tokenPrice, min, max })), back })}>
+          {t.topUp}
+        </ButtonLink>
+      ) : (
+        <Button variant="lamp" size="lg" block loading={busy} onClick={() => void buying.buy()}>
+          {t.pay[type === 'product' ? 'buy' : 'unlock'](tokens(price, locale))}
+        </Button>
+      )}
+      <p className={s.rule}>{t.rule[type === 'product' ? 'buy' : 'unlock']}</p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectUser } from '../user/slice.ts'
+import { selectUnlocking } from './slice.ts'
+
+const UnlockDialog = dynamic(() => import('./UnlockDialog.tsx').then((module) => module.UnlockDialog), { ssr: false })
+
+/** The place of the unlock dialog, once in `_app`: nothing of it is loaded before it is first wanted. */
+export const UnlockModal = (): ReactElement | null => {
+  const { query } = useRouter()
+  const user = useAppSelector(selectUser)
+  const wanted = useAppSelector(selectUnlocking) !== null || query['unlock'] !== undefined
+  const [used, setUsed] = useState(false)
+  useEffect(() => {
+    if (wanted) setUsed(true)
+  }, [wanted])
+  // It stays once it was there, so that closing gives the focus back.
+  return user && used ? <UnlockDialog /> : null
+}

@@ -1,0 +1,47 @@
+import { feeds } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/feeds.ts'
+import { galleries } from '../../../contract/galleries.ts'
+import type { Gallery } from '../../../contract/galleries.ts'
+import { photos } from '../../../contract/photos.ts'
+import { products } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/products.ts'
+import { reactions } from '../../../contract/reactions.ts'
+import { videos } from '../../../contract/videos.ts'
+import type { Video } from '../../../contract/videos.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import type { UnlockType } from './slice.ts'
+
+/** Anything that can be bought, as its own call answers it. */
+export type Thing = Feed | Video | Gallery | Product
+
+/** The call that shows one. */
+export const views = { feed: feeds.view, video: videos.view, gallery: galleries.view, product: products.view } as const
+
+/** The call that charges the wallet for it. */
+export const charges = { feed: wallet.feed, video: wallet.video, gallery: wallet.gallery, product: wallet.product } as const
+
+/** What else is old once something is bought, beyond the thing itself: lists whose items change with it. */
+export const stale = {
+  feed: [],
+  video: [],
+  gallery: [photos.search, photos.ofPerformer, reactions.bookmarkedOfType],
+  product: [],
+} as const
+
+/** The lists it may stand in: asked for again when the thing itself could not be. */
+export const lists = {
+  feed: [feeds.search, feeds.freebies, reactions.bookmarkedFeeds],
+  video: [videos.search, videos.bookmarked],
+  gallery: [galleries.search, galleries.bookmarked],
+  product: [products.search, products.bookmarked],
+} as const
+
+/** It is the viewer's already. A product's window is open to everyone, and of a physical one more can be bought. */
+export const isBought = (type: UnlockType, thing: Thing): boolean => {
+  if (type !== 'product') return !thing.isLocked
+  const { isPurchased, type: kind } = thing as Product
+  return kind === 'digital' && isPurchased === true
+}
+
+/** Its title; posts have none. */
+export const titleOf = (thing: Thing): string | undefined => ('title' in thing ? thing.title : undefined)

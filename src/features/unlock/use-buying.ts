@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { payments } from '../../../contract/payments.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { useCache } from '../../api/cache.ts'
+import { request } from '../../api/request.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { missingTokens } from '../payments/token-price.ts'
+import { selectBalance, setBalance } from '../user/slice.ts'
+import type { Unlocking, UnlockType } from './slice.ts'
+import { charges, isBought, lists, stale, views } from './things.ts'
+import type { Thing } from './things.ts'
+
+export type Buying = {
+  type: UnlockType
+  _id: string
+  /** What is known of it by its card, until its own call has answered. */
+  known: Unlocking | undefined
+  /** It is the viewer's now, and shown so; `before`: it was already. */
+  onBought: (before: boolean) => void
+}
+
+/**
+ * A purchase with tokens at the price that is shown (Spec §7, wallet charges): a changed price is shown and asked about again, a short wallet says what
+ * is missing, and what was bought unlocks everywhere on screen before `onBought`.
+ */
+export const useBuying = ({ type, _id, known, onBought }: Buying) => {
+  const cache = useCache()
+  const dispatch = useAppDispatch()
+  const balance = useAppSelector(selectBalance)
+  const input = { params: { id: _id } }
+  const { data, error: failure, reload } = useRequest(views[type], input)
+  const thing = data as Thing | undefined
+  const [changedTo, setChangedTo] = useState<number>()
+  const price = thing?.price ?? changedTo ?? known?.price
+  const [refreshing, setRefreshing] = useState(false)
+  const { send, sending, error } = useSend(charges[type], { toast: false })
+
+  /** Asks for the thing as its buyer sees it and shows it wherever it stands. Without an answer its lists are asked for again. */
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true)
+    cache.invalidate(wallet.search, payments.transactions, ...stale[type])
+    try {
+      const fresh = (await request(views[type], input)) as Thing
+      cache.patch<Thing>(_id, () => fresh)
+      cache.write(views[type], input, fresh as never)
+    } catch (thrown) {
+      if (!isApiError(thrown)) throw thrown
+      cache.invalidate(views[type], ...lists[type])
+    } finally {
+      setRefreshing(false)
+    }
+  }
+  const buy = async (): Promise<void> => {
+    if (price === undefined) return
+    const sent = await send({ params: { id: _id }, body: { price } })
+    if (sent.ok) {
+      dispatch(setBalance(sent.data.balance))
+      await refresh()
+      onBought(false)
+      return
+    }
+    const { code, details } = sent.error
+    if (code === 'already_purchased') {
+      await refresh()
+      onBought(true)
+    }
+    if (code === 'insufficient_balance' && typeof details['balance'] === 'number') dispatch(setBalance(details['balance']))
+    if (code === 'price_changed' && typeof details['price'] === 'number') {
+      const { price: now } = details as { price: number }
+      setChangedTo(now)
+      cache.patch<Thing>(_id, () => ({ price: now }))
+    }
+  }
+  const isOver = error?.code === 'price_changed' || error?.code === 'already_purchased'
+  return {
+    thing, price, balance, buy, reload, changedTo,
+    missing: price === undefined ? 0 : missingTokens(price, balance),
+    /** It was bought meanwhile, in another window for one. */
+    isOwned: thing !== undefined && isBought(type, thing) && !refreshing,
+    /** Why the thing itself could not be shown. */
+    failure: thing || known ? null : failure,
+    /** Why nothing was bought; what the dialog says by itself is left out. */
+    error: isOver || (error?.code === 'insufficient_balance' && price !== undefined && missingTokens(price, balance) > 0) ? null : error,
+    busy: sending || refreshing,
+  }
+}

@@ -1,0 +1,26 @@
+import { useRouter } from 'next/router'
+import { useCallback } from 'react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { withNext } from '../auth/next-path.ts'
+import { withQuery } from '../payments/way-back.ts'
+import { selectUser } from '../user/slice.ts'
+import { asPurchase } from './address.ts'
+import { openUnlock } from './slice.ts'
+import type { Unlocking } from './slice.ts'
+
+/**
+ * Begins a purchase with tokens: the dialog for someone signed in; a visitor joins first and comes back to the same purchase.
+ * Afterwards the thing is unlocked wherever it is on screen, and the focus goes to the element with the id `<type>-<_id>` when the button that asked is gone.
+ */
+export const useUnlock = (): ((what: Unlocking) => void) => {
+  const router = useRouter()
+  const dispatch = useAppDispatch()
+  const user = useAppSelector(selectUser)
+  return useCallback(
+    (what) => {
+      if (user) dispatch(openUnlock(what))
+      else void router.push(withNext('/auth/register', withQuery(router.asPath, { unlock: asPurchase(what) })))
+    },
+    [dispatch, router, user],
+  )
+}
