@@ -17,6 +17,7 @@ const portuguese: Readonly<Record<string, string>> = {
   'Please set a price': 'Defina um preço',
   'Between 1 and 10,000 tokens': 'Entre 1 e 10.000 tokens',
   'Please choose when': 'Escolha quando',
+  'Please choose a time to come': 'Escolha um momento no futuro',
   'A language code such as en or pt-BR': 'Um código de idioma como en ou pt-BR',
   'A story is one photo or one clip': 'Um story é uma foto ou um clipe',
   'A story cannot be for sale': 'Um story não pode ser vendido',

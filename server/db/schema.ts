@@ -49,7 +49,6 @@ export interface Asset {
   cover_id: string | null;
   created_at: Timestamp;
   description: Generated<string>;
-  duration: number | null;
   gallery_id: string | null;
   id: string;
   kind: string;

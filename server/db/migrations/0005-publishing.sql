@@ -98,7 +98,7 @@ create table asset (
   cover_id uuid references asset on delete set null,
   product_type text check (product_type in ('physical', 'digital')),
   stock integer check (stock >= 0),
-  duration real,
+  -- Of a gallery: its photos on view.
   total_files integer not null default 0,
   total_likes integer not null default 0,
   total_comments integer not null default 0,
@@ -199,4 +199,35 @@ create table site_post (
 
 alter table sale drop constraint sale_type_check;
 alter table sale add check (type in ('subscription', 'tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'));
+create index sale_item on sale (item_id) where item_id is not null;
 alter table sale add column quantity integer not null default 1 check (quantity > 0);
+
+-- As before, and what is bought counts its sales in the same call. An item that is no longer for sale at this price answers WC001, and nothing has happened.
+create or replace function wallet_charge(p_id uuid, p_type text, p_buyer uuid, p_performer uuid, p_item uuid, p_tokens bigint, p_gross bigint, p_fee bigint, p_net bigint,
+  p_commission_bp integer, p_message text, p_available_at timestamptz, p_at timestamptz, p_key text, p_hash bytea, p_stale timestamptz,
+  p_kinds text[], p_units text[], p_owners uuid[], p_amounts bigint[])
+returns bigint language plpgsql as $$
+declare
+  remaining bigint;
+begin
+  insert into idempotency_key (account_id, key, request_hash, result_id, created_at) values (p_buyer, p_key, p_hash, p_id, p_at)
+    on conflict (account_id, key) do update set request_hash = excluded.request_hash, result_id = excluded.result_id, created_at = excluded.created_at
+    where idempotency_key.created_at <= p_stale;
+  if not found then
+    return null;
+  end if;
+  -- Before the accounts of the ledger: everybody locks in this order.
+  if p_type = 'feed' then
+    update feed set total_sales = total_sales + 1 where id = p_item and status = 'active' and removed_at is null and price = p_tokens;
+  elsif p_item is not null then
+    update asset set total_sales = total_sales + 1 where id = p_item and kind = p_type and status = 'active' and removed_at is null and price = p_tokens;
+  end if;
+  if p_item is not null and not found then
+    raise exception 'not for sale at this price' using errcode = 'WC001';
+  end if;
+  select posted.balance into strict remaining
+    from ledger_post(p_id, p_type, 'charge:' || p_id, null, p_at, p_kinds, p_units, p_owners, p_amounts) posted where posted.kind = 'wallet';
+  insert into sale (id, transaction_id, type, performer_id, buyer_id, item_id, gross, fee, net, commission_bp, tokens, message, available_at, created_at)
+    values (p_id, p_id, p_type, p_performer, p_buyer, p_item, p_gross, p_fee, p_net, p_commission_bp, p_tokens, p_message, p_available_at, p_at);
+  return remaining;
+end $$;

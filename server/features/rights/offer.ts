@@ -1,0 +1,29 @@
+import { toMinor } from '../../../contract/money.ts'
+import type { ItemAccess, ItemStatus } from '../../../contract/items.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+
+/** How a creator offers an item: who may see it, for how many tokens, and from when. */
+export type Offer = { access: ItemAccess; price?: number | undefined; status: ItemStatus; scheduledAt?: string | undefined }
+
+/** Everything can be set up before the account is approved, but nothing published. @throws ApiError `performer_pending` */
+export function mayPublish(viewer: Pick<Viewer, 'status'>, status: ItemStatus): void {
+  if (status !== 'draft' && viewer.status !== 'active') throw new ApiError('performer_pending')
+}
+
+/**
+ * The columns that an offer says, of a post or an asset. An item keeps the moment it was first published until it is a draft or scheduled again.
+ * @throws ApiError 422 at `scheduledAt` for a time that is over
+ */
+export function offerColumns({ access, price, status, scheduledAt }: Offer, publishedAt: Date | null, now: Date) {
+  const due = status === 'scheduled' && scheduledAt !== undefined ? new Date(scheduledAt) : null
+  if (due && due <= now) throw invalidField('scheduledAt', 'Please choose a time to come')
+  return {
+    access,
+    price: access === 'sale' && price !== undefined ? toMinor(price) : null,
+    status,
+    scheduled_at: due,
+    published_at: status === 'draft' || status === 'scheduled' ? null : (publishedAt ?? now),
+    updated_at: now,
+  }
+}
