@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { feeds } from '../../contract/feeds.ts'
 import { files } from '../../contract/files.ts'
 import { folderAddress } from '../../server/features/files/media-address.ts'
 import { publicPicture, publicWidths } from '../../server/features/files/public-picture.ts'
@@ -11,13 +12,27 @@ import { insertDocuments, makeDocument, storePublicPicture } from '../../server/
 import { sweepUploads } from '../../server/features/files/sweep-uploads.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { hiddenWords, picture, settled, upload } from '../support/pictures.ts'
+import { hiddenWords, picture, settled, upload, uploadPhoto } from '../support/pictures.ts'
 import { startS3 } from '../support/s3-server.ts'
 
 const credentials = { key: 'the-key', secret: 'the-secret' }
 let bucket: Awaited<ReturnType<typeof startS3>>
-beforeAll(async () => void (bucket = await startS3(credentials)))
-afterAll(() => bucket.close())
+let folder: string
+beforeAll(async () => {
+  bucket = await startS3(credentials)
+  folder = await mkdtemp(join(tmpdir(), 'stagedoor-form-'))
+})
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A file as a form brought it. */
+async function formFile(bytes: Buffer) {
+  const path = join(folder, randomUUIDv7())
+  await writeFile(path, bytes)
+  return { path, name: 'me.jpg', size: bytes.length }
+}
 
 const environments = { disk: () => ({}), S3: () => ({ S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'media', S3_KEY: credentials.key, S3_SECRET: credentials.secret }) }
 
@@ -35,7 +50,7 @@ describe.each(['disk', 'S3'] as const)('a photo on %s', (where) => {
     for (const word of hiddenWords) expect(bytes.includes(word)).toBe(true)
     const { id, completed, body } = await upload(app, creator.token, bytes, { description: 'A cello' })
     expect([completed.status, completed.data]).toEqual([202, { _id: id, status: 'processing' }])
-    const { status, picture: shown } = await settled(app, creator.token, id)
+    const { status, media: shown } = await settled(app, creator.token, id)
     expect(status).toBe('ready')
     expect(shown).toMatchObject({ width: 1000, height: 1600, alt: 'A cello' })
     const variants = shown!.srcset!.split(', ').map((entry) => entry.split(' ') as [string, string])
@@ -85,7 +100,7 @@ describe('uploads', () => {
     ['a JPEG in name only', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(999, 1)]), 'damaged'],
   ])('%s named photo.jpg fails with a reason that people understand', async (_name, bytes, words) => {
     const { id } = await upload(app, creator.token, await bytes())
-    const { status, reason, picture: shown } = await settled(app, creator.token, id)
+    const { status, reason, media: shown } = await settled(app, creator.token, id)
     expect([status, shown]).toEqual(['failed', undefined])
     expect(reason).toContain(words)
     const portuguese = await app.call(files.status, { params: { id } }, { token: creator.token, headers: { 'accept-language': 'pt-BR' } })
@@ -94,7 +109,7 @@ describe('uploads', () => {
 
   test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is taken by its bytes', async (format) => {
     const { id } = await upload(app, creator.token, await sharp(await picture(400, 250)).toFormat(format).toBuffer(), { name: 'x.jpg' })
-    expect(await settled(app, creator.token, id)).toMatchObject({ status: 'ready', picture: { width: 400, height: 250 } })
+    expect(await settled(app, creator.token, id)).toMatchObject({ status: 'ready', media: { width: 400, height: 250 } })
   })
 
   test('what the client announces is refused early, and only creators may upload', async () => {
@@ -107,10 +122,10 @@ describe('uploads', () => {
     expect((await app.call(files.createReference, { body: { ...body, size: 10 } }, { token: pending.token })).status).toBe(201)
   })
 
-  test('nobody fills the disk with what is in no post', async () => {
+  test('nobody fills the disk with what is in no item', async () => {
     const hoarder = await createPerformer(app)
-    const begin = () => app.call(files.createReference, { body: { name: 'a.jpg', mimeType: 'image/jpeg', size: 50_000_000, type: 'feed-photo' } }, { token: hoarder.token })
-    for (let n = 0; n < 60; n++) expect((await begin()).status).toBe(201)
+    const begin = () => app.call(files.createReference, { body: { name: 'a.mp4', mimeType: 'video/mp4', size: 5_000_000_000, type: 'feed-video' } }, { token: hoarder.token })
+    for (let n = 0; n < 4; n++) expect((await begin()).status).toBe(201)
     expect((await begin()).error.code).toBe('too_many_requests')
     app.clock.advance(25 * 3_600_000)
     await sweepUploads(app.deps)
@@ -140,6 +155,21 @@ describe('uploads', () => {
     expect((await app.app.inject({ method: 'PUT', url: parts[0]!.url, payload: bytes })).statusCode).toBe(410)
   })
 
+  test('an upload can be given up, a loose file removed, and nothing that is used', async () => {
+    const remove = async (id: string, token = creator.token) => (await app.call(files.abort, { params: { id } }, { token })).status
+    const begun = await app.call(files.createReference, { body: { name: 'a.vtt', mimeType: 'text/vtt', size: 40, type: 'captions' } }, { token: creator.token })
+    const { url } = begun.data.multipartsToUpload.parts[0]!
+    expect(await remove(begun.data.file._id, other.token)).toBe(404)
+    expect(await remove(begun.data.file._id)).toBe(204)
+    expect((await app.app.inject({ method: 'PUT', url, payload: Buffer.alloc(40) })).statusCode).toBe(410)
+    const [loose, used] = [await uploadPhoto(app, creator.token), await uploadPhoto(app, creator.token)]
+    const posted = await app.call(feeds.create, { body: { type: 'photo', text: 'here', fileIds: [used], access: 'free' } }, { token: creator.token })
+    expect(posted.status).toBe(201)
+    expect([await remove(loose), await remove(used), await remove(loose)]).toEqual([204, 409, 404])
+    const avatar = await storePublicPicture(app.deps, { ownerId: creator.id, type: 'avatar', upload: await formFile(await picture(200, 200)) })
+    expect(await remove(avatar)).toBe(404)
+  })
+
   test('a page on an allowed origin can read the ETag', async () => {
     const far = await testApp({ CORS_ORIGINS: 'https://web.example.test' })
     const { token } = await createPerformer(far)
@@ -157,7 +187,7 @@ describe('uploads', () => {
     for (let i = 0; i < 2; i++) photos.push((await upload(app, creator.token, await picture(100, 80))).id)
     const [loose = '', posted = ''] = photos
     const addresses: string[] = []
-    for (const id of photos) addresses.push((await settled(app, creator.token, id)).picture!.url)
+    for (const id of photos) addresses.push((await settled(app, creator.token, id)).media!.url)
     const feed = randomUUIDv7()
     await db.insertInto('feed').values({ id: feed, performer_id: creator.id, type: 'photo', published_at: clock.now() }).execute()
     await db.insertInto('feed_file').values({ feed_id: feed, file_id: posted, position: 0 }).execute()
@@ -183,7 +213,7 @@ describe('addresses of media', () => {
     app = await testApp()
     creator = await createPerformer(app)
     const { id } = await upload(app, creator.token, await picture())
-    url = (await settled(app, creator.token, id)).picture!.url
+    url = (await settled(app, creator.token, id)).media!.url
   })
   afterAll(() => app.close())
   const get = (address: string, headers: Record<string, string> = {}) => app.app.inject({ url: address, headers })
@@ -225,25 +255,15 @@ describe('addresses of media', () => {
 describe('public pictures and documents', () => {
   let app: TestApp
   let creator: TestPerson
-  let folder: string
   beforeAll(async () => {
     app = await testApp()
     creator = await createPerformer(app)
-    folder = await mkdtemp(join(tmpdir(), 'stagedoor-form-'))
   })
-  afterAll(async () => {
-    await app.close()
-    await rm(folder, { recursive: true })
-  })
-  const file = async (bytes: Buffer) => {
-    const path = join(folder, randomUUIDv7())
-    await writeFile(path, bytes)
-    return { path, name: 'me.jpg', size: bytes.length }
-  }
+  afterAll(() => app.close())
 
   test('an avatar is square, a cover wide, each in every public width, cached for ever', async () => {
     for (const type of ['avatar', 'cover'] as const) {
-      const id = await storePublicPicture(app.deps, { ownerId: creator.id, type, upload: await file(await picture(900, 1200)) })
+      const id = await storePublicPicture(app.deps, { ownerId: creator.id, type, upload: await formFile(await picture(900, 1200)) })
       for (const width of publicWidths) {
         const answer = await app.app.inject(publicPicture(id, width))
         const meta = await sharp(answer.rawPayload).metadata()
@@ -259,7 +279,7 @@ describe('public pictures and documents', () => {
     const { db } = app.deps
     const ids: string[] = []
     for (let i = 0; i < 2; i++) {
-      ids.push(await storePublicPicture(app.deps, { ownerId: creator.id, type: 'avatar', upload: await file(await picture(200, 200)) }))
+      ids.push(await storePublicPicture(app.deps, { ownerId: creator.id, type: 'avatar', upload: await formFile(await picture(200, 200)) }))
       await db.updateTable('account').set({ avatar_file_id: ids[i] }).where('id', '=', creator.id).execute()
       app.clock.advance(23 * 3_600_000)
       await sweepUploads(app.deps)
@@ -272,9 +292,9 @@ describe('public pictures and documents', () => {
   })
 
   test('what is no picture is refused with its field; a document has no address at all', async () => {
-    await expect(storePublicPicture(app.deps, { ownerId: creator.id, type: 'cover', upload: await file(Buffer.from('<svg/>')) })).rejects.toMatchObject({ code: 'unsupported_type', fields: { cover: expect.any(String) as string } })
-    await expect(makeDocument(app.deps, { upload: await file(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })).rejects.toMatchObject({ fields: { selfieWithId: expect.any(String) as string } })
-    const made = await makeDocument(app.deps, { upload: await file(await picture()), field: 'idDocument' })
+    await expect(storePublicPicture(app.deps, { ownerId: creator.id, type: 'cover', upload: await formFile(Buffer.from('<svg/>')) })).rejects.toMatchObject({ code: 'unsupported_type', fields: { cover: expect.any(String) as string } })
+    await expect(makeDocument(app.deps, { upload: await formFile(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })).rejects.toMatchObject({ fields: { selfieWithId: expect.any(String) as string } })
+    const made = await makeDocument(app.deps, { upload: await formFile(await picture()), field: 'idDocument' })
     const { id } = made
     await insertDocuments(app.deps.db, creator.id, [{ ...made, kind: 'idDocument' }], app.clock.now())
     const kept = await app.deps.storage.read(made.key)

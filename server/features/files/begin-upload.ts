@@ -1,24 +1,39 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { mediaTypes, type files } from '../../../contract/files.ts'
+import { mediaTypes, type files, type MediaKind, type MediaType } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Input } from '../../http/implement.ts'
 import type { FileKeys } from './file-keys.ts'
 import { looseBytes } from './queries.ts'
 
-/** Bytes that one creator may have uploaded, or announced, outside of any post: nobody fills the disk faster than it is swept. */
-const maxLooseBytes = 3_000_000_000
+/** Bytes that one creator may have uploaded, or announced, outside of any item: nobody fills the disk faster than it is swept. */
+const maxLooseBytes = 20_000_000_000
+
+/** What may be announced for each kind of bytes, and how people call it. A browser that does not know a type says octet-stream: the bytes decide later. */
+const announced: Record<MediaKind, { mimeType: RegExp; words: string }> = {
+  photo: { mimeType: /^image\/(jpeg|pjpeg|jpg|png|webp|avif|gif|hei[cf])$/i, words: 'JPEG, PNG, WebP, AVIF, GIF or HEIC' },
+  video: { mimeType: /^video\/[\w.+-]+$/i, words: 'MP4, MOV, WebM or another video' },
+  audio: { mimeType: /^(audio\/[\w.+-]+|video\/(webm|mp4|ogg)|application\/ogg)$/i, words: 'MP3, M4A, WAV, OGG or another sound' },
+  captions: { mimeType: /^text\/(vtt|plain)$/i, words: 'WebVTT' },
+  other: { mimeType: /^/, words: '' },
+}
+
+/** @throws ApiError `unsupported_type` when this type of media never has such bytes */
+function checkAnnounced(type: MediaType, mimeType: string): void {
+  const kinds = mediaTypes[type].kinds.map((kind) => announced[kind])
+  if (/^application\/octet-stream$/i.test(mimeType) || kinds.some((kind) => kind.mimeType.test(mimeType.split(';')[0]?.trim() ?? ''))) return
+  throw new ApiError('unsupported_type', {}, { mimeType: kinds.map((kind) => kind.words).join('; ') })
+}
 
 /**
  * Begins an upload: its row, and the signed address of each part (Spec §3 File reference, §7 Files). What the client says of the file is
  * a first check only; its bytes are looked at when they are all here. @throws ApiError `too_large`, `unsupported_type`, `too_many_requests` while
- * too much waits for a post
+ * too much waits for an item
  */
 export async function beginUpload(deps: Deps, ownerId: string, body: Input<typeof files.createReference>['body']) {
   const max = mediaTypes[body.type].maxBytes
   if (body.size > max) throw new ApiError('too_large', { max: `${max / 1_000_000} MB` }, { size: `At most ${max / 1_000_000} MB` })
-  // A browser that does not know the type says octet-stream: the bytes decide later.
-  if (!/^(image\/(jpeg|pjpeg|jpg|png|webp|avif|gif)|application\/octet-stream)$/i.test(body.mimeType)) throw new ApiError('unsupported_type', {}, { mimeType: 'JPEG, PNG, WebP, AVIF or GIF' })
+  checkAnnounced(body.type, body.mimeType)
   if ((await looseBytes(deps.db, ownerId)) + body.size > maxLooseBytes) throw new ApiError('too_many_requests', { retryAfter: 3600 })
   const id = randomUUIDv7()
   const key = `original/${id}`

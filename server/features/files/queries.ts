@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import { mediaTypes, type MediaType } from '../../../contract/files.ts'
 import type { Db } from '../../db/connect.ts'
 import { fileColumns } from './file-row.ts'
+import { isPlaced } from './placed.ts'
+
+/** What is uploaded by parts for an item: not the pictures of accounts, nor documents, which nobody may ever ask for. */
+export const uploadTypes = Object.keys(mediaTypes) as MediaType[]
 
 /** An upload of this owner, or undefined when there is none or it is another's. */
 export function findUpload(db: Db, ownerId: string, fileId: string) {
@@ -9,18 +14,19 @@ export function findUpload(db: Db, ownerId: string, fileId: string) {
     .select([...fileColumns, 'file.status', 'file.reason', 'file.upload_id', 'file.progress'])
     .where('file.id', '=', fileId)
     .where('file.owner_id', '=', ownerId)
+    .where('file.type', 'in', uploadTypes)
     .executeTakeFirst()
 }
 
-/** Bytes of an owner's uploads that are in no post; what the owner announced counts, whatever has come. */
+/** Bytes of an owner's uploads that are in no item; what the owner announced counts, whatever has come. */
 export async function looseBytes(db: Db, ownerId: string): Promise<number> {
   const row = await db
     .selectFrom('file')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
     .where('owner_id', '=', ownerId)
-    .where('type', '=', 'feed-photo')
+    .where('type', 'in', uploadTypes)
     .where('status', '<>', 'failed')
-    .where(sql<boolean>`not exists (select from feed_file where feed_file.file_id = file.id)`)
+    .where((is) => is.not(isPlaced))
     .executeTakeFirstOrThrow()
   return row.bytes
 }

@@ -5,6 +5,7 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
+import { abortUpload } from './abort-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
 import { readKeys } from './file-keys.ts'
@@ -31,9 +32,11 @@ const handlers = (deps: Deps): Handlers<typeof files> => ({
       _id: file.id,
       status: file.status as 'pending' | 'processing' | 'ready' | 'failed',
       reason: file.status === 'failed' ? presentFault(file.reason, caller.language) : undefined,
+      progress: file.status === 'processing' ? (file.progress ?? 0) : undefined,
       media: file.status === 'ready' ? presentMedia(deps, file) : undefined,
     }
   },
+  abort: ({ viewer, params }) => abortUpload(deps, viewer.id, params.id),
 })
 
 /** Uploads and the addresses of media (Spec §7, Files), with the jobs that finish and tidy them. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import type { FileFault } from './present.ts'
+import { isPlaced } from './placed.ts'
+import { uploadTypes } from './queries.ts'
 import { removeFiles } from './remove-files.ts'
 
 const hourMs = 3_600_000
@@ -9,7 +11,7 @@ const hourMs = 3_600_000
 const batch = 500
 
 /**
- * The hourly job that removes what nobody needs: uploads unfinished for 24 h, finished or failed ones in no post for 48 h, replaced
+ * The hourly job that removes what nobody needs: uploads unfinished for 24 h, finished or failed ones in no item for 48 h, replaced
  * avatars and covers after 24 h; and gives up what has been in processing for an hour.
  */
 export async function sweepUploads(deps: Deps): Promise<void> {
@@ -31,10 +33,10 @@ export async function sweepUploads(deps: Deps): Promise<void> {
 
   await removeFiles(deps, (files) =>
     files
-      .where('file.type', '=', 'feed-photo')
+      .where('file.type', 'in', uploadTypes)
       .where('file.status', 'in', ['ready', 'failed'])
       .where('file.updated_at', '<', ago(48))
-      .where(sql<boolean>`not exists (select from feed_file where feed_file.file_id = file.id)`)
+      .where((is) => is.not(isPlaced))
       .limit(batch),
   )
   await removeFiles(deps, (files) =>
