@@ -1,6 +1,7 @@
 import type { AppContext, AppProps } from 'next/app'
 import type { ReactElement } from 'react'
 import '../styles/global.css'
+import { ReportModal } from '../src/features/reports/ReportModal.tsx'
 import { SubscriptionModal } from '../src/features/subscription-modal/SubscriptionModal.tsx'
 import { UnlockModal } from '../src/features/unlock/UnlockModal.tsx'
 import { App } from '../src/shell/App.tsx'
@@ -13,6 +14,7 @@ const dialogs = (
   <>
     <SubscriptionModal />
     <UnlockModal />
+    <ReportModal />
   </>
 )
 

@@ -2,6 +2,7 @@ import { combineReducers } from 'redux'
 import type { UnknownAction } from 'redux'
 import { authSlice } from '../features/auth/slice.ts'
 import { followsSlice } from '../features/follows/slice.ts'
+import { reportSlice } from '../features/reports/slice.ts'
 import { settingsSlice } from '../features/settings/slice.ts'
 import { subscriptionModalSlice } from '../features/subscription-modal/slice.ts'
 import { unlockSlice } from '../features/unlock/slice.ts'
@@ -18,6 +19,7 @@ const slices = combineReducers({
   [settingsSlice.name]: settingsSlice.reducer,
   [subscriptionModalSlice.name]: subscriptionModalSlice.reducer,
   [unlockSlice.name]: unlockSlice.reducer,
+  [reportSlice.name]: reportSlice.reducer,
   [connectionSlice.name]: connectionSlice.reducer,
 })
 

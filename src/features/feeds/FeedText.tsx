@@ -1,25 +1,12 @@
 import { useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import s from './feed-item.module.css'
 import { feedTexts } from './texts.ts'
 
 /** Characters after which a text in a list is folded. */
 const FOLD = 420
-const address = /(https?:\/\/[^\s<>"')\]]+)/
-
-/** Web addresses of a plain text as links that give nothing away about the reader. */
-const linked = (text: string): ReactNode[] =>
-  text.split(address).map((part, index) =>
-    index % 2 ? (
-      // A text's parts never move: the position is their identity.
-      <a key={index} href={part} rel="noopener noreferrer nofollow ugc" target="_blank">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  )
 
 /** A post's text: line breaks kept, addresses linked, folded when long unless `whole`. */
 export const FeedText = ({ text, whole }: { text: string; whole?: boolean }): ReactElement | null => {
@@ -30,7 +17,7 @@ export const FeedText = ({ text, whole }: { text: string; whole?: boolean }): Re
   const shown = folds && !open ? `${text.slice(0, text.lastIndexOf(' ', FOLD) > FOLD / 2 ? text.lastIndexOf(' ', FOLD) : FOLD)}…` : text
   return (
     <div className={s.text} dir="auto">
-      {linked(shown)}
+      <LinkedText text={shown} />
       {folds && (
         <button type="button" className={s.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t.less : t.more}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import Heart from 'lucide-react/icons/heart'
+import type { Comment } from '../../../contract/comments.ts'
+import { count } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useSignedIn } from '../reactions/use-sign-in.ts'
+import { useReaction } from '../reactions/use-reaction.ts'
+import { useReport } from '../reports/use-report.ts'
+import s from './comment-item.module.css'
+import { placeHash } from './place.ts'
+import { RemoveComment } from './RemoveComment.tsx'
+import { commentTexts } from './texts.ts'
+import type { Thread } from './use-thread.ts'
+
+export type CommentBodyProps = { comment: Comment; thread: Thread; onReply: () => void; onEdit: () => void }
+
+const hashOf = ({ _id, parentId }: Comment): string => placeHash(parentId === undefined ? { commentId: _id } : { commentId: parentId, replyId: _id })
+
+/** Who wrote a comment, what it says, and what can be done with it. */
+export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyProps): ReactElement => {
+  const t = useTexts(commentTexts)
+  const locale = useLocale()
+  const isSignedIn = useSignedIn()
+  const react = useReaction('comment', comment._id)
+  const report = useReport()
+  const [isAsking, setAsking] = useState(false)
+  const { author, photo, isLiked = false } = comment
+  // Only a creator has a page.
+  const home = author.isPerformer ? `/${author.username ?? author._id}` : undefined
+  const copyLink = (): void => {
+    const address = new URL(hashOf(comment), window.location.href).href
+    void navigator.clipboard.writeText(address).then(() => showToast({ kind: 'success', message: t.linkCopied }))
+  }
+  const name = <strong className={s.name}>{author.name}</strong>
+  return (
+    <>
+      <Avatar name={author.name} src={author.avatar} size="sm" decorative />
+      <div className={s.body}>
+        <p className={s.head}>
+          {home ? <Link href={home}>{name}</Link> : name}
+          {comment.isFromPerformer && <Badge tone="accent">{t.creator}</Badge>}
+          <span className={s.when}>
+            <Time at={comment.createdAt} />
+            {comment.editedAt && ` · ${t.edited}`}
+          </span>
+        </p>
+        {comment.content && (
+          <div className={s.text} dir="auto">
+            <LinkedText text={comment.content} />
+          </div>
+        )}
+        {photo && (
+          <a className={s.photo} href={photo.url} target="_blank" rel="noopener" aria-label={t.openPhoto}>
+            <img src={photo.url} srcSet={photo.srcset} sizes="16rem" width={photo.width} height={photo.height} alt={t.photoBy(author.name)} loading="lazy" decoding="async" />
+          </a>
+        )}
+        <div className={s.actions}>
+          <Button variant="quiet" size="sm" aria-pressed={isLiked} className={s.like} icon={<Heart />} onClick={() => react('like', !isLiked)}>
+            {t.like}
+            {comment.totalLikes > 0 && ` ${count(comment.totalLikes, locale)}`}
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => isSignedIn('comments') && onReply()}>
+            {t.reply}
+          </Button>
+          <Menu
+            label={t.actions(author.name)}
+            button={{ size: 'sm' }}
+            items={[
+              ...(comment.canEdit ? [{ label: t.edit, onSelect: onEdit }] : []),
+              { label: t.copyLink, onSelect: copyLink },
+              // One's own words need no report.
+              ...(comment.canEdit ? [] : [{ label: t.report, onSelect: () => report({ objectType: 'comment', objectId: comment._id, name: author.name }) }]),
+              ...(comment.canDelete ? [{ label: t.remove, danger: true, onSelect: () => setAsking(true) }] : []),
+            ]}
+          />
+        </div>
+      </div>
+      <RemoveComment comment={comment} open={isAsking} thread={thread} onClose={() => setAsking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import X from 'lucide-react/icons/x'
+import { maxComment } from '../../../contract/comments.ts'
+import { mediaTypes } from '../../../contract/files.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { bytes } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { TextArea } from '../../ui/TextInput.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import s from './comment-form.module.css'
+import { commentTexts } from './texts.ts'
+import type { CommentValues } from './use-thread.ts'
+
+/** Characters left from which on they are counted. */
+const COUNTED = 100
+
+export type CommentFormProps = {
+  /** What the text field is called. */
+  label: string
+  submitLabel: string
+  initial?: { content: string; photoUrl?: string }
+  /** It was opened by a press: the text field takes the focus. */
+  focused?: boolean
+  onCancel?: () => void
+  /** Says what went wrong, or nothing; the words stay until it went well. */
+  onSave: (values: CommentValues) => Promise<ApiError | undefined>
+}
+
+/** Writes a comment, a reply or an edit: words, a photo, or both. */
+export const CommentForm = ({ label, submitLabel, initial, focused, onCancel, onSave }: CommentFormProps): ReactElement => {
+  const t = useTexts(commentTexts)
+  const id = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const [content, setContent] = useState(initial?.content ?? '')
+  const picture = usePicture(initial?.photoUrl)
+  const [sending, setSending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  useEffect(() => {
+    if (focused) area.current?.querySelector('textarea')?.focus()
+  }, [focused])
+  const left = maxComment - content.trim().length
+  const isEmpty = content.trim() === '' && picture.url === undefined
+  const submit = async (): Promise<void> => {
+    if (isEmpty || left < 0 || sending) return
+    setSending(true)
+    setFault(undefined)
+    const error = await onSave({ content: content.trim(), photo: picture.file, removesPhoto: picture.isRemoved })
+    setSending(false)
+    if (error) setFault(Object.values(error.fields ?? {})[0] ?? errorText(error))
+    else {
+      setContent('')
+      picture.reset()
+    }
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form className={s.form} onSubmit={onSubmit} noValidate>
+      <div ref={area}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
+        <TextArea
+          id={id}
+          rows={initial || focused ? 3 : 2}
+          value={content}
+          placeholder={initial ? undefined : focused ? label : t.placeholder}
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={left <= COUNTED ? `${id}-left` : undefined}
+          onChange={(event) => setContent(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+            if (event.key === 'Escape') onCancel?.()
+          }}
+        />
+      </div>
+      {picture.url && (
+        <div className={s.picture}>
+          <img src={picture.url} alt="" width={96} height={96} />
+          <IconButton size="sm" variant="secondary" label={t.removePhoto} icon={<X />} disabled={sending} onClick={picture.remove} />
+        </div>
+      )}
+      {(fault ?? picture.fault) && (
+        <p className={s.fault} role="alert">
+          {fault ?? picture.fault}
+        </p>
+      )}
+      <div className={s.bar}>
+        <PhotoInput disabled={sending} onChoose={picture.choose} />
+        <span id={`${id}-left`} className={cx(s.left, left < 0 && s.over)} aria-live="polite">
+          {left < 0 ? t.over(-left) : left <= COUNTED && t.left(left)}
+        </span>
+        {onCancel && (
+          <Button size="sm" variant="quiet" disabled={sending} onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+        <Button size="sm" type="submit" loading={sending} disabled={isEmpty || left < 0}>
+          {fault ? t.retry : submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Picture = { url?: string; file?: File; isRemoved: boolean; fault?: string; choose: (file: File) => void; remove: () => void; reset: () => void }
+
+/** The one photo of a comment: what stood there, what is chosen instead, or that it is to go. */
+const usePicture = (initialUrl: string | undefined): Picture => {
+  const t = useTexts(commentTexts)
+  const locale = useLocale()
+  const [file, setFile] = useState<File>()
+  const [preview, setPreview] = useState<string>()
+  const [isRemoved, setRemoved] = useState(false)
+  const [fault, setFault] = useState<string>()
+  useEffect(() => {
+    if (!file) return setPreview(undefined)
+    const made = URL.createObjectURL(file)
+    setPreview(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const { maxBytes } = mediaTypes['comment-photo']
+  return {
+    url: file ? preview : isRemoved ? undefined : initialUrl,
+    file, fault,
+    isRemoved: isRemoved && !file,
+    choose: (chosen) => {
+      const fits = chosen.size <= maxBytes
+      setFault(fits ? undefined : t.tooLarge(bytes(maxBytes, locale)))
+      if (fits) setFile(chosen)
+    },
+    remove: () => {
+      setFile(undefined)
+      setRemoved(true)
+    },
+    reset: () => {
+      setFile(undefined)
+      setRemoved(false)
+      setFault(undefined)
+    },
+  }
+}
+
+/** A button that is a file input: it takes the click and the key itself. */
+const PhotoInput = ({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }): ReactElement => {
+  const t = useTexts(commentTexts)
+  return (
+    <span className={s.choose} title={t.addPhoto}>
+      <ImagePlus aria-hidden />
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={t.addPhoto}
+        disabled={disabled}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) onChoose(file)
+          event.target.value = ''; // the same file may be chosen again
+        }}
+      />
+    </span>
+  )
+}

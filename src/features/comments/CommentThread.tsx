@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { comments } from '../../../contract/comments.ts'
+import { usePage } from '../../api/use-page.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { useSignedIn } from '../reactions/use-sign-in.ts'
+import { selectUser } from '../user/slice.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import s from './comments.module.css'
+import { linkedPlace } from './place.ts'
+import { SkeletonComments } from './SkeletonComments.tsx'
+import { commentTexts } from './texts.ts'
+import { useThread } from './use-thread.ts'
+import type { Commented } from './use-thread.ts'
+
+/** Pages that are read to find the comment which an address names; after that the reader looks themselves. */
+const SOUGHT = 8
+
+/** The composer and the comments of an item, newest first. */
+export const CommentThread = ({ performerId, ...item }: Commented & { performerId: string }): ReactElement => {
+  const t = useTexts(commentTexts)
+  const user = useAppSelector(selectUser)
+  const isSignedIn = useSignedIn()
+  const thread = useThread(item)
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(comments.search, { query: item })
+  const linked = useRef(linkedPlace())
+  const sought = useRef(0)
+  useEffect(() => {
+    const id = linked.current?.commentId
+    if (id === undefined || isLoading || isLoadingMore) return
+    if (items.some((comment) => comment._id === id)) linked.current = undefined
+    else if (hasMore && sought.current++ < SOUGHT) loadMore()
+  }, [items, isLoading, isLoadingMore, hasMore, loadMore])
+  return (
+    <div className={s.thread}>
+      {user ? (
+        <CommentForm
+          label={t.write}
+          submitLabel={t.send}
+          onSave={async (values) => {
+            const sent = await thread.create(values)
+            return sent.ok ? undefined : sent.error
+          }}
+        />
+      ) : (
+        <Button variant="secondary" onClick={() => isSignedIn('comments')}>
+          {t.loginTo}
+        </Button>
+      )}
+      {isLoading ? (
+        <SkeletonComments />
+      ) : items.length === 0 && error ? (
+        <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : items.length === 0 ? (
+        <EmptyState compact scene="seats" title={t.empty}>
+          {user?._id === performerId ? t.emptyHintOwn : t.emptyHint}
+        </EmptyState>
+      ) : (
+        <ul className={s.list}>
+          {items.map((comment) => (
+            <CommentItem key={comment._id} comment={comment} thread={thread} />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && error && <ErrorState compact message={errorText(error)} onRetry={loadMore} />}
+      {hasMore && !error && (
+        <Button variant="quiet" loading={isLoadingMore} onClick={loadMore}>
+          {t.older}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import dynamic from 'next/dynamic'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { ItemType } from '../../../contract/items.ts'
+import { count } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { SkeletonComments } from './SkeletonComments.tsx'
+import s from './comments.module.css'
+import { commentTexts } from './texts.ts'
+
+const CommentThread = dynamic(() => import('./CommentThread.tsx').then((module) => module.CommentThread), { ssr: false, loading: () => <SkeletonComments /> })
+
+/** Distance below the window, in px, at which the comments are loaded. */
+const AHEAD = '400px'
+
+export type CommentsProps = {
+  objectType: ItemType
+  objectId: string
+  /** Of the item: comments and replies together. */
+  total: number
+  isLocked: boolean
+  /** The item's creator. */
+  performerId: string
+}
+
+/** The comments of an item: a heading with their number, the rest loaded when it comes into view. `#comments` leads here, `#comment-<id>` to one of them. */
+export const Comments = ({ total, isLocked, ...item }: CommentsProps): ReactElement => {
+  const t = useTexts(commentTexts)
+  const locale = useLocale()
+  const section = useRef<HTMLElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!section.current || isLocked) return undefined
+    if (window.location.hash.startsWith('#comment')) setNear(true)
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD })
+    watch.observe(section.current)
+    return () => watch.disconnect()
+  }, [isLocked])
+  return (
+    <section ref={section} id="comments" className={s.comments} aria-label={t.comments}>
+      <h2 className={s.title}>
+        {t.comments} {total > 0 && <span>{count(total, locale)}</span>}
+      </h2>
+      {isLocked ? <p className={s.locked}>{t.locked}</p> : isNear ? <CommentThread key={item.objectId} {...item} /> : <SkeletonComments />}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { comments } from '../../../contract/comments.ts'
+import type { Comment } from '../../../contract/comments.ts'
+import type { ItemType } from '../../../contract/items.ts'
+import { useCache } from '../../api/cache.ts'
+import { useSend } from '../../api/use-send.ts'
+import type { Sent } from '../../api/use-send.ts'
+
+/** The item whose comments these are. */
+export type Commented = { objectType: ItemType; objectId: string }
+
+/** What a comment's form gives: words, a photo in place of the old one, or the old one's removal. */
+export type CommentValues = { content: string; photo?: File; removesPhoto: boolean }
+
+export type Thread = {
+  create: (values: CommentValues, parentId?: string) => Promise<Sent<typeof comments.create>>
+  update: (id: string, values: CommentValues) => Promise<Sent<typeof comments.update>>
+  remove: (comment: Comment) => Promise<boolean>
+  isRemoving: boolean
+}
+
+/** What can be done in a thread; its lists and the item's number follow. Errors of the forms are for the forms. */
+export const useThread = ({ objectType, objectId }: Commented): Thread => {
+  const cache = useCache()
+  const creating = useSend(comments.create, { invalidate: [comments.search], toast: false })
+  const updating = useSend(comments.update, { invalidate: [comments.search], toast: false })
+  const removing = useSend(comments.remove, { invalidate: [comments.search] })
+  const count = (by: number): void => cache.patch<{ totalComments?: number }>(objectId, ({ totalComments }) => (totalComments === undefined ? {} : { totalComments: Math.max(0, totalComments + by) }))
+  return {
+    create: async ({ content, photo }, parentId) => {
+      const sent = await creating.send({ body: { objectType, objectId, parentId, content }, files: { photo } })
+      if (sent.ok) count(1)
+      return sent
+    },
+    update: (id, { content, photo, removesPhoto }) => updating.send({ params: { id }, body: { content, ...(removesPhoto && { removePhoto: 'true' }) }, files: { photo } }),
+    remove: async ({ _id, totalReplies }) => {
+      const sent = await removing.send({ params: { id: _id } })
+      if (sent.ok) count(-1 - totalReplies)
+      return sent.ok
+    },
+    isRemoving: removing.sending,
+  }
+}

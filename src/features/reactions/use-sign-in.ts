@@ -1,0 +1,22 @@
+import { useRouter } from 'next/router'
+import { useCallback } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectUser } from '../user/slice.ts'
+
+/**
+ * For what only someone signed in can do: true when they are. A visitor is led to the login, which leads on to joining, with the way back here;
+ * `hash` is the part of this page they wanted.
+ */
+export const useSignedIn = (): ((hash?: string) => boolean) => {
+  const router = useRouter()
+  const user = useAppSelector(selectUser)
+  return useCallback(
+    (hash) => {
+      if (user) return true
+      const here = router.asPath.split('#')[0] ?? '/'
+      void router.push(`/auth/login?next=${encodeURIComponent(hash ? `${here}#${hash}` : here)}`)
+      return false
+    },
+    [router, user],
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { reports } from '../../../contract/reports.ts'
+import type { ReportReason } from '../../../contract/reports.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RadioCards } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextArea } from '../../ui/TextInput.tsx'
+import s from './report.module.css'
+import { closeReport, selectReported } from './slice.ts'
+import type { ReportedThing } from './slice.ts'
+import { reportTexts } from './texts.ts'
+
+/** Gravest first: the order of the operator's care. */
+const ORDER: readonly ReportReason[] = ['underage', 'without_consent', 'illegal', 'harassment', 'copyright', 'spam', 'other']
+const FORM = 'report-form'
+/** Characters, as the contract has it. */
+const MOST = 2000
+
+/** The report dialog: a reason, words if there are any, and thanks. */
+export const ReportDialog = (): ReactElement => {
+  const t = useTexts(reportTexts)
+  const dispatch = useAppDispatch()
+  const thing = useAppSelector(selectReported)
+  const { send, sending, error, reset } = useSend(reports.create, { toast: false })
+  const [sent, setSent] = useState(false)
+  const close = (): void => {
+    dispatch(closeReport())
+    setSent(false)
+    reset()
+  }
+  const submit = async (what: ReportedThing, reason: ReportReason, description: string): Promise<void> => {
+    const { objectType, objectId } = what
+    const answer = await send({ body: { objectType, objectId, reason, description } })
+    if (answer.ok) setSent(true)
+  }
+  const footer = sent ? (
+    <Button onClick={close}>{t.done}</Button>
+  ) : (
+    <>
+      <Button variant="quiet" disabled={sending} onClick={close}>
+        {t.cancel}
+      </Button>
+      <Button type="submit" form={FORM} loading={sending}>
+        {t.send}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={thing !== null} onClose={close} busy={sending} title={sent ? t.thanksTitle : thing && t.title[thing.objectType]} footer={footer}>
+      {thing &&
+        (sent ? (
+          <div className={s.body} role="status">
+            <p>{t.thanks}</p>
+            <p className={s.aside}>{t.block}</p>
+          </div>
+        ) : (
+          <ReportForm key={thing.objectId} thing={thing} failure={error ? errorText(error) : undefined} onSend={(reason, description) => void submit(thing, reason, description)} />
+        ))}
+    </Dialog>
+  )
+}
+
+type ReportFormProps = { thing: ReportedThing; failure: string | undefined; onSend: (reason: ReportReason, description: string) => void }
+
+const ReportForm = ({ thing, failure, onSend }: ReportFormProps): ReactElement => {
+  const t = useTexts(reportTexts)
+  const [reason, setReason] = useState<ReportReason>()
+  const [description, setDescription] = useState('')
+  const [fault, setFault] = useState<'reason' | 'description'>()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (reason === undefined) setFault('reason')
+    else if (reason === 'other' && description.trim() === '') setFault('description')
+    else onSend(reason, description.trim())
+  }
+  return (
+    <form id={FORM} className={s.body} onSubmit={submit} noValidate>
+      <p className={s.aside}>{t.about(thing.name)}</p>
+      {failure && (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      {fault === 'reason' && reason === undefined && (
+        <Notice tone="danger" role="alert">
+          {t.choose}
+        </Notice>
+      )}
+      <RadioCards
+        legend={t.reason}
+        name="reason"
+        value={reason ?? ('' as ReportReason)}
+        onChange={setReason}
+        options={ORDER.map((value) => ({ value, title: t.reasons[value].title, note: t.reasons[value].note }))}
+      />
+      <Field label={t.description} hint={t.descriptionHint} optional={reason !== 'other'} error={fault === 'description' && description.trim() === '' ? t.sayWhat : undefined} counter={{ used: description.length, most: MOST }}>
+        <TextArea value={description} maxLength={MOST} onChange={(event) => setDescription(event.target.value)} />
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReportTarget } from '../../../contract/reports.ts'
+import { sessionEnded } from '../../store/hydrate.ts'
+import { createSlice } from '../../store/slice.ts'
+import type { PayloadAction } from '../../store/slice.ts'
+
+/** What is being reported; `name` is what the dialog calls it: a creator, whose post it is. */
+export type ReportedThing = { objectType: ReportTarget; objectId: string; name: string }
+
+type State = { thing: ReportedThing | null }
+
+const initialState: State = { thing: null }
+
+/** The report dialog: one for the whole site. */
+export const reportSlice = createSlice({
+  name: 'report',
+  initialState,
+  reducers: {
+    openReport: (_, { payload }: PayloadAction<ReportedThing>) => ({ thing: payload }),
+    closeReport: () => initialState,
+  },
+  others: (on) => [on(sessionEnded, () => initialState)],
+  selectors: { selectReported: (state) => state.thing },
+})
+
+export const { openReport, closeReport } = reportSlice.actions
+export const { selectReported } = reportSlice.selectors
