@@ -1,7 +1,12 @@
 import { feeds } from '../contract/feeds.ts'
+import { galleries } from '../contract/galleries.ts'
 import { performers } from '../contract/performers.ts'
+import { photos } from '../contract/photos.ts'
+import { products } from '../contract/products.ts'
+import { videos } from '../contract/videos.ts'
 import type { OptionLabels } from '../src/features/performers/option-labels.ts'
 import { PerformerScreen } from '../src/features/performers/PerformerScreen.tsx'
+import { assetsInput, photosInput, profileTab } from '../src/features/performers/profile-tabs.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const ProfilePage: AppPage<{ id: string; labels: OptionLabels }> = ({ id, labels }) => <PerformerScreen key={id} id={id} labels={labels} />
@@ -10,11 +15,15 @@ ProfilePage.bleed = true
 ProfilePage.wide = true
 ProfilePage.load = async ({ query, locale, prefetch, prefetchPage }) => {
   const id = String(query.profileId)
-  const [performer, { optionLabels }] = await Promise.all([
-    prefetch(performers.view, { params: { id } }),
-    import('../src/features/performers/option-labels.ts'),
-    prefetchPage(feeds.search, { query: { performerId: id } }),
-  ])
+  const list = {
+    posts: () => prefetchPage(feeds.search, { query: { performerId: id } }),
+    photos: () => prefetchPage(photos.ofPerformer, photosInput(id)),
+    videos: () => prefetchPage(videos.search, assetsInput(id)),
+    galleries: () => prefetchPage(galleries.search, assetsInput(id)),
+    shop: () => prefetchPage(products.search, assetsInput(id)),
+    about: () => undefined,
+  }[profileTab(query['tab'])]
+  const [performer, { optionLabels }] = await Promise.all([prefetch(performers.view, { params: { id } }), import('../src/features/performers/option-labels.ts'), list()?.catch(() => undefined)])
   return { id, labels: optionLabels(performer, locale) }
 }
 export default ProfilePage

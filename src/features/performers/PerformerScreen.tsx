@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import type { ComponentType, ReactElement } from 'react'
 import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -17,23 +18,34 @@ import { AboutPerformer } from './AboutPerformer.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import type { OptionLabels } from './option-labels.ts'
 import s from './performer-screen.module.css'
+import { profileTab, profileTabs } from './profile-tabs.ts'
+import type { ProfileTab } from './profile-tabs.ts'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { SubscribeOffer } from './SubscribeOffer.tsx'
+import type { TabProps } from './tabs/EmptyTab.tsx'
 import { performerTexts } from './texts.ts'
 
-type Tab = 'all' | 'photo' | 'about'
+/** The first load brings the posts alone; the others come with the address that asks for them. */
+const lists: { [T in Exclude<ProfileTab, 'posts' | 'about'>]: ComponentType<TabProps> } = {
+  photos: dynamic(() => import('./tabs/PhotosTab.tsx').then((module) => module.PhotosTab)),
+  videos: dynamic(() => import('./tabs/VideosTab.tsx').then((module) => module.VideosTab)),
+  galleries: dynamic(() => import('./tabs/GalleriesTab.tsx').then((module) => module.GalleriesTab)),
+  shop: dynamic(() => import('./tabs/ShopTab.tsx').then((module) => module.ShopTab)),
+}
 const DESCRIPTION = 155
 
-/** A creator's page, for a visitor, a fan, and the creator themselves (Spec §2, `/{profileId}`). */
+/** A creator's page, for a visitor, a fan, and the creator themselves (Spec §2, `/{profileId}`); its part stands in the address. */
 export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabels }): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
   const user = useAppSelector(selectUser)
-  const [tab, setTab] = useState<Tab>('all')
+  const tab = profileTab(useRouter().query['tab'])
   const { data: performer, error, reload } = useRequest(performers.view, { params: { id } })
   if (error && !performer) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!performer) return <SkeletonFeed count={2} />
   const isOwn = user?._id === performer._id
+  const home = `/${performer.username ?? performer._id}`
+  const List = tab === 'posts' || tab === 'about' ? null : lists[tab]
   const empty = isOwn ? (
     <EmptyState title={t.noOwnPosts} action={<ButtonLink href="/creator/post">{t.newPost}</ButtonLink>}>
       {t.noOwnPostsHint}
@@ -46,9 +58,9 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
   return (
     <div className={s.screen}>
       <PageHead
-        title={`${performer.name} (@${performer.username ?? ''})`}
+        title={`${tab === 'posts' ? '' : `${t.tabs[tab]} · `}${performer.name} (@${performer.username ?? ''})`}
         description={(performer.tagline ?? performer.bio ?? t.profileOf(performer.name)).slice(0, DESCRIPTION)}
-        path={`/${performer.username ?? performer._id}`}
+        path={home}
         image={performer.cover ?? performer.avatar}
         type="profile"
       />
@@ -74,25 +86,28 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
         }
         offer={<SubscribeOffer performer={performer} />}
       />
-      <div className={s.columns}>
+      <div className={s.parts}>
+        <Tabs
+          label={t.parts(performer.name)}
+          tabs={profileTabs.map((key) => ({ key, label: t.tabs[key], href: key === 'posts' ? home : `${home}?tab=${key}`, count: key === 'posts' ? count(performer.totalFeeds, locale) : undefined }))}
+          current={tab}
+        />
+      </div>
+      <div className={s.columns} data-tab={tab}>
         <div className={s.main}>
-          <Tabs
-            label={t.postsTab}
-            tabs={[
-              { key: 'all', label: t.postsTab, count: count(performer.totalFeeds, locale) },
-              { key: 'photo', label: t.onlyPhotos },
-              { key: 'about', label: t.aboutTab },
-            ]}
-            current={tab}
-            onSelect={(key) => setTab(key as Tab)}
-          />
-          <div role="tabpanel" aria-label={tab === 'about' ? t.aboutTab : t.postsTab}>
-            {tab === 'about' ? <AboutPerformer performer={performer} labels={labels} /> : <FeedList key={tab} performerId={id} type={tab === 'photo' ? 'photo' : undefined} empty={empty} />}
-          </div>
+          {List ? (
+            <List performer={performer} id={id} isOwn={isOwn} />
+          ) : tab === 'about' ? (
+            <AboutPerformer performer={performer} labels={labels} />
+          ) : (
+            <FeedList performerId={id} empty={empty} />
+          )}
         </div>
-        <aside className={s.aside} aria-label={t.about}>
-          <AboutPerformer performer={performer} labels={labels} />
-        </aside>
+        {tab === 'posts' && (
+          <aside className={s.aside} aria-label={t.about}>
+            <AboutPerformer performer={performer} labels={labels} />
+          </aside>
+        )}
       </div>
     </div>
   )

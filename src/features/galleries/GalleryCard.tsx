@@ -1,0 +1,29 @@
+import type { ReactElement, ReactNode } from 'react'
+import Images from 'lucide-react/icons/images'
+import type { Gallery } from '../../../contract/galleries.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Time } from '../../ui/Time.tsx'
+import { itemTexts } from '../items/item-texts.ts'
+import { ItemCard } from '../items/ItemCard.tsx'
+import { LockBadge } from '../items/LockBadge.tsx'
+
+export type GalleryCardProps = { gallery: Gallery; /** Says whose it is: where several creators stand together. */ named?: boolean; action?: ReactNode; priority?: boolean }
+
+/** A gallery in a grid: its cover, how many photos, and what opens it. */
+export const GalleryCard = ({ gallery, named, action, priority }: GalleryCardProps): ReactElement => {
+  const t = useTexts(itemTexts)
+  return (
+    <ItemCard
+      href={`/galleries/${gallery._id}`}
+      title={gallery.title}
+      picture={gallery.cover ?? gallery.thumbnail}
+      icon={<Images aria-hidden />}
+      ratio="4 / 3"
+      lock={<LockBadge item={gallery} />}
+      mark={t.photos(gallery.totalPhotos)}
+      line={named ? gallery.performer.name : <Time at={gallery.createdAt} />}
+      action={action}
+      priority={priority}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Paged } from '../../api/use-page.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { itemTexts } from './item-texts.ts'
+import s from './item-grid.module.css'
+
+export type ItemGridProps<Item> = {
+  page: Paged<Item>
+  /** What the list is of, for screen readers. */
+  label: string
+  /** In place of the list when there is nothing. */
+  empty: ReactNode
+  /** `tiles`: square pictures close together; else cards. */
+  look?: 'cards' | 'tiles'
+  /** Width through height of what is to come. */
+  ratio: string
+  children: (item: Item, index: number) => ReactNode
+}
+
+/** A list of items as a grid, in all its states; more by a button. */
+export const ItemGrid = <Item extends { _id: string }>({ page, label, empty, look = 'cards', ratio, children }: ItemGridProps<Item>): ReactElement => {
+  const t = useTexts(itemTexts)
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = page
+  if (isLoading)
+    return (
+      <Loading>
+        <div className={s[look]}>
+          {Array.from({ length: 6 }, (_, i) => (
+            <SkeletonBlock key={i} ratio={ratio} />
+          ))}
+        </div>
+      </Loading>
+    )
+  if (error && items.length === 0) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+  if (items.length === 0) return <>{empty}</>
+  return (
+    <>
+      <ul className={s[look]} aria-label={label}>
+        {items.map((item, index) => (
+          <li key={item._id}>{children(item, index)}</li>
+        ))}
+      </ul>
+      {error ? (
+        <ErrorState compact message={errorText(error)} onRetry={loadMore} />
+      ) : (
+        hasMore && (
+          <div className={s.more}>
+            <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+              {t.more}
+            </Button>
+          </div>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
+import type { AccessReason, ItemAccess } from '../../../contract/items.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { itemTexts } from './item-texts.ts'
+import s from './item-card.module.css'
+
+export type LockBadgeProps = { item: { access: ItemAccess; price?: number; isLocked: boolean; accessReason: AccessReason } }
+
+/** Over a picture: what opens it, in words; or that it was bought. Nothing where there is nothing to say. */
+export const LockBadge = ({ item: { access, price, isLocked, accessReason } }: LockBadgeProps): ReactElement | null => {
+  const t = useTexts(itemTexts)
+  const locale = useLocale()
+  if (isLocked)
+    return (
+      <span className={s.lock}>
+        <Lock aria-hidden />
+        <VisuallyHidden>{t.locked}: </VisuallyHidden>
+        {access === 'sale' && price !== undefined ? tokens(price, locale) : t.forSubscribers}
+      </span>
+    )
+  return accessReason === 'bought' ? (
+    <span className={s.lock}>
+      <Check aria-hidden />
+      {t.yours}
+    </span>
+  ) : null
+}

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react'
+import { products } from '../../../../contract/products.ts'
+import { usePage } from '../../../api/use-page.ts'
+import { ProductCard } from '../../products/ProductCard.tsx'
+import { assetsInput } from '../profile-tabs.ts'
+import type { TabProps } from './EmptyTab.tsx'
+import { TabList } from './TabList.tsx'
+
+/** The products of a creator. */
+export const ShopTab = ({ id, ...tab }: TabProps): ReactElement => (
+  <TabList {...tab} kind="shop" ratio="1" page={usePage(products.search, assetsInput(id))}>
+    {(product, index) => <ProductCard product={product} priority={index < 4} />}
+  </TabList>
+)

@@ -1,0 +1,55 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Photo } from '../../../contract/photos.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Link } from '../../ui/Link.tsx'
+import { LockBadge } from '../items/LockBadge.tsx'
+import s from './photo-tile.module.css'
+import { photoTexts } from './texts.ts'
+
+export type PhotoTileProps = {
+  photo: Photo
+  /** Shows it large, or, where it is locked, leads to the subscription. */
+  onOpen: () => void
+  action?: ReactNode
+  priority?: boolean
+}
+
+/** A photo as a square: a button that shows it large; a locked one of a gallery leads to its gallery, which may be for sale. */
+export const PhotoTile = ({ photo, onOpen, action, priority }: PhotoTileProps): ReactElement => {
+  const t = useTexts(photoTexts)
+  const { photo: file, thumbnail, isLocked, galleryId } = photo
+  const alt = file?.alt || photo.description || photo.title
+  const picture = file ?? thumbnail
+  const inner = (
+    <>
+      {picture && (
+        <img
+          src={picture.url}
+          srcSet={file?.srcset}
+          sizes="(width < 40rem) 33vw, 12rem"
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          decoding="async"
+          loading={priority ? 'eager' : 'lazy'}
+        />
+      )}
+      <LockBadge item={photo} />
+    </>
+  )
+  const label = isLocked ? t.locked(photo.performer.name) : t.open(alt)
+  return (
+    <div className={s.tile}>
+      {isLocked && galleryId ? (
+        <Link className={s.open} href={`/galleries/${galleryId}`} aria-label={label}>
+          {inner}
+        </Link>
+      ) : (
+        <button type="button" className={s.open} onClick={onOpen} aria-label={label}>
+          {inner}
+        </button>
+      )}
+      {action && <div className={s.action}>{action}</div>}
+    </div>
+  )
+}

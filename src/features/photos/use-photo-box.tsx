@@ -1,0 +1,37 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { MediaFile } from '../../../contract/files.ts'
+import type { Photo } from '../../../contract/photos.ts'
+import { ItemActions } from '../reactions/ItemActions.tsx'
+import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
+
+const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+
+type Shown = Photo & { photo: MediaFile }
+const isShown = (photo: Photo): photo is Shown => photo.photo !== undefined
+
+/** The photos of a list shown large, with like and bookmark; what a subscription opens leads to it. `box` belongs beside the list. */
+export const usePhotoBox = (items: readonly Photo[]): { open: (photo: Photo) => void; box: ReactNode } => {
+  const subscribe = useSubscribe()
+  // What is open stays as it was: a list that changes meanwhile must not turn the page.
+  const [opened, setOpened] = useState<{ photos: readonly Shown[]; start: number } | null>(null)
+  return {
+    open: (photo) => {
+      if (!isShown(photo)) return subscribe(photo.performer)
+      const photos = items.filter(isShown)
+      setOpened({ photos, start: photos.indexOf(photo) })
+    },
+    box: opened && (
+      <Lightbox
+        files={opened.photos.map(({ photo }) => photo)}
+        start={opened.start}
+        onClose={() => setOpened(null)}
+        actions={(index) => {
+          const photo = opened.photos[index]
+          return photo && <ItemActions type="photo" item={items.find(({ _id }) => _id === photo._id) ?? photo} />
+        }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactElement, ReactNode } from 'react'
+import Package from 'lucide-react/icons/package'
+import type { Product } from '../../../contract/products.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Price } from '../../ui/Price.tsx'
+import { ItemCard } from '../items/ItemCard.tsx'
+import { StockNote } from './StockNote.tsx'
+import { productTexts } from './texts.ts'
+
+export type ProductCardProps = { product: Product; /** Says whose it is: where several creators stand together. */ named?: boolean; action?: ReactNode; priority?: boolean }
+
+/** A product in a grid: its first picture, its price, and how many are left. */
+export const ProductCard = ({ product, named, action, priority }: ProductCardProps): ReactElement => {
+  const t = useTexts(productTexts)
+  const picture = product.thumbnail ?? product.photos?.[0]
+  return (
+    <ItemCard
+      href={`/products/${product._id}`}
+      title={product.title}
+      picture={picture}
+      icon={<Package aria-hidden />}
+      ratio="1"
+      mark={product.type === 'digital' && t.digital}
+      line={
+        <>
+          {named && <>{product.performer.name} · </>}
+          <Price amount={product.price} unit="tokens" /> <StockNote product={product} />
+        </>
+      }
+      action={action}
+      priority={priority}
+    />
+  )
+}

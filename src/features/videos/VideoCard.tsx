@@ -1,0 +1,38 @@
+import type { ReactElement, ReactNode } from 'react'
+import Film from 'lucide-react/icons/film'
+import type { Video } from '../../../contract/videos.ts'
+import { duration } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Time } from '../../ui/Time.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { itemTexts } from '../items/item-texts.ts'
+import { ItemCard } from '../items/ItemCard.tsx'
+import { LockBadge } from '../items/LockBadge.tsx'
+
+export type VideoCardProps = { video: Video; /** Says whose it is: where several creators stand together. */ named?: boolean; action?: ReactNode; priority?: boolean }
+
+/** A video in a grid: its still, how long it is, and what opens it. */
+export const VideoCard = ({ video, named, action, priority }: VideoCardProps): ReactElement => {
+  const t = useTexts(itemTexts)
+  return (
+    <ItemCard
+      href={`/videos/${video._id}`}
+      title={video.title}
+      picture={video.thumbnail}
+      icon={<Film aria-hidden />}
+      ratio="16 / 9"
+      lock={<LockBadge item={video} />}
+      mark={
+        video.duration !== undefined && (
+          <>
+            <VisuallyHidden>{t.hasDuration('')}</VisuallyHidden>
+            {duration(video.duration)}
+          </>
+        )
+      }
+      line={named ? video.performer.name : <Time at={video.createdAt} />}
+      action={action}
+      priority={priority}
+    />
+  )
+}
