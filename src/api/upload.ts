@@ -1,103 +1,91 @@
 import type { Out } from '../../contract/endpoint.ts'
 import { files, type MediaType } from '../../contract/files.ts'
 import { publicConfig } from '../config.ts'
-import { ERROR_TEXTS } from '../lib/error-texts.ts'
-import { ApiError } from './api-error.ts'
+import { putPart } from './put-part.ts'
 import { request } from './request.ts'
+import { steadily, type Steady } from './steadily.ts'
 
-export type Upload = {
-  file: File
-  type: MediaType
-  signal?: AbortSignal
-  /** Share of the bytes that are sent, 0 to 1. */
-  onProgress?: (share: number) => void
-}
-
-export type Uploaded = Out<(typeof files)['status']['response']>
-
-/** Parts on their way at the same time, and how often one is tried again after a lost connection or a 5xx. */
+/** Parts of one file on their way at the same time. */
 const AT_ONCE = 3
-const TRIES = 4
-/** ms between two looks at a file that is being processed. */
-const LOOK_EVERY = 400
+/** ms after which the addresses of parts are asked for again: they are good for some hours. */
+const ADDRESSES_MS = 4 * 3_600_000
 
+export type FileState = Out<(typeof files)['status']['response']>
 type Part = { partNumber: number; url: string; size: number }
+type SentPart = { partNumber: number; ETag: string }
 
-const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => (clearTimeout(timer), reject(new ApiError(0, { code: 'aborted' }))), { once: true })
-  })
+/** An upload that the server knows: where each part goes, and which are there already. */
+export type Upload = { fileId: string; uploadId: string; key: string; storageProvider: string; parts: Part[]; uploaded: SentPart[]; /** When the addresses were made, ms. */ at: number }
 
-/** A part's address may belong to another host, where our token must not go: a bare request, which fetch cannot do with upload progress. */
-const put = (url: string, body: Blob, onProgress: (sent: number) => void, signal?: AbortSignal): Promise<{ status: number; etag: string | null }> =>
-  new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest()
-    xhr.open('PUT', url)
-    xhr.upload.onprogress = (event) => onProgress(event.loaded)
-    xhr.onload = () => resolve({ status: xhr.status, etag: xhr.getResponseHeader('ETag') })
-    xhr.onerror = () => resolve({ status: 0, etag: null })
-    xhr.onabort = () => reject(new ApiError(0, { code: 'aborted' }))
-    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
-    xhr.send(body)
-  })
+/** What the browser knows of a file before it is sent: pixels and seconds (Spec §3 File reference). */
+export type FileHints = { width?: number; height?: number; duration?: number }
 
-const sendPart = async (part: Part, bytes: Blob, onProgress: (sent: number) => void, signal?: AbortSignal): Promise<string> => {
-  const url = part.url.startsWith('/') && !publicConfig().apiEndpoint.startsWith('/') ? new URL(part.url, publicConfig().apiEndpoint).href : part.url
-  for (let attempt = 1; ; attempt++) {
-    const { status, etag } = await put(url, bytes, onProgress, signal)
-    if (status >= 200 && status < 300) {
-      if (etag === null) throw new ApiError(status, { message: ERROR_TEXTS.missingETag(part.partNumber) })
-      return etag
-    }
-    if (attempt >= TRIES || (status >= 400 && status < 500)) throw new ApiError(status, { message: ERROR_TEXTS.partFailed(part.partNumber, status) })
-    await pause(500 * 2 ** attempt, signal)
-  }
+/** Begins an upload (Spec §7 Files). @throws ApiError what the server refuses: size, kind, too much waiting */
+export async function beginUpload(file: File, type: MediaType, hints: FileHints, steady: Steady = {}): Promise<Upload> {
+  const extension = /\.(\w{1,20})$/.exec(file.name)?.[1]
+  const body = { name: file.name.slice(-255), extension, mimeType: file.type || 'application/octet-stream', size: file.size, type, ...hints }
+  const { file: made, key, multipartsToUpload } = await steadily(() => request(files.createReference, { body }, { signal: steady.signal }), steady)
+  return { fileId: made._id, uploadId: multipartsToUpload.uploadId, key, storageProvider: made.server, parts: multipartsToUpload.parts, uploaded: [], at: Date.now() }
 }
 
-const sendParts = async (parts: Part[], { file, signal, onProgress }: Upload): Promise<{ partNumber: number; ETag: string }[]> => {
-  const sent = new Map<number, number>()
-  const done: { partNumber: number; ETag: string }[] = []
+/** How far a file is. @throws ApiError `not_found` once it was given up or swept away */
+export const fileState = (fileId: string, steady: Steady = {}): Promise<FileState> => steadily(() => request(files.status, { params: { id: fileId } }, { signal: steady.signal }), steady)
+
+/** The upload of a file that is not complete, with fresh addresses and the parts that have arrived; undefined when it is complete. */
+export function uploadOf({ _id, status, uploadId, key, storageProvider, parts, uploaded }: FileState): Upload | undefined {
+  if (status !== 'pending' || !uploadId || !key || !storageProvider || !parts) return undefined
+  return { fileId: _id, uploadId, key, storageProvider, parts, uploaded: uploaded ?? [], at: Date.now() }
+}
+
+const addressOf = (url: string): string => (url.startsWith('/') && !publicConfig().apiEndpoint.startsWith('/') ? new URL(url, publicConfig().apiEndpoint).href : url)
+
+/** Renews the addresses of an upload that has been on its way for hours. */
+const renewed = async (upload: Upload, steady: Steady): Promise<Upload> => (Date.now() - upload.at < ADDRESSES_MS ? upload : (uploadOf(await fileState(upload.fileId, steady)) ?? upload))
+
+/**
+ * Sends the parts that are missing, three at a time, each cut from the file when its turn comes, and completes the upload.
+ * `onProgress` is the share of the file's bytes that are there. A lost connection is waited for.
+ * @throws ApiError with the texts of Spec §8 for a part; `aborted`, after which the upload may be taken up again
+ */
+export async function sendFile(file: File, upload: Upload, { onProgress, ...steady }: Steady & { onProgress?: (share: number) => void }): Promise<FileState['status']> {
   const starts = new Map<number, number>()
-  let start = 0
-  for (const part of parts) {
-    starts.set(part.partNumber, start)
-    start += part.size
+  upload.parts.reduce((start, { partNumber, size }) => (starts.set(partNumber, start), start + size), 0)
+  const done = new Map(upload.uploaded.map((part) => [part.partNumber, part]))
+  const sent = new Map(upload.parts.filter((part) => done.has(part.partNumber)).map((part) => [part.partNumber, part.size]))
+  const tell = (partNumber: number, bytes: number): void => {
+    sent.set(partNumber, bytes)
+    onProgress?.([...sent.values()].reduce((sum, value) => sum + value, 0) / file.size)
   }
-  const waiting = [...parts]
+  // One failure stops its sisters: nothing goes on sending behind an error that is shown.
+  const all = new AbortController()
+  const signal = steady.signal ? AbortSignal.any([steady.signal, all.signal]) : all.signal
+  const waiting = upload.parts.filter((part) => !done.has(part.partNumber))
+  let current = upload
   const work = async (): Promise<void> => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
       const { partNumber, size } = part
-      const from = starts.get(partNumber) ?? 0
-      const progress = (bytes: number): void => {
-        sent.set(partNumber, Math.min(size, bytes))
-        onProgress?.([...sent.values()].reduce((sum, value) => sum + value, 0) / file.size)
-      }
-      done.push({ partNumber, ETag: await sendPart(part, file.slice(from, from + size), progress, signal) })
+      const start = starts.get(partNumber) ?? 0
+      current = await renewed(current, { ...steady, signal })
+      const { url } = current.parts.find((other) => other.partNumber === partNumber) ?? part
+      const bytes = file.slice(start, start + size)
+      const send = (): Promise<string> => putPart({ partNumber, url: addressOf(url), bytes }, (count) => tell(partNumber, Math.min(size, count)), signal)
+      done.set(partNumber, { partNumber, ETag: await steadily(send, { ...steady, signal }) })
+      tell(partNumber, size)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return done.sort((a, b) => a.partNumber - b.partNumber)
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  } finally {
+    all.abort()
+  }
+  const parts = [...done.values()].toSorted((a, b) => a.partNumber - b.partNumber)
+  const body = { uploadId: upload.uploadId, key: upload.key, storageProvider: upload.storageProvider, fileId: upload.fileId, parts }
+  return (await steadily(() => request(files.complete, { body }, { signal: steady.signal }), steady)).status
 }
 
-/**
- * Uploads a file in parts and waits until the server has processed it (Spec §4 Multipart upload, §7 Files).
- * @throws ApiError with the texts of Spec §8 for a part, the server's reason for a file it cannot use, or code `aborted`
- */
-export async function uploadFile(upload: Upload): Promise<Uploaded> {
-  const { file, type, signal } = upload
-  const reference = await request(
-    files.createReference,
-    { body: { name: file.name, extension: file.name.split('.').pop()?.slice(0, 20), mimeType: file.type || 'application/octet-stream', size: file.size, type } },
-    { signal },
+/** Gives an upload up, or removes a file that is in no item. What is gone already is fine. */
+export const dropFile = (fileId: string): Promise<void> =>
+  steadily(() => request(files.abort, { params: { id: fileId } })).then(
+    () => undefined,
+    () => undefined,
   )
-  const parts = await sendParts(reference.multipartsToUpload.parts, upload)
-  const id = reference.file._id
-  await request(files.complete, { body: { uploadId: reference.multipartsToUpload.uploadId, key: reference.key, storageProvider: reference.file.server, fileId: id, parts } }, { signal })
-  for (;;) {
-    const status = await request(files.status, { params: { id } }, { signal })
-    if (status.status === 'ready') return status
-    if (status.status === 'failed') throw new ApiError(422, { message: status.reason })
-    await pause(LOOK_EVERY, signal)
-  }
-}

@@ -10,6 +10,7 @@ import { invalidateCached } from '../api/cache.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
 import { setBalance } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
+import { tellFileNews } from './file-news.ts'
 
 export type EventTools = { dispatch: AppDispatch; cache: Answers }
 
@@ -21,6 +22,9 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   },
   'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, feeds.search, feeds.view),
   'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
-  'file/changed': (_, { cache }) => void invalidateCached(cache, files.status),
+  'file/changed': (news, { cache }) => {
+    tellFileNews(news)
+    void invalidateCached(cache, files.status)
+  },
   'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused('revoked')),
 }

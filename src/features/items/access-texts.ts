@@ -1,0 +1,38 @@
+import { texts } from '../../lib/texts.ts'
+
+export const accessTexts = texts({
+  en: {
+    who: 'Who can see it',
+    subscriber: 'Subscribers',
+    subscriberNote: 'Others see a blurred picture and the way in.',
+    free: 'Everyone',
+    freeNote: 'Open to all, also without an account.',
+    sale: 'Whoever buys it',
+    saleNote: 'For sale for tokens, to subscribers too. Who bought it keeps it.',
+    price: 'Price',
+    priceHint: (least: string, most: string) => `From ${least} to ${most} tokens.`,
+    keep: (net: string, gross: string, fee: string) => `You receive ${net} of ${gross}. ${fee} is the platform's commission.`,
+    when: 'When',
+    now: 'Right away',
+    later: 'At a set time',
+    date: 'Date and time',
+    zone: (zone: string) => `Your time zone: ${zone}.`,
+  },
+  pt: {
+    who: 'Quem pode ver',
+    subscriber: 'Assinantes',
+    subscriberNote: 'Os outros veem uma imagem desfocada e o caminho para entrar.',
+    free: 'Todos',
+    freeNote: 'Aberto a todos, mesmo sem conta.',
+    sale: 'Quem comprar',
+    saleNote: 'À venda por tokens, também para assinantes. Quem comprou fica com ele.',
+    price: 'Preço',
+    priceHint: (least: string, most: string) => `De ${least} a ${most} tokens.`,
+    keep: (net: string, gross: string, fee: string) => `Você recebe ${net} de ${gross}. ${fee} é a comissão da plataforma.`,
+    when: 'Quando',
+    now: 'Agora mesmo',
+    later: 'Em um horário marcado',
+    date: 'Data e hora',
+    zone: (zone: string) => `Seu fuso horário: ${zone}.`,
+  },
+})

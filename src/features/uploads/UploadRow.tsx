@@ -1,0 +1,55 @@
+import type { ReactElement, ReactNode } from 'react'
+import AudioLines from 'lucide-react/icons/audio-lines'
+import Captions from 'lucide-react/icons/captions'
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import FileIcon from 'lucide-react/icons/file'
+import ImageIcon from 'lucide-react/icons/image'
+import { bytes, duration } from '../../lib/format.ts'
+import { useLocale } from '../../lib/texts.ts'
+import { ProgressBar } from '../../ui/Spinner.tsx'
+import { nameOfItem, stateWords } from './state-words.ts'
+import { UploadTools, UploadWayOn } from './UploadTools.tsx'
+import s from './upload-row.module.css'
+import type { UploadItem } from './upload-item.ts'
+import type { Uploads } from './use-uploads.ts'
+
+const icons = { photo: ImageIcon, video: Clapperboard, audio: AudioLines, captions: Captions, other: FileIcon } as const
+
+export type UploadRowProps = {
+  item: UploadItem
+  uploads: Uploads
+  /** The input's `accept`, for choosing it again. */
+  accept?: string
+  /** What is asked of this file: below its name. */
+  children?: ReactNode
+}
+
+/** One file as a row: a video, a sound, subtitles, a download. Its picture, its progress in bar and words, and what can be done. */
+export const UploadRow = ({ item, uploads, accept, children }: UploadRowProps): ReactElement => {
+  const locale = useLocale()
+  const name = nameOfItem(item, uploads.items.indexOf(item), locale)
+  const Icon = icons[item.kind]
+  const about = [item.size > 0 && bytes(item.size, locale), item.duration !== undefined && item.duration > 0 && duration(item.duration)].filter(Boolean).join(' · ')
+  return (
+    <div className={s.row} data-failed={item.status === 'failed' || undefined}>
+      <div className={s.picture}>{item.previewUrl === undefined ? <Icon aria-hidden /> : <img src={item.previewUrl} alt="" width={128} height={96} />}</div>
+      <div className={s.words}>
+        <p className={s.name}>{name}</p>
+        {about && <p className={s.about}>{about}</p>}
+      </div>
+      <div className={s.tools}>
+        <UploadTools item={item} name={name} uploads={uploads} />
+      </div>
+      {item.status !== 'ready' && (
+        <div className={s.state}>
+          {item.status !== 'failed' && <ProgressBar value={item.status === 'processing' && item.step === undefined ? undefined : (item.step ?? 0)} label={name} />}
+          <p className={item.status === 'failed' ? s.error : s.note} role={item.status === 'failed' ? 'alert' : undefined}>
+            {stateWords(item, locale)}
+          </p>
+          <UploadWayOn item={item} uploads={uploads} accept={accept} />
+        </div>
+      )}
+      {children && <div className={s.more}>{children}</div>}
+    </div>
+  )
+}

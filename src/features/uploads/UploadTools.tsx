@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import { useTexts } from '../../lib/texts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { FileButton } from './FileButton.tsx'
+import { uploadTexts } from './texts.ts'
+import type { UploadItem } from './upload-item.ts'
+import type { Uploads } from './use-uploads.ts'
+
+type UploadToolsProps = { item: UploadItem; name: string; uploads: Uploads; disabled?: boolean }
+
+/** Pause, go on, remove: what can be done to a file at any time. */
+export const UploadTools = ({ item, name, uploads, disabled }: UploadToolsProps): ReactElement => {
+  const t = useTexts(uploadTexts)
+  return (
+    <>
+      {(item.status === 'sending' || item.status === 'waiting') && <IconButton size="sm" label={t.pause(name)} icon={<Pause />} onClick={() => uploads.pause(item.key)} />}
+      {item.status === 'paused' && !item.needsFile && <IconButton size="sm" label={t.resume(name)} icon={<Play />} onClick={() => uploads.resume(item.key)} />}
+      <IconButton size="sm" label={t.remove(name)} icon={<X />} disabled={disabled} onClick={() => uploads.remove(item.key)} />
+    </>
+  )
+}
+
+/** The way on for a file that failed, or whose bytes must be chosen again; nothing for the others. */
+export const UploadWayOn = ({ item, uploads, accept }: Omit<UploadToolsProps, 'name' | 'disabled'> & { accept?: string }): ReactElement | null => {
+  const t = useTexts(uploadTexts)
+  const choose = (words: string): ReactElement => (
+    <FileButton size="sm" accept={accept} onChoose={([file]) => file && uploads.replace(item.key, file)}>
+      {words}
+    </FileButton>
+  )
+  if (item.needsFile && item.status === 'paused') return choose(t.chooseSame)
+  if (item.status !== 'failed') return null
+  if (!item.canRetry) return choose(t.chooseOther)
+  return (
+    <Button size="sm" variant="secondary" icon={<RotateCw aria-hidden />} onClick={() => uploads.retry(item.key)}>
+      {t.retry}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { isApiError } from '../../api/api-error.ts'
+import { wait } from '../../api/steadily.ts'
+import { beginUpload, fileState, sendFile, uploadOf, type FileState } from '../../api/upload.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { onFileNews } from '../../realtime/file-news.ts'
+import { hintsOfFile } from './read-hints.ts'
+import { takeSlot } from './slots.ts'
+import { previewOf, shareOf, type UploadItem } from './upload-item.ts'
+
+/** ms between two looks at a file that is being processed, at first and after a while; the server's word makes it sooner. */
+const LOOK_EVERY = 1500
+const LOOK_SELDOM = 5000
+
+export type Run = { item: UploadItem; signal: AbortSignal; /** Changes what is shown of it. */ tell: (patch: Partial<UploadItem>) => void }
+
+/** How far a file is that was begun before; undefined when the server has forgotten it. */
+const stateOf = async (fileId: string, signal: AbortSignal): Promise<FileState | undefined> => {
+  try {
+    return await fileState(fileId, { signal })
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Waits `ms`, or until the server says that the file is no longer being processed; its progress is shown meanwhile. */
+const untilNews = async (fileId: string, ms: number, { item, signal, tell }: Run): Promise<void> => {
+  let off = (): void => undefined
+  const told = new Promise<void>((resolve) => {
+    off = onFileNews(({ _id, status, progress }) => {
+      if (_id !== fileId) return
+      if (status !== 'processing') resolve()
+      else if (progress !== undefined) tell({ step: progress, progress: shareOf(item.kind, 'processing', progress) })
+    })
+  })
+  const given = new AbortController()
+  try {
+    await Promise.race([told, wait(ms, AbortSignal.any([signal, given.signal]))])
+  } finally {
+    off()
+    given.abort()
+  }
+}
+
+/** Looks at a file until it is ready or has failed; one whose bytes are not all there is paused. @throws ApiError `not_found`, `aborted` */
+export async function followFile(fileId: string, run: Run): Promise<void> {
+  const { item, signal, tell } = run
+  const onLost = (isOffline: boolean): void => tell({ isOffline })
+  for (let looks = 0; ; looks++) {
+    const state = await fileState(fileId, { signal, onLost })
+    const { status, media, reason, progress, uploaded = [], parts = [] } = state
+    if (status === 'ready') return tell({ status, media, progress: 1, step: undefined, isOffline: false, ...(media && { previewUrl: previewOf(media) }) })
+    if (status === 'failed') return tell({ status, step: undefined, error: errorText({ message: reason }), canRetry: false })
+    if (status === 'pending') {
+      const step = uploaded.length / Math.max(1, parts.length)
+      return tell({ status: 'paused', needsFile: true, step, progress: shareOf(item.kind, 'sending', step) })
+    }
+    tell({ status, isOffline: false, step: progress, progress: shareOf(item.kind, 'processing', progress ?? 0) })
+    await untilNews(fileId, Math.min(LOOK_SELDOM, LOOK_EVERY + looks * 100), run)
+  }
+}
+
+/**
+ * The whole way of one chosen file: waits its turn, begins the upload or takes it up where it stopped, sends, and follows the processing.
+ * @throws ApiError what stopped it; `aborted`
+ */
+export async function runUpload(file: File, run: Run): Promise<void> {
+  const { item, signal, tell } = run
+  const steady = { signal, onLost: (isOffline: boolean): void => tell({ isOffline }) }
+  const leave = await takeSlot(signal)
+  if (!leave) return
+  let { fileId } = item
+  try {
+    tell({ status: 'sending' })
+    const begun = fileId === undefined ? undefined : await stateOf(fileId, signal)
+    if (begun === undefined || begun.status === 'pending') {
+      const hints = await hintsOfFile(file, item.kind)
+      const upload = (begun && uploadOf(begun)) ?? (await beginUpload(file, item.type, hints, steady))
+      fileId = upload.fileId
+      tell({ ...hints, fileId, isOffline: false })
+      await sendFile(file, upload, { ...steady, onProgress: (step) => tell({ step, progress: shareOf(item.kind, 'sending', step) }) })
+    }
+  } finally {
+    leave()
+  }
+  if (fileId !== undefined) await followFile(fileId, run)
+}

@@ -1,0 +1,18 @@
+import { percent } from '../../lib/format.ts'
+import type { Locale } from '../../lib/texts.ts'
+import { uploadTexts } from './texts.ts'
+import type { UploadItem } from './upload-item.ts'
+
+/** What is said of a file beside its bar. Whole per cents: a bar that never stands still is not read. */
+export const stateWords = ({ status, step, isOffline, needsFile, error }: UploadItem, locale: Locale): string => {
+  const t = uploadTexts[locale]
+  const share = percent(Math.floor((step ?? 0) * 100) / 100, locale)
+  if (status === 'failed') return error ?? ''
+  if (isOffline) return t.offline
+  if (status === 'processing') return step === undefined ? t.processing : t.processed(share)
+  if (status === 'paused') return (needsFile ? t.needsFile : t.paused)(share)
+  return status === 'sending' ? t.sending(share) : t[status]
+}
+
+/** What a file is called in the form: its own name, or its kind and place. */
+export const nameOfItem = ({ name, kind }: UploadItem, at: number, locale: Locale): string => name || uploadTexts[locale].numbered(uploadTexts[locale][kind], at + 1)

@@ -1,0 +1,232 @@
+import { mediaTypes, type MediaFile, type MediaType } from '../../../contract/files.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { dropFile } from '../../api/upload.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { kindOfFile } from './file-kinds.ts'
+import { readKept, writeKept, type KeptUpload } from './kept-uploads.ts'
+import { previewOfFile } from './preview-of-file.ts'
+import { followFile, runUpload, type Run } from './run-upload.ts'
+import { itemOfKept, itemOfMedia, type UploadItem } from './upload-item.ts'
+
+/** Why a chosen file was not taken; the words are the screen's. */
+export type ChoiceFault = { why: 'unsupported' | 'empty' | 'tooLarge' | 'tooMany' | 'otherFile'; name: string; limit: number }
+export type QueueState = { items: readonly UploadItem[]; fault: ChoiceFault | undefined }
+export type Accept = (file: File) => MediaType | null
+
+/** What another try with the same bytes would not change. */
+const finalCodes = new Set(['too_large', 'unsupported_type', 'invalid'])
+
+/**
+ * The files of one form: sends them, a few at a time, remembers them for another visit, and goes on while another screen is shown.
+ * No React; `use-uploads.ts` shows it.
+ */
+export class UploadQueue {
+  readonly #scope: string
+  readonly #initial: readonly UploadItem[]
+  #state: QueueState
+  readonly #files = new Map<string, File>()
+  readonly #kept = new Map<string, KeptUpload>()
+  readonly #running = new Map<string, AbortController>()
+  readonly #listeners = new Set<() => void>()
+  #isRestored = false
+
+  /** `initial`: the files that the item has already. */
+  constructor(scope: string, initial: readonly MediaFile[]) {
+    this.#scope = scope
+    this.#initial = initial.map(itemOfMedia)
+    this.#state = { items: this.#initial, fault: undefined }
+  }
+
+  readonly read = (): QueueState => this.#state
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Differs from what the item had: something to save, or to take up again. */
+  get isChanged(): boolean {
+    const { items } = this.#state
+    return items.length !== this.#initial.length || items.some((item, i) => item.key !== this.#initial[i]?.key || item.alt !== this.#initial[i]?.alt)
+  }
+
+  /** Takes up what an earlier visit left. Once; in the browser only. */
+  restore(): void {
+    if (this.#isRestored) return
+    this.#isRestored = true
+    const kept = readKept(this.#scope)
+    if (!kept) return
+    const known = new Map(this.#initial.map((item) => [item.key, item]))
+    const items = kept.map((upload) => {
+      const item = known.get(upload.key)
+      if (!item) this.#kept.set(upload.key, upload)
+      return item ? { ...item, alt: upload.alt } : itemOfKept(upload)
+    })
+    this.#set({ items, fault: undefined })
+    for (const { key, fileId } of items) if (fileId !== undefined && !known.has(key)) void this.#work(key, (run) => followFile(fileId, run))
+  }
+
+  /** Takes chosen files: those that an earlier visit began go on, the others begin. */
+  add(chosen: readonly File[], accept: Accept, max: number): void {
+    this.#fail(undefined)
+    for (const file of chosen) {
+      const begun = this.#state.items.find((item) => item.needsFile && this.#isSame(item.key, file))
+      if (begun) this.#take(begun.key, file)
+      else if (this.#state.items.length >= max) this.#fail({ why: 'tooMany', name: file.name, limit: max })
+      else this.#put(file, accept, this.#state.items.length)
+    }
+  }
+
+  /** Another file in the place of one that failed; of one begun in an earlier visit, only the same. */
+  replace(key: string, file: File, accept: Accept): void {
+    this.#fail(undefined)
+    const at = this.#state.items.findIndex((item) => item.key === key)
+    const old = this.#state.items[at]
+    if (!old) return
+    if (!old.needsFile) {
+      if (this.#put(file, accept, at)) this.remove(key)
+    } else if (this.#isSame(key, file)) this.#take(key, file)
+    else this.#fail({ why: 'otherFile', name: old.name, limit: 0 })
+  }
+
+  pause(key: string): void {
+    this.#running.get(key)?.abort()
+    this.#patch(key, { status: 'paused', isOffline: false })
+  }
+
+  /** Goes on with a file that was paused, or tries one again; without its bytes it waits for them. */
+  resume(key: string): void {
+    if (this.#files.has(key)) this.#start(key)
+  }
+
+  remove(key: string): void {
+    const item = this.#item(key)
+    if (!item) return
+    this.#forget(item)
+    this.#set({ items: this.#state.items.filter((other) => other !== item), fault: undefined })
+  }
+
+  /** A file that became an item of its own: it leaves the form and stays on the server. */
+  release(key: string): void {
+    const item = this.#item(key)
+    if (!item) return
+    this.#kept.delete(key)
+    this.#files.delete(key)
+    this.#set({ items: this.#state.items.filter((other) => other !== item), fault: undefined })
+  }
+
+  move(from: number, to: number): void {
+    const { items, fault } = this.#state
+    const item = items[from]
+    if (item && to >= 0 && to < items.length) this.#set({ items: items.toSpliced(from, 1).toSpliced(to, 0, item), fault })
+  }
+
+  describe(key: string, alt: string): void {
+    this.#patch(key, { alt })
+  }
+
+  /** The item is saved: its files are its own now, and nothing is remembered of them here. */
+  settle(): void {
+    for (const controller of this.#running.values()) controller.abort()
+    writeKept(this.#scope, undefined)
+  }
+
+  /** Back to what the item had; what was sent since is removed. */
+  reset(): void {
+    for (const item of this.#state.items) this.#forget(item)
+    this.#set({ items: this.#initial, fault: undefined })
+  }
+
+  #item(key: string): UploadItem | undefined {
+    return this.#state.items.find((item) => item.key === key)
+  }
+
+  #fail(fault: ChoiceFault | undefined): void {
+    this.#set({ items: this.#state.items, fault })
+  }
+
+  /** Takes a file in at a place and begins; false with a fault. */
+  #put(file: File, accept: Accept, at: number): boolean {
+    const type = accept(file)
+    const limit = type ? mediaTypes[type].maxBytes : 0
+    const why = type === null ? 'unsupported' : file.size === 0 ? 'empty' : file.size > limit ? 'tooLarge' : undefined
+    if (why || type === null) {
+      this.#fail({ why: why ?? 'unsupported', name: file.name, limit })
+      return false
+    }
+    const key = crypto.randomUUID()
+    this.#files.set(key, file)
+    const item: UploadItem = { key, name: file.name, size: file.size, kind: kindOfFile(file), type, status: 'waiting', progress: 0, alt: '' }
+    this.#set({ items: this.#state.items.toSpliced(at, 0, item), fault: this.#state.fault })
+    this.#start(key)
+    void previewOfFile(file, item.kind).then((previewUrl) => previewUrl !== undefined && this.#patch(key, { previewUrl }))
+    return true
+  }
+
+  #isSame(key: string, file: File): boolean {
+    const kept = this.#kept.get(key)
+    return kept !== undefined && kept.name === file.name && kept.size === file.size && kept.lastModified === file.lastModified
+  }
+
+  #take(key: string, file: File): void {
+    this.#files.set(key, file)
+    this.#patch(key, { needsFile: false })
+    this.#start(key)
+  }
+
+  #start(key: string): void {
+    const file = this.#files.get(key)
+    this.#patch(key, { status: 'waiting', error: undefined, canRetry: undefined })
+    if (file) void this.#work(key, (run) => runUpload(file, run))
+  }
+
+  /** Runs one file's work; what ends it badly stands in the item. */
+  async #work(key: string, task: (run: Run) => Promise<void>): Promise<void> {
+    const item = this.#item(key)
+    if (!item) return
+    this.#running.get(key)?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    this.#running.set(key, controller)
+    const tell: Run['tell'] = ({ previewUrl, ...patch }) => {
+      // The browser's own picture of a chosen file stays: the server's would only flicker.
+      if (!signal.aborted) this.#patch(key, { ...patch, ...(previewUrl !== undefined && this.#item(key)?.previewUrl === undefined && { previewUrl }) })
+    }
+    try {
+      await task({ item, signal, tell })
+    } catch (error) {
+      if (signal.aborted) return
+      const isGone = isApiError(error) && error.status === 404 && !this.#files.has(key)
+      if (isGone) return this.remove(key)
+      tell({ status: 'failed', isOffline: false, step: undefined, error: errorText(error), canRetry: !(isApiError(error) && finalCodes.has(error.code)) })
+    } finally {
+      if (this.#running.get(key) === controller) this.#running.delete(key)
+    }
+  }
+
+  #forget({ key, fileId, previewUrl }: UploadItem): void {
+    this.#running.get(key)?.abort()
+    this.#kept.delete(key)
+    this.#files.delete(key)
+    if (this.#initial.some((item) => item.key === key)) return
+    if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl)
+    if (fileId !== undefined) void dropFile(fileId)
+  }
+
+  #patch(key: string, patch: Partial<UploadItem>): void {
+    this.#set({ ...this.#state, items: this.#state.items.map((item) => (item.key === key ? { ...item, ...patch } : item)) })
+  }
+
+  #set(state: QueueState): void {
+    this.#state = state
+    this.#remember()
+    for (const listener of this.#listeners) listener()
+  }
+
+  #remember(): void {
+    const kept = this.#state.items.flatMap(({ key, fileId, name, size, type, kind, alt }) => {
+      const lastModified = this.#files.get(key)?.lastModified ?? this.#kept.get(key)?.lastModified ?? 0
+      return fileId === undefined ? [] : [{ key, fileId, name, size, lastModified, type, kind, alt }]
+    })
+    writeKept(this.#scope, this.isChanged ? kept : undefined)
+  }
+}

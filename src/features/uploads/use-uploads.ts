@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { MediaFile } from '../../../contract/files.ts'
+import { bytes } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectUser } from '../user/slice.ts'
+import { uploadTexts } from './texts.ts'
+import { isBusy, type UploadItem } from './upload-item.ts'
+import { UploadQueue, type Accept } from './upload-queue.ts'
+
+export type { UploadItem, UploadStatus } from './upload-item.ts'
+
+export type UploadOptions = {
+  /** What the files are for, as `post:new`: another visit takes up what was begun under it. Mount anew (`key`) for another. */
+  scope: string
+  /** What a chosen file is to be; null: not taken here. Size and kind are checked beside it. */
+  accept: Accept
+  /** Files at most. */
+  max?: number
+  /** The files that the item has already. */
+  initial?: readonly MediaFile[]
+}
+
+export type Uploads = {
+  items: readonly UploadItem[]
+  add: (files: readonly File[]) => void
+  pause: (key: string) => void
+  resume: (key: string) => void
+  retry: (key: string) => void
+  /** Another file in its place; of one begun in an earlier visit the same file, which then goes on. */
+  replace: (key: string, file: File) => void
+  /** Takes a file out, and gives its upload up. */
+  remove: (key: string) => void
+  /** Takes a finished file out that became an item of its own. */
+  release: (key: string) => void
+  move: (from: number, to: number) => void
+  describe: (key: string, alt: string) => void
+  /** 0 to 1 of all bytes that are to be sent. */
+  overall: number
+  /** Something is being sent or processed. */
+  busy: boolean
+  /** Nothing is missing: the item may be saved with all of them. */
+  allReady: boolean
+  /** The same files, in the same order, with the same words as the item had: nothing to save. */
+  isChanged: boolean
+  /** Why the last chosen file was not taken, in words. */
+  fault: string | undefined
+  /** After the item was saved: forgets what was remembered. */
+  settle: () => void
+  /** Back to what the item had. */
+  reset: () => void
+}
+
+const open = new Map<string, UploadQueue>()
+
+/** The queue of a scope, which outlives its screen. On the server nothing is shared. */
+const queueOf = (scope: string, initial: readonly MediaFile[]): UploadQueue => {
+  const known = open.get(scope)
+  if (known) return known
+  const made = new UploadQueue(scope, initial)
+  if (typeof window !== 'undefined') open.set(scope, made)
+  return made
+}
+
+const overallOf = (items: readonly UploadItem[]): number => {
+  const sent = items.filter(({ size, status }) => size > 0 && status !== 'failed')
+  const all = sent.reduce((sum, { size }) => sum + size, 0)
+  return all === 0 ? 1 : sent.reduce((sum, { size, progress }) => sum + size * progress, 0) / all
+}
+
+/**
+ * The files of a form (Spec §4 Multipart upload): each begins to be sent when it is chosen, two at a time, and goes on while another screen is shown.
+ * After a reload they are there again: finished ones as they are, others once the same file is chosen.
+ */
+export const useUploads = ({ scope, accept, max = Infinity, initial = [] }: UploadOptions): Uploads => {
+  const t = useTexts(uploadTexts)
+  const locale = useLocale()
+  const user = useAppSelector(selectUser)
+  const name = `${user?._id ?? ''}:${scope}`
+  const [queue] = useState(() => queueOf(name, initial))
+  const { items, fault } = useSyncExternalStore(queue.subscribe, queue.read, queue.read)
+  const isSettled = useRef(false)
+  useEffect(() => {
+    queue.restore()
+    return () => {
+      if (isSettled.current || !queue.isChanged) open.delete(name)
+    }
+  }, [queue, name])
+  return {
+    items,
+    add: (files) => queue.add(files, accept, max),
+    pause: (key) => queue.pause(key),
+    resume: (key) => queue.resume(key),
+    retry: (key) => queue.resume(key),
+    replace: (key, file) => queue.replace(key, file, accept),
+    remove: (key) => queue.remove(key),
+    release: (key) => queue.release(key),
+    move: (from, to) => queue.move(from, to),
+    describe: (key, alt) => queue.describe(key, alt),
+    overall: overallOf(items),
+    busy: items.some(isBusy),
+    allReady: items.every(({ status }) => status === 'ready'),
+    isChanged: queue.isChanged,
+    fault: fault && t[fault.why](fault.name, fault.why === 'tooMany' ? String(fault.limit) : bytes(fault.limit, locale)),
+    settle: () => {
+      isSettled.current = true
+      queue.settle()
+    },
+    reset: () => queue.reset(),
+  }
+}
