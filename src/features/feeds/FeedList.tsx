@@ -4,12 +4,9 @@ import { feeds } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonFeed } from '../../ui/Skeleton.tsx'
-import { selectSettings } from '../settings/slice.ts'
-import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import s from './feed-list.module.css'
 import { FeedItem } from './FeedItem.tsx'
 import { feedTexts } from './texts.ts'
@@ -28,8 +25,6 @@ const AHEAD = '900px'
 /** Posts newest first; older ones are appended as the reader comes near the end. */
 export const FeedList = ({ performerId, type, empty }: FeedListProps): ReactElement => {
   const t = useTexts(feedTexts)
-  const { currency } = useAppSelector(selectSettings)
-  const subscribe = useSubscribe()
   const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(feeds.search, { query: { performerId, type } })
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -45,7 +40,7 @@ export const FeedList = ({ performerId, type, empty }: FeedListProps): ReactElem
   return (
     <div className={s.list}>
       {items.map((feed, index) => (
-        <FeedItem key={feed._id} feed={feed} currency={currency} onSubscribe={subscribe} priority={index === 0} />
+        <FeedItem key={feed._id} feed={feed} priority={index === 0} />
       ))}
       <div ref={end} className={s.end}>
         {error ? (

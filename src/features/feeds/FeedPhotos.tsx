@@ -1,18 +1,18 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { MediaFile } from '../../../contract/files.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './feed-photos.module.css'
 import { feedTexts } from './texts.ts'
 
-const Lightbox = dynamic(() => import('./Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
 
 /** Most photos shown in the mosaic; the last one counts the rest. */
 const SHOWN = 4
 
 /** The photos of a post: one in its own shape, several as a mosaic; each opens the lightbox. */
-export const FeedPhotos = ({ files, priority }: { files: NonNullable<Feed['files']>; priority?: boolean }): ReactElement => {
+export const FeedPhotos = ({ files, priority }: { files: readonly MediaFile[]; priority?: boolean | undefined }): ReactElement => {
   const t = useTexts(feedTexts)
   const [opened, setOpened] = useState<number | null>(null)
   const shown = files.slice(0, SHOWN)

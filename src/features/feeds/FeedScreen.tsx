@@ -4,12 +4,9 @@ import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
-import { useAppSelector } from '../../store/hooks.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonFeed } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { selectSettings } from '../settings/slice.ts'
-import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import { FeedItem } from './FeedItem.tsx'
 import s from './feed-screen.module.css'
 
@@ -23,8 +20,6 @@ const DESCRIPTION = 155
 /** One post with an address of its own, to be shared: what is locked stays out of its metadata too. */
 export const FeedScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(T)
-  const { currency } = useAppSelector(selectSettings)
-  const subscribe = useSubscribe()
   const { data: feed, error, reload } = useRequest(feeds.view, { params: { id } })
   if (error && !feed) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!feed) return <SkeletonFeed count={1} />
@@ -41,7 +36,7 @@ export const FeedScreen = ({ id }: { id: string }): ReactElement => {
       <h1>
         <VisuallyHidden>{t.title(name)}</VisuallyHidden>
       </h1>
-      <FeedItem feed={feed} currency={currency} onSubscribe={subscribe} whole priority />
+      <FeedItem feed={feed} whole priority />
     </div>
   )
 }

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import Pin from 'lucide-react/icons/pin'
+import type { Feed } from '../../../contract/feeds.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Badge } from '../../ui/Card.tsx'
+import { Time } from '../../ui/Time.tsx'
+import s from './feed-item.module.css'
+import { feedTexts } from './texts.ts'
+
+/** What is special about a post: pinned, a story, bought; to its creator also who sees it and for how much. Nothing where it is like any other. */
+export const FeedMarks = ({ feed }: { feed: Feed }): ReactElement | null => {
+  const t = useTexts(feedTexts)
+  const locale = useLocale()
+  const { access, accessReason, status, price, isPinned, isStory, expiresAt } = feed
+  const isOwner = accessReason === 'owner'
+  const isBought = accessReason === 'bought'
+  if (!isPinned && !isStory && !isBought && !isOwner) return null
+  return (
+    <p className={s.marks}>
+      {isPinned && (
+        <Badge tone="lamp">
+          <Pin aria-hidden /> {t.pinned}
+        </Badge>
+      )}
+      {isStory && (
+        <Badge tone="accent">
+          {t.story}
+          {expiresAt && (
+            <>
+              {' · '}
+              {t.until} <Time at={expiresAt} />
+            </>
+          )}
+        </Badge>
+      )}
+      {isBought && <Badge tone="success">{t.bought}</Badge>}
+      {isOwner && <Badge>{status === 'active' ? t[access] : t[status]}</Badge>}
+      {isOwner && price !== undefined && <Badge>{tokens(price, locale)}</Badge>}
+    </p>
+  )
+}

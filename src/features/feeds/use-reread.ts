@@ -1,0 +1,15 @@
+import { feeds } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/feeds.ts'
+import { useCache } from '../../api/cache.ts'
+import { request } from '../../api/request.ts'
+import type { Reread } from '../media/source.ts'
+
+/** Reads a post again when the addresses of its files have expired; every screen that shows it gets the fresh ones. */
+export const useReread = (feedId: string, fileId: string): Reread => {
+  const cache = useCache()
+  return async () => {
+    const fresh = await request(feeds.view, { params: { id: feedId } })
+    cache.patch<Feed>(feedId, () => fresh)
+    return fresh.files?.find((file) => file._id === fileId)
+  }
+}

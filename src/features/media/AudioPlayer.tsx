@@ -1,0 +1,104 @@
+import { useId, useRef } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactElement } from 'react'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import type { MediaFile } from '../../../contract/files.ts'
+import { duration } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import s from './audio-player.module.css'
+import { audioTexts } from './audio-texts.ts'
+import { actOn, nextRate, playerAct } from './player-keys.ts'
+import type { Reread } from './source.ts'
+import { useAudioSource } from './use-audio-source.ts'
+import { useMediaState } from './use-media-state.ts'
+
+export type AudioPlayerProps = { file: MediaFile; /** What the sound is called. */ title: string; /** Reads the item again when an address has expired. */ reread?: Reread }
+
+const WIDTH = 3
+const FLAT = Array.from({ length: 100 }, () => 12)
+
+/** The peaks as one shape: bars around the middle line. */
+const waveOf = (peaks: readonly number[]): string =>
+  peaks.map((peak, i) => `M${i * WIDTH + 1.5} ${50 - Math.max(3, peak / 2)}V${50 + Math.max(3, peak / 2)}`).join('')
+
+/** A sound: play, its waveform to seek in, speed. Keys as of the video player. */
+export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactElement => {
+  const t = useTexts(audioTexts)
+  const id = useId()
+  const audio = useRef<HTMLAudioElement>(null)
+  const state = useMediaState(audio, file.duration)
+  const source = useAudioSource({ audio, file, reread })
+  const peaks = file.waveform?.length ? file.waveform : FLAT
+  const wave = waveOf(peaks)
+  const at = state.length > 0 ? Math.min(100, (state.time / state.length) * 100) : 0
+  const press = (event: KeyboardEvent): void => {
+    const asked = playerAct({ key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey, target: event.target })
+    if (!asked || !audio.current || asked.act === 'fullscreen' || asked.act === 'captions') return
+    event.preventDefault()
+    source.begin()
+    actOn(audio.current, asked, state.length)
+  }
+  return (
+    // The keys are those of the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div className={s.player} role="group" aria-label={title} onKeyDown={press}>
+      {/* A recorded voice or music: its words, where there are some, stand in the post. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio ref={audio} preload="none" />
+      <button
+        type="button"
+        className={s.play}
+        aria-label={state.paused ? t.play(title) : t.pause}
+        onClick={() => {
+          source.begin()
+          if (audio.current) actOn(audio.current, { act: 'toggle' }, state.length)
+        }}
+      >
+        {state.waiting && !source.failed ? <Spinner label={t.buffering} /> : state.paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+      </button>
+      <div className={s.wave} style={{ '--at': `${at}%` } as CSSProperties}>
+        <svg viewBox={`0 0 ${peaks.length * WIDTH} 100`} preserveAspectRatio="none" aria-hidden>
+          <clipPath id={id}>
+            <rect width={`${at}%`} height="100" />
+          </clipPath>
+          <path d={wave} className={s.rest} />
+          <path d={wave} className={s.played} clipPath={`url(#${id})`} />
+        </svg>
+        <input
+          type="range"
+          data-time
+          min={0}
+          max={Math.max(state.length, 0.1)}
+          step="any"
+          value={Math.min(state.time, state.length)}
+          onChange={(event) => {
+            source.begin()
+            if (audio.current) actOn(audio.current, { act: 'to', at: event.currentTarget.valueAsNumber }, state.length)
+          }}
+          aria-label={t.position}
+          aria-valuetext={t.positionOf(duration(state.time), duration(state.length))}
+        />
+      </div>
+      <span className={s.time}>{duration(state.paused && state.time === 0 ? state.length : state.time)}</span>
+      <button
+        type="button"
+        className={s.rate}
+        aria-label={t.speed(state.rate)}
+        onClick={() => {
+          if (audio.current) actOn(audio.current, { act: 'speed', rate: state.rate >= 2 ? 1 : nextRate(state.rate, 1) }, state.length)
+        }}
+      >
+        {state.rate}×
+      </button>
+      {source.failed && (
+        <p className={s.failed} role="alert">
+          {t.failed}{' '}
+          <button type="button" onClick={source.retry}>
+            {t.retry}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

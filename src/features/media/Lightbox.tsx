@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import X from 'lucide-react/icons/x'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import type { MediaFile } from '../../../contract/files.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import s from './lightbox.module.css'
+import { lightboxTexts } from './lightbox-texts.ts'
+import { VideoPlayer } from './VideoPlayer.tsx'
+
+export type LightboxProps = {
+  files: readonly MediaFile[]
+  /** Which one is shown first, from 0. */
+  start: number
+  onClose: () => void
+  /** Says which one is shown now. */
+  onShow?: (index: number) => void
+  /** What can be done with the one that is shown. */
+  actions?: (index: number) => ReactNode
+}
+
+/** The same point of the picture stays under the pointer when it is enlarged. */
+const centre = (slide: HTMLElement, x: number, y: number): void => {
+  slide.scrollTo({ left: x * slide.scrollWidth - slide.clientWidth / 2, top: y * slide.scrollHeight - slide.clientHeight / 2, behavior: 'instant' })
+}
+
+/** Photos and videos over the whole window: arrow keys, swipes by scrolling, enlarged by double click or button, Escape. */
+export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxProps): ReactElement => {
+  const t = useTexts(lightboxTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(start)
+  const [enlarged, setEnlarged] = useState(false)
+  const show = useCallback((index: number, behavior: ScrollBehavior = 'smooth'): void => {
+    setEnlarged(false)
+    strip.current?.children[index]?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
+  }, [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    show(start, 'instant')
+  }, [start, show])
+  const enlarge = (at?: { x: number; y: number }): void => {
+    setEnlarged(!enlarged)
+    const slide = strip.current?.children[current]
+    if (!enlarged && slide instanceof HTMLElement) requestAnimationFrame(() => centre(slide, at?.x ?? 0.5, at?.y ?? 0.5))
+  }
+  const pointed = (event: MouseEvent<HTMLImageElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect()
+    enlarge({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height })
+  }
+  const isPhoto = files[current]?.kind === 'photo'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of the gallery; every action has a button too
+    <dialog
+      ref={dialog}
+      className={s.lightbox}
+      aria-label={t.photos}
+      onClose={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight' && !enlarged) show(current + 1)
+        if (event.key === 'ArrowLeft' && !enlarged) show(current - 1)
+      }}
+    >
+      <div
+        ref={strip}
+        className={s.strip}
+        data-enlarged={enlarged || undefined}
+        onScroll={(event) => {
+          // A slide that is enlarged scrolls by itself.
+          if (event.target !== event.currentTarget) return
+          const index = Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth))
+          if (index !== current) onShow?.(index)
+          setCurrent(index)
+        }}
+      >
+        {files.map((file, index) => (
+          <figure key={file._id} className={s.slide} data-enlarged={(enlarged && index === current) || undefined}>
+            {file.kind === 'video' ? (
+              <div className={s.video}>{Math.abs(index - current) < 2 && <VideoPlayer file={file} title={file.alt || t.position(index + 1, files.length)} />}</div>
+            ) : (
+              // A shortcut for the pointer: the button below is for everyone.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+              <img
+                src={file.url}
+                srcSet={file.srcset}
+                sizes={enlarged && index === current ? '250vw' : '100vw'}
+                width={file.width}
+                height={file.height}
+                alt={file.alt || t.photo(index + 1, files.length)}
+                decoding="async"
+                loading={Math.abs(index - start) < 2 ? 'eager' : 'lazy'}
+                onDoubleClick={pointed}
+              />
+            )}
+          </figure>
+        ))}
+      </div>
+      <div className={s.close}>
+        {isPhoto && <IconButton label={enlarged ? t.shrink : t.enlarge} icon={enlarged ? <ZoomOut /> : <ZoomIn />} aria-pressed={enlarged} onClick={() => enlarge()} />}
+        <IconButton label={t.close} icon={<X />} onClick={() => dialog.current?.close()} />
+      </div>
+      <div className={s.foot}>
+        {files[current]?.alt && !enlarged && <p className={s.alt}>{files[current].alt}</p>}
+        {actions && !enlarged && (
+          <div className={s.actions} data-theme="dark">
+            {actions(current)}
+          </div>
+        )}
+        {files.length > 1 && (
+          <div className={s.steps}>
+            <IconButton label={t.previous} icon={<ChevronLeft />} disabled={current === 0} onClick={() => show(current - 1)} />
+            <span aria-live="polite">{isPhoto ? t.photo(current + 1, files.length) : t.position(current + 1, files.length)}</span>
+            <IconButton label={t.next} icon={<ChevronRight />} disabled={current === files.length - 1} onClick={() => show(current + 1)} />
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+import CaptionsIcon from 'lucide-react/icons/captions'
+import Maximize from 'lucide-react/icons/maximize'
+import Minimize from 'lucide-react/icons/minimize'
+import Pause from 'lucide-react/icons/pause'
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
+import Play from 'lucide-react/icons/play'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Settings from 'lucide-react/icons/settings'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { duration } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.ts'
+import type { PlayerAct } from './player-keys.ts'
+import { playerTexts } from './player-texts.ts'
+import s from './player.module.css'
+import { PlayerSettings } from './PlayerSettings.tsx'
+import type { PlayerSettingsProps } from './PlayerSettings.tsx'
+import { SeekBar } from './SeekBar.tsx'
+import type { MediaState } from './use-media-state.ts'
+
+export type PlayerBarProps = Omit<PlayerSettingsProps, 'id'> & {
+  state: MediaState
+  isFull: boolean
+  act: (asked: PlayerAct) => void
+  /** Absent where the browser has no picture in picture. */
+  onPip?: (() => void) | undefined
+}
+
+type ControlProps = { label: string; icon: ReactElement; onClick: () => void; pressed?: boolean; expanded?: boolean; controls?: string; wide?: boolean; focused?: boolean }
+
+const Control = ({ label, icon, onClick, pressed, expanded, controls, wide, focused }: ControlProps): ReactElement => (
+  <button type="button" className={s.control} title={label} aria-label={label} aria-pressed={pressed} aria-expanded={expanded} aria-controls={controls} data-wide={wide} autoFocus={focused} onClick={onClick}>
+    {icon}
+  </button>
+)
+
+/** The controls at a video's foot. */
+export const PlayerBar = ({ state, isFull, act, onPip, ...settings }: PlayerBarProps): ReactElement => {
+  const t = useTexts(playerTexts)
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [label, icon] = state.ended ? [t.again, <RotateCcw key="again" />] : state.paused ? [t.play, <Play key="play" />] : [t.pause, <Pause key="pause" />]
+  return (
+    <div className={s.bar}>
+      {open && <PlayerSettings id={id} {...settings} />}
+      <SeekBar time={state.time} length={state.length} loaded={state.loaded} onSeek={(at) => act({ act: 'to', at })} />
+      <div className={s.controls}>
+        {/* The press that began it has taken its button away: the focus goes on here. */}
+        <Control label={label} icon={icon} onClick={() => act({ act: 'toggle' })} focused />
+        <Control label={state.muted ? t.unmute : t.mute} icon={state.muted ? <VolumeX /> : <Volume2 />} onClick={() => act({ act: 'mute' })} />
+        <input
+          type="range"
+          className={s.volume}
+          min={0}
+          max={1}
+          step={0.05}
+          value={state.muted ? 0 : state.volume}
+          onChange={(event) => act({ act: 'loudness', volume: event.currentTarget.valueAsNumber })}
+          aria-label={t.volume}
+        />
+        <span className={s.time}>
+          {duration(Math.floor(state.time))} / {duration(state.length)}
+        </span>
+        <span className={s.space} />
+        {settings.captions.length > 0 && <Control label={t.captions} icon={<CaptionsIcon />} pressed={settings.language !== null} onClick={() => act({ act: 'captions' })} />}
+        <Control label={t.settings} icon={<Settings />} expanded={open} controls={open ? id : undefined} onClick={() => setOpen(!open)} />
+        {onPip && <Control label={t.pip} icon={<PictureInPicture2 />} onClick={onPip} wide />}
+        <Control label={isFull ? t.leaveFullscreen : t.fullscreen} icon={isFull ? <Minimize /> : <Maximize />} onClick={() => act({ act: 'fullscreen' })} />
+      </div>
+    </div>
+  )
+}

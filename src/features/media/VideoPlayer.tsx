@@ -1,0 +1,82 @@
+import dynamic from 'next/dynamic'
+import { useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import Play from 'lucide-react/icons/play'
+import type { MediaFile } from '../../../contract/files.ts'
+import { duration } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { directSource, playFrom } from './source.ts'
+import type { Reread } from './source.ts'
+import { mediaTexts } from './texts.ts'
+import s from './video-player.module.css'
+
+export type VideoPlayerProps = {
+  file: MediaFile
+  /** What the video is called, for those who do not see it. */
+  title: string
+  /** Under this name the browser remembers where the viewer stopped; absent: nowhere. */
+  resumeKey?: string
+  /** In place of the file's own still. */
+  poster?: string
+  /** Its poster is loaded first: it is what the page is about. */
+  priority?: boolean
+  /** Reads the item again when an address has expired; absent: a video that no longer comes says so. */
+  reread?: Reread
+}
+
+const Player = dynamic(() => import('./Player.tsx').then((module) => module.Player), { ssr: false, loading: () => <Spinner /> })
+
+/** Width through height of a video's frame: what is taller than a list can bear stands between black bars. */
+const shapeOf = ({ width, height }: MediaFile): number => (width > 0 && height > 0 ? Math.min(2.4, Math.max(0.8, width / height)) : 16 / 9)
+
+/** A video: its poster and one button; the player itself (controls, keys, hls.js) is loaded with the first press. */
+export const VideoPlayer = ({ file, title, resumeKey, poster = file.poster, priority, reread }: VideoPlayerProps): ReactElement => {
+  const t = useTexts(mediaTexts)
+  const frame = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [started, setStarted] = useState(false)
+  const start = (): void => {
+    const element = video.current
+    const address = element && directSource(element, file)
+    // Within the press itself: some browsers allow sound only here.
+    if (address) playFrom(element, address, 0)
+    setStarted(true)
+  }
+  const length = file.duration !== undefined && <span className={s.length}>{duration(file.duration)}</span>
+  const still = poster && (
+    <img className={s.poster} src={poster} alt={file.alt ?? ''} decoding="async" loading={priority ? 'eager' : 'lazy'} fetchPriority={priority ? 'high' : undefined} />
+  )
+  if (file.isPlayable === false) {
+    return (
+      <div className={s.frame} style={{ aspectRatio: shapeOf(file) }}>
+        {still}
+        <div className={s.unplayable}>
+          <p>{t.notPlayable}</p>
+          <a href={file.url} download>
+            {t.download}
+          </a>
+        </div>
+        {length}
+      </div>
+    )
+  }
+  return (
+    <div ref={frame} className={s.frame} style={{ aspectRatio: shapeOf(file) }} data-started={started || undefined}>
+      {/* The player adds the subtitles that there are. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video ref={video} className={s.video} playsInline preload="none" poster={started ? poster : undefined} tabIndex={-1} aria-label={title} />
+      {started ? (
+        <Player file={file} title={title} video={video} frame={frame} resumeKey={resumeKey} reread={reread} />
+      ) : (
+        <button type="button" className={s.start} onClick={start} aria-label={file.duration === undefined ? t.play(title) : `${t.play(title)}, ${duration(file.duration)}`}>
+          {still}
+          <span className={s.sign}>
+            <Play aria-hidden />
+          </span>
+          {length}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { texts } from '../../lib/texts.ts'
+
+/** What stands on a page before anything plays; the player's own words are in `player-texts.ts`. */
+export const mediaTexts = texts({
+  en: {
+    play: (title: string) => `Play ${title}`,
+    notPlayable: 'This browser may not be able to play this video.',
+    download: 'Download the video',
+  },
+  pt: {
+    play: (title: string) => `Reproduzir ${title}`,
+    notPlayable: 'Talvez este navegador não consiga reproduzir este vídeo.',
+    download: 'Baixar o vídeo',
+  },
+})

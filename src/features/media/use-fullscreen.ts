@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+
+type Frame = RefObject<HTMLElement | null>
+/** On the phones of one maker only the video itself can fill the screen. */
+type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+/** Whether a player fills the screen, and the way there and back. */
+export const useFullscreen = (frame: Frame, video: RefObject<HTMLVideoElement | null>) => {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    const read = (): void => setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current)
+    document.addEventListener('fullscreenchange', read)
+    return () => document.removeEventListener('fullscreenchange', read)
+  }, [frame])
+  const toggle = (): void => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else if (frame.current?.requestFullscreen) frame.current.requestFullscreen().catch(() => undefined)
+    else (video.current as OldVideo | null)?.webkitEnterFullscreen?.()
+  }
+  return { isFull, toggle }
+}

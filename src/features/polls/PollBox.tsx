@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+import Check from 'lucide-react/icons/check'
+import type { Poll } from '../../../contract/feeds.ts'
+import { count, percent } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useSignedIn } from '../reactions/use-sign-in.ts'
+import s from './poll.module.css'
+import { pollTexts } from './texts.ts'
+import { useVoting } from './use-voting.ts'
+
+export type PollBoxProps = { feedId: string; poll: Poll; /** Of the viewer: they see the results and do not vote. */ isOwn?: boolean }
+
+/** A poll in its post: its answers to choose from, then the results in the same rows. */
+export const PollBox = ({ feedId, poll, isOwn }: PollBoxProps): ReactElement => {
+  const t = useTexts(pollTexts)
+  const locale = useLocale()
+  const { question, totalVotes, closesAt, isClosed, votedOptionId } = poll
+  const isOver = isClosed || votedOptionId !== undefined || isOwn
+  return (
+    <section className={s.poll} aria-label={question ?? t.poll}>
+      {question && (
+        <p className={s.question} dir="auto">
+          {question}
+        </p>
+      )}
+      {isOver ? <PollResults poll={poll} /> : <PollBallot feedId={feedId} poll={poll} />}
+      <p className={s.foot}>
+        {t.votes(totalVotes, count(totalVotes, locale))}
+        {isClosed ? ` · ${t.closed}` : closesAt && <> · {t.closes} </>}
+        {!isClosed && closesAt && <Time at={closesAt} />}
+      </p>
+    </section>
+  )
+}
+
+const PollResults = ({ poll: { options, totalVotes, votedOptionId } }: { poll: Poll }): ReactElement => {
+  const t = useTexts(pollTexts)
+  const locale = useLocale()
+  // Right after the vote the figures are still on their way.
+  const known = options.every((option) => option.totalVotes !== undefined)
+  const most = Math.max(...options.map((option) => option.totalVotes ?? 0))
+  return (
+    <ul className={s.rows} aria-live="polite">
+      {options.map(({ _id, text, totalVotes: votes = 0 }) => {
+        const share = totalVotes > 0 ? Math.min(1, votes / totalVotes) : 0
+        return (
+          <li key={_id} className={s.row} data-first={(known && votes > 0 && votes === most) || undefined}>
+            <span className={s.bar} style={{ width: `${share * 100}%` }} />
+            <span className={s.text} dir="auto">
+              {text}
+            </span>
+            {votedOptionId === _id && (
+              <>
+                <Check className={s.mine} aria-hidden />
+                <VisuallyHidden>{t.yours}</VisuallyHidden>
+              </>
+            )}
+            {known && <span className={s.share}>{percent(Math.round(share * 100) / 100, locale)}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const PollBallot = ({ feedId, poll }: { feedId: string; poll: Poll }): ReactElement => {
+  const t = useTexts(pollTexts)
+  const name = useId()
+  const isSignedIn = useSignedIn()
+  const { vote, voting } = useVoting(feedId, poll)
+  const [choice, setChoice] = useState<string>()
+  const [asked, setAsked] = useState(false)
+  return (
+    <form
+      className={s.ballot}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (choice && isSignedIn()) void vote(choice)
+      }}
+    >
+      <fieldset>
+        <legend>
+          <VisuallyHidden>{poll.question ?? t.poll}</VisuallyHidden>
+        </legend>
+        <div className={s.rows}>
+          {poll.options.map(({ _id, text }) => (
+            <label key={_id} className={s.row} dir="auto">
+              <input type="radio" name={name} value={_id} checked={choice === _id} onChange={() => setChoice(_id)} />
+              <span className={s.text}>{text}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button type="submit" size="md" variant="secondary" loading={voting}>
+        {t.vote}
+      </Button>
+      {asked && !choice && (
+        <p className={s.fault} role="alert">
+          {t.choose}
+        </p>
+      )}
+    </form>
+  )
+}
