@@ -40,6 +40,8 @@ export const Feed = z.object({
   totalFiles: z.number().int(),
   duration: z.number().optional().describe('seconds, of the video or sound; also of a locked one'),
   totalSales: z.number().int().optional().describe('to its creator'),
+  thumbnailId: Id.optional().describe('to its creator: the feed-thumbnail that was chosen'),
+  pendingFileIds: z.array(Id).optional().describe('to its creator: files of a draft that are not ready'),
   scheduledAt: Time.optional().describe('to its creator: when it will be published'),
   expiresAt: Time.optional().describe('of a story'),
   createdAt: Time,
@@ -89,7 +91,10 @@ export const feeds = endpoints({
     method: 'GET', path: '/performer/feeds', access: 'performer', summary: 'One\'s own posts in every state',
     query: z.object({ ...listQuery, status: ItemStatus.optional(), type: FeedType.optional(), isStory: flag.optional() }), response: page(Feed),
   },
-  update: { method: 'PUT', path: '/performer/feeds/{id}', access: 'performer', summary: 'Change one\'s own post', params: IdParams, body: FeedBody, response: Feed, errors: [...writeErrors, 'conflict'] },
+  update: {
+    method: 'PUT', path: '/performer/feeds/{id}', access: 'performer', summary: 'Change one\'s own post as a whole; one that was sold keeps its files and stays out',
+    params: IdParams, body: FeedBody, response: Feed, errors: [...writeErrors, 'sold'],
+  },
   remove: {
     method: 'DELETE', path: '/performer/feeds/{id}', access: 'performer', summary: 'Delete one\'s own post and its files; one that was sold is archived: what was bought stays',
     params: IdParams, errors: ['not_found'],

@@ -21,13 +21,14 @@ export const Purchase = z.object({
   price: Amount.describe('tokens'),
   status: z.enum(['paid', 'refunded']),
   performer: Person,
-  item: z.object({ _id: Id, title: z.string().describe('of a post: how it begins'), thumbnail: Thumbnail.optional().describe('as the buyer may see it') }).optional().describe('absent for a tip'),
+  item: z.object({ _id: Id, title: z.string().describe('of a post: how it begins; empty where the buyer no longer has it'), thumbnail: Thumbnail.optional().describe('as the buyer may see it') }).optional().describe('absent for a tip, and where it is gone for the buyer'),
   createdAt: Time,
 })
 export type Purchase = z.infer<typeof Purchase>
 
 const price = z.object({ price: ShownPrice })
 const unlockErrors = ['insufficient_balance', 'price_changed', 'already_purchased', 'idempotency_conflict', 'not_found', 'forbidden'] as const
+/** `forbidden`: it is one's own, or not for sale. */
 const unlock = { method: 'POST', access: 'user', params: IdParams, body: price, response: Charge, status: 201, idempotent: true, errors: unlockErrors } as const
 
 export const wallet = endpoints({

@@ -15,6 +15,9 @@ export type Queues = {
   'settle-payment': { paymentId: string }
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>
+  'publish-assets': Record<string, never>
+  'publish-scheduled': Record<string, never>
+  'sweep-stories': Record<string, never>
   'settle-payments': Record<string, never>
   'sweep-uploads': Record<string, never>
   'sweep-sessions': Record<string, never>

@@ -72,6 +72,7 @@ create index feed_pinned on feed (performer_id, published_at desc, id desc) wher
 create index feed_free on feed (published_at desc, id desc) where status = 'active' and not is_story and access = 'free';
 create index feed_story on feed (performer_id, expires_at) where status = 'active' and is_story;
 create index feed_due on feed (scheduled_at) where status = 'scheduled';
+create index feed_over on feed (expires_at) where is_story;
 
 alter table feed_file add column role text not null default 'media' check (role in ('media', 'thumbnail', 'teaser', 'captions'));
 alter table feed_file add column language text;

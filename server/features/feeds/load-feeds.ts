@@ -4,7 +4,7 @@ import type { Looking } from '../performers/policy.ts'
 import { viewerFacts } from '../rights/facts.ts'
 import { accessOf, isVisible, type ItemFacts } from '../rights/policy.ts'
 import { presentFeed } from './present.ts'
-import { feedRows } from './queries.ts'
+import { feedRows, pendingFiles } from './queries.ts'
 
 /**
  * Posts by id, in that order, as this viewer may see them: what is hidden from them is left out, what is locked is locked. The only way from
@@ -21,4 +21,11 @@ export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Loo
     if (isVisible(feed, facts)) shown.set(row.id, presentFeed(deps, row, viewer !== null, accessOf(feed, facts)))
   }
   return ids.flatMap((id) => shown.get(id) ?? [])
+}
+
+/** One's own posts by id, in that order, with the files that a draft still waits for. */
+export async function loadOwnFeeds(deps: Deps, ids: readonly string[], looking: Looking): Promise<Feed[]> {
+  const feeds = await loadFeeds(deps, ids, looking)
+  const pending = await pendingFiles(deps.db, feeds.filter((feed) => feed.status === 'draft').map((feed) => feed._id))
+  return feeds.map((feed) => ({ ...feed, pendingFileIds: pending.get(feed._id) }))
 }

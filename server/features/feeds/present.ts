@@ -1,43 +1,44 @@
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed, FeedType } from '../../../contract/feeds.ts'
 import type { AccessReason } from '../../../contract/items.ts'
-import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
-import { presentMedia, presentPreview } from '../files/present.ts'
-import { presentPerson } from '../people/present.ts'
-import { isVerified } from '../performers/present.ts'
+import type { PlacedFile } from '../files/file-row.ts'
+import { presentMedia, presentPreview, presentStill } from '../files/present.ts'
+import { presentItem } from '../rights/present-item.ts'
+import { presentPoll } from './polls.ts'
 import type { FeedRow } from './queries.ts'
 
 /**
- * A post for one viewer, whose right `accessOf` has decided. Locked: the counts and a blurred picture, nothing of the text or the files,
- * not even an id.
+ * A post for one viewer, whose right `accessOf` has decided. Locked: the counts, the length, the teaser and a blurred picture, nothing of the text, the
+ * poll or the files, not even an id. The picture is the one its creator chose, or else that of the first file.
  */
 export function presentFeed(deps: Deps, row: FeedRow, isSignedIn: boolean, accessReason: AccessReason): Feed {
-  const isLocked = accessReason === 'locked'
-  const media = row.files.filter((file) => file.role === 'media')
+  const filesAs = (role: PlacedFile['role']) => row.files.filter((file) => file.role === role)
+  const media = filesAs('media')
+  const [[picture], [teaser]] = [filesAs('thumbnail'), filesAs('teaser')]
   const common = {
-    _id: row.id,
-    type: row.type as Feed['type'],
-    access: row.access as Feed['access'],
-    status: row.status as Feed['status'],
+    ...presentItem(row, isSignedIn, accessReason),
+    type: row.type as FeedType,
     isPinned: row.is_pinned,
     isStory: row.is_story,
-    price: row.price === null ? undefined : fromMinor(row.price),
-    totalLikes: row.total_likes,
-    totalComments: row.total_comments,
-    ...(isSignedIn && { isLiked: row.is_liked, isBookmarked: row.is_bookmarked }),
-    isLocked,
-    accessReason,
     totalFiles: row.total_files,
-    performer: {
-      ...presentPerson({ ...row, id: row.performer_id }),
-      isVerified: isVerified({ status: row.account_status, approved_at: row.approved_at }),
-      monthlyPrice: fromMinor(row.monthly_price),
-      isFreeSubscription: row.is_free_subscription,
-      ...(isSignedIn && { isSubscribed: row.is_subscribed, isFollowed: row.is_followed }),
-    },
-    createdAt: (row.published_at ?? row.created_at).toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    duration: row.duration ?? undefined,
+    teaser: teaser && presentMedia(deps, teaser),
+    expiresAt: row.expires_at?.toISOString(),
   }
-  if (isLocked) return { ...common, thumbnail: media[0] && presentPreview(deps, media[0]) }
-  return { ...common, text: row.text, files: media.flatMap((file) => presentMedia(deps, file) ?? []) }
+  const cover = picture ?? media[0]
+  if (accessReason === 'locked') return { ...common, thumbnail: cover && presentPreview(deps, cover) }
+  const isOwner = accessReason === 'owner'
+  const still = picture && presentStill(deps, picture)
+  const captions = filesAs('captions')
+  return {
+    ...common,
+    text: row.text,
+    thumbnail: still,
+    files: media.flatMap((file) => {
+      const shown = presentMedia(deps, file, captions)
+      return shown ? (shown.kind === 'video' && still ? { ...shown, poster: still.url } : shown) : []
+    }),
+    poll: row.poll ? presentPoll(row.poll, isOwner, deps.clock.now()) : undefined,
+    ...(isOwner && { totalSales: row.total_sales, thumbnailId: picture?.id, scheduledAt: row.scheduled_at?.toISOString() }),
+  }
 }

@@ -1,41 +1,56 @@
-import { feeds, type Feed } from '../../../contract/feeds.ts'
+import { feeds } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
-import { loadFeeds } from './load-feeds.ts'
+import { loadFeeds, loadOwnFeeds } from './load-feeds.ts'
+import { createPoll } from './polls.ts'
+import { publishScheduled } from './publish-scheduled.ts'
 import { ownFeeds } from './queries.ts'
-import { searchFeeds } from './search-feeds.ts'
-import { createFeed, removeFeed, updateFeed } from './write-feed.ts'
+import { removeFeed, sweepStories } from './remove-feeds.ts'
+import { searchFeeds, searchFreebies } from './search-feeds.ts'
+import { searchStories } from './stories.ts'
+import { vote } from './vote.ts'
+import { createFeed, updateFeed } from './write-feed.ts'
 
 const handlers = (deps: Deps): Handlers<typeof feeds> => {
-  const one = async (id: string, viewer: Viewer | null, country?: string): Promise<Feed> => {
-    const [feed] = await loadFeeds(deps, [id], { viewer, country })
-    if (!feed) throw new ApiError('not_found')
+  const own = async (id: string, viewer: Viewer) => {
+    const [feed] = await loadOwnFeeds(deps, [id], { viewer, country: undefined })
+    if (feed?.performer._id !== viewer.id) throw new ApiError('not_found')
     return feed
   }
   return {
-    create: async ({ viewer, body, caller }) => one(await createFeed(deps, viewer, body, caller.language), viewer),
+    create: async ({ viewer, body, caller }) => own(await createFeed(deps, viewer, body, caller.language), viewer),
+    createPoll: ({ viewer, body }) => createPoll(deps, viewer, body),
     searchOwn: async ({ viewer, query }) => {
-      const { ids, total } = await ownFeeds(deps.db, viewer.id, query)
-      return { data: await loadFeeds(deps, ids, { viewer, country: undefined }), total }
+      const { ids, total } = await ownFeeds(deps.db, viewer.id, query, deps.clock.now())
+      return { data: await loadOwnFeeds(deps, ids, { viewer, country: undefined }), total }
     },
     update: async ({ viewer, params, body, caller }) => {
       await updateFeed(deps, viewer, params.id, body, caller.language)
-      return one(params.id, viewer)
+      return own(params.id, viewer)
     },
     remove: ({ viewer, params }) => removeFeed(deps, viewer.id, params.id),
-    viewOwn: async ({ viewer, params }) => {
-      const feed = await one(params.id, viewer)
-      if (feed.performer._id !== viewer.id) throw new ApiError('not_found')
+    viewOwn: ({ viewer, params }) => own(params.id, viewer),
+    search: ({ viewer, query, caller }) => searchFeeds(deps, query, { viewer, country: caller.country }),
+    freebies: ({ viewer, query, caller }) => searchFreebies(deps, query, { viewer, country: caller.country }),
+    stories: ({ viewer, query, caller }) => searchStories(deps, query, { viewer, country: caller.country }),
+    view: async ({ viewer, params, caller }) => {
+      const [feed] = await loadFeeds(deps, [params.id], { viewer, country: caller.country })
+      if (!feed) throw new ApiError('not_found')
       return feed
     },
-    search: ({ viewer, query, caller }) => searchFeeds(deps, query, { viewer, country: caller.country }),
-    view: ({ viewer, params, caller }) => one(params.id, viewer, caller.country),
+    vote: ({ viewer, params, caller }) => vote(deps, { viewer, country: caller.country }, params.id),
   }
 }
 
-/** Posts: a creator's own, and what others see of them (Spec §7, Feeds). */
-export const registerFeeds: RegisterFeature = (app, deps) => mount(app, deps, feeds, handlers(deps))
+/** Posts and stories: a creator's own, and what others see of them (Spec §7, Feeds); the jobs that publish and end them. */
+export const registerFeeds: RegisterFeature = async (app, deps) => {
+  mount(app, deps, feeds, handlers(deps))
+  await deps.jobs.work('publish-scheduled', () => publishScheduled(deps))
+  await deps.jobs.schedule('publish-scheduled', '* * * * *')
+  await deps.jobs.work('sweep-stories', () => sweepStories(deps))
+  await deps.jobs.schedule('sweep-stories', '41 * * * *')
+}

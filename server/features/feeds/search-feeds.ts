@@ -2,9 +2,9 @@ import type { Feed, FeedType } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Looking } from '../performers/policy.ts'
-import { readCursor, writeCursor, type Place } from './cursor.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { loadFeeds } from './load-feeds.ts'
-import { countOfType, openSource, placesOfPerformers, sourcesOf, type Source } from './queries.ts'
+import { placesOfCreator, placesOfFree, placesOfSources, type Places } from './places.ts'
 
 export type FeedSearch = { limit: number; before?: string; performerId?: string; type?: FeedType }
 export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
@@ -13,30 +13,23 @@ export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
  * A page of posts, newest first: of one creator with pinned ones in front, or of those the viewer follows or subscribes to; a visitor has none.
  * `total` is the creators' own counter, or with a type a count up to 1000 (Spec §7, Feeds). @throws ApiError `not_found` for a creator hidden from the viewer
  */
-export async function searchFeeds(deps: Deps, query: FeedSearch, looking: Looking): Promise<FeedPage> {
-  const { db } = deps
-  const from = query.before === undefined ? undefined : readCursor(query.before)
-  // One more than asked for tells whether there is a next page.
-  const { sources, places } = await findPlaces(deps, query, looking, query.limit + 1, from)
-  if (!sources.length) return { data: [], total: 0 }
-  const page = places.slice(0, query.limit)
-  const last: Place | undefined = places.length > query.limit ? page.at(-1) : undefined
-  const [data, total] = await Promise.all([
-    loadFeeds(deps, page.map((place) => place.id), looking),
-    query.type ? countOfType(db, sources.map((source) => source.id), query.type) : sumOf(sources),
-  ])
-  return { data, total, nextCursor: last && writeCursor(last) }
+export async function searchFeeds(deps: Deps, { performerId, type, limit, before }: FeedSearch, looking: Looking): Promise<FeedPage> {
+  const from = readCursor(before)
+  const { viewer } = looking
+  if (performerId === undefined) return pageOf(deps, viewer ? await placesOfSources(deps.db, { ...looking, viewer }, limit + 1, from, type) : { places: [], total: 0 }, limit, looking)
+  const places = await placesOfCreator(deps.db, performerId, looking, limit + 1, from, type)
+  if (!places) throw new ApiError('not_found')
+  return pageOf(deps, places, limit, looking)
 }
 
-const sumOf = (sources: readonly Source[]): number => sources.reduce((sum, source) => sum + source.total_feeds, 0)
+/** A page of the free posts of all creators on view, newest first; `total` counts up to 1000 (Spec §7, Feeds). */
+export async function searchFreebies(deps: Deps, { limit, before }: Pick<FeedSearch, 'limit' | 'before'>, looking: Looking): Promise<FeedPage> {
+  return pageOf(deps, await placesOfFree(deps.db, looking, limit + 1, readCursor(before)), limit, looking)
+}
 
-/** Whose posts are asked for, and the places of those on this page. */
-async function findPlaces({ db }: Deps, { performerId, type }: FeedSearch, looking: Looking, limit: number, from: Place | undefined): Promise<{ sources: Source[]; places: Place[] }> {
-  if (performerId !== undefined) {
-    const found = await openSource(db, performerId, looking, limit, from, type)
-    if (!found) throw new ApiError('not_found')
-    return { sources: [found.source], places: found.places }
-  }
-  const sources = looking.viewer ? await sourcesOf(db, looking.viewer.id, looking) : []
-  return { sources, places: sources.length ? await placesOfPerformers(db, sources.map((source) => source.id), limit, from, type) : [] }
+/** The posts of places that were read one longer than the page: the one more tells whether there is a next page. */
+async function pageOf(deps: Deps, { places, total }: Places, limit: number, looking: Looking): Promise<FeedPage> {
+  const page = places.slice(0, limit)
+  const last = places.length > limit ? page.at(-1) : undefined
+  return { data: await loadFeeds(deps, page.map((place) => place.id), looking), total, nextCursor: last && writeCursor(last) }
 }

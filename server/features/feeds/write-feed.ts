@@ -1,106 +1,107 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { feeds } from '../../../contract/feeds.ts'
+import { sql } from 'kysely'
+import { storyHours } from '../../../contract/feeds.ts'
 import type { Language } from '../../../contract/errors.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, invalidField } from '../../http/api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import type { Input } from '../../http/implement.ts'
-import { removeFiles } from '../files/remove-files.ts'
+import { mayPublish, offerColumns } from '../rights/offer.ts'
+import { isSold, keepForBuyers } from '../rights/sold.ts'
+import { chooseFiles, type ChosenFiles, type FeedBody } from './choose-files.ts'
+import { dropPoll, takePoll } from './polls.ts'
 
-export type FeedBody = Input<typeof feeds.create>['body']
-
-/** Everything can be set up before the account is approved, but nothing published. @throws ApiError `performer_pending` */
-function mayPublish(viewer: Viewer, body: FeedBody): void {
-  if (body.status !== 'draft' && viewer.status !== 'active') throw new ApiError('performer_pending')
+/** When a story that is shown from `publishedAt` on is over. */
+export function storyEnd(publishedAt: Date): Date {
+  return new Date(publishedAt.getTime() + storyHours * 3_600_000)
 }
 
-const notYours: Record<Language, string> = {
-  en: 'This photo is not ready, is not yours, or is in another post',
-  pt: 'Esta foto não está pronta, não é sua ou está em outra publicação',
-}
+/** Whether the creator's counter counts the post: it is in the feeds. */
+export const isCounted = (feed: { status: string; is_story: boolean }): boolean => feed.status === 'active' && !feed.is_story
 
-/** Puts finished photos of this creator into a post, in order. Locks them, so that a sweep cannot take one meanwhile. @throws ApiError 422 naming the first that will not do */
-async function attach(trx: Trx, feedId: string, ownerId: string, { fileIds, descriptions }: FeedBody, now: Date, language: Language): Promise<void> {
-  if (!fileIds.length) return
-  const locked = await trx
-    .updateTable('file')
-    .set({ updated_at: now })
-    .where('id', 'in', fileIds)
-    .where('owner_id', '=', ownerId)
-    .where('type', '=', 'feed-photo')
-    .where('status', '=', 'ready')
-    .returning('id')
-    .execute()
-  const good = new Set(locked.map((file) => file.id))
-  for (const row of await trx.selectFrom('feed_file').select('file_id').where('file_id', 'in', fileIds).execute()) good.delete(row.file_id)
-  const bad = fileIds.findIndex((id, i) => !good.has(id) || fileIds.indexOf(id) !== i)
-  if (bad >= 0) throw invalidField(`fileIds.${bad}`, notYours[language])
-  await trx.insertInto('feed_file').values(fileIds.map((file_id, position) => ({ feed_id: feedId, file_id, position }))).execute()
-  // Only photos that this post was just given: a description of anybody else's file changes nothing.
-  for (const [id, description] of Object.entries(descriptions ?? {}))
-    if (good.has(id)) await trx.updateTable('file').set({ description: description || null }).where('id', '=', id).execute()
-}
-
-/** Moves the creator's counter of active posts together with them. */
-async function count(trx: Trx, performerId: string, before: boolean, after: boolean): Promise<void> {
-  const by = Number(after) - Number(before)
+/** Moves the creator's counter of posts together with them. */
+export async function countFeeds(trx: Trx, performerId: string, by: number): Promise<void> {
   if (by) await trx.updateTable('performer').set((is) => ({ total_feeds: is('total_feeds', '+', by) })).where('account_id', '=', performerId).execute()
 }
 
-/** The columns that a body says. A post keeps the moment it was first published until it is a draft again. */
-const columns = (body: FeedBody, publishedAt: Date | null, now: Date) => ({
-  type: body.fileIds.length ? ('photo' as const) : ('text' as const),
-  access: body.access,
-  status: body.status,
-  text: body.text,
-  is_pinned: body.isPinned,
-  total_files: body.fileIds.length,
-  published_at: body.status === 'draft' ? null : (publishedAt ?? now),
-  updated_at: now,
-})
+/** The columns that a body and its files say. A post keeps the moment it was first published until it is a draft or scheduled again. */
+function columnsOf(body: FeedBody, { type, duration }: ChosenFiles, publishedAt: Date | null, now: Date) {
+  const offer = offerColumns(body, publishedAt, now)
+  return {
+    ...offer,
+    type,
+    duration,
+    text: body.text,
+    is_pinned: body.isPinned,
+    is_story: body.isStory,
+    expires_at: body.isStory && offer.published_at ? storyEnd(offer.published_at) : null,
+    poll_id: body.pollId ?? null,
+    total_files: body.fileIds.length,
+  }
+}
 
-/** Writes a new post and returns its id (Spec §7, Feeds). @throws ApiError `performer_pending`, 422 naming a photo */
+/** Writes the rows of the files, and the alternative text of those that were given some: of this post's files only, whatever the body names. */
+async function placeFiles(trx: Trx, feedId: string, { places }: ChosenFiles, descriptions: FeedBody['descriptions'] = {}): Promise<void> {
+  if (!places.length) return
+  await trx.insertInto('feed_file').values(places.map((place) => ({ feed_id: feedId, ...place }))).execute()
+  if (Object.keys(descriptions).length)
+    await sql`update file set description = nullif(given.value, '') from jsonb_each_text(${JSON.stringify(descriptions)}::jsonb) given, feed_file place
+      where file.id = given.key::uuid and place.file_id = file.id and place.feed_id = ${feedId}`.execute(trx)
+}
+
+/** A job publishes it at its time; the one that runs each minute would too. */
+async function awake(deps: Deps, trx: Trx, due: Date | null, now: Date): Promise<void> {
+  if (due) await deps.jobs.enqueue('publish-scheduled', {}, { within: trx, afterMs: due.getTime() - now.getTime() })
+}
+
+/** Writes a new post and returns its id (Spec §7, Feeds). @throws ApiError `performer_pending`, 422 naming a file, the poll or the time */
 export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, language: Language): Promise<string> {
-  mayPublish(viewer, body)
+  mayPublish(viewer, body.status)
   const id = randomUUIDv7()
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
-    await trx.insertInto('feed').values({ id, performer_id: viewer.id, created_at: now, ...columns(body, null, now) }).execute()
-    await attach(trx, id, viewer.id, body, now, language)
-    await count(trx, viewer.id, false, body.status === 'active')
+    const chosen = await chooseFiles(trx, viewer.id, body, now, language)
+    await takePoll(trx, viewer.id, id, body.pollId)
+    const columns = columnsOf(body, chosen, null, now)
+    await trx.insertInto('feed').values({ id, performer_id: viewer.id, created_at: now, ...columns }).execute()
+    await placeFiles(trx, id, chosen, body.descriptions)
+    await countFeeds(trx, viewer.id, Number(isCounted(columns)))
+    await awake(deps, trx, columns.scheduled_at, now)
   })
   return id
 }
 
-/** One's own post, locked until the transaction ends. @throws ApiError `not_found`, also for another's */
-async function lockOwn(trx: Trx, performerId: string, id: string) {
-  const feed = await trx.selectFrom('feed').select(['status', 'published_at']).where('id', '=', id).where('performer_id', '=', performerId).forUpdate().executeTakeFirst()
+/** One's own post, locked until the transaction ends. @throws ApiError `not_found`, also for another's and a deleted one */
+export async function lockOwn(trx: Trx, performerId: string, id: string) {
+  const feed = await trx
+    .selectFrom('feed').select(['id', 'status', 'is_story', 'poll_id', 'published_at'])
+    .where('id', '=', id).where('performer_id', '=', performerId).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
   if (!feed) throw new ApiError('not_found')
   return feed
 }
 
-/** Changes one's own post as a whole; a photo taken out of it is swept two days later. @throws ApiError `not_found`, `performer_pending`, 422 */
+/**
+ * Changes one's own post as a whole; a file taken out of it is swept two days later. What was bought stays: its files and its poll, and the post does not
+ * become a draft. @throws ApiError `not_found`, `performer_pending`, `sold`, 422 naming a file, the poll or the time
+ */
 export async function updateFeed(deps: Deps, viewer: Viewer, id: string, body: FeedBody, language: Language): Promise<void> {
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
     const old = await lockOwn(trx, viewer.id, id)
-    mayPublish(viewer, body)
-    const detached = await trx.deleteFrom('feed_file').where('feed_id', '=', id).returning('file_id').execute()
+    mayPublish(viewer, body.status)
+    const sold = await isSold(trx, 'feed', id)
+    keepForBuyers(sold, body.status)
+    const detached = await trx.deleteFrom('feed_file').where('feed_id', '=', id).returning(['file_id', 'role']).execute()
+    const keeps = (file: { file_id: string; role: string }) => file.role !== 'media' || body.fileIds.includes(file.file_id)
+    if (sold && !(detached.every(keeps) && (old.poll_id ?? body.pollId) === body.pollId)) throw new ApiError('sold')
     if (detached.length) await trx.updateTable('file').set({ updated_at: now }).where('id', 'in', detached.map((row) => row.file_id)).execute()
-    await attach(trx, id, viewer.id, body, now, language)
-    await trx.updateTable('feed').set(columns(body, old.published_at, now)).where('id', '=', id).execute()
-    await count(trx, viewer.id, old.status === 'active', body.status === 'active')
-  })
-}
-
-/** Deletes one's own post with its photos: rows now, bytes right after. @throws ApiError `not_found` */
-export async function removeFeed(deps: Deps, performerId: string, id: string): Promise<void> {
-  await transaction(deps.db, async (trx) => {
-    const old = await lockOwn(trx, performerId, id)
-    const photos = await trx.deleteFrom('feed_file').where('feed_id', '=', id).returning('file_id').execute()
-    if (photos.length) await removeFiles(deps, (files) => files.where('file.id', 'in', photos.map((row) => row.file_id)), trx)
-    await trx.deleteFrom('feed').where('id', '=', id).execute()
-    await count(trx, performerId, old.status === 'active', false)
+    const chosen = await chooseFiles(trx, viewer.id, body, now, language)
+    await takePoll(trx, viewer.id, id, body.pollId)
+    const columns = columnsOf(body, chosen, old.published_at, now)
+    await trx.updateTable('feed').set(columns).where('id', '=', id).execute()
+    if (old.poll_id !== null && old.poll_id !== columns.poll_id) await dropPoll(trx, old.poll_id)
+    await placeFiles(trx, id, chosen, body.descriptions)
+    await countFeeds(trx, viewer.id, Number(isCounted(columns)) - Number(isCounted(old)))
+    await awake(deps, trx, columns.scheduled_at, now)
   })
 }

@@ -16,6 +16,9 @@ export function hasReacted(viewer: Pick<Viewer, 'id'> | null, action: 'like' | '
   return viewer ? sql<boolean>`exists (select from reaction where account_id = ${viewer.id} and object_id = ${id} and action = ${action})` : sql<boolean>`false`
 }
 
+/** SQL over `feed`: deleted by its creator, or a story whose day is over. */
+export const isFeedRemoved = (now: Date): RawBuilder<boolean> => sql<boolean>`(feed.removed_at is not null or coalesce(feed.expires_at <= ${now}, false))`
+
 /** The columns that every query of items selects for its decision: see `hasBought`, `tieColumns`, `isOnView`. */
 export type FactColumns = { has_bought: boolean; is_subscribed: boolean; is_followed: boolean; is_on_view: boolean }
 

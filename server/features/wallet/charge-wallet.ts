@@ -25,10 +25,17 @@ export type WalletCharge = {
   repeatMs?: number
 }
 
+/** The item changed while its terms were made: it is gone, not for sale any more, or has another price. Nothing was charged. */
+export class NoLongerForSale extends ApiError {
+  constructor() {
+    super('conflict')
+  }
+}
+
 /**
  * Takes tokens from a wallet for a creator: key, ledger, sale, all in one statement and so in one round trip. The same intent again answers the first
- * charge; two at once wait for each other. Every kind of charge comes through here (Spec §7, Wallet charges).
- * @throws ApiError insufficient_balance, idempotency_conflict, already_purchased
+ * charge; two at once wait for each other. Every kind of charge comes through here (Spec §7, Wallet charges), and what is bought counts its sales.
+ * @throws ApiError insufficient_balance, idempotency_conflict, already_purchased; NoLongerForSale
  */
 export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Charge> {
   const { intent, tokens, type } = charge
@@ -47,7 +54,9 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
     deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
     return { _id: id, type, price: fromMinor(tokens), balance: fromMinor(balance), createdAt: at.toISOString() }
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'sale_once') throw new ApiError('already_purchased')
+    const { constraint, code } = error as { constraint?: string; code?: string }
+    if (constraint === 'sale_once') throw new ApiError('already_purchased')
+    if (code === 'WC001') throw new NoLongerForSale()
     throw shortage(error) ?? error
   }
 }

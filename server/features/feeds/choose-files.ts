@@ -1,0 +1,53 @@
+import { mediaTypes, type MediaType } from '../../../contract/files.ts'
+import type { FeedType, feeds } from '../../../contract/feeds.ts'
+import type { Language } from '../../../contract/errors.ts'
+import type { Trx } from '../../db/transaction.ts'
+import { invalidField } from '../../http/api-error.ts'
+import { claimFiles, type ClaimedFile, type WantedFile } from '../files/claim-files.ts'
+import { typeOf, type FileRole } from '../files/file-row.ts'
+import type { Input } from '../../http/implement.ts'
+
+/** What a creator sends of a post. */
+export type FeedBody = Input<typeof feeds.create>['body']
+
+/** What the files of a post make of it, and the rows that hold them. `duration` in seconds, of a video or a sound. */
+export type ChosenFiles = {
+  type: FeedType
+  duration: number | null
+  places: { file_id: string; role: FileRole; position: number; language: string | null }[]
+}
+
+/** What a body wants, by the names of its fields. */
+function wishes(body: FeedBody): (WantedFile & { role: FileRole; position: number; language: string | null })[] {
+  const media: readonly MediaType[] = body.isStory ? ['feed-story'] : ['feed-photo', 'feed-video', 'feed-audio']
+  const one = (id: string | undefined, field: string, type: MediaType, role: FileRole) => (id === undefined ? [] : [{ id, field, types: [type], role, position: 0, language: null }])
+  return [
+    ...body.fileIds.map((id, position) => ({ id, field: `fileIds.${position}`, types: media, role: 'media' as const, position, language: null })),
+    ...one(body.thumbnailId, 'thumbnailId', 'feed-thumbnail', 'thumbnail'),
+    ...one(body.teaserId, 'teaserId', 'feed-teaser', 'teaser'),
+    ...(body.captions ?? []).map(({ fileId, language }, position) => ({ id: fileId, field: `captions.${position}.fileId`, types: ['captions'] as const, role: 'captions' as const, position, language })),
+  ]
+}
+
+/** By its bytes; of one that is still being processed by what it was uploaded for. */
+const kindOfClaimed = (file: ClaimedFile) => file.kind ?? mediaTypes[typeOf(file)].kinds[0]
+
+/**
+ * Claims the uploads that a post is to have. A draft may have some that are still being processed. @throws ApiError 422 naming the first that will not
+ * do: see `claimFiles`; and a video or a sound is alone
+ */
+export async function chooseFiles(trx: Trx, ownerId: string, body: FeedBody, now: Date, language: Language): Promise<ChosenFiles> {
+  const wanted = wishes(body)
+  const claimed = await claimFiles(trx, { ownerId, now, language, mayProcess: body.status === 'draft' }, wanted)
+  const media = body.fileIds.flatMap((id) => claimed.get(id) ?? [])
+  const [first] = media
+  const kind = first && kindOfClaimed(first)
+  const stranger = kind === 'photo' ? media.findIndex((file) => kindOfClaimed(file) !== 'photo') : media.length > 1 ? 1 : -1
+  if (stranger >= 0) throw invalidField(`fileIds.${stranger}`, 'Only photos, or one video, or one sound')
+  if (body.captions?.length && kind !== 'video') throw invalidField('captions', 'Only a video has subtitles')
+  return {
+    type: kind === 'photo' || kind === 'video' || kind === 'audio' ? kind : body.pollId === undefined ? 'text' : 'poll',
+    duration: first && kind !== 'photo' ? first.duration : null,
+    places: wanted.map(({ id, role, position, language: spoken }) => ({ file_id: id, role, position, language: spoken })),
+  }
+}

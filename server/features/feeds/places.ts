@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FeedType as FeedKind } from '../../../contract/feeds.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { isAccount } from '../people/find.ts'
+import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
+import type { Place } from './cursor.ts'
+import { sourcesOf } from './sources.ts'
+
+/** Places of posts in their order, and how many posts there are in all. */
+export type Places = { places: Place[]; total: number }
+type Row = { total: number; id: string | null; published_at: Date; is_pinned: boolean }
+
+/** More than this many posts are not counted where no counter knows them. */
+const countBound = 1000
+
+const kindIs = (type: FeedKind | undefined) => (type ? sql`and type = ${type}` : sql``)
+const after = (place: Place | undefined) => (place ? sql`and (feed.published_at, feed.id) < (${place.publishedAt}, ${place.id})` : sql``)
+/** The conditions are written out, not parameters: the partial indexes must match. */
+const inFeeds = sql`status = 'active' and not is_story`
+
+/** Rows of a total joined with the places: without places there is one row, of the total alone. */
+function toPlaces(rows: readonly Row[]): Places {
+  return { total: rows[0]?.total ?? 0, places: rows.flatMap((row) => (row.id === null ? [] : [{ isPinned: row.is_pinned, publishedAt: row.published_at, id: row.id }])) }
+}
+
+/**
+ * Up to `limit` places after `place` of the active posts of a creator whose page may be opened, by id or username: pinned ones first, each set newest first.
+ * Two short reads of an index, whatever the depth. Undefined when there is no such creator for who looks.
+ */
+export async function placesOfCreator(db: Db, idOrUsername: string, looking: Looking, limit: number, place?: Place, type?: FeedKind): Promise<Places | undefined> {
+  const part = (condition: RawBuilder<unknown>, from?: Place) => sql`(
+    select id, published_at, is_pinned from feed
+    where performer_id = source.source_id and ${inFeeds} and ${condition} ${kindIs(type)} ${after(from)}
+    order by published_at desc, id desc limit ${limit})`
+  const rest = part(sql`not is_pinned`, place?.isPinned ? undefined : place)
+  const total = type ? sql`(select count(*) from (select from feed where performer_id = account.id and ${inFeeds} ${kindIs(type)} limit ${countBound}) counted)` : sql`performer.total_feeds`
+  const { rows } = await sql<Row>`
+    select * from (
+      select account.id as source_id, ${total} as total from account join performer on performer.account_id = account.id
+      where ${isAccount(idOrUsername)} and ${canOpenPage(looking)}
+    ) source left join lateral (
+      select * from (${place && !place.isPinned ? rest : sql`${part(sql`is_pinned`, place)} union all ${rest}`}) parts
+      order by is_pinned desc, published_at desc, id desc limit ${limit}
+    ) places on true
+    order by is_pinned desc, published_at desc, id desc`.execute(db)
+  return rows.length ? toPlaces(rows) : undefined
+}
+
+/**
+ * Up to `limit` places after `place` of the active posts of those whom the viewer follows or subscribes to, newest first. The newest post of each creator
+ * decides which creators can be on the page at all, so that one short read of an index for each is enough, and few of them are read further.
+ */
+export async function placesOfSources(db: Db, looking: Looking & { viewer: Viewer }, limit: number, place?: Place, type?: FeedKind): Promise<Places> {
+  const newest = (most: number) => sql`(
+    select id, published_at from feed where performer_id = source.id and ${inFeeds} ${kindIs(type)} ${after(place)}
+    order by published_at desc, id desc limit ${most})`
+  const total = type
+    ? sql`(select count(*) from (select from source join feed on performer_id = source.id where ${inFeeds} ${kindIs(type)} limit ${countBound}) counted)`
+    : sql`(select coalesce(sum(total_feeds), 0) from source)`
+  const { rows } = await sql<Row>`
+    with source as materialized (${sourcesOf(looking)}),
+    newest as materialized (
+      select source.id from source cross join lateral ${newest(1)} head order by head.published_at desc, head.id desc limit ${limit}
+    )
+    select ${total}::bigint as total, places.*, false as is_pinned from (select) one left join lateral (
+      select place.* from newest source cross join lateral ${newest(limit)} place order by place.published_at desc, place.id desc limit ${limit}
+    ) places on true
+    order by places.published_at desc, places.id desc`.execute(db)
+  return toPlaces(rows)
+}
+
+/** Up to `limit` places after `place` of the free posts of all creators on view, newest first; more than `countBound` are not counted. */
+export async function placesOfFree(db: Db, looking: Looking, limit: number, place?: Place): Promise<Places> {
+  const free = (from?: Place) => sql`from feed join account on account.id = feed.performer_id join performer on performer.account_id = account.id
+    where feed.status = 'active' and not feed.is_story and feed.access = 'free' ${after(from)} and ${isOnView(looking)}`
+  const { rows } = await sql<Row>`
+    select (select count(*) from (select ${free()} limit ${countBound}) counted) as total, places.*, false as is_pinned from (select) one left join lateral (
+      select feed.id, feed.published_at ${free(place)} order by feed.published_at desc, feed.id desc limit ${limit}
+    ) places on true
+    order by places.published_at desc, places.id desc`.execute(db)
+  return toPlaces(rows)
+}

@@ -1,0 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { feeds, Poll } from '../../../contract/feeds.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { invalidField } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import type { Input } from '../../http/implement.ts'
+
+const dayMs = 86_400_000
+/** ms for which a poll may stay open, at most, where it closes at all. */
+const longestMs = 30 * dayMs
+/** ms after which a poll that is in no post is taken for forgotten. */
+const looseMs = 2 * dayMs
+
+/** A poll as a query of posts carries it: the column that `pollOf` makes. */
+export type PollRow = {
+  id: string
+  question: string | null
+  closes_at: string | null
+  total_votes: number
+  voted_option_id: string | null
+  options: { id: string; text: string; total_votes: number }[]
+}
+
+/** SQL over `feed`: its poll with the options in order and what the viewer has voted for; null without one. */
+export function pollOf(viewer: Pick<Viewer, 'id'> | null): RawBuilder<PollRow | null> {
+  const voted = viewer ? sql`(select option_id from poll_vote where poll_id = poll.id and account_id = ${viewer.id})` : sql`null`
+  return sql<PollRow | null>`(select json_build_object('id', poll.id, 'question', poll.question, 'closes_at', poll.closes_at, 'total_votes', poll.total_votes, 'voted_option_id', ${voted},
+    'options', (select json_agg(json_build_object('id', id, 'text', text, 'total_votes', total_votes) order by position) from poll_option where poll_id = poll.id))
+    from poll where poll.id = feed.poll_id)`
+}
+
+/** Whether no vote is taken any more. */
+export const isClosed = (closesAt: Date | null, now: Date): boolean => closesAt !== null && closesAt <= now
+
+/** A poll for someone who may see its post. Who leads is told after voting, after closing, and to its creator (product.md, Content). */
+export function presentPoll(row: PollRow, isOwner: boolean, now: Date): Poll {
+  const closesAt = row.closes_at === null ? null : new Date(row.closes_at)
+  const closed = isClosed(closesAt, now)
+  const tellsResults = isOwner || closed || row.voted_option_id !== null
+  return {
+    _id: row.id,
+    question: row.question ?? undefined,
+    options: row.options.map(({ id, text, total_votes }) => ({ _id: id, text, ...(tellsResults && { totalVotes: total_votes }) })),
+    totalVotes: row.total_votes,
+    votedOptionId: row.voted_option_id ?? undefined,
+    closesAt: closesAt?.toISOString(),
+    isClosed: closed,
+  }
+}
+
+/** Makes a poll for a post to come, and forgets this creator's polls that never got into one. @throws ApiError 422 at `closesAt` */
+export async function createPoll(deps: Deps, viewer: Viewer, body: Input<typeof feeds.createPoll>['body']): Promise<Poll> {
+  const now = deps.clock.now()
+  const closesAt = body.closesAt === undefined ? null : new Date(body.closesAt)
+  if (closesAt && closesAt <= now) throw invalidField('closesAt', 'Please choose a time to come')
+  if (closesAt && closesAt.getTime() > now.getTime() + longestMs) throw invalidField('closesAt', 'Within 30 days')
+  const id = randomUUIDv7()
+  const options = body.options.map((text) => ({ id: randomUUIDv7(), text, total_votes: 0 }))
+  await transaction(deps.db, async (trx) => {
+    await trx.deleteFrom('poll').where('performer_id', '=', viewer.id).where('created_at', '<', new Date(now.getTime() - looseMs))
+      .where(sql<boolean>`not exists (select from feed where feed.poll_id = poll.id)`).execute()
+    await trx.insertInto('poll').values({ id, performer_id: viewer.id, question: body.question || null, closes_at: closesAt, created_at: now }).execute()
+    await trx.insertInto('poll_option').values(options.map((option, position) => ({ id: option.id, poll_id: id, position, text: option.text }))).execute()
+  })
+  return presentPoll({ id, question: body.question || null, closes_at: body.closesAt ?? null, total_votes: 0, voted_option_id: null, options }, true, now)
+}
+
+/** Takes a poll of this creator for a post, and locks it. @throws ApiError 422 at `pollId` when it is another's or in another post */
+export async function takePoll(trx: Trx, ownerId: string, feedId: string, pollId: string | undefined): Promise<void> {
+  if (pollId === undefined) return
+  const poll = await trx.selectFrom('poll').select('id').where('id', '=', pollId).where('performer_id', '=', ownerId).forUpdate().executeTakeFirst()
+  const other = poll && (await trx.selectFrom('feed').select('id').where('poll_id', '=', pollId).where('id', '<>', feedId).executeTakeFirst())
+  if (!poll || other) throw invalidField('pollId', 'This poll is not yours or is in another post')
+}
+
+/** Removes a poll that its post no longer has. @throws ApiError 422 at `pollId` once somebody has voted: its options are frozen (product.md, Content) */
+export async function dropPoll(trx: Trx, pollId: string): Promise<void> {
+  const gone = await trx.deleteFrom('poll').where('id', '=', pollId).where('total_votes', '=', 0).returning('id').executeTakeFirst()
+  if (!gone) throw invalidField('pollId', 'People have voted: the poll stays as it is')
+}

@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Viewer } from '../../http/authenticate.ts'
+import { isOnView, type Looking } from '../performers/policy.ts'
+
+/**
+ * SQL: the creators on view whom the viewer follows or subscribes to, as `id` and `total_feeds`. A subscription whose end nobody has noted yet counts:
+ * its posts come locked.
+ */
+export function sourcesOf(looking: Looking & { viewer: Viewer }): RawBuilder<unknown> {
+  const { id } = looking.viewer
+  return sql`select account.id, performer.total_feeds from account join performer on performer.account_id = account.id
+    where account.id in (
+      select performer_id from follow where follower_id = ${id}
+      union select performer_id from subscription where user_id = ${id} and status in ('active', 'past_due', 'cancelled')
+    ) and ${isOnView(looking)}`
+}
