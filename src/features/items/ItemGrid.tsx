@@ -14,8 +14,8 @@ export type ItemGridProps<Item> = {
   label: string
   /** In place of the list when there is nothing. */
   empty: ReactNode
-  /** `tiles`: square pictures close together; else cards. */
-  look?: 'cards' | 'tiles'
+  /** `tiles`: square pictures close together; `row`: a few cards beside each other; else cards. */
+  look?: 'cards' | 'tiles' | 'row'
   /** Width through height of what is to come. */
   ratio: string
   children: (item: Item, index: number) => ReactNode
@@ -29,7 +29,7 @@ export const ItemGrid = <Item extends { _id: string }>({ page, label, empty, loo
     return (
       <Loading>
         <div className={s[look]}>
-          {Array.from({ length: 6 }, (_, i) => (
+          {Array.from({ length: look === 'row' ? 4 : 6 }, (_, i) => (
             <SkeletonBlock key={i} ratio={ratio} />
           ))}
         </div>

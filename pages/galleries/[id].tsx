@@ -1,0 +1,13 @@
+import { galleries } from '../../contract/galleries.ts'
+import { GalleryScreen } from '../../src/features/galleries/GalleryScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const GalleryPage: AppPage<{ id: string }> = ({ id }) => <GalleryScreen key={id} id={id} />
+GalleryPage.layout = 'public'
+GalleryPage.wide = true
+GalleryPage.load = async ({ query, prefetch }) => {
+  const id = String(query.id)
+  await prefetch(galleries.view, { params: { id } })
+  return { id }
+}
+export default GalleryPage

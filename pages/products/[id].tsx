@@ -1,0 +1,13 @@
+import { products } from '../../contract/products.ts'
+import { ProductScreen } from '../../src/features/products/ProductScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const ProductPage: AppPage<{ id: string }> = ({ id }) => <ProductScreen key={id} id={id} />
+ProductPage.layout = 'public'
+ProductPage.wide = true
+ProductPage.load = async ({ query, prefetch }) => {
+  const id = String(query.id)
+  await prefetch(products.view, { params: { id } })
+  return { id }
+}
+export default ProductPage

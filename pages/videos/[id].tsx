@@ -1,0 +1,13 @@
+import { videos } from '../../contract/videos.ts'
+import { VideoScreen } from '../../src/features/videos/VideoScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const VideoPage: AppPage<{ id: string }> = ({ id }) => <VideoScreen key={id} id={id} />
+VideoPage.layout = 'public'
+VideoPage.wide = true
+VideoPage.load = async ({ query, prefetch }) => {
+  const id = String(query.id)
+  await prefetch(videos.view, { params: { id } })
+  return { id }
+}
+export default VideoPage

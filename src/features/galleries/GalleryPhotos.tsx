@@ -1,0 +1,65 @@
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { GalleryPhoto } from '../../../contract/photos.ts'
+import { useTexts } from '../../lib/texts.ts'
+import s from './gallery-photos.module.css'
+import { galleryTexts } from './texts.ts'
+
+const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+
+/** Height of a row of photos that is not stretched, in rem. */
+const ROW = 15
+/** Photos that are loaded at once: about what a window holds. */
+const FIRST = 4
+
+/** The address names the photo that is shown large (`#photo-3`), so that it can be shared; nothing else of the page changes. */
+const nameInAddress = (index?: number): void => {
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', index === undefined ? pathname + search : `#photo-${index + 1}`)
+}
+
+/** Photos in rows that fill the width, each in its own shape and in order; their places are known before they load. */
+export const GalleryPhotos = ({ photos, label }: { photos: readonly GalleryPhoto[]; label: string }): ReactElement => {
+  const t = useTexts(galleryTexts)
+  const [opened, setOpened] = useState<number | null>(null)
+  useEffect(() => {
+    const [, n] = /^#photo-(\d+)$/.exec(window.location.hash) ?? []
+    if (n && Number(n) <= photos.length) setOpened(Number(n) - 1)
+  }, [photos.length])
+  const open = (index: number): void => {
+    setOpened(index)
+    nameInAddress(index)
+  }
+  const close = (): void => {
+    setOpened(null)
+    nameInAddress()
+  }
+  return (
+    <>
+      <ul className={s.photos} aria-label={label}>
+        {photos.map(({ _id, title, photo }, index) => {
+          const ratio = photo.width / Math.max(1, photo.height)
+          return (
+            <li key={_id} style={{ flexGrow: ratio, flexBasis: `${ratio * ROW}rem` }}>
+              <button type="button" className={s.photo} onClick={() => open(index)} aria-label={t.open(photo.alt || title || t.photo(index + 1, photos.length))}>
+                <img
+                  src={photo.url}
+                  srcSet={photo.srcset}
+                  sizes={`(width < 40rem) 100vw, ${Math.round(ratio * ROW * 1.5)}rem`}
+                  width={photo.width}
+                  height={photo.height}
+                  alt=""
+                  decoding="async"
+                  loading={index < FIRST ? 'eager' : 'lazy'}
+                  fetchPriority={index === 0 ? 'high' : undefined}
+                />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {opened !== null && <Lightbox files={photos.map(({ photo }) => photo)} start={opened} onClose={close} onShow={nameInAddress} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import dynamic from 'next/dynamic'
+import type { ReactElement } from 'react'
+import { galleries } from '../../../contract/galleries.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { itemTexts } from '../items/item-texts.ts'
+import { ItemPage } from '../items/ItemPage.tsx'
+import { LockedItem } from '../items/LockedItem.tsx'
+import { SkeletonItem } from '../items/SkeletonItem.tsx'
+import { GalleryPhotos } from './GalleryPhotos.tsx'
+import { galleryTexts } from './texts.ts'
+
+const MoreGalleries = dynamic(() => import('./MoreGalleries.tsx').then((module) => module.MoreGalleries), { ssr: false })
+
+/** One gallery with an address of its own: its photos in order, or its blurred cover and how many there are. */
+export const GalleryScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(galleryTexts)
+  const counted = useTexts(itemTexts).photos
+  const { data: gallery, error, reload } = useRequest(galleries.view, { params: { id } })
+  if (error && !gallery) return <ErrorState message={errorText(error)} onRetry={reload} />
+  if (!gallery) return <SkeletonItem />
+  const { title, performer, photos } = gallery
+  const many = counted(gallery.totalPhotos)
+  const stage = gallery.isLocked ? (
+    <LockedItem type="gallery" item={gallery} note={many} />
+  ) : photos && photos.length > 0 ? (
+    <GalleryPhotos photos={photos} label={t.photosOf(title)} />
+  ) : (
+    <Notice>{t.empty}</Notice>
+  )
+  return (
+    <ItemPage
+      type="gallery"
+      item={gallery}
+      summary={t.summary(many, performer.name)}
+      image={gallery.cover?.url ?? gallery.thumbnail?.url}
+      stage={stage}
+      facts={many}
+      more={() => <MoreGalleries gallery={gallery} />}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { AccessReason } from '../../../contract/items.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Comments } from '../comments/Comments.tsx'
+import { FeedText } from '../feeds/FeedText.tsx'
+import { ItemActions } from '../reactions/ItemActions.tsx'
+import type { ItemActionsProps } from '../reactions/ItemActions.tsx'
+import { itemPath } from './addresses.ts'
+import type { PagedType } from './addresses.ts'
+import { CreatorLine } from './CreatorLine.tsx'
+import type { CreatorLineProps } from './CreatorLine.tsx'
+import s from './item-page.module.css'
+import { ItemMenu } from './ItemMenu.tsx'
+import { Near } from './Near.tsx'
+
+export type ItemPageProps = {
+  type: Exclude<PagedType, 'feed'>
+  item: ItemActionsProps['item'] & CreatorLineProps & { title: string; description?: string; createdAt: string; accessReason: AccessReason; thumbnail?: { url: string } }
+  /** For previews: without a word that is locked. */
+  summary: string
+  /** For previews; else the small picture, of a locked item the blurred one. */
+  image?: string
+  /** What the page is about: the player, the photos, the lock. */
+  stage: ReactNode
+  /** How long, how many. */
+  facts?: ReactNode
+  /** What it costs and the button that buys it. */
+  offer?: ReactNode
+  /** What else there is of this creator, loaded when it comes near. */
+  more: () => ReactNode
+}
+
+/** The page of a video, a gallery or a product: what it is, whose, and what people say of it. What is locked stays out of its metadata too. */
+export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more }: ItemPageProps): ReactElement => {
+  const { _id, title, description, performer, thumbnail } = item
+  const id = `${type}-${_id}`
+  return (
+    <div className={s.page}>
+      <PageHead title={title} description={description || summary} path={itemPath(type, _id)} image={image ?? thumbnail?.url ?? performer.avatar} type="article" />
+      <article className={s.item} data-type={type} aria-labelledby={id}>
+        {type !== 'gallery' && <div className={s.stage}>{stage}</div>}
+        <div className={s.words}>
+          <header className={s.head}>
+            <div className={s.titles}>
+              <h1 id={id} tabIndex={-1} dir="auto">
+                {title}
+              </h1>
+              <p className={s.facts}>
+                {facts && <>{facts} · </>}
+                <Time at={item.createdAt} />
+              </p>
+            </div>
+            <ItemMenu type={type} item={item} name={title} />
+          </header>
+          <CreatorLine performer={performer} />
+          {offer}
+          {description && <FeedText text={description} whole />}
+        </div>
+        {type === 'gallery' && <div className={s.stage}>{stage}</div>}
+        <div className={s.actions}>
+          <ItemActions type={type} item={item} onComment={() => document.getElementById('comments')?.scrollIntoView({ behavior: 'smooth' })} />
+        </div>
+      </article>
+      <Comments objectType={type} objectId={_id} total={item.totalComments} isLocked={item.isLocked} performerId={performer._id} />
+      <Near>{more}</Near>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ItemType } from '../../../contract/items.ts'
+
+/** What has a page of its own; a photo is shown in its list. */
+export type PagedType = Exclude<ItemType, 'photo'>
+
+const pages = { feed: 'posts', video: 'videos', gallery: 'galleries', product: 'products' } as const
+const editors = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' } as const
+
+/** The page of an item. */
+export const itemPath = (type: PagedType, _id: string): string => `/${pages[type]}/${_id}`
+
+/** Where its creator changes it. */
+export const editPath = (type: PagedType, _id: string): string => `/creator/${editors[type]}?id=${_id}`
+
+/** A creator's page. */
+export const profilePath = ({ _id, username }: { _id: string; username?: string }): string => `/${username ?? _id}`

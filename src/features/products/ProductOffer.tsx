@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import type { Product } from '../../../contract/products.ts'
+import { bytes } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Price } from '../../ui/Price.tsx'
+import { BuyProduct } from './BuyProduct.tsx'
+import s from './product.module.css'
+import { StockNote } from './StockNote.tsx'
+import { productTexts } from './texts.ts'
+
+/** What a product costs, whether there is one, what comes of it, and the button. */
+export const ProductOffer = ({ product }: { product: Product }): ReactElement => {
+  const t = useTexts(productTexts)
+  const locale = useLocale()
+  const { type, price, stock, performer, fileName, fileSize } = product
+  const file = [fileName, fileSize !== undefined && bytes(fileSize, locale)].filter(Boolean).join(' · ')
+  const note = type === 'digital' ? [file, !product.isPurchased && t.digitalNote].filter(Boolean).join('. ') : stock === 0 ? t.soldOutHint(performer.name) : stock !== undefined && t.inStock(stock)
+  return (
+    <section className={s.offer} aria-label={t.offer}>
+      <p className={s.price}>
+        <Price amount={price} unit="tokens" size="lg" />
+        <StockNote product={product} />
+      </p>
+      {note && <p className={s.note}>{note}</p>}
+      <BuyProduct product={product} />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import dynamic from 'next/dynamic'
+import type { ReactElement } from 'react'
+import Package from 'lucide-react/icons/package'
+import { products } from '../../../contract/products.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { ItemPage } from '../items/ItemPage.tsx'
+import { SkeletonItem } from '../items/SkeletonItem.tsx'
+import s from './product.module.css'
+import { ProductOffer } from './ProductOffer.tsx'
+import { ProductPictures } from './ProductPictures.tsx'
+import { productTexts } from './texts.ts'
+
+const MoreProducts = dynamic(() => import('./MoreProducts.tsx').then((module) => module.MoreProducts), { ssr: false })
+
+/** One product with an address of its own: pictures, words, price, and the way to have it. */
+export const ProductScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(productTexts)
+  const { data: product, error, reload } = useRequest(products.view, { params: { id } })
+  if (error && !product) return <ErrorState message={errorText(error)} onRetry={reload} />
+  if (!product) return <SkeletonItem />
+  const { title, performer, photos = [] } = product
+  const stage =
+    photos.length > 0 ? (
+      <ProductPictures photos={photos} title={title} />
+    ) : (
+      <div className={s.nothing}>
+        <Package aria-hidden />
+      </div>
+    )
+  return (
+    <ItemPage
+      type="product"
+      item={product}
+      summary={t.summary(title, performer.name)}
+      image={photos[0]?.url}
+      stage={stage}
+      facts={t[product.type]}
+      offer={<ProductOffer product={product} />}
+      more={() => <MoreProducts product={product} />}
+    />
+  )
+}

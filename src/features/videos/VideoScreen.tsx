@@ -1,0 +1,53 @@
+import dynamic from 'next/dynamic'
+import { useCallback } from 'react'
+import type { ReactElement } from 'react'
+import { videos } from '../../../contract/videos.ts'
+import { useCache } from '../../api/cache.ts'
+import { request } from '../../api/request.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { duration } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ItemPage } from '../items/ItemPage.tsx'
+import { LockedItem } from '../items/LockedItem.tsx'
+import { SkeletonItem } from '../items/SkeletonItem.tsx'
+import { VideoPlayer } from '../media/VideoPlayer.tsx'
+import { videoTexts } from './texts.ts'
+
+const MoreVideos = dynamic(() => import('./MoreVideos.tsx').then((module) => module.MoreVideos), { ssr: false })
+
+/** One video with an address of its own, to be watched and shared. */
+export const VideoScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(videoTexts)
+  const cache = useCache()
+  const { data: video, error, reload } = useRequest(videos.view, { params: { id } })
+  const reread = useCallback(async () => {
+    const fresh = await request(videos.view, { params: { id } })
+    cache.write(videos.view, { params: { id } }, fresh)
+    return fresh.video
+  }, [cache, id])
+  if (error && !video) return <ErrorState message={errorText(error)} onRetry={reload} />
+  if (!video) return <SkeletonItem />
+  const { title, performer, video: file } = video
+  const length = video.duration === undefined ? undefined : duration(video.duration)
+  const stage = video.isLocked ? (
+    <LockedItem type="video" item={video} note={length} teaser={video.teaser} />
+  ) : file ? (
+    <VideoPlayer file={file} title={title} resumeKey={`video:${id}`} priority reread={reread} />
+  ) : (
+    <Notice>{t.missing}</Notice>
+  )
+  return (
+    <ItemPage
+      type="video"
+      item={video}
+      summary={t.summary(performer.name)}
+      image={file?.poster ?? video.thumbnail?.url}
+      stage={stage}
+      facts={length}
+      more={() => <MoreVideos video={video} />}
+    />
+  )
+}
