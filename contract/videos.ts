@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { assetFields, assetQuery, captionsInForm, Description, offered, ownAssetQuery, Title } from './assets.ts'
 import { endpoints } from './endpoint.ts'
-import { MediaFile, mediaTypes } from './files.ts'
+import { FileStatus, MediaFile, mediaTypes } from './files.ts'
 import { Id, IdParams } from './ids.ts'
 import { itemFields, withItemRules } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
@@ -13,6 +13,7 @@ export const Video = z.object({
   description: z.string().optional(),
   duration: z.number().optional().describe('seconds'),
   video: MediaFile.optional(),
+  upload: z.object({ _id: Id, status: FileStatus, progress: z.number().optional() }).optional().describe('to its creator: the file that is not ready or has failed; nobody else sees the video before it is ready'),
   teaser: MediaFile.optional(),
 })
 export type Video = z.infer<typeof Video>

@@ -1,4 +1,5 @@
 import type { RegisterFeature } from './http/feature.ts'
+import { registerAssets } from './features/assets/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
 import { registerEarnings } from './features/earnings/routes.ts'
 import { registerPayments } from './features/payments/routes.ts'
@@ -28,6 +29,7 @@ export const features: readonly RegisterFeature[] = [
   registerMail,
   registerFiles,
   registerFeeds,
+  registerAssets,
   registerEarnings,
   registerPayments,
   registerSubscriptions,

@@ -3,7 +3,8 @@ import type { AccessReason, ItemAccess, ItemStatus, ItemType } from '../../../co
 import type { Db } from '../../db/connect.ts'
 import { isOnView, type Looking } from '../performers/policy.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
-import { hasBought, viewerFacts, type FactColumns } from './facts.ts'
+import { assetStatus, isAssetRemoved } from './asset-status.ts'
+import { hasBought, isFeedRemoved, viewerFacts, type FactColumns } from './facts.ts'
 import { accessOf, isVisible, type ItemFacts } from './policy.ts'
 
 /** An item that exists for the viewer, with the decision about it; what may be said of it is for its own presenter. */
@@ -29,14 +30,13 @@ function feedRows(db: Db, ids: readonly string[], looking: Looking, now: Date): 
     .innerJoin('feed', 'feed.performer_id', 'account.id')
     .select(['feed.id', 'feed.performer_id', 'feed.access', 'feed.status', 'feed.price'])
     .select(sql<string>`left(feed.text, ${excerptLength})`.as('title'))
-    .select(sql<boolean>`(feed.removed_at is not null or coalesce(feed.expires_at <= ${now}, false))`.as('is_removed'))
-    .select([isOnView(looking).as('is_on_view'), hasBought(looking.viewer, 'feed', sql.ref('feed.id')).as('has_bought')])
+    .select([isFeedRemoved(now).as('is_removed'), isOnView(looking).as('is_on_view'), hasBought(looking.viewer, 'feed', sql.ref('feed.id')).as('has_bought')])
     .select(tieColumns(looking.viewer, now))
     .where(sql<boolean>`feed.id = any(${ids}::uuid[])`)
     .execute()
 }
 
-/** A photo in a gallery has the gallery's right, and is there only while both are. */
+/** A photo in a gallery has the gallery's right. */
 function assetRows(db: Db, kind: Exclude<ItemType, 'feed'>, ids: readonly string[], looking: Looking, now: Date): Promise<Row[]> {
   const bought = kind === 'photo' ? hasBought(looking.viewer, 'gallery', sql.ref('gallery.id')) : hasBought(looking.viewer, kind, sql.ref('asset.id'))
   return creators(db)
@@ -45,8 +45,8 @@ function assetRows(db: Db, kind: Exclude<ItemType, 'feed'>, ids: readonly string
     .select(['asset.id', 'asset.performer_id', 'asset.price', 'asset.title'])
     .select([
       sql<string>`coalesce(gallery.access, asset.access)`.as('access'),
-      sql<string>`case when gallery.id is null or asset.status <> 'active' then asset.status else gallery.status end`.as('status'),
-      sql<boolean>`(asset.removed_at is not null or gallery.removed_at is not null)`.as('is_removed'),
+      assetStatus.as('status'),
+      isAssetRemoved.as('is_removed'),
       isOnView(looking).as('is_on_view'),
       bought.as('has_bought'),
     ])

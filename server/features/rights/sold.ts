@@ -1,12 +1,20 @@
+import { sql } from 'kysely'
 import type { ItemStatus, ItemType } from '../../../contract/items.ts'
 import type { Db } from '../../db/connect.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** Whether somebody has bought the item and got no refund. Lock its row first: a purchase locks it too. */
-export async function isSold(db: Db, type: Exclude<ItemType, 'photo'>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('sale').select('id').where('item_id', '=', id).where('type', '=', type).where('status', 'in', ['pending', 'available']).limit(1).executeTakeFirst()
-  return row !== undefined
+type Sellable = Exclude<ItemType, 'photo'>
+
+/** Which of these items somebody has bought and got no refund. Lock their rows first: a purchase locks them too. */
+export async function soldAmong(db: Db, type: Sellable, ids: readonly string[]): Promise<Set<string>> {
+  if (!ids.length) return new Set()
+  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${ids}::uuid[]) as asked(id)
+    where exists (select from sale where item_id = asked.id and type = ${type} and status in ('pending', 'available'))`.execute(db)
+  return new Set(rows.map((row) => row.id))
 }
+
+/** The same of one item. */
+export const isSold = async (db: Db, type: Sellable, id: string): Promise<boolean> => (await soldAmong(db, type, [id])).has(id)
 
 /** What was bought stays: a sold item cannot be made a draft again, nor scheduled. @throws ApiError `sold` */
 export function keepForBuyers(sold: boolean, status: ItemStatus): void {

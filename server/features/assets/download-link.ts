@@ -1,0 +1,30 @@
+import type { products } from '../../../contract/products.ts'
+import type { ResponseIn } from '../../../contract/endpoint.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { readKeys } from '../files/file-keys.ts'
+import { objectAddress, readMediaToken } from '../files/media-address.ts'
+import type { Looking } from '../performers/policy.ts'
+import { viewAsset } from './view-asset.ts'
+
+/**
+ * Where the file of a digital product is downloaded, for its buyers, its creator and operators; good for a short time (Spec §7, Products).
+ * @throws ApiError `not_found`, also for a product without a file; `locked`
+ */
+export async function downloadLink(deps: Deps, id: string, looking: Looking): Promise<ResponseIn<typeof products.downloadLink>> {
+  const product = await viewAsset(deps, 'product', id, looking)
+  const file = await deps.db
+    .selectFrom('file')
+    .innerJoin('asset_file', 'asset_file.file_id', 'file.id')
+    .select(['file.name', 'file.size', 'file.keys'])
+    .where('asset_file.asset_id', '=', id)
+    .where('asset_file.role', '=', 'download')
+    .where('file.status', '=', 'ready')
+    .executeTakeFirst()
+  const key = file && readKeys(file.keys).original
+  if (!file || !key) throw new ApiError('not_found')
+  if (product.isLocked) throw new ApiError('locked')
+  const url = objectAddress(deps.config.secret, deps.clock.now(), key)
+  const { expiresAt = 0 } = readMediaToken(deps.config.secret, url.split('/')[2] ?? '') ?? {}
+  return { url, name: file.name, size: file.size, expiresAt: new Date(expiresAt).toISOString() }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { GalleryPhoto } from '../../../contract/photos.ts'
+import type { AccessReason } from '../../../contract/items.ts'
+import type { Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { filesOf } from '../files/file-row.ts'
+import { presentGalleryPhoto } from './present-photo.ts'
+
+/** The states in which a photo of a gallery is shown to who may see the gallery. */
+const shownTo = (reason: AccessReason): string[] => {
+  if (reason === 'owner' || reason === 'operator') return ['draft', 'active', 'archived']
+  return reason === 'bought' ? ['active', 'archived'] : ['active']
+}
+
+/** The photos of a gallery in order, for someone who may see it for this reason; none where it is locked. */
+export async function galleryPhotos(deps: Deps, galleryId: string, reason: AccessReason): Promise<GalleryPhoto[]> {
+  if (reason === 'locked') return []
+  const rows = await deps.db
+    .selectFrom('asset')
+    .select(['asset.id', 'asset.title', 'asset.description', filesOf('asset').as('files')])
+    .where('asset.gallery_id', '=', galleryId)
+    .where('asset.status', 'in', shownTo(reason))
+    .orderBy('asset.position')
+    .orderBy('asset.id')
+    .execute()
+  return rows.flatMap((row) => presentGalleryPhoto(deps, row) ?? [])
+}
+
+/** Counts the photos on view of galleries whose photos were just changed, and forgets a cover that is no longer one of them. */
+export async function recount(trx: Trx, galleryIds: readonly (string | null)[]): Promise<void> {
+  const ids = galleryIds.filter((id) => id !== null)
+  if (!ids.length) return
+  await sql`update asset set
+      total_files = (select count(*) from asset photo where photo.gallery_id = asset.id and photo.status = 'active'),
+      cover_id = (select photo.id from asset photo where photo.id = asset.cover_id and photo.gallery_id = asset.id)
+    where asset.id = any(${ids}::uuid[])`.execute(trx)
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { containsText } from '../../db/matches.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { isAccount } from '../people/find.ts'
+import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
+import { creators } from '../performers/queries.ts'
+import { bookmarkedIds } from '../reactions/queries.ts'
+import { isAssetRemoved, isComplete } from '../rights/asset-status.ts'
+import { loadAssets, type Assets } from './load-assets.ts'
+import type { AssetKind } from './queries.ts'
+
+type Listing = { limit: number; offset: number; q?: string | undefined; sort: 'asc' | 'desc'; sortBy: 'newest' | 'popular' | 'title' }
+type AssetPage<K extends AssetKind> = { data: Assets[K][]; total: number }
+
+/** What a list is narrowed by; absent: not at all. */
+type Narrowed = { type?: string | undefined; galleryId?: string | undefined }
+
+const narrowed = ({ type, galleryId }: Narrowed): RawBuilder<boolean> => {
+  const ofType = type === undefined ? sql`true` : sql`asset.product_type = ${type}`
+  const ofGallery = galleryId === undefined ? sql`true` : galleryId === 'none' ? sql`asset.gallery_id is null` : sql`asset.gallery_id = ${galleryId}`
+  return sql`(${ofType} and ${ofGallery})`
+}
+
+/** The photos of one gallery stand in its order, where no other is asked for. */
+function orderOf({ sortBy, sort, galleryId }: Listing & Narrowed, newest: RawBuilder<unknown>, title: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (sortBy === 'newest' && galleryId !== undefined && galleryId !== 'none') return sql`asset.position, asset.id`
+  const direction = sql.raw(sort)
+  const byTime = sql`${newest} ${direction}, asset.id ${direction}`
+  if (sortBy === 'newest') return byTime
+  return sortBy === 'popular' ? sql`asset.total_likes ${direction}, ${byTime}` : sql`${title} collate "und-x-icu" ${direction}, asset.id ${direction}`
+}
+
+/** One page of the assets of a kind for which `condition` holds over `asset`, its `gallery`, and its creator; and how many there are in all. */
+async function pageOf<K extends AssetKind>(
+  deps: Deps, kind: K, looking: Looking, condition: RawBuilder<boolean>, order: RawBuilder<unknown>, { limit, offset }: Listing,
+): Promise<AssetPage<K>> {
+  const found = creators(deps.db)
+    .innerJoin('asset', 'asset.performer_id', 'account.id')
+    .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
+    .where('asset.kind', '=', kind)
+    .where(condition)
+  const [rows, { total }] = await Promise.all([
+    found.select('asset.id').orderBy(order).limit(limit).offset(offset).execute(),
+    found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data: await loadAssets(deps, kind, rows.map((row) => row.id), looking), total }
+}
+
+/** SQL over a photo and its `gallery`: everyone may see it, and so read its title. */
+const isFree = sql<boolean>`coalesce(gallery.access, asset.access) = 'free'`
+
+/**
+ * What may be searched for words: the titles. Of photos only those that everyone may read, and for the others the title of their gallery: neither a
+ * search nor an order may tell what is written where nobody may read it.
+ */
+function hasWords(kind: AssetKind, q: string | undefined): RawBuilder<boolean> {
+  const inTitle = containsText(['asset.title'], q)
+  return kind === 'photo' && q ? sql`((${isFree} and ${inTitle}) or ${containsText(['gallery.title'], q)})` : inTitle
+}
+
+/**
+ * Assets on view, of all creators or of one by id or username (Spec §7). @throws ApiError `not_found` for a creator hidden from who looks
+ */
+export async function searchAssets<K extends AssetKind>(
+  deps: Deps, kind: K, query: Listing & Narrowed & { performerId?: string | undefined }, looking: Looking,
+): Promise<AssetPage<K>> {
+  const onView = sql<boolean>`(asset.status = 'active' and ${isComplete} and not ${isAssetRemoved} and (gallery.id is null or gallery.status = 'active')
+    and ${hasWords(kind, query.q)} and ${narrowed(query)})`
+  const order = orderOf(query, sql`asset.published_at`, kind === 'photo' ? sql`(case when ${isFree} then asset.title else '' end)` : sql`asset.title`)
+  if (query.performerId === undefined) return pageOf(deps, kind, looking, sql`(${onView} and ${isOnView(looking)})`, order, query)
+  const performer = await creators(deps.db).select('account.id').where(isAccount(query.performerId)).where(canOpenPage(looking)).executeTakeFirst()
+  if (!performer) throw new ApiError('not_found')
+  return pageOf(deps, kind, looking, sql`(${onView} and asset.performer_id = ${performer.id})`, order, query)
+}
+
+/** One's own assets in every state, newest made first. */
+export function ownAssets<K extends AssetKind>(
+  deps: Deps, kind: K, query: Listing & Narrowed & { status?: string | undefined; access?: string | undefined }, viewer: Viewer,
+): Promise<AssetPage<K>> {
+  const { status, access, q } = query
+  const own = sql<boolean>`(asset.performer_id = ${viewer.id} and asset.removed_at is null and ${containsText(['asset.title', 'asset.description'], q)} and ${narrowed(query)}
+    and ${status === undefined ? sql`true` : sql`asset.status = ${status}`} and ${access === undefined ? sql`true` : sql`coalesce(gallery.access, asset.access) = ${access}`})`
+  return pageOf(deps, kind, { viewer, country: undefined }, own, orderOf(query, sql`asset.created_at`, sql`asset.title`), query)
+}
+
+/** What one has bookmarked of a kind, newest first. `total` counts all bookmarks; those that are hidden by now are left out of the page. */
+export async function bookmarkedAssets<K extends AssetKind>(deps: Deps, kind: K, query: { limit: number; before?: string | undefined }, looking: Looking & { viewer: Viewer }) {
+  const { ids, ...page } = await bookmarkedIds(deps, looking.viewer.id, kind, query)
+  return { ...page, data: await loadAssets(deps, kind, ids, looking) }
+}

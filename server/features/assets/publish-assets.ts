@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+
+/** The job of every minute: what was scheduled is published as of its time. Again is harmless. */
+export async function publishAssets(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db
+    .updateTable('asset')
+    .set({ status: 'active', published_at: sql`scheduled_at`, scheduled_at: null, updated_at: now })
+    .where('status', '=', 'scheduled')
+    .where('scheduled_at', '<=', now)
+    .execute()
+}

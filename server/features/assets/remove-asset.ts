@@ -1,0 +1,33 @@
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { removeFiles } from '../files/remove-files.ts'
+import { forgetItems } from '../rights/forget-item.ts'
+import type { AssetKind } from './queries.ts'
+import { lockOwn } from './save-asset.ts'
+
+/** Deletes assets with their files and what stands below them: rows now, bytes right after. */
+export async function deleteAssets(deps: Deps, trx: Trx, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return
+  const placed = await trx.deleteFrom('asset_file').where('asset_id', 'in', ids).returning('file_id').execute()
+  if (placed.length) await removeFiles(deps, (files) => files.where('file.id', 'in', placed.map((row) => row.file_id)), trx)
+  await forgetItems(trx, ids)
+  await trx.deleteFrom('asset').where('id', 'in', ids).execute()
+}
+
+/**
+ * Deletes one's own video, gallery with its photos, or product. What somebody has bought is archived in its place: gone for its creator and everyone
+ * but those who bought it. @throws ApiError `not_found`
+ */
+export async function removeAsset(deps: Deps, kind: Exclude<AssetKind, 'photo'>, performerId: string, id: string): Promise<void> {
+  const now = deps.clock.now()
+  await transaction(deps.db, async (trx) => {
+    const { isSold } = await lockOwn(trx, kind, performerId, id)
+    if (isSold) {
+      await trx.updateTable('asset').set({ status: 'archived', removed_at: now, updated_at: now }).where('id', '=', id).execute()
+      await trx.updateTable('asset').set({ removed_at: now }).where('gallery_id', '=', id).execute()
+      return
+    }
+    const photos = await trx.selectFrom('asset').select('id').where('gallery_id', '=', id).forUpdate().execute()
+    await deleteAssets(deps, trx, [...photos.map((photo) => photo.id), id])
+  })
+}

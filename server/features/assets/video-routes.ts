@@ -1,0 +1,27 @@
+import { videos } from '../../../contract/videos.ts'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { bookmarkedAssets, ownAssets, searchAssets } from './list-assets.ts'
+import { removeAsset } from './remove-asset.ts'
+import { removeVideoFile, saveVideo } from './save-video.ts'
+import { storeVideoForm } from './store-form.ts'
+import { viewAsset, viewOwnAsset } from './view-asset.ts'
+
+/** Videos (Spec §7, Videos): a creator's own, and what others see of them. */
+export const videoHandlers = (deps: Deps): Handlers<typeof videos> => ({
+  upload: async ({ viewer, body, files, caller }) => {
+    const stored = await storeVideoForm(deps, viewer, body.status, files)
+    return viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, { ...body, ...stored }, caller.language), viewer)
+  },
+  update: async ({ viewer, params, body, caller }) => viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, body, caller.language, params.id), viewer),
+  removeFile: async ({ viewer, params, body }) => {
+    await removeVideoFile(deps, viewer.id, params.id, body)
+    return viewOwnAsset(deps, 'video', params.id, viewer)
+  },
+  remove: ({ viewer, params }) => removeAsset(deps, 'video', viewer.id, params.id),
+  searchOwn: ({ viewer, query }) => ownAssets(deps, 'video', query, viewer),
+  viewOwn: ({ viewer, params }) => viewOwnAsset(deps, 'video', params.id, viewer),
+  search: ({ viewer, query, caller }) => searchAssets(deps, 'video', query, { viewer, country: caller.country }),
+  view: ({ viewer, params, caller }) => viewAsset(deps, 'video', params.id, { viewer, country: caller.country }),
+  bookmarked: ({ viewer, query, caller }) => bookmarkedAssets(deps, 'video', query, { viewer, country: caller.country }),
+})
