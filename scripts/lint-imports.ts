@@ -32,6 +32,8 @@ const TABLE: readonly Row[] = [
 
 /** Packages of one side only; a page runs in the browser too. */
 const SERVER_ONLY = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|ioredis|nodemailer|sharp$|stripe$|@aws-sdk\/|@node-rs\/|socket\.io$|@socket\.io\/)/
+/** Rendered around every page on the server, and in no bundle of the browser. */
+const DOCUMENT = 'src/shell/StyledHead.tsx'
 const WEB_ONLY = /^(react|react-dom|antd|@ant-design\/|redux|react-redux|redux-saga|next-redux-wrapper|nookies|axios|lucide-react|socket\.io-client|react-ga4)(\/|$)/
 const IMPORT = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"\n]+)['"]|\b(import)\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"\n]+)['"]\s*\)/g
 
@@ -62,7 +64,7 @@ export const fault = (found: Import): string | undefined => {
   if (/^server\/features\/[^/]+\/routes\.ts$/.test(target) && file.startsWith('server/features/')) return 'another feature is used by its queries, policy and verbs, never its routes'
   if (target.startsWith('pkg:') && !typeOnly) {
     const name = target.slice(4)
-    if (/^(src|pages|contract)\//.test(file) && SERVER_ONLY.test(name)) return `${name} is for the server`
+    if (/^(src|pages|contract)\//.test(file) && file !== DOCUMENT && SERVER_ONLY.test(name)) return `${name} is for the server`
     if (/^(server|contract)\//.test(file) && WEB_ONLY.test(name)) return `${name} is for the web`
   }
   if (!target.startsWith('pkg:') && !/\.\w+$/.test(target)) return 'a relative import ends in its extension'
