@@ -2,10 +2,9 @@ import type { AnySchema, Endpoint, FileField, In } from '../../contract/endpoint
 
 type Part<Name extends string, S> = S extends AnySchema ? ({} extends In<S> ? { [N in Name]?: In<S> } : { [N in Name]: In<S> }) : { [N in Name]?: undefined }
 
-type Files<F> =
-  F extends Readonly<Record<string, FileField>>
-    ? { files: { [K in keyof F as F[K] extends { optional: true } ? never : K]: Blob } & { [K in keyof F as F[K] extends { optional: true } ? K : never]?: Blob } }
-    : { files?: undefined }
+type Form<F> = { [K in keyof F as F[K] extends { optional: true } ? never : K]: Blob } & { [K in keyof F as F[K] extends { optional: true } ? K : never]?: Blob }
+
+type Files<F> = F extends Readonly<Record<string, FileField>> ? ({} extends Form<F> ? { files?: Form<F> } : { files: Form<F> }) : { files?: undefined }
 
 /** What a call of this endpoint takes, from its contract: `params`, `query`, `body`, `files`. */
 export type RequestInput<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']> & Files<E['files']>

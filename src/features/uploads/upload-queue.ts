@@ -6,12 +6,13 @@ import { kindOfFile } from './file-kinds.ts'
 import { readKept, writeKept, type KeptUpload } from './kept-uploads.ts'
 import { previewOfFile } from './preview-of-file.ts'
 import { followFile, runUpload, type Run } from './run-upload.ts'
-import { itemOfKept, itemOfMedia, type UploadItem } from './upload-item.ts'
+import { itemOfInitial, itemOfKept, type PendingFile, type UploadItem } from './upload-item.ts'
 
 /** Why a chosen file was not taken; the words are the screen's. */
 export type ChoiceFault = { why: 'unsupported' | 'empty' | 'tooLarge' | 'tooMany' | 'otherFile'; name: string; limit: number }
 export type QueueState = { items: readonly UploadItem[]; fault: ChoiceFault | undefined }
-export type Accept = (file: File) => MediaType | null
+/** What a chosen file is to be, beside those that are there already; null: not taken here. */
+export type Accept = (file: File, items: readonly UploadItem[]) => MediaType | null
 
 /** What another try with the same bytes would not change. */
 const finalCodes = new Set(['too_large', 'unsupported_type', 'invalid'])
@@ -31,9 +32,9 @@ export class UploadQueue {
   #isRestored = false
 
   /** `initial`: the files that the item has already. */
-  constructor(scope: string, initial: readonly MediaFile[]) {
+  constructor(scope: string, initial: readonly (MediaFile | PendingFile)[]) {
     this.#scope = scope
-    this.#initial = initial.map(itemOfMedia)
+    this.#initial = initial.map(itemOfInitial)
     this.#state = { items: this.#initial, fault: undefined }
   }
 
@@ -54,15 +55,14 @@ export class UploadQueue {
     if (this.#isRestored) return
     this.#isRestored = true
     const kept = readKept(this.#scope)
-    if (!kept) return
     const known = new Map(this.#initial.map((item) => [item.key, item]))
-    const items = kept.map((upload) => {
+    const items = kept?.map((upload) => {
       const item = known.get(upload.key)
       if (!item) this.#kept.set(upload.key, upload)
       return item ? { ...item, alt: upload.alt } : itemOfKept(upload)
     })
-    this.#set({ items, fault: undefined })
-    for (const { key, fileId } of items) if (fileId !== undefined && !known.has(key)) void this.#work(key, (run) => followFile(fileId, run))
+    if (items) this.#set({ items, fault: undefined })
+    for (const { key, fileId, status } of this.#state.items) if (fileId !== undefined && status === 'processing') void this.#work(key, (run) => followFile(fileId, run))
   }
 
   /** Takes chosen files: those that an earlier visit began go on, the others begin. */
@@ -124,6 +124,11 @@ export class UploadQueue {
     this.#patch(key, { alt })
   }
 
+  /** The chosen bytes; undefined for a file of an earlier visit. */
+  fileOf(key: string): File | undefined {
+    return this.#files.get(key)
+  }
+
   /** The item is saved: its files are its own now, and nothing is remembered of them here. */
   settle(): void {
     for (const controller of this.#running.values()) controller.abort()
@@ -146,7 +151,7 @@ export class UploadQueue {
 
   /** Takes a file in at a place and begins; false with a fault. */
   #put(file: File, accept: Accept, at: number): boolean {
-    const type = accept(file)
+    const type = accept(file, this.#state.items)
     const limit = type ? mediaTypes[type].maxBytes : 0
     const why = type === null ? 'unsupported' : file.size === 0 ? 'empty' : file.size > limit ? 'tooLarge' : undefined
     if (why || type === null) {

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { uploadTexts } from './texts.ts'
-import { isBusy, type UploadItem } from './upload-item.ts'
+import { isBusy, type PendingFile, type UploadItem } from './upload-item.ts'
 import { UploadQueue, type Accept } from './upload-queue.ts'
 
 export type { UploadItem, UploadStatus } from './upload-item.ts'
@@ -18,7 +18,7 @@ export type UploadOptions = {
   /** Files at most. */
   max?: number
   /** The files that the item has already. */
-  initial?: readonly MediaFile[]
+  initial?: readonly (MediaFile | PendingFile)[]
 }
 
 export type Uploads = {
@@ -35,6 +35,8 @@ export type Uploads = {
   release: (key: string) => void
   move: (from: number, to: number) => void
   describe: (key: string, alt: string) => void
+  /** The chosen bytes, where this visit has them. */
+  fileOf: (key: string) => File | undefined
   /** 0 to 1 of all bytes that are to be sent. */
   overall: number
   /** Something is being sent or processed. */
@@ -54,7 +56,7 @@ export type Uploads = {
 const open = new Map<string, UploadQueue>()
 
 /** The queue of a scope, which outlives its screen. On the server nothing is shared. */
-const queueOf = (scope: string, initial: readonly MediaFile[]): UploadQueue => {
+const queueOf = (scope: string, initial: readonly (MediaFile | PendingFile)[]): UploadQueue => {
   const known = open.get(scope)
   if (known) return known
   const made = new UploadQueue(scope, initial)
@@ -81,6 +83,7 @@ export const useUploads = ({ scope, accept, max = Infinity, initial = [] }: Uplo
   const { items, fault } = useSyncExternalStore(queue.subscribe, queue.read, queue.read)
   const isSettled = useRef(false)
   useEffect(() => {
+    open.set(name, queue)
     queue.restore()
     return () => {
       if (isSettled.current || !queue.isChanged) open.delete(name)
@@ -97,6 +100,7 @@ export const useUploads = ({ scope, accept, max = Infinity, initial = [] }: Uplo
     release: (key) => queue.release(key),
     move: (from, to) => queue.move(from, to),
     describe: (key, alt) => queue.describe(key, alt),
+    fileOf: (key) => queue.fileOf(key),
     overall: overallOf(items),
     busy: items.some(isBusy),
     allReady: items.every(({ status }) => status === 'ready'),

@@ -1,0 +1,12 @@
+import { kindOf } from '../../src/features/creator-content/kinds.ts'
+import { filterOf, searchInput } from '../../src/features/creator-content/query.ts'
+import { ContentScreen } from '../../src/features/creator-content/ContentScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const GalleriesPage: AppPage = () => <ContentScreen kind="galleries" />
+GalleriesPage.onlyPerformer = true
+GalleriesPage.wide = true
+GalleriesPage.load = async ({ query, prefetchPage }) => {
+  await prefetchPage(kindOf('galleries').search, searchInput(filterOf('galleries', query))).catch(() => undefined)
+}
+export default GalleriesPage

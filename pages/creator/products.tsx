@@ -1,0 +1,12 @@
+import { kindOf } from '../../src/features/creator-content/kinds.ts'
+import { filterOf, searchInput } from '../../src/features/creator-content/query.ts'
+import { ContentScreen } from '../../src/features/creator-content/ContentScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const ProductsPage: AppPage = () => <ContentScreen kind="products" />
+ProductsPage.onlyPerformer = true
+ProductsPage.wide = true
+ProductsPage.load = async ({ query, prefetchPage }) => {
+  await prefetchPage(kindOf('products').search, searchInput(filterOf('products', query))).catch(() => undefined)
+}
+export default ProductsPage

@@ -1,0 +1,12 @@
+import { kindOf } from '../../src/features/creator-content/kinds.ts'
+import { filterOf, searchInput } from '../../src/features/creator-content/query.ts'
+import { ContentScreen } from '../../src/features/creator-content/ContentScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const VideosPage: AppPage = () => <ContentScreen kind="videos" />
+VideosPage.onlyPerformer = true
+VideosPage.wide = true
+VideosPage.load = async ({ query, prefetchPage }) => {
+  await prefetchPage(kindOf('videos').search, searchInput(filterOf('videos', query))).catch(() => undefined)
+}
+export default VideosPage

@@ -1,0 +1,125 @@
+import type { MouseEvent, ReactElement } from 'react'
+import Film from 'lucide-react/icons/film'
+import Heart from 'lucide-react/icons/heart'
+import ImageIcon from 'lucide-react/icons/image'
+import Images from 'lucide-react/icons/images'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import PackageIcon from 'lucide-react/icons/package'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import type { Video } from '../../../contract/videos.ts'
+import { count, duration, percent, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import type { Locale } from '../../lib/texts.ts'
+import { Badge } from '../../ui/Card.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import s from './entry.module.css'
+import { kindOf, type Content, type ContentKind } from './kinds.ts'
+import { pictureOf } from './picture-of.ts'
+import { contentTexts } from './texts.ts'
+
+const tones = { active: 'success', draft: 'warning', scheduled: 'accent', archived: 'neutral' } as const
+const icons = { videos: Film, photos: ImageIcon, galleries: Images, products: PackageIcon }
+
+export type EntryProps = {
+  kind: ContentKind
+  item: Content
+  isChosen: boolean
+  onChoose: (id: string, range: boolean) => void
+  menu: (item: Content) => (MenuItem | null)[]
+  /** Where it is not edited at an address of its own. */
+  onOpen: (item: Content) => void
+}
+
+/** One thing in a list of one's own, as a row or a tile: what it is, who sees it, how it does, and what can be done with it. */
+export const ContentEntry = ({ kind, item, isChosen, onChoose, menu, onOpen }: EntryProps): ReactElement => {
+  const t = useTexts(contentTexts)
+  const { look, editHref } = kindOf(kind)
+  const title = item.title || t.untitled
+  const picture = pictureOf(item)
+  const Icon = icons[kind]
+  const length = 'duration' in item && item.duration !== undefined ? duration(item.duration) : 'totalPhotos' in item ? String(item.totalPhotos) : undefined
+  return (
+    <li className={s.entry} data-look={look} data-chosen={isChosen || undefined}>
+      <label className={s.tick}>
+        <input type="checkbox" checked={isChosen} aria-label={t.select(title)} onChange={({ nativeEvent }) => onChoose(item._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
+      </label>
+      <span className={s.picture} data-kind={kind}>
+        {picture ? <img src={picture.url} srcSet={picture.srcset} sizes={look === 'grid' ? '(width < 40rem) 50vw, 14rem' : '8rem'} alt="" loading="lazy" /> : <Icon aria-hidden />}
+        {length !== undefined && (
+          <span className={s.length}>
+            {kind === 'galleries' && <Images aria-hidden />}
+            {length}
+          </span>
+        )}
+      </span>
+      <div className={s.words}>
+        {editHref ? (
+          <Link href={`${editHref}?id=${item._id}`} className={s.title}>
+            {title}
+          </Link>
+        ) : (
+          <button type="button" className={s.title} onClick={() => onOpen(item)}>
+            {title}
+          </button>
+        )}
+        <Facts kind={kind} item={item} />
+        <Counts item={item} />
+      </div>
+      <span className={s.menu}>
+        <Menu label={t.actions(title)} items={menu(item)} />
+      </span>
+    </li>
+  )
+}
+
+/** How far a video is that cannot be watched yet. */
+const uploadText = (upload: Video['upload'], t: (typeof contentTexts)['en'], locale: Locale): string => {
+  if (!upload) return t.noVideo
+  if (upload.status === 'failed') return t.videoFailed
+  return upload.progress === undefined ? t.preparing : `${t.preparing} ${percent(upload.progress, locale)}`
+}
+
+const Facts = ({ kind, item }: { kind: ContentKind; item: Content }): ReactElement => {
+  const t = useTexts(contentTexts)
+  const locale = useLocale()
+  return (
+    <p className={s.facts}>
+      <Badge tone={tones[item.status]}>{t.statuses[item.status]}</Badge>
+      <span>{item.price === undefined || item.access !== 'sale' ? t.accesses[item.access] : tokens(item.price, locale)}</span>
+      {'type' in item && <span>{item.type === 'physical' && item.stock !== undefined ? t.stock(item.stock) : t.types[item.type]}</span>}
+      {kind === 'videos' && !('video' in item && item.video) && <span>{uploadText('upload' in item ? item.upload : undefined, t, locale)}</span>}
+      {item.status === 'scheduled' && item.scheduledAt ? (
+        <span>
+          {t.goesOut} <Time at={item.scheduledAt} />
+        </span>
+      ) : (
+        <Time at={item.createdAt} />
+      )}
+    </p>
+  )
+}
+
+const Counts = ({ item }: { item: Content }): ReactElement => {
+  const t = useTexts(contentTexts)
+  const locale = useLocale()
+  const facts = [
+    { icon: <Heart aria-hidden />, value: item.totalLikes, name: t.likes },
+    { icon: <MessageCircle aria-hidden />, value: item.totalComments, name: t.comments },
+    ...(item.totalSales === undefined || (item.totalSales === 0 && item.access !== 'sale') ? [] : [{ icon: <ShoppingBag aria-hidden />, value: item.totalSales, name: t.sales }]),
+  ]
+  return (
+    <p className={s.counts}>
+      {facts.map(({ icon, value, name }, index) => (
+        <span key={index} title={name(count(value, locale))}>
+          {icon}
+          <span aria-hidden>{count(value, locale)}</span>
+          <VisuallyHidden>{name(count(value, locale))}</VisuallyHidden>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import Search from 'lucide-react/icons/search'
+import { useTexts } from '../../lib/texts.ts'
+import { Field } from '../../ui/Field.tsx'
+import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { kindOf, type ContentKind } from './kinds.ts'
+import { orders, type ContentFilter, type Order } from './query.ts'
+import { contentTexts } from './texts.ts'
+import s from './toolbar.module.css'
+import { useGalleries } from './use-galleries.ts'
+import { useListAddress } from './use-list-address.ts'
+
+/** ms after the last letter. */
+const TYPING_MS = 350
+
+type SelectProps<T extends string> = { label: string; value: T | undefined; options: readonly T[]; names: Readonly<Record<T, string>>; onChange: (value: T | undefined) => void; any?: string }
+
+const Select = <T extends string>({ label, value, options, names, onChange, any }: SelectProps<T>): ReactElement => (
+  <Field label={label}>
+    <NativeSelect value={value ?? ''} onChange={(event) => onChange((event.target.value || undefined) as T | undefined)}>
+      {any !== undefined && <option value="">{any}</option>}
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {names[one]}
+        </option>
+      ))}
+    </NativeSelect>
+  </Field>
+)
+
+/** Search, filters and order of a list; all of them stand in the address. */
+export const ContentToolbar = ({ kind, filter }: { kind: ContentKind; filter: ContentFilter }): ReactElement => {
+  const t = useTexts(contentTexts)
+  const go = useListAddress(kind, filter)
+  const { statuses, accesses } = kindOf(kind)
+  const [words, setWords] = useState(filter.q)
+  const sent = useRef(filter.q)
+  // Back, or "show everything", has changed the address; our own change must not take away what was typed meanwhile.
+  useEffect(() => {
+    if (filter.q !== sent.current) setWords(filter.q)
+    sent.current = filter.q
+  }, [filter.q])
+  useEffect(() => {
+    const q = words.trim()
+    if (q === filter.q) return undefined
+    const timer = setTimeout(() => {
+      sent.current = q
+      go({ q })
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [words])
+  const galleries = useGalleries(kind === 'photos')
+  return (
+    <form className={s.toolbar} role="search" aria-label={t.filters} onSubmit={(event) => event.preventDefault()}>
+      <div className={s.search}>
+        <Field label={t.search}>
+          <TextInput type="search" value={words} maxLength={100} before={<Search aria-hidden />} onChange={(event) => setWords(event.target.value)} />
+        </Field>
+      </div>
+      <Select label={t.status} value={filter.status} options={statuses} names={t.statuses} any={t.any} onChange={(status) => go({ status })} />
+      {accesses.length > 1 && <Select label={t.access} value={filter.access} options={accesses} names={t.accesses} any={t.any} onChange={(access) => go({ access })} />}
+      {kind === 'products' && <Select label={t.type} value={filter.type} options={['physical', 'digital']} names={t.types} any={t.any} onChange={(type) => go({ type })} />}
+      {kind === 'photos' && (
+        <Select
+          label={t.gallery} value={filter.gallery} any={t.any} onChange={(gallery) => go({ gallery })}
+          options={['none', ...galleries.map(({ _id }) => _id)]} names={{ none: t.noGallery, ...Object.fromEntries(galleries.map(({ _id, title }) => [_id, title])) }}
+        />
+      )}
+      <Select<Order> label={t.order} value={filter.order} options={Object.keys(orders) as Order[]} names={t.orders} onChange={(order) => go({ order: order ?? 'newest' })} />
+    </form>
+  )
+}

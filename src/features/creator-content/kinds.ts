@@ -1,0 +1,84 @@
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { galleries, type Gallery } from '../../../contract/galleries.ts'
+import type { ItemAccess, ItemStatus } from '../../../contract/items.ts'
+import { photos, type Photo } from '../../../contract/photos.ts'
+import { products, type Product } from '../../../contract/products.ts'
+import { videos, type Video } from '../../../contract/videos.ts'
+import { request } from '../../api/request.ts'
+
+export type ContentKind = 'videos' | 'photos' | 'galleries' | 'products'
+export type Content = Video | Photo | Gallery | Product
+
+/** What may be changed of several at once; the rest of an item stays as it is. `galleryId` of photos only, empty: out of its gallery. */
+export type ContentChange = { status?: ItemStatus; access?: ItemAccess; price?: number; galleryId?: string }
+
+/** What a list of one's own, its rows and its bulk actions know of a kind. */
+export type KindOf<C extends Content> = {
+  look: 'rows' | 'grid'
+  accesses: readonly ItemAccess[]
+  statuses: readonly ItemStatus[]
+  search: Endpoint
+  /** Whose cached answers are old after a change. */
+  stale: readonly Endpoint[]
+  /** Where it is edited; absent: in a dialog of the list. */
+  editHref?: string
+  viewHref: (item: C) => string
+  /** @throws ApiError */
+  save: (item: C, change: ContentChange) => Promise<unknown>
+  /** What was sold is archived by the server. @throws ApiError */
+  remove: (id: string) => Promise<unknown>
+}
+
+const all = ['draft', 'scheduled', 'active', 'archived'] as const
+const unscheduled = ['draft', 'active', 'archived'] as const
+
+/** Access, price and state after a change, as the contract's rules want them together. */
+const offered = (item: Content, change: ContentChange) => {
+  const { access, price, status } = { access: item.access, price: item.price, status: item.status, ...change }
+  return { access, status, ...(access === 'sale' && price !== undefined && { price }), ...(status === 'scheduled' && item.scheduledAt && { scheduledAt: item.scheduledAt }) }
+}
+const plain = <T extends string>(status: ItemStatus): T => (status === 'scheduled' ? 'draft' : status) as T
+
+const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<Gallery>; products: KindOf<Product> } = {
+  videos: {
+    look: 'rows', accesses: ['free', 'subscriber', 'sale'], statuses: all,
+    search: videos.searchOwn, stale: [videos.searchOwn, videos.viewOwn, videos.search, videos.view], editHref: '/creator/video', viewHref: ({ _id }) => `/videos/${_id}`,
+    save: (video, change) => request(videos.update, { params: { id: video._id }, body: { title: video.title, description: video.description ?? '', ...offered(video, change) } }),
+    remove: (id) => request(videos.remove, { params: { id } }),
+  },
+  photos: {
+    look: 'grid', accesses: ['free', 'subscriber'], statuses: unscheduled,
+    search: photos.searchOwn, stale: [photos.searchOwn, photos.search, photos.ofPerformer, galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view],
+    viewHref: ({ galleryId, performer }) => (galleryId ? `/galleries/${galleryId}` : `/${performer.username ?? performer._id}?tab=photos`),
+    save: (photo, change) => {
+      const { access, status } = offered(photo, change)
+      const { title, description = '', galleryId } = { ...photo, ...(change.galleryId !== undefined && { galleryId: change.galleryId }) }
+      const body = { title, description, status: plain<'draft'>(status), access: access as 'free', ...(galleryId !== undefined && { galleryId }) }
+      return request(photos.update, { params: { id: photo._id }, body })
+    },
+    remove: (id) => request(photos.remove, { params: { id } }),
+  },
+  galleries: {
+    look: 'grid', accesses: ['free', 'subscriber', 'sale'], statuses: all,
+    search: galleries.searchOwn, stale: [galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view, photos.searchOwn, photos.search], editHref: '/creator/gallery',
+    viewHref: ({ _id }) => `/galleries/${_id}`,
+    save: (gallery, change) => {
+      const body = { title: gallery.title, description: gallery.description ?? '', ...(gallery.coverId && { coverId: gallery.coverId }), ...offered(gallery, change) }
+      return request(galleries.update, { params: { id: gallery._id }, body })
+    },
+    remove: (id) => request(galleries.remove, { params: { id } }),
+  },
+  products: {
+    look: 'rows', accesses: ['sale'], statuses: unscheduled,
+    search: products.searchOwn, stale: [products.searchOwn, products.viewOwn, products.search, products.view], editHref: '/creator/product', viewHref: ({ _id }) => `/products/${_id}`,
+    save: (product, change) => {
+      const { title, description, type, stock } = product
+      const body = { title, description, type, price: change.price ?? product.price, status: plain<'draft'>(change.status ?? product.status), ...(stock !== undefined && { stock }) }
+      return request(products.update, { params: { id: product._id }, body })
+    },
+    remove: (id) => request(products.remove, { params: { id } }),
+  },
+}
+
+/** The kind's own knowledge. An item given to it is one of that kind's list. */
+export const kindOf = (kind: ContentKind): KindOf<Content> => kinds[kind] as KindOf<Content>
