@@ -50,7 +50,8 @@ export function presentAbout(row: Omit<ProfileRow, keyof CardRow> & Pick<Profile
 
 /** A creator's public page. */
 export function presentProfile(
-  row: ProfileRow, ties: Ties | undefined, now: { isOnline: boolean; canSubscribe: boolean; trialUsed?: boolean | undefined; subscriptionEndsAt?: Date | undefined },
+  row: ProfileRow, ties: Ties | undefined,
+  now: { isBookmarked?: boolean | undefined; isOnline: boolean; canSubscribe: boolean; trialUsed?: boolean | undefined; subscriptionEndsAt?: Date | undefined },
 ): PerformerProfile {
   return {
     ...presentCard(row, ties),
@@ -59,6 +60,7 @@ export function presentProfile(
     yearlyPrice: row.yearly_price === null ? undefined : fromMinor(row.yearly_price),
     country: row.country ?? undefined,
     city: row.city ?? undefined,
+    isBookmarked: now.isBookmarked,
     isOnline: now.isOnline,
     canSubscribe: now.canSubscribe,
     trialUsed: now.trialUsed,

@@ -50,6 +50,12 @@ export async function hasUsedTrial(db: Db, userId: string, performerId: string):
   return row !== undefined
 }
 
+/** Whether the account has bookmarked a creator. */
+export async function hasBookmarked(db: Db, userId: string, performerId: string): Promise<boolean> {
+  const row = await db.selectFrom('reaction').select('object_id').where('account_id', '=', userId).where('object_id', '=', performerId).where('action', '=', 'bookmark').executeTakeFirst()
+  return row !== undefined
+}
+
 /** Everything a creator sees of their own profile. */
 export function findOwnPerformer(db: Db, id: string) {
   return creators(db).select([...cardColumns, ...profileColumns, 'performer.commission_bp']).where('account.id', '=', id).executeTakeFirst()

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { loadTies } from './load-cards.ts'
 import { canOpenPage, type Looking } from './policy.ts'
 import { isVerified, presentProfile } from './present.ts'
-import { findProfile, hasUsedTrial } from './queries.ts'
+import { findProfile, hasBookmarked, hasUsedTrial } from './queries.ts'
 
 /** A creator's page, by id or username, for whoever is looking (Spec §7, Performers). @throws ApiError not_found when it is missing or hidden */
 export async function viewPerformer(deps: Deps, idOrUsername: string, looking: Looking): Promise<PerformerProfile> {
@@ -12,9 +12,14 @@ export async function viewPerformer(deps: Deps, idOrUsername: string, looking: L
   if (!row) throw new ApiError('not_found')
   const { viewer } = looking
   const isOwn = viewer?.id === row.id
-  const [ties, trialUsed] = await Promise.all([loadTies(deps, [row.id], viewer), viewer && row.is_free_subscription ? hasUsedTrial(deps.db, viewer.id, row.id) : undefined])
+  const [ties, isBookmarked, trialUsed] = await Promise.all([
+    loadTies(deps, [row.id], viewer),
+    viewer ? hasBookmarked(deps.db, viewer.id, row.id) : undefined,
+    viewer && row.is_free_subscription ? hasUsedTrial(deps.db, viewer.id, row.id) : undefined,
+  ])
   const tie = ties?.(row.id)
   return presentProfile(row, tie && { isFollowed: tie.isFollowed, isSubscribed: tie.isSubscribed }, {
+    isBookmarked,
     isOnline: deps.realtime.isOnline(row.id),
     canSubscribe: !isOwn && isVerified(row),
     trialUsed,

@@ -14,8 +14,8 @@ export type ItemGridProps<Item> = {
   label: string
   /** In place of the list when there is nothing. */
   empty: ReactNode
-  /** `tiles`: square pictures close together; `row`: a few cards beside each other; else cards. */
-  look?: 'cards' | 'tiles' | 'row'
+  /** `tiles`: square pictures close together; `row`: a few cards beside each other; `posts`: one below the other; else cards. */
+  look?: 'cards' | 'tiles' | 'row' | 'posts'
   /** Width through height of what is to come. */
   ratio: string
   children: (item: Item, index: number) => ReactNode
@@ -36,7 +36,8 @@ export const ItemGrid = <Item extends { _id: string }>({ page, label, empty, loo
       </Loading>
     )
   if (error && items.length === 0) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-  if (items.length === 0) return <>{empty}</>
+  // A page can be all hidden: then what follows may not be.
+  if (items.length === 0 && !hasMore) return <>{empty}</>
   return (
     <>
       <ul className={s[look]} aria-label={label}>

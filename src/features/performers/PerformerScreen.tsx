@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonFeed } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
 import { selectUser } from '../user/slice.ts'
 import { AboutPerformer } from './AboutPerformer.tsx'
@@ -81,7 +82,10 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
               <ButtonLink href="/creator/post">{t.newPost}</ButtonLink>
             </>
           ) : (
-            <FollowButton performer={performer} />
+            <>
+              <BookmarkButton type="performer" item={performer} name={performer.name} />
+              <FollowButton performer={performer} />
+            </>
           )
         }
         offer={<SubscribeOffer performer={performer} />}

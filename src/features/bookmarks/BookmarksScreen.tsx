@@ -1,0 +1,28 @@
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import s from './bookmarks.module.css'
+import { bookmarkKind, bookmarkKinds } from './kinds.ts'
+import { bookmarkLists } from './lists.tsx'
+import { bookmarkTexts } from './texts.ts'
+
+/** What the viewer has bookmarked, by kind; the kind stands in the address (Spec §7, bookmark lists). */
+export const BookmarksScreen = (): ReactElement => {
+  const t = useTexts(bookmarkTexts)
+  const kind = bookmarkKind(useRouter().query['type'])
+  const List = bookmarkLists[kind]
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} />
+      <h1>{t.title}</h1>
+      <Tabs label={t.title} tabs={bookmarkKinds.map((key) => ({ key, label: t.kinds[key], href: key === 'posts' ? '/bookmarks' : `/bookmarks?type=${key}` }))} current={kind} />
+      <h2>
+        <VisuallyHidden>{t.kinds[kind]}</VisuallyHidden>
+      </h2>
+      <List key={kind} />
+    </div>
+  )
+}
