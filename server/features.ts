@@ -1,5 +1,9 @@
 import type { RegisterFeature } from './http/feature.ts'
 import { registerAssets } from './features/assets/routes.ts'
+import { registerComments } from './features/comments/routes.ts'
+import { registerPosts } from './features/posts/routes.ts'
+import { registerReactions } from './features/reactions/routes.ts'
+import { registerReports } from './features/reports/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
 import { registerEarnings } from './features/earnings/routes.ts'
 import { registerPayments } from './features/payments/routes.ts'
@@ -30,6 +34,10 @@ export const features: readonly RegisterFeature[] = [
   registerFiles,
   registerFeeds,
   registerAssets,
+  registerComments,
+  registerReactions,
+  registerReports,
+  registerPosts,
   registerEarnings,
   registerPayments,
   registerSubscriptions,

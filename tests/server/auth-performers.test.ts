@@ -128,6 +128,6 @@ describe('the operator at the machine', () => {
     expect((await app.call(settings.public)).data.minimumTipPrice).toBe(20)
     const wrong = [['minimumTipPrice', '99999999'], ['minimumTipPrice', '0'], ['minimumWalletPrice', '0'], ['maintenanceMode', 'perhaps'], ['menus', '[{"title":1}]'], ['toString', '1']]
     for (const [key, value] of wrong) expect(await admin('set', key ?? '', value ?? ''), key).toMatchObject({ code: 1 })
-    expect((await app.call(settings.public)).data).toMatchObject({ minimumTipPrice: 20, maintenanceMode: false, menus: [] })
+    expect((await app.call(settings.public)).data).toMatchObject({ minimumTipPrice: 20, maintenanceMode: false, menus: [{ path: '/page/terms' }, { path: '/page/privacy' }, { path: '/page/help' }] })
   }, 60_000)
 })

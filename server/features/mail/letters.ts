@@ -96,3 +96,18 @@ export const rejectedLetter: Record<Language, (about: About & { readonly reason:
     button: { label: 'Enviar novos documentos', url },
   }),
 }
+
+export const takenDownLetter: Record<Language, (about: About & { readonly reason: string }) => Letter> = {
+  en: ({ name, siteName, url, reason }) => ({
+    subject: `Something of yours was taken down on ${siteName}`,
+    heading: 'We took something down',
+    paragraphs: [`Hello ${name}, somebody reported what you published, we looked at it, and nobody but you can see it now. The reason:`, reason, 'Please do not publish it again as it is. If you think this is a mistake, answer this message.'],
+    button: { label: 'See what it is about', url },
+  }),
+  pt: ({ name, siteName, url, reason }) => ({
+    subject: `Algo seu foi retirado do ar no ${siteName}`,
+    heading: 'Retiramos algo do ar',
+    paragraphs: [`Olá, ${name}. Alguém denunciou o que você publicou, nós analisamos, e agora só você vê. O motivo:`, reason, 'Não publique de novo do jeito que está. Se achar que é um engano, responda a esta mensagem.'],
+    button: { label: 'Ver do que se trata', url },
+  }),
+}

@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { followedAmong } from '../follows/queries.ts'
 import { activeSubscriptions } from '../subscriptions/queries.ts'
+import { isOnView, type Looking } from './policy.ts'
 import { presentCard, type Ties } from './present.ts'
-import { findCards } from './queries.ts'
+import { creators, findCards } from './queries.ts'
 
 /** What the viewer has to do with each of these creators: two queries whatever their number. Undefined for a visitor. */
 export async function loadTies(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Viewer | null): Promise<((id: string) => Ties & { endsAt: Date | undefined }) | undefined> {
@@ -26,4 +27,12 @@ export async function loadPerformerCards(deps: Pick<Deps, 'db' | 'clock'>, ids: 
       return [row.id, presentCard(row, tie && { isFollowed: tie.isFollowed, isSubscribed: tie.isSubscribed })]
     }),
   )
+}
+
+/** The cards of those of these creators whom the viewer may see, in that order. */
+export async function loadCardsOnView(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], looking: Looking): Promise<PerformerCard[]> {
+  if (ids.length === 0) return []
+  const onView = await creators(deps.db).select('account.id').where('account.id', 'in', ids).where(isOnView(looking)).execute()
+  const cards = await loadPerformerCards(deps, onView.map((row) => row.id), looking.viewer)
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }

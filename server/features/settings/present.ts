@@ -1,17 +1,23 @@
+import type { Language } from '../../../contract/errors.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { PublicSettings } from '../../../contract/settings.ts'
 import type { Config } from '../../config.ts'
+import { defaultPages } from '../posts/default-pages.ts'
 import type { SiteSettings } from './queries.ts'
 
+/** The menus until the operator sets their own: the default pages in the footer. */
+const defaultMenus = (language: Language): PublicSettings['menus'] =>
+  Object.entries(defaultPages).map(([slug, page]) => ({ title: page[language].title, path: `/page/${slug}`, section: 'footer', isNewTab: false }))
+
 /** What a client may know of the settings, in wire units (Spec §3, Settings and UI settings). */
-export function presentSettings(site: SiteSettings, config: Config): PublicSettings {
+export function presentSettings(site: SiteSettings, config: Config, language: Language): PublicSettings {
   return {
     siteName: site.siteName,
     logo: site.logo,
     darkmodeLogo: site.darkmodeLogo,
     favicon: site.favicon,
     loginPlaceholderImage: site.loginPlaceholderImage,
-    menus: site.menus,
+    menus: site.menus ?? defaultMenus(language),
     maintenanceMode: site.maintenanceMode,
     requireEmailVerification: site.requireEmailVerification,
     paymentGateway: config.stripe ? 'stripe' : 'sandbox',

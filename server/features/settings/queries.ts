@@ -11,7 +11,8 @@ export const defaultSettings = {
   darkmodeLogo: '',
   favicon: '/favicon.ico',
   loginPlaceholderImage: '',
-  menus: [] as { title: string; path: string; section: 'header' | 'footer' | 'main'; isNewTab: boolean }[],
+  /** Null: the site's own pages in the footer, in the reader's language. */
+  menus: null as { title: string; path: string; section: 'header' | 'footer' | 'main'; isNewTab: boolean }[] | null,
   maintenanceMode: false,
   blockedCountries: [] as string[],
   requireEmailVerification: false,

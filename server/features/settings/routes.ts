@@ -9,10 +9,10 @@ import { readSettings } from './queries.ts'
 const handlers = (deps: Deps): Handlers<typeof settings> => ({
   public: async ({ caller }) => {
     const site = await readSettings(deps.db)
-    return { ...presentSettings(site, deps.config), geoBlocked: caller.country !== undefined && site.blockedCountries.includes(caller.country) }
+    return { ...presentSettings(site, deps.config, caller.language), geoBlocked: caller.country !== undefined && site.blockedCountries.includes(caller.country) }
   },
-  keys: async ({ body }) => {
-    const all = presentSettings(await readSettings(deps.db), deps.config)
+  keys: async ({ body, caller }) => {
+    const all = presentSettings(await readSettings(deps.db), deps.config, caller.language)
     return Object.fromEntries(body.keys.map((key) => [key, all[key]]))
   },
 })

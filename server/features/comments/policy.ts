@@ -1,0 +1,38 @@
+import type { ItemType } from '../../../contract/items.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { hiddenAmong } from '../blocks/policy.ts'
+import type { Looking } from '../performers/policy.ts'
+import { findItem, type Item } from '../rights/find-items.ts'
+import { findComment, type CommentRow } from './queries.ts'
+
+/** An item that the viewer sees all of. @throws ApiError not_found where it is hidden, locked */
+export async function openItem(deps: Deps, type: ItemType, id: string, looking: Looking): Promise<Item> {
+  const item = await findItem(deps, type, id, looking)
+  if (!item) throw new ApiError('not_found')
+  if (item.accessReason === 'locked') throw new ApiError('locked')
+  return item
+}
+
+/** The same for who wants to leave something there: what was bought stays visible after a block, but nothing more is said below it. @throws ApiError not_found, locked */
+export async function openItemToWrite(deps: Deps, type: ItemType, id: string, looking: Looking & { viewer: Viewer }): Promise<Item> {
+  const item = await openItem(deps, type, id, looking)
+  if (item.accessReason === 'bought' && (await hiddenAmong(deps.db, looking.viewer.id, looking.country, [item.performerId])).size) throw new ApiError('not_found')
+  return item
+}
+
+/** A comment below an item that the viewer sees all of. @throws ApiError not_found, locked */
+export async function openComment(deps: Deps, id: string, looking: Looking & { viewer: Viewer }): Promise<CommentRow> {
+  const comment = await findComment(deps.db, id, looking)
+  if (!comment) throw new ApiError('not_found')
+  await openItemToWrite(deps, comment.object_type as ItemType, comment.object_id, looking)
+  return comment
+}
+
+type Owned = Pick<CommentRow, 'author_id' | 'performer_id'>
+
+export const mayEdit = (viewer: Viewer | null, comment: Owned): boolean => viewer?.id === comment.author_id
+
+/** Its author, the creator below whose item it stands, an operator. */
+export const mayDelete = (viewer: Viewer | null, comment: Owned): boolean => viewer !== null && (viewer.isAdmin || viewer.id === comment.author_id || viewer.id === comment.performer_id)

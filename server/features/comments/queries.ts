@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { TimePlace } from '../../http/cursor.ts'
+import { isHiddenFrom } from '../blocks/policy.ts'
+import type { Looking } from '../performers/policy.ts'
+import { hasReacted } from '../rights/facts.ts'
+
+/** SQL condition over `account`, a comment's author: the viewer may read them. One's own words always, everybody's as operator; else no block between the two, and no lock on the author. */
+export function isReadBy({ viewer, country }: Looking): RawBuilder<boolean> {
+  if (viewer?.isAdmin) return sql`true`
+  const isOpen = sql<boolean>`(account.status <> 'suspended' and not ${isHiddenFrom(sql.ref('account.id'), viewer?.id ?? null, country)})`
+  return viewer ? sql`(account.id = ${viewer.id} or ${isOpen})` : isOpen
+}
+
+const read = (db: Db, looking: Looking) => db.selectFrom('comment').innerJoin('account', 'account.id', 'comment.author_id').where(isReadBy(looking))
+
+/** Comments that the viewer may read, of whatever items, with their authors. */
+export function comments(db: Db, looking: Looking) {
+  return read(db, looking)
+    .select([
+      'comment.id', 'comment.object_type', 'comment.object_id', 'comment.performer_id', 'comment.author_id', 'comment.parent_id', 'comment.content', 'comment.file_id', 'comment.total_replies',
+      'comment.total_likes', 'comment.created_at', 'comment.edited_at', 'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer',
+    ])
+    .select(hasReacted(looking.viewer, 'like', sql.ref('comment.id')).as('is_liked'))
+}
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number]
+
+/** One comment that the viewer may read, or undefined: whether its item is open to them is for the caller. */
+export function findComment(db: Db, id: string, looking: Looking) {
+  return comments(db, looking).where('comment.id', '=', id).executeTakeFirst()
+}
+
+export type CommentsOf = { objectType: string; objectId: string; parentId?: string | undefined }
+
+/** Up to `limit` comments after `from`: those of an item newest first, or the replies to one oldest first. */
+export function listComments(db: Db, { objectType, objectId, parentId }: CommentsOf, looking: Looking, limit: number, from: TimePlace | undefined) {
+  const order = parentId === undefined ? 'desc' : 'asc'
+  const after = parentId === undefined ? sql`<` : sql`>`
+  return comments(db, looking)
+    .where('comment.object_id', '=', objectId)
+    .where('comment.object_type', '=', objectType)
+    .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
+    .$if(from !== undefined, (of) => of.where(sql<boolean>`(comment.created_at, comment.id) ${after} (${from?.at}::timestamptz, ${from?.id}::uuid)`))
+    .orderBy('comment.created_at', order).orderBy('comment.id', order).limit(limit).execute()
+}
+
+/** More comments than this are not counted. */
+const countBound = 1000
+
+/** How many there are of what `listComments` lists, counted up to `countBound`. */
+export async function countComments(db: Db, { objectId, parentId }: CommentsOf, looking: Looking): Promise<number> {
+  const some = read(db, looking).select('comment.id').where('comment.object_id', '=', objectId).where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null).limit(countBound)
+  const { total } = await db.selectFrom(some.as('counted')).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}

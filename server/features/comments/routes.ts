@@ -1,0 +1,54 @@
+import { comments, type Comment } from '../../../contract/comments.ts'
+import type { ItemType } from '../../../contract/items.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { cutPage, readTimeCursor } from '../../http/cursor.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { findItem } from '../rights/find-items.ts'
+import { mayDelete, openItem } from './policy.ts'
+import { presentComments } from './present.ts'
+import { countComments, findComment, listComments } from './queries.ts'
+import { createComment, removeComment, updateComment } from './write-comment.ts'
+
+const handlers = (deps: Deps): Handlers<typeof comments> => {
+  const one = async (id: string, viewer: Viewer): Promise<Comment> => {
+    const row = await findComment(deps.db, id, { viewer, country: undefined })
+    const [comment] = row ? await presentComments(deps, [row], viewer) : []
+    if (!comment) throw new ApiError('not_found')
+    return comment
+  }
+  return {
+    create: async ({ viewer, caller, body, files }) => one(await createComment(deps, { viewer, country: caller.country }, { body, files }), viewer),
+    update: async ({ viewer, caller, params, body, files }) => {
+      await updateComment(deps, { viewer, country: caller.country }, params.id, { body, files })
+      return one(params.id, viewer)
+    },
+    search: async ({ viewer, caller, query }) => {
+      const looking = { viewer, country: caller.country }
+      const from = readTimeCursor(query.before)
+      await openItem(deps, query.objectType, query.objectId, looking)
+      const parent = query.parentId === undefined ? undefined : await findComment(deps.db, query.parentId, looking)
+      if (query.parentId !== undefined && parent?.object_id !== query.objectId) throw new ApiError('not_found')
+      // One more than asked for tells whether there is a next page.
+      const [rows, total] = await Promise.all([listComments(deps.db, query, looking, query.limit + 1, from), countComments(deps.db, query, looking)])
+      const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.created_at)
+      return { data: await presentComments(deps, page, viewer), total, nextCursor }
+    },
+    remove: async ({ viewer, caller, params }) => {
+      const looking = { viewer, country: caller.country }
+      const comment = await findComment(deps.db, params.id, looking)
+      if (!comment) throw new ApiError('not_found')
+      if (!mayDelete(viewer, comment)) {
+        const item = await findItem(deps, comment.object_type as ItemType, comment.object_id, looking)
+        throw new ApiError(item && item.accessReason !== 'locked' ? 'forbidden' : 'not_found')
+      }
+      await removeComment(deps, comment)
+    },
+  }
+}
+
+/** Comments and replies below what creators publish (product.md, Comments). */
+export const registerComments: RegisterFeature = (app, deps) => mount(app, deps, comments, handlers(deps))

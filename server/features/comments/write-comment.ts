@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { comments } from '../../../contract/comments.ts'
+import type { ItemType } from '../../../contract/items.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import type { Input } from '../../http/implement.ts'
+import { removeFiles } from '../files/remove-files.ts'
+import { countComment } from './count.ts'
+import { openComment, openItemToWrite } from './policy.ts'
+import { findComment } from './queries.ts'
+import { storeCommentPhoto } from './store-photo.ts'
+
+type Looking = { viewer: Viewer; country: string | undefined }
+
+function requireSomething(content: string, hasPhoto: boolean): void {
+  if (content === '' && !hasPhoto) throw invalidField('content', 'Write something or add a photo')
+}
+
+/** The comment that a reply stands below: a reply to a reply goes to the same one. @throws ApiError not_found */
+async function topOf(deps: Deps, parentId: string, item: { id: string }, looking: Looking): Promise<string> {
+  const parent = await findComment(deps.db, parentId, looking)
+  if (parent?.object_id !== item.id) throw new ApiError('not_found')
+  return parent.parent_id ?? parent.id
+}
+
+/** Writes a comment or a reply and counts it; returns its id (product.md, Comments). @throws ApiError not_found, locked, 422 without words and photo, 415 naming the photo */
+export async function createComment(deps: Deps, looking: Looking, { body, files }: Pick<Input<typeof comments.create>, 'body' | 'files'>): Promise<string> {
+  const { objectType, objectId, parentId, content } = body
+  const item = await openItemToWrite(deps, objectType, objectId, looking)
+  const top = parentId === undefined ? null : await topOf(deps, parentId, item, looking)
+  requireSomething(content, files.photo !== undefined)
+  const file_id = files.photo ? await storeCommentPhoto(deps, looking.viewer.id, files.photo) : null
+  const id = randomUUIDv7()
+  await transaction(deps.db, async (trx) => {
+    if (!(await countComment(trx, objectType, objectId, 1))) throw new ApiError('not_found')
+    if (top !== null) {
+      const counted = await trx.updateTable('comment').set((is) => ({ total_replies: is('total_replies', '+', 1) })).where('id', '=', top).executeTakeFirst()
+      if (!counted.numUpdatedRows) throw new ApiError('not_found')
+    }
+    await trx
+      .insertInto('comment')
+      .values({ id, object_type: objectType, object_id: objectId, performer_id: item.performerId, author_id: looking.viewer.id, parent_id: top, content, file_id, created_at: deps.clock.now() })
+      .execute()
+  })
+  return id
+}
+
+/** Changes one's own comment; without a new photo the old one stays, unless it is to go. @throws ApiError not_found, also for another's, locked, 422, 415 */
+export async function updateComment(deps: Deps, looking: Looking, id: string, { body, files }: Pick<Input<typeof comments.update>, 'body' | 'files'>): Promise<void> {
+  const old = await openComment(deps, id, looking)
+  if (old.author_id !== looking.viewer.id) throw new ApiError('not_found')
+  const keeps = !files.photo && body.removePhoto !== 'true'
+  requireSomething(body.content, files.photo !== undefined || (keeps && old.file_id !== null))
+  const fileId = files.photo ? await storeCommentPhoto(deps, looking.viewer.id, files.photo) : null
+  await transaction(deps.db, async (trx) => {
+    const current = await trx.selectFrom('comment').select(['file_id']).where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!current) throw new ApiError('not_found')
+    await trx
+      .updateTable('comment')
+      .set({ content: body.content, edited_at: deps.clock.now(), ...(!keeps && { file_id: fileId }) })
+      .where('id', '=', id)
+      .execute()
+    if (!keeps && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
+  })
+}
+
+/** Removes a comment with its replies, their likes and photos, and counts them off. Nothing happens where it is gone already. */
+export async function removeComment(deps: Deps, comment: { id: string; object_type: string; object_id: string; parent_id: string | null }): Promise<void> {
+  await transaction(deps.db, async (trx) => {
+    // The item first, as those who write do: then no reply can come between.
+    await countComment(trx, comment.object_type as ItemType, comment.object_id, 0)
+    const gone = await trx
+      .deleteFrom('comment')
+      .where((is) => is.or([is('id', '=', comment.id), is('parent_id', '=', comment.id)]))
+      .returning(['id', 'file_id'])
+      .execute()
+    if (!gone.length) return
+    await countComment(trx, comment.object_type as ItemType, comment.object_id, -gone.length)
+    if (comment.parent_id !== null) await trx.updateTable('comment').set((is) => ({ total_replies: is('total_replies', '-', 1) })).where('id', '=', comment.parent_id).execute()
+    await trx.deleteFrom('reaction').where('object_id', 'in', gone.map((row) => row.id)).execute()
+    const photos = gone.flatMap((row) => row.file_id ?? [])
+    if (photos.length) await removeFiles(deps, (of) => of.where('file.id', 'in', photos), trx)
+  })
+}

@@ -1,0 +1,30 @@
+import { posts } from '../../../contract/posts.ts'
+import type { Language } from '../../../contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { readSettings } from '../settings/queries.ts'
+import { renderMarkdown } from './markdown.ts'
+import { findSitePost, searchSitePosts, type SitePostRow } from './queries.ts'
+
+const card = ({ id, slug, type, title, summary, updated_at }: SitePostRow) => ({ _id: id, slug, type, title, summary, updatedAt: updated_at.toISOString() })
+
+const handlers = (deps: Deps): Handlers<typeof posts> => {
+  const reader = async (language: Language) => ({ language, siteName: (await readSettings(deps.db)).siteName })
+  return {
+    search: async ({ query, caller }) => {
+      const { rows, total } = await searchSitePosts(deps.db, await reader(caller.language), query)
+      return { data: rows.map(card), total }
+    },
+    view: async ({ params, caller }) => {
+      const row = await findSitePost(deps.db, await reader(caller.language), params.id)
+      if (!row) throw new ApiError('not_found')
+      return { ...card(row), html: renderMarkdown(row.content) }
+    },
+  }
+}
+
+/** Pages and news of the site itself (Spec §7, Posts). */
+export const registerPosts: RegisterFeature = (app, deps) => mount(app, deps, posts, handlers(deps))

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ItemType } from '../../../contract/items.ts'
+import type { ReactionTarget } from '../../../contract/reactions.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { openComment, openItemToWrite } from '../comments/policy.ts'
+import { isOnView } from '../performers/policy.ts'
+import { creators } from '../performers/queries.ts'
+import { findItem } from '../rights/find-items.ts'
+
+export type Reaction = { action: 'like' | 'bookmark'; objectType: ReactionTarget; objectId: string }
+type Looking = { viewer: Viewer; country: string | undefined }
+
+/** A like needs the right to see the thing, a bookmark only that it exists for the viewer. @throws ApiError not_found, locked */
+async function requireTarget(deps: Deps, { action, objectType, objectId }: Reaction, looking: Looking): Promise<void> {
+  if (objectType === 'comment') return void (await openComment(deps, objectId, looking))
+  if (action === 'like') return void (await openItemToWrite(deps, objectType as ItemType, objectId, looking))
+  const found = objectType === 'performer'
+    ? await creators(deps.db).select('account.id').where('account.id', '=', objectId).where(isOnView(looking)).executeTakeFirst()
+    : await findItem(deps, objectType, objectId, looking)
+  if (!found) throw new ApiError('not_found')
+}
+
+/** Moves the likes of a thing; how many there are now, or undefined where it is gone. */
+async function countLike(trx: Trx, { objectType, objectId }: Reaction, by: number): Promise<number | undefined> {
+  const change = { total_likes: sql<number>`total_likes + ${by}` }
+  const row = objectType === 'comment'
+    ? await trx.updateTable('comment').set(change).where('id', '=', objectId).returning('total_likes').executeTakeFirst()
+    : objectType === 'feed'
+      ? await trx.updateTable('feed').set(change).where('id', '=', objectId).returning('total_likes').executeTakeFirst()
+      : await trx.updateTable('asset').set(change).where('id', '=', objectId).returning('total_likes').executeTakeFirst()
+  return row?.total_likes
+}
+
+/** Likes or bookmarks something and counts it once, however often or in parallel it is asked; answers the likes there are now. @throws ApiError not_found, locked */
+export async function react(deps: Deps, looking: Looking, reaction: Reaction): Promise<number | undefined> {
+  const { action, objectType, objectId } = reaction
+  await requireTarget(deps, reaction, looking)
+  return transaction(deps.db, async (trx) => {
+    const made = await trx
+      .insertInto('reaction')
+      .values({ account_id: looking.viewer.id, action, object_type: objectType, object_id: objectId, created_at: deps.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('object_id')
+      .executeTakeFirst()
+    if (action === 'bookmark') return undefined
+    const total = await countLike(trx, reaction, made ? 1 : 0)
+    // Deleted since it was looked at.
+    if (total === undefined) throw new ApiError('not_found')
+    return total
+  })
+}
+
+/** Takes a like or a bookmark back, also of what is hidden by now; answers the likes there are now, where there was one. */
+export async function takeBack(deps: Deps, viewer: Viewer, reaction: Reaction): Promise<number | undefined> {
+  const { action, objectType, objectId } = reaction
+  return transaction(deps.db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('reaction')
+      .where('account_id', '=', viewer.id).where('action', '=', action).where('object_type', '=', objectType).where('object_id', '=', objectId)
+      .returning('object_id')
+      .executeTakeFirst()
+    return gone && action === 'like' ? countLike(trx, reaction, -1) : undefined
+  })
+}

@@ -1,0 +1,30 @@
+import { reactions } from '../../../contract/reactions.ts'
+import type { Deps } from '../../deps.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { loadAssets } from '../assets/load-assets.ts'
+import { loadFeeds } from '../feeds/load-feeds.ts'
+import { loadCardsOnView } from '../performers/load-cards.ts'
+import { bookmarkedIds } from './queries.ts'
+import { react, takeBack } from './react.ts'
+
+const handlers = (deps: Deps): Handlers<typeof reactions> => ({
+  add: async ({ viewer, body, caller }) => ({ ...body, total: await react(deps, { viewer, country: caller.country }, body) }),
+  remove: async ({ viewer, body }) => ({ ...body, total: await takeBack(deps, viewer, body) }),
+  bookmarkedFeeds: async ({ viewer, query, caller }) => {
+    const { ids, ...page } = await bookmarkedIds(deps, viewer.id, 'feed', query)
+    return { ...page, data: await loadFeeds(deps, ids, { viewer, country: caller.country }) }
+  },
+  bookmarkedPerformers: async ({ viewer, query, caller }) => {
+    const { ids, ...page } = await bookmarkedIds(deps, viewer.id, 'performer', query)
+    return { ...page, data: await loadCardsOnView(deps, ids, { viewer, country: caller.country }) }
+  },
+  bookmarkedOfType: async ({ viewer, query, caller }) => {
+    const { ids, ...page } = await bookmarkedIds(deps, viewer.id, 'photo', query)
+    return { ...page, data: await loadAssets(deps, 'photo', ids, { viewer, country: caller.country }) }
+  },
+})
+
+/** Likes and bookmarks (Spec §7, Reactions). */
+export const registerReactions: RegisterFeature = (app, deps) => mount(app, deps, reactions, handlers(deps))

@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { reports, ReportTarget } from '../../../contract/reports.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import type { Input } from '../../http/implement.ts'
+import { findComment } from '../comments/queries.ts'
+import { canOpenPage, type Looking } from '../performers/policy.ts'
+import { creators } from '../performers/queries.ts'
+import { findItem } from '../rights/find-items.ts'
+import { takeSnapshot } from './snapshot.ts'
+
+/** Whose item it is, or under whose item it stands, where the thing exists for who reports it; a locked one does. @throws ApiError not_found */
+async function performerOf(deps: Deps, type: ReportTarget, id: string, looking: Looking): Promise<string> {
+  if (type === 'performer') {
+    const found = await creators(deps.db).select('account.id').where('account.id', '=', id).where(canOpenPage(looking)).executeTakeFirst()
+    if (!found) throw new ApiError('not_found')
+    return found.id
+  }
+  const comment = type === 'comment' ? await findComment(deps.db, id, looking) : undefined
+  if (type === 'comment' && !comment) throw new ApiError('not_found')
+  const item = await findItem(deps, (comment?.object_type ?? type) as Exclude<ReportTarget, 'performer' | 'comment'>, comment?.object_id ?? id, looking)
+  // Comments are read where the item is open alone.
+  if (!item || (comment && item.accessReason === 'locked')) throw new ApiError('not_found')
+  return item.performerId
+}
+
+/** Reports something to the operator, with the thing as it is now; again, while it is open, is the first report (product.md). Returns its id. @throws ApiError not_found */
+export async function createReport(deps: Deps, looking: Looking & { viewer: Viewer }, { objectType, objectId, reason, description }: Input<typeof reports.create>['body']): Promise<string> {
+  const performer_id = await performerOf(deps, objectType, objectId, looking)
+  const snapshot = await takeSnapshot(deps.db, objectType, objectId)
+  if (!snapshot) throw new ApiError('not_found')
+  const report = await deps.db
+    .insertInto('report')
+    .values({
+      id: randomUUIDv7(), reporter_id: looking.viewer.id, object_type: objectType, object_id: objectId, performer_id, reason, description,
+      snapshot: JSON.stringify(snapshot), created_at: deps.clock.now(),
+    })
+    // The index is of open reports: the condition is written out so that it matches. Nothing changes; the row's id comes back.
+    .onConflict((conflict) => conflict.columns(['reporter_id', 'object_id']).where(sql<boolean>`status = 'open'`).doUpdateSet({ reporter_id: looking.viewer.id }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return report.id
+}

@@ -1,0 +1,13 @@
+import { reports } from '../../../contract/reports.ts'
+import type { Deps } from '../../deps.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { createReport } from './create-report.ts'
+
+const handlers = (deps: Deps): Handlers<typeof reports> => ({
+  create: async ({ viewer, caller, body }) => ({ _id: await createReport(deps, { viewer, country: caller.country }, body) }),
+})
+
+/** Reports to the operator (Spec §7, Reports); the operator answers them with `npm run admin`. */
+export const registerReports: RegisterFeature = (app, deps) => mount(app, deps, reports, handlers(deps))
