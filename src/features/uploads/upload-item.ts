@@ -50,11 +50,17 @@ export const shareOf = (kind: MediaKind, step: 'sending' | 'processing', share: 
 /** The still picture that stands for a finished file; undefined for a sound. */
 export const previewOf = (media: MediaFile): string | undefined => (media.kind === 'photo' ? media.url : media.poster)
 
-/** A file that the item had before. */
-export const itemOfMedia = (media: MediaFile): UploadItem => ({
+const itemOfMedia = (media: MediaFile): UploadItem => ({
   key: media._id, fileId: media._id, name: '', size: 0, kind: media.kind, type: media.type, status: 'ready', progress: 1, media, previewUrl: previewOf(media),
   width: media.width, height: media.height, duration: media.duration, alt: media.alt ?? '',
 })
+
+/** A file of a draft that was saved while it was still being processed. */
+export type PendingFile = { _id: string; type: MediaType; kind: MediaKind; status: 'processing' }
+
+/** A file that the item has already, finished or not. */
+export const itemOfInitial = (file: MediaFile | PendingFile): UploadItem =>
+  'status' in file ? { key: file._id, fileId: file._id, name: '', size: 0, kind: file.kind, type: file.type, status: 'processing', progress: 0, alt: '' } : itemOfMedia(file)
 
 /** A file of an earlier visit, before the server has said how far it is. */
 export const itemOfKept = ({ key, fileId, name, size, kind, type, alt }: KeptUpload): UploadItem => ({ key, fileId, name, size, kind, type, status: 'processing', progress: 0, alt })
