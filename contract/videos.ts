@@ -15,6 +15,7 @@ export const Video = z.object({
   video: MediaFile.optional(),
   upload: z.object({ _id: Id, status: FileStatus, progress: z.number().optional() }).optional().describe('to its creator: the file that is not ready or has failed; nobody else sees the video before it is ready'),
   teaser: MediaFile.optional(),
+  thumbnailId: Id.optional().describe('to its creator: the video-thumbnail that was chosen'),
 })
 export type Video = z.infer<typeof Video>
 

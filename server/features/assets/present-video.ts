@@ -17,6 +17,7 @@ export function presentVideo(shown: Shown): Video {
     ...common,
     description: row.description,
     video: media && { ...media, ...(poster && { poster }) },
+    ...(accessReason === 'owner' && { thumbnailId: picture?.id }),
     ...(accessReason === 'owner' && row.unfinished && { upload: { ...row.unfinished, progress: row.unfinished.progress ?? undefined } }),
   }
 }
