@@ -21,7 +21,10 @@ export const Purchase = z.object({
   price: Amount.describe('tokens'),
   status: z.enum(['paid', 'refunded']),
   performer: Person,
-  item: z.object({ _id: Id, title: z.string().describe('of a post: how it begins; empty where the buyer no longer has it'), thumbnail: Thumbnail.optional().describe('as the buyer may see it') }).optional().describe('absent for a tip, and where it is gone for the buyer'),
+  item: z.object({
+    _id: Id, title: z.string().describe('of a post: how it begins; empty where the buyer no longer has it'), thumbnail: Thumbnail.optional().describe('as the buyer may see it'),
+    isDownload: z.boolean().optional().describe('of a product: a file that the buyer may download'),
+  }).optional().describe('absent for a tip, and where it is gone for the buyer'),
   createdAt: Time,
 })
 export type Purchase = z.infer<typeof Purchase>

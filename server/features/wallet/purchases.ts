@@ -44,7 +44,9 @@ const loaders: Record<Exclude<ChargeType, 'tip'>, (deps: Deps, ids: readonly str
   feed: async (deps, ids, looking) => (await loadFeeds(deps, ids, looking)).map(({ _id, text = '', thumbnail, files }) => item(_id, text.slice(0, excerptLength), thumbnail ?? still(files?.[0]))),
   video: async (deps, ids, looking) => (await loadAssets(deps, 'video', ids, looking)).map(({ _id, title, thumbnail, video }) => item(_id, title, thumbnail ?? still(video))),
   gallery: async (deps, ids, looking) => (await loadAssets(deps, 'gallery', ids, looking)).map(({ _id, title, thumbnail, cover }) => item(_id, title, thumbnail ?? cover)),
-  product: async (deps, ids, looking) => (await loadAssets(deps, 'product', ids, looking)).map(({ _id, title, photos }) => item(_id, title, still(photos?.[0]))),
+  product: async (deps, ids, looking) => (await loadAssets(deps, 'product', ids, looking)).map(({ _id, title, photos, type, isPurchased }) => ({
+    ...item(_id, title, still(photos?.[0])), isDownload: type === 'digital' && isPurchased,
+  })),
 }
 
 const item = (_id: string, title: string, thumbnail: Thumbnail | undefined): Item => ({ _id, title, thumbnail })
