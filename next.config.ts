@@ -24,6 +24,8 @@ const config: NextConfig = {
   transpilePackages: ['next-redux-wrapper'],
   reactStrictMode: true,
   poweredByHeader: false,
+  // Going back shows a page where it was left, after its content is there.
+  experimental: { scrollRestoration: true },
   compress: true,
   // Pictures are made in their sizes when they are uploaded.
   images: { unoptimized: true },

@@ -2,12 +2,20 @@ import { feeds } from '../contract/feeds.ts'
 import { performers } from '../contract/performers.ts'
 import { Discover, discovered } from '../src/features/home/Discover.tsx'
 import { HomeScreen } from '../src/features/home/HomeScreen.tsx'
+import type { HomeTab } from '../src/features/home/HomeScreen.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 
-const HomePage: AppPage = () => <HomeScreen />
+const HomePage: AppPage<{ tab: HomeTab }> = ({ tab }) => <HomeScreen tab={tab} />
 HomePage.authenticate = true
 HomePage.Aside = Discover
-HomePage.load = async ({ prefetch, prefetchPage }) => {
-  await Promise.all([prefetchPage(feeds.search, { query: {} }), prefetch(performers.random, { query: { limit: discovered } }).catch(() => undefined)])
+HomePage.load = async ({ query, prefetch, prefetchPage }) => {
+  const tab = query['tab'] === 'free' ? 'free' : 'following'
+  await Promise.all([
+    tab === 'free' ? prefetchPage(feeds.freebies, { query: {} }) : prefetchPage(feeds.search, { query: {} }),
+    // Neither is what the page is for.
+    prefetchPage(feeds.stories, { query: {} }).catch(() => undefined),
+    prefetch(performers.random, { query: { limit: discovered } }).catch(() => undefined),
+  ])
+  return { tab }
 }
 export default HomePage

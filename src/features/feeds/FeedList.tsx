@@ -1,31 +1,37 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { feeds } from '../../../contract/feeds.ts'
+import type { FeedType } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { errorText } from '../../lib/error-texts.ts'
+import { cameBack } from '../../shell/came-back.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonFeed } from '../../ui/Skeleton.tsx'
 import s from './feed-list.module.css'
 import { FeedItem } from './FeedItem.tsx'
+import { LongList } from './LongList.tsx'
 import { feedTexts } from './texts.ts'
 
 export type FeedListProps = {
-  /** Of one creator (id or username); absent: of those the viewer subscribes to or follows. */
+  /** Free posts of all creators; else of one creator, or of those the viewer subscribes to or follows. */
+  isFree?: boolean
+  /** Of one creator: id or username. */
   performerId?: string
-  type?: 'text' | 'photo'
+  type?: FeedType
   /** In place of the list when there is nothing. */
   empty: ReactNode
 }
 
 /** Distance below the window, in px, at which older posts are asked for. */
-const AHEAD = '900px'
+const AHEAD = '1800px'
 
-/** Posts newest first; older ones are appended as the reader comes near the end. */
-export const FeedList = ({ performerId, type, empty }: FeedListProps): ReactElement => {
+/** Posts newest first; older ones are appended as the reader comes near the end. Who comes back finds them as they were left. */
+export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListProps): ReactElement => {
   const t = useTexts(feedTexts)
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(feeds.search, { query: { performerId, type } })
+  const [staleTime] = useState(() => (cameBack() ? Infinity : undefined))
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(isFree ? feeds.freebies : feeds.search, { query: isFree ? {} : { performerId, type } }, { staleTime })
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const target = end.current
@@ -39,9 +45,9 @@ export const FeedList = ({ performerId, type, empty }: FeedListProps): ReactElem
   if (items.length === 0) return <>{empty}</>
   return (
     <div className={s.list}>
-      {items.map((feed, index) => (
-        <FeedItem key={feed._id} feed={feed} priority={index === 0} />
-      ))}
+      <LongList name={`${isFree} ${performerId} ${type}`} items={items} wordsOf={({ performer, text = '' }) => `${performer.name} ${text}`}>
+        {(feed, index) => <FeedItem feed={feed} priority={index === 0} />}
+      </LongList>
       <div ref={end} className={s.end}>
         {error ? (
           <ErrorState compact message={errorText(error)} onRetry={loadMore} />

@@ -3,45 +3,79 @@ import { texts, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
+import { StoriesBar } from '../stories/StoriesBar.tsx'
 import { Discover } from './Discover.tsx'
 import s from './home.module.css'
 
 const T = texts({
   en: {
     title: 'Home',
+    posts: 'Posts',
+    following: 'Following',
+    free: 'Free posts',
     empty: 'Your feed is waiting for its first artist',
     emptyHint: 'Follow or subscribe to someone: what they publish appears here, newest first.',
     explore: 'Find creators',
+    noFree: 'Nothing is free at the moment',
+    noFreeHint: 'What creators publish for everyone appears here, newest first.',
   },
   pt: {
     title: 'Início',
+    posts: 'Publicações',
+    following: 'Seguindo',
+    free: 'Grátis',
     empty: 'Seu feed espera o primeiro artista',
     emptyHint: 'Siga ou assine alguém: o que publicarem aparece aqui, do mais novo ao mais antigo.',
     explore: 'Encontrar criadores',
+    noFree: 'Nada está grátis no momento',
+    noFreeHint: 'O que os criadores publicam para todos aparece aqui, do mais novo ao mais antigo.',
   },
 })
 
-/** What the people publish whom the viewer subscribes to or follows (Spec §2, `/home`). */
-export const HomeScreen = (): ReactElement => {
+export type HomeTab = 'following' | 'free'
+
+/** Stories, and what the people publish whom the viewer subscribes to or follows, or what is free of all (Spec §2, `/home`). */
+export const HomeScreen = ({ tab }: { tab: HomeTab }): ReactElement => {
   const t = useTexts(T)
+  const isFree = tab === 'free'
   return (
     <>
       <PageHead title={t.title} />
       <h1>
         <VisuallyHidden>{t.title}</VisuallyHidden>
       </h1>
+      <StoriesBar />
+      <div className={s.tabs}>
+        <Tabs
+          label={t.posts}
+          tabs={[
+            { key: 'following', label: t.following, href: '/home' },
+            { key: 'free', label: t.free, href: '/home?tab=free' },
+          ]}
+          current={tab}
+        />
+      </div>
       <FeedList
+        key={tab}
+        isFree={isFree}
         empty={
-          <div className={s.empty}>
-            <EmptyState scene="seats" title={t.empty} action={<ButtonLink href="/explore">{t.explore}</ButtonLink>}>
-              {t.emptyHint}
+          isFree ? (
+            <EmptyState scene="seats" title={t.noFree}>
+              {t.noFreeHint}
             </EmptyState>
-            <div className={s.discover}>
-              <Discover />
+          ) : (
+            <div className={s.empty}>
+              <EmptyState scene="seats" title={t.empty} action={<ButtonLink href="/explore">{t.explore}</ButtonLink>}>
+                {t.emptyHint}
+              </EmptyState>
+              <div className={s.discover}>
+                <Discover />
+              </div>
             </div>
-          </div>
+          )
         }
       />
     </>

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode } from 'react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { PerformerProfile } from '../../../contract/performers.ts'
@@ -8,6 +9,8 @@ import { Cover } from '../../ui/Cover.tsx'
 import { cx } from '../../ui/cx.ts'
 import s from './profile-header.module.css'
 import { performerTexts } from './texts.ts'
+
+const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories), { ssr: false })
 
 export type ProfileHeaderProps = { performer: PerformerProfile; actions: ReactNode; offer?: ReactNode; /** It stands inside the application, not on a public page. */ isFramed?: boolean }
 
@@ -33,6 +36,7 @@ export const ProfileHeader = ({ performer, actions, offer, isFramed }: ProfileHe
         <div className={s.top}>
           <div className={s.picture}>
             <Avatar name={performer.name} src={performer.avatar} size="xxl" ring="surface" decorative />
+            <ProfileStories performer={performer} />
             {performer.isOnline && <span className={s.online} role="img" aria-label={t.online} title={t.online} />}
           </div>
           <div className={s.actions}>{actions}</div>

@@ -1,0 +1,71 @@
+import dynamic from 'next/dynamic'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { feeds } from '../../../contract/feeds.ts'
+import { usePage } from '../../api/use-page.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { selectUser } from '../user/slice.ts'
+import { useSeen } from './seen.ts'
+import s from './stories-bar.module.css'
+import { StoryRing } from './StoryRing.tsx'
+import { storyTexts } from './texts.ts'
+
+const StoryViewer = dynamic(() => import('./StoryViewer.tsx').then((module) => module.StoryViewer), { ssr: false })
+
+/** Distance beside the row, in px, at which further creators are asked for. */
+const AHEAD = '0px 400px'
+
+/** The stories of those the viewer follows, their own first; a creator can add one. Nothing where there is neither. */
+export const StoriesBar = (): ReactElement | null => {
+  const t = useTexts(storyTexts)
+  const user = useAppSelector(selectUser)
+  const seen = useSeen()
+  const { items: groups, hasMore, isLoadingMore, loadMore } = usePage(feeds.stories, { query: {} })
+  const [opened, setOpened] = useState<number | null>(null)
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!end.current || !hasMore || isLoadingMore) return undefined
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: AHEAD })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [hasMore, isLoadingMore, loadMore])
+  const mayAdd = user?.isPerformer === true && user.status === 'active'
+  if (!mayAdd && groups.length === 0) return null
+  return (
+    <section aria-label={t.stories}>
+      <ul className={s.row}>
+        {mayAdd && (
+          <li>
+            <Link href="/creator/story" className={s.story} aria-label={t.add}>
+              <span className={s.add}>
+                <Avatar name={user.name} src={user.avatar} size="lg" decorative />
+                <Plus aria-hidden />
+              </span>
+              <span className={s.name}>{t.add}</span>
+            </Link>
+          </li>
+        )}
+        {groups.map((group, index) => {
+          const isNew = group.feeds.some((feed) => !seen.has(feed._id))
+          const { name, avatar, _id } = group.performer
+          return (
+            <li key={_id}>
+              <button type="button" className={s.story} onClick={() => setOpened(index)} aria-label={isNew ? `${t.of(name)}, ${t.unseen}` : t.of(name)}>
+                <StoryRing isNew={isNew}>
+                  <Avatar name={name} src={avatar} size="lg" decorative />
+                </StoryRing>
+                <span className={s.name}>{_id === user?._id ? t.yours : name}</span>
+              </button>
+            </li>
+          )
+        })}
+        {hasMore && <li ref={end} aria-hidden />}
+      </ul>
+      {opened !== null && <StoryViewer groups={groups} start={opened} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import type { MediaFile } from '../../../contract/files.ts'
+import { takeTheFloor } from '../media/one-at-a-time.ts'
+import s from './story-viewer.module.css'
+
+type StoryClipProps = { file: MediaFile; title: string; paused: boolean; muted: boolean; onProgress: (share: number) => void; onEnd: () => void; onBroken: () => void }
+
+/** The clip of a story: it begins by itself without sound and ends the story with itself. */
+export const StoryClip = ({ file, title, paused, muted, onProgress, onEnd, onBroken }: StoryClipProps): ReactElement => {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (paused) video.current?.pause()
+    else video.current?.play().catch(() => undefined)
+  }, [paused])
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a story has no subtitles
+    <video
+      ref={video}
+      className={s.shown}
+      src={file.url}
+      poster={file.poster}
+      aria-label={title}
+      playsInline
+      muted={muted}
+      onPlay={(event) => takeTheFloor(event.currentTarget)}
+      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => duration > 0 && onProgress(Math.min(1, currentTime / duration))}
+      onEnded={onEnd}
+      onError={onBroken}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { CSSProperties, ReactElement } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import X from 'lucide-react/icons/x'
+import type { StoryGroup } from '../../../contract/feeds.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Time } from '../../ui/Time.tsx'
+import s from './story-viewer.module.css'
+import { viewerTexts } from './viewer-texts.ts'
+
+type StoryHeadProps = {
+  group: StoryGroup
+  story: number
+  /** Of the story on show, 0 to 1. */
+  progress: number
+  paused: boolean
+  muted: boolean
+  onPause: () => void
+  onMute: () => void
+  onClose: () => void
+  onBack: () => void
+  onNext: () => void
+}
+
+/** Whose story it is, how many there are, how far it is, and its controls. */
+export const StoryHead = ({ group, story, progress, paused, muted, onPause, onMute, onClose, onBack, onNext }: StoryHeadProps): ReactElement => {
+  const t = useTexts(viewerTexts)
+  const { performer } = group
+  const feed = group.feeds[story]
+  const file = feed?.files?.[0]
+  return (
+    <>
+      <header className={s.head}>
+        <div className={s.bars} aria-hidden>
+          {group.feeds.map(({ _id }, index) => (
+            <span key={_id} className={s.bar} style={{ '--share': index < story ? 1 : index === story ? progress : 0 } as CSSProperties} />
+          ))}
+        </div>
+        <div className={s.who}>
+          <Link href={`/${performer.username ?? performer._id}`} className={s.link}>
+            <Avatar name={performer.name} src={performer.avatar} size="sm" decorative />
+            <strong>{performer.name}</strong>
+          </Link>
+          {feed && (
+            <span className={s.when}>
+              <Time at={feed.createdAt} />
+              {feed.expiresAt && (
+                <>
+                  {' · '}
+                  {t.ends} <Time at={feed.expiresAt} />
+                </>
+              )}
+            </span>
+          )}
+          <span className={s.tools}>
+            {file?.kind === 'video' && <IconButton label={muted ? t.unmute : t.mute} icon={muted ? <VolumeX /> : <Volume2 />} onClick={onMute} />}
+            {file && <IconButton label={paused ? t.play : t.pause} icon={paused ? <Play /> : <Pause />} onClick={onPause} />}
+            <IconButton label={t.close} icon={<X />} onClick={onClose} />
+          </span>
+        </div>
+      </header>
+      <span className={s.back}>
+        <IconButton label={t.previous} icon={<ChevronLeft />} onClick={onBack} />
+      </span>
+      <span className={s.next}>
+        <IconButton label={t.next} icon={<ChevronRight />} onClick={onNext} autoFocus />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { texts } from '../../lib/texts.ts'
+
+/** What stands on a page; the viewer's words are in `viewer-texts.ts`. */
+export const storyTexts = texts({
+  en: {
+    stories: 'Stories',
+    yours: 'Your story',
+    add: 'Add a story',
+    of: (name: string) => `Stories of ${name}`,
+    unseen: 'new',
+  },
+  pt: {
+    stories: 'Stories',
+    yours: 'Seu story',
+    add: 'Publicar um story',
+    of: (name: string) => `Stories de ${name}`,
+    unseen: 'novo',
+  },
+})

@@ -1,0 +1,36 @@
+import { texts } from '../../lib/texts.ts'
+
+export const viewerTexts = texts({
+  en: {
+    title: (name: string) => `Stories of ${name}`,
+    position: (n: number, of: number, name: string) => `Story ${n} of ${of} by ${name}`,
+    photo: (name: string) => `Story by ${name}`,
+    close: 'Close',
+    next: 'Next story',
+    previous: 'Previous story',
+    pause: 'Pause',
+    play: 'Go on',
+    mute: 'Mute',
+    unmute: 'Sound on',
+    ends: 'ends',
+    photoKind: 'A photo story',
+    videoKind: 'A video story',
+    broken: 'This story cannot be shown at the moment.',
+  },
+  pt: {
+    title: (name: string) => `Stories de ${name}`,
+    position: (n: number, of: number, name: string) => `Story ${n} de ${of} de ${name}`,
+    photo: (name: string) => `Story de ${name}`,
+    close: 'Fechar',
+    next: 'Próximo story',
+    previous: 'Story anterior',
+    pause: 'Pausar',
+    play: 'Continuar',
+    mute: 'Silenciar',
+    unmute: 'Ligar o som',
+    ends: 'termina',
+    photoKind: 'Um story em foto',
+    videoKind: 'Um story em vídeo',
+    broken: 'Não é possível mostrar este story no momento.',
+  },
+})

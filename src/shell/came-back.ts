@@ -1,0 +1,17 @@
+import Router from 'next/router'
+
+let goingBack = false
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => {
+    goingBack = true
+  })
+  const end = (): void => {
+    goingBack = false
+  }
+  Router.events.on('routeChangeComplete', end)
+  Router.events.on('routeChangeError', end)
+}
+
+/** Whether the page that is being shown was reached by the browser's back or forward: then its lists stand as they were left. */
+export const cameBack = (): boolean => goingBack
