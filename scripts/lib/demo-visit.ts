@@ -8,7 +8,10 @@ export const sizes = [
 ] as const
 export type Size = (typeof sizes)[number]
 
-type Row = { _id: string; username?: string; isLocked?: boolean }
+type Row = { _id: string; username?: string; isLocked?: boolean; type?: string; performer?: { username?: string } }
+
+/** In the place of what the demo does not have: the screen of what is not there. */
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
 /** A site with the demo in it, ready to be visited by any role. */
 export type DemoVisit = {
@@ -35,15 +38,25 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
   const own = await api('/users/me', tokens.creator)
   const performer = rows(await api('/performers/top?limit=5')).find((row) => row._id !== own._id)
   const feeds = rows(await api(`/user/feeds?performerId=${performer?._id}&limit=50`))
+  const assets = async (kind: string): Promise<Row[]> => rows(await api(`/performer-assets/${kind}/search?limit=50`))
+  const [videos, galleries, products] = [await assets('videos'), await assets('galleries'), await assets('products')]
+  const ofKind = (kind: string): Row | undefined => products.find((row) => row.type === kind)
   const values: Record<string, string | undefined> = {
     performer: performer?.username,
     own: own.username as string,
     free: feeds.find((feed) => !feed.isLocked)?._id,
     locked: feeds.find((feed) => feed.isLocked)?._id,
+    shopkeeper: videos.map((row) => row.performer).find((maker) => products.some((row) => row.performer?.username === maker?.username))?.username ?? performer?.username,
+    video: videos.find((row) => !row.isLocked)?._id,
+    lockedVideo: videos.find((row) => row.isLocked)?._id,
+    gallery: galleries.find((row) => !row.isLocked)?._id,
+    lockedGallery: galleries.find((row) => row.isLocked)?._id,
+    product: ofKind('physical')?._id,
+    download: ofKind('digital')?._id,
     ownFeed: rows(await api('/performer/feeds', tokens.creator))[0]?._id,
   }
   return {
-    address: (path) => path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? ''),
+    address: (path) => path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? NOWHERE),
     enter: async (browser, role, size, more = {}) => {
       const context = await browser.newContext({ viewport: size, isMobile: size.name === 'phone', hasTouch: size.name === 'phone', locale: 'en-US', ...more })
       if (tokens[role]) await context.addCookies([{ name: 'user-token', value: tokens[role], url: base }])

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { NativeSelect } from '../../ui/TextInput.tsx'
 import s from './history.module.css'
 import { walletTexts } from './texts.ts'
@@ -27,6 +28,9 @@ export const History = (): ReactElement => {
     <section className={s.history} aria-labelledby="history">
       <header className={s.head}>
         <h2 id="history">{t.history}</h2>
+        <Link href="/purchases" className={s.purchases}>
+          {t.purchases}
+        </Link>
         {(items.length > 0 || type) && (
           <NativeSelect className={s.filter} aria-label={t.filter} value={type ?? ''} onChange={(event) => setType((event.target.value || undefined) as Type | undefined)}>
             <option value="">{t.all}</option>

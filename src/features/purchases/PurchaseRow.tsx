@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import FileText from 'lucide-react/icons/file-text'
+import Film from 'lucide-react/icons/film'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Images from 'lucide-react/icons/images'
+import Package from 'lucide-react/icons/package'
+import type { Purchase } from '../../../contract/wallet.ts'
+import { day, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Badge } from '../../ui/Card.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { itemPath, profilePath } from '../items/addresses.ts'
+import { DownloadButton } from '../products/DownloadButton.tsx'
+import s from './purchases.module.css'
+import { purchaseTexts } from './texts.ts'
+
+const icons = { feed: FileText, video: Film, gallery: Images, product: Package, tip: HandCoins } as const
+
+/** One thing that was bought, with the way to it; given back, it says so and leads to its creator alone. */
+export const PurchaseRow = ({ purchase: { type, price, status, performer, item, createdAt } }: { purchase: Purchase }): ReactElement => {
+  const t = useTexts(purchaseTexts)
+  const locale = useLocale()
+  const Icon = icons[type]
+  const isRefunded = status === 'refunded'
+  const title = item?.title || t.untitled[type]
+  const href = type === 'tip' || !item || isRefunded ? undefined : itemPath(type, item._id)
+  const picture = item?.thumbnail
+  return (
+    <li className={s.item} data-refunded={isRefunded || undefined}>
+      <span className={s.picture}>{picture ? <img src={picture.url} width={picture.width} height={picture.height} alt="" decoding="async" loading="lazy" /> : <Icon aria-hidden />}</span>
+      <span className={s.what}>
+        <span className={s.title} dir="auto">
+          {href ? <Link href={href}>{title}</Link> : title}
+        </span>
+        <span className={s.small}>
+          {t.kinds[type]} · <Link href={profilePath(performer)}>{performer.name}</Link> · {day(createdAt, locale)}
+        </span>
+        {item?.isDownload && !isRefunded && <DownloadButton id={item._id} of={title} />}
+      </span>
+      <span className={s.sums}>
+        <span className={s.sum}>{tokens(price, locale)}</span>
+        {isRefunded && <Badge>{t.refunded}</Badge>}
+      </span>
+    </li>
+  )
+}

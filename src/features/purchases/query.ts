@@ -1,0 +1,17 @@
+import type { ChargeType } from '../../../contract/wallet.ts'
+
+/** What an address filters purchases by. */
+export type PurchaseFilter = { type?: ChargeType; q?: string }
+
+/** Kinds of purchase in the order of the filter. */
+export const purchaseTypes = ['feed', 'video', 'gallery', 'product', 'tip'] as const satisfies readonly ChargeType[]
+
+/** The filter in an address. */
+export const purchaseFilter = (query: Readonly<Record<string, unknown>>): PurchaseFilter => {
+  const type = purchaseTypes.find((one) => one === query['type'])
+  const q = typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : ''
+  return { ...(type && { type }), ...(q && { q }) }
+}
+
+/** The request of the list, the same for page and screen. */
+export const purchasesInput = (filter: PurchaseFilter) => ({ query: { limit: 20, ...filter } })
