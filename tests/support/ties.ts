@@ -13,3 +13,14 @@ export async function subscribe(test: TestApp, fan: TestPerson, performer: TestP
     })
     .execute()
 }
+
+/** A sale of an item as if it had been paid, straight in the database: for tests that are not about paying. */
+export async function buy(test: TestApp, buyer: TestPerson, performer: TestPerson, type: 'feed' | 'video' | 'gallery' | 'product', itemId: string): Promise<void> {
+  const { db, clock } = test.deps
+  const [now, transaction] = [clock.now(), randomUUIDv7()]
+  await db.insertInto('ledger_transaction').values({ id: transaction, kind: 'sale', reference: transaction, created_at: now }).execute()
+  await db
+    .insertInto('sale')
+    .values({ id: randomUUIDv7(), transaction_id: transaction, type, performer_id: performer.id, buyer_id: buyer.id, item_id: itemId, gross: 100, fee: 20, net: 80, commission_bp: 2000, available_at: now, created_at: now })
+    .execute()
+}
