@@ -5,7 +5,8 @@ import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { ApiError } from '../server/http/api-error.ts'
 import { openDeps } from '../server/open-deps.ts'
-import { commands, Refused, usage } from './lib/admin-commands.ts'
+import { Refused } from './lib/admin-command.ts'
+import { commands, usage } from './lib/admin-commands.ts'
 
 const [name = '', ...words] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -38,6 +39,6 @@ try {
   }
 } catch (error) {
   if (error instanceof Refused || error instanceof ConfigError) fail(error.message)
-  else if (error instanceof ApiError) fail(error.code === 'not_found' ? 'Nobody like that is in this state.' : error.message)
+  else if (error instanceof ApiError) fail(error.code === 'not_found' ? 'There is nothing like that, or it is not in this state.' : error.message)
   else throw error
 }

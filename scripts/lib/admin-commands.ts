@@ -7,16 +7,12 @@ import { allKeys, readKeys } from '../../server/features/files/file-keys.ts'
 import { approvePerformer, rejectPerformer } from '../../server/features/performers/approve-performer.ts'
 import { changeSetting } from '../../server/features/settings/change-setting.ts'
 import { readSettings, type SiteSettings } from '../../server/features/settings/queries.ts'
-
-/** The command cannot be done; the message is for the operator. */
-export class Refused extends Error {}
-
-type Command = { readonly words: string; readonly about: string; readonly atLeast: number; run(deps: Deps, words: readonly string[]): Promise<string> }
-
-const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { isId, Refused, type Command } from './admin-command.ts'
+import { pageCommands } from './page-commands.ts'
+import { reportCommands } from './report-commands.ts'
 
 async function find(deps: Deps, who = '') {
-  const account = isId.test(who) ? await findAccount(deps.db, who) : await findByName(deps.db, who)
+  const account = isId(who) ? await findAccount(deps.db, who) : await findByName(deps.db, who)
   if (!account) throw new Refused(`There is no account ${who}`)
   return account
 }
@@ -53,6 +49,8 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   settings: { words: '', about: 'show every setting', atLeast: 0, run: async (deps) => asLines(await readSettings(deps.db)) },
+  ...reportCommands,
+  ...pageCommands,
 }
 
 /** How the commands are called. */

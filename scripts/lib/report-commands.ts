@@ -1,0 +1,73 @@
+import { ReportTarget } from '../../contract/reports.ts'
+import { ItemType } from '../../contract/items.ts'
+import { findReport, openReports } from '../../server/features/reports/queries.ts'
+import type { Snapshot } from '../../server/features/reports/snapshot.ts'
+import { closeReport, takeDown } from '../../server/features/reports/take-down.ts'
+import { isId, Refused, type Command } from './admin-command.ts'
+
+const when = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+
+const reportId = (word = ''): string => {
+  if (!isId(word)) throw new Refused(`${word} is not the id of a report: npm run admin -- reports lists them`)
+  return word
+}
+
+/** Where a thing stands on the site; a photo and a comment have no page of their own. */
+const pathOf = (type: string, id: string): string => {
+  const pages: Partial<Record<ReportTarget, string>> = { feed: `/posts/${id}`, video: `/videos/${id}`, gallery: `/galleries/${id}`, product: `/products/${id}`, performer: `/${id}` }
+  return pages[type as ReportTarget] ?? ''
+}
+
+const list: Command = {
+  words: '', about: 'reports that wait for an answer, oldest first', atLeast: 0,
+  run: async ({ db }) => {
+    const rows = await openReports(db)
+    if (!rows.length) return 'Nothing is reported.'
+    return rows
+      .map((row) => `${row.id}  ${when(row.created_at)}  ${row.reason.padEnd(15)} ${row.object_type.padEnd(9)} of ${(row.snapshot as Snapshot).author.username ?? ''}, by ${row.username ?? ''}`)
+      .join('\n')
+  },
+}
+
+const one: Command = {
+  words: '<report>', about: 'all of a report: who, why, and the thing as it was', atLeast: 1,
+  run: async ({ db, config }, [id]) => {
+    const report = await findReport(db, reportId(id))
+    if (!report) throw new Refused(`There is no report ${id}`)
+    const { author, ...snapshot } = report.snapshot as Snapshot
+    const path = pathOf(report.object_type, report.object_id)
+    return [
+      `${report.object_type} ${report.object_id}${path && `  ${config.siteUrl}${path}`}`,
+      `of ${author.name} (${author.username ?? author.id})`,
+      `reported by ${report.name} (${report.username ?? report.reporter_id}) at ${when(report.created_at)}: ${report.reason}`,
+      ...(report.description ? [report.description] : []),
+      '',
+      JSON.stringify(snapshot, null, 2),
+      '',
+      report.status === 'open' ? 'open' : `closed at ${report.closed_at ? when(report.closed_at) : ''}: ${report.resolution ?? ''}`,
+    ].join('\n')
+  },
+}
+
+const close: Command = {
+  words: '<report> <resolution>', about: 'close a report with what came of it', atLeast: 2,
+  run: async (deps, [id, ...rest]) => {
+    await closeReport(deps, reportId(id), rest.join(' '))
+    return `${id} is closed`
+  },
+}
+
+const down: Command = {
+  words: '<type> <id> <reason>', about: 'hide a post, video, gallery, photo or product from all but its creator, or delete a comment; its author reads the reason', atLeast: 3,
+  run: async (deps, [type, id = '', ...rest]) => {
+    const known = [...ItemType.options, 'comment'] as const
+    const asked = known.find((one) => one === type)
+    if (!asked) throw new Refused(`${type} is not one of: ${known.join(', ')}. An account is suspended`)
+    if (!isId(id)) throw new Refused(`${id} is not an id`)
+    await takeDown(deps, asked, id, rest.join(' '))
+    return `${asked} ${id} is taken down`
+  },
+}
+
+/** What an operator does with reports. */
+export const reportCommands: Readonly<Record<string, Command>> = { reports: list, report: one, 'close-report': close, 'take-down': down }
