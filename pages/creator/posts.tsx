@@ -1,12 +1,12 @@
 import { feeds } from '../../contract/feeds.ts'
-import { OwnFeedsScreen } from '../../src/features/composer/OwnFeedsScreen.tsx'
-import { statusOf } from '../../src/features/composer/status-of.ts'
+import { OwnFeedsScreen } from '../../src/features/own-feeds/OwnFeedsScreen.tsx'
+import { filterOf, searchInput } from '../../src/features/own-feeds/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const PostsPage: AppPage = () => <OwnFeedsScreen />
 PostsPage.onlyPerformer = true
 PostsPage.wide = true
 PostsPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage(feeds.searchOwn, { query: { status: statusOf(query.status) } })
+  await prefetchPage(feeds.searchOwn, searchInput(filterOf(query)))
 }
 export default PostsPage

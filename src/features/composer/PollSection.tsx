@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useTexts } from '../../lib/texts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { MomentField } from '../items/MomentField.tsx'
+import s from './composer.module.css'
+import { emptyPoll, type PollDraft } from './draft.ts'
+import { composerTexts } from './texts.ts'
+import { faultAt, type Composer, type Faults } from './use-composer.ts'
+
+/** Answers of a poll, their length, the question's, and days for which it may stay open: as the contract has it. */
+const [LEAST, MOST, ANSWER, QUESTION, DAYS] = [2, 8, 80, 200, 30]
+
+/** A question with answers, where the post is to have one. Once it is made, its answers stay: people may have voted. */
+export const PollSection = ({ composer: { draft, faults } }: { composer: Composer }): ReactElement => {
+  const t = useTexts(composerTexts)
+  const { poll } = draft.value
+  const set = (next: PollDraft | null): void => draft.change({ poll: next })
+  if (!poll) {
+    return (
+      <div>
+        <Button variant="secondary" icon={<ListChecks aria-hidden />} onClick={() => set(emptyPoll)}>
+          {t.addPoll}
+        </Button>
+      </div>
+    )
+  }
+  const fault = faultAt(faults, 'pollId') ?? faults.options
+  return (
+    <section className={s.poll} aria-label={t.poll}>
+      <header className={s.pollHead}>
+        <h2>{t.poll}</h2>
+        <Button size="sm" variant="quiet" onClick={() => set(null)}>
+          {t.removePoll}
+        </Button>
+      </header>
+      {poll.id === undefined ? <PollFields poll={poll} onChange={set} faults={faults} /> : <MadePoll poll={poll} />}
+      {fault && (
+        <p className={s.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const MadePoll = ({ poll }: { poll: PollDraft }): ReactElement => {
+  const t = useTexts(composerTexts)
+  return (
+    <>
+      {poll.question !== '' && <p className={s.question}>{poll.question}</p>}
+      <ul className={s.answers}>
+        {poll.options.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {poll.closesAt !== undefined && (
+        <p className={s.hint}>
+          {t.closesAt}: <Time at={poll.closesAt} />
+        </p>
+      )}
+      <p className={s.hint}>{t.pollStays}</p>
+    </>
+  )
+}
+
+/** A fault of the answers stands at the answer; they are sent without the empty ones. */
+const faultOfAnswer = (faults: Faults, options: readonly string[], at: number): string | undefined =>
+  options[at]?.trim() === '' ? undefined : faults[`options.${options.slice(0, at).filter((text) => text.trim() !== '').length}`]
+
+const PollFields = ({ poll, onChange, faults }: { poll: PollDraft; onChange: (poll: PollDraft) => void; faults: Faults }): ReactElement => {
+  const t = useTexts(composerTexts)
+  const { options } = poll
+  return (
+    <>
+      <Field label={t.question} optional error={faults.question}>
+        <TextInput value={poll.question} maxLength={QUESTION} onChange={(event) => onChange({ ...poll, question: event.target.value })} />
+      </Field>
+      {options.map((text, at) => (
+        <div key={at} className={s.answer}>
+          <Field label={t.answer(at + 1)} error={faultOfAnswer(faults, options, at)}>
+            <TextInput value={text} maxLength={ANSWER} onChange={(event) => onChange({ ...poll, options: options.with(at, event.target.value) })} />
+          </Field>
+          {options.length > LEAST && <IconButton label={t.removeAnswer(at + 1)} icon={<X />} onClick={() => onChange({ ...poll, options: options.toSpliced(at, 1) })} />}
+        </div>
+      ))}
+      {options.length < MOST && (
+        <div>
+          <Button size="sm" variant="secondary" icon={<Plus aria-hidden />} onClick={() => onChange({ ...poll, options: [...options, ''] })}>
+            {t.addAnswer}
+          </Button>
+        </div>
+      )}
+      <MomentField label={t.closesAt} optional value={poll.closesAt} days={DAYS} onChange={(closesAt) => onChange({ ...poll, closesAt })} error={faults.closesAt} />
+    </>
+  )
+}

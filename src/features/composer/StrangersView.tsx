@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Thumbnail } from '../../../contract/items.ts'
+import { performers } from '../../../contract/performers.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { duration } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { LockedItem } from '../items/LockedItem.tsx'
+import s from './composer.module.css'
+import { composerTexts } from './texts.ts'
+import type { Composer } from './use-composer.ts'
+
+/** Pixels a side that the server leaves of a locked picture, and those it is shown with. */
+const LEFT = 24
+const SHOWN = 640
+
+/** As the server will blur it, made here of what the form shows: nothing has been published yet. */
+const blurOf = async (url: string): Promise<Thumbnail> => {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const draw = (source: CanvasImageSource, width: number): HTMLCanvasElement => {
+    const canvas = document.createElement('canvas')
+    canvas.width = width
+    canvas.height = Math.max(1, Math.round((width * image.naturalHeight) / image.naturalWidth))
+    const context = canvas.getContext('2d')
+    if (context) {
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(source, 0, 0, canvas.width, canvas.height)
+    }
+    return canvas
+  }
+  const shown = draw(draw(image, LEFT), SHOWN)
+  return { url: shown.toDataURL('image/jpeg', 0.8), width: shown.width, height: shown.height }
+}
+
+/** What someone without a right to the post will see in its place. */
+export const StrangersView = ({ composer: { draft, uploads }, onClose }: { composer: Composer; onClose: () => void }): ReactElement => {
+  const t = useTexts(composerTexts)
+  const { data: own } = useRequest(performers.me)
+  const [thumbnail, setThumbnail] = useState<Thumbnail>()
+  const { media, cover, teaser, isVideo } = uploads
+  const { access, price } = draft.value.offer
+  const [first] = media.items
+  const picture = (isVideo ? cover.items[0]?.previewUrl : undefined) ?? first?.previewUrl
+  useEffect(() => {
+    if (picture === undefined) return
+    // Of a picture that the browser may not read nothing is shown.
+    blurOf(picture).then(setThumbnail, () => setThumbnail(undefined))
+  }, [picture])
+  const kind = first?.kind === 'photo' ? t.photoCount(media.items.length) : first && [t[first.kind === 'video' ? 'video' : 'audio'], first.duration && duration(first.duration)].filter(Boolean).join(' · ')
+  const note = kind ?? t[draft.value.poll ? 'poll' : 'words']
+  return (
+    <Dialog open onClose={onClose} title={t.look} width="md">
+      <p className={s.hint}>{t.lookHint}</p>
+      {own ? (
+        // A picture of the way in, not the way in: one does not buy one's own.
+        <div className={s.stranger} inert>
+          <LockedItem
+            type="feed"
+            item={{ _id: own._id, access, accessReason: 'locked', performer: { ...own, isVerified: true }, ...(price !== undefined && { price }), ...(thumbnail && { thumbnail }) }}
+            note={note}
+            teaser={isVideo ? teaser.items[0]?.media : undefined}
+          />
+        </div>
+      ) : (
+        <SkeletonBlock ratio="16 / 10" />
+      )}
+    </Dialog>
+  )
+}

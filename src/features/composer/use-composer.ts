@@ -1,0 +1,133 @@
+import { useRouter } from 'next/router'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { feeds, type Feed } from '../../../contract/feeds.ts'
+import type { ItemStatus } from '../../../contract/items.ts'
+import { checkForm } from '../../api/check-form.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectUser } from '../user/slice.ts'
+import { bodyOf, draftOf, pollBody, type PostDraft } from './draft.ts'
+import { staleFeeds } from './stale-feeds.ts'
+import { composerTexts } from './texts.ts'
+import { useDraft, type Draft } from './use-draft.ts'
+import { eachSet, filesState, postFiles, usePostFiles, type FilesState, type PostUploads } from './use-post-files.ts'
+
+export type Faults = Readonly<Record<string, string | undefined>>
+
+export type Composer = {
+  draft: Draft<PostDraft>
+  uploads: PostUploads
+  files: FilesState
+  /** By the field's name in the body; `files` for what is wrong with the files as they are. */
+  faults: Faults
+  /** Saves, or waits until the files let it. */
+  save: (status: ItemStatus) => void
+  /** What it waits to be saved as. */
+  awaited: ItemStatus | undefined
+  giveUp: () => void
+  sending: boolean
+  isDirty: boolean
+  startOver: () => void
+  ref: RefObject<HTMLFormElement | null>
+}
+
+/** The first fault at a field or below it: `fileIds` for `fileIds.3`. */
+export const faultAt = (faults: Faults, ...fields: string[]): string | undefined =>
+  Object.entries(faults).find(([name, text]) => text !== undefined && fields.some((field) => name === field || name.startsWith(`${field}.`)))?.[1]
+
+/** Everything that a post's form does: remembers, judges, waits for its files, and sends. Nothing typed is lost, whatever the server says. */
+export const useComposer = (feed?: Feed): Composer => {
+  const t = useTexts(composerTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const user = useAppSelector(selectUser)
+  const ref = useRef<HTMLFormElement>(null)
+  const draft = useDraft(`${user?._id ?? ''}:post:${feed?._id ?? 'new'}`, draftOf(feed))
+  const uploads = usePostFiles(feed)
+  const files = filesState(uploads)
+  const create = useSend(feeds.create, { invalidate: staleFeeds })
+  const update = useSend(feeds.update, { invalidate: staleFeeds })
+  const createPoll = useSend(feeds.createPoll)
+  const [found, setFound] = useState<Faults>({})
+  const [awaited, setAwaited] = useState<ItemStatus>()
+  const [isSaved, setSaved] = useState(false)
+  const { value } = draft
+
+  const refuse = (faults: Faults): void => {
+    setFound(faults)
+    // After React has marked the fields.
+    setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid]:not(fieldset)')?.focus())
+  }
+  /** What the contract says of the form as it would be sent; the files' own ids are not needed for that. */
+  const judge = (status: ItemStatus): Faults => {
+    const body = bodyOf(value, postFiles(uploads, value.languages, locale), undefined, status)
+    const checked = checkForm(feeds.create.body, { ...body, fileIds: [] }, locale)
+    const poll = value.poll && value.poll.id === undefined ? checkForm(feeds.createPoll.body, pollBody(value.poll), locale) : { ok: true as const }
+    const { text, ...others }: Record<string, string> = checked.ok ? {} : checked.errors
+    const isEmpty = value.text.trim() === '' && files.items.length === 0 && !value.poll
+    return { ...others, ...(!poll.ok && poll.errors), ...(isEmpty ? { text: t.empty } : value.text.trim() !== '' && text ? { text } : {}), ...(files.isStuck && { files: t.stuck }) }
+  }
+  const pollId = async (): Promise<{ ok: true; id: string | undefined } | { ok: false }> => {
+    if (!value.poll || value.poll.id !== undefined) return { ok: true, id: value.poll?.id }
+    const made = await createPoll.send({ body: pollBody(value.poll) })
+    if (!made.ok) return made
+    // Sent again after a refusal of the post, the same poll goes along.
+    draft.change({ poll: { ...value.poll, id: made.data._id } })
+    return { ok: true, id: made.data._id }
+  }
+  const send = async (status: ItemStatus): Promise<void> => {
+    setFound({})
+    const poll = await pollId()
+    if (!poll.ok) return refuse({})
+    const body = bodyOf(value, postFiles(uploads, value.languages, locale), poll.id, status)
+    const sent = feed ? await update.send({ params: { id: feed._id }, body }) : await create.send({ body })
+    if (!sent.ok) return refuse({})
+    setSaved(true)
+    draft.settle()
+    eachSet(uploads, (set) => set.settle())
+    const kept = feed !== undefined && feed.status === status && status !== 'draft'
+    showToast({ kind: 'success', message: kept ? t.saved : t.done[status] })
+    await router.push(status === 'active' ? `/${user?.username ?? user?._id ?? ''}` : `/creator/posts?status=${status}`)
+  }
+  const isReady = (status: ItemStatus): boolean => (status === 'draft' ? !files.isSending : !files.isBusy)
+  const save = (status: ItemStatus): void => {
+    const faults = judge(status)
+    if (Object.keys(faults).length > 0) return refuse(faults)
+    setFound({})
+    if (isReady(status)) void send(status)
+    else setAwaited(status)
+  }
+  useEffect(() => {
+    if (awaited === undefined || (!isReady(awaited) && !files.isStuck)) return
+    setAwaited(undefined)
+    save(awaited)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [awaited, files.isBusy, files.isSending, files.isStuck])
+
+  /** What the server or the contract said was about the form as it was. */
+  const change = (patch: Partial<PostDraft>): void => {
+    setFound({})
+    for (const call of [create, update, createPoll]) if (call.error) call.reset()
+    draft.change(patch)
+  }
+  return {
+    draft: { ...draft, change },
+    uploads,
+    files,
+    faults: { ...createPoll.fieldErrors, ...create.fieldErrors, ...update.fieldErrors, ...found },
+    save,
+    awaited,
+    giveUp: () => setAwaited(undefined),
+    sending: create.sending || update.sending || createPoll.sending,
+    isDirty: (draft.isChanged || files.isChanged) && !isSaved,
+    startOver: () => {
+      draft.reset()
+      eachSet(uploads, (set) => set.reset())
+      setFound({})
+    },
+    ref,
+  }
+}

@@ -1,0 +1,96 @@
+import { maxFeedFiles, type Feed } from '../../../contract/feeds.ts'
+import type { MediaFile, MediaKind, MediaType } from '../../../contract/files.ts'
+import type { Locale } from '../../lib/texts.ts'
+import { guessLanguage } from '../creator-content/languages.ts'
+import { kindOfFile } from '../uploads/file-kinds.ts'
+import { isBusy, type PendingFile, type UploadItem } from '../uploads/upload-item.ts'
+import type { Accept } from '../uploads/upload-queue.ts'
+import { useUploads, type Uploads } from '../uploads/use-uploads.ts'
+import type { PostFiles } from './draft.ts'
+
+const types: Partial<Record<MediaKind, MediaType>> = { photo: 'feed-photo', video: 'feed-video', audio: 'feed-audio' }
+
+/** A post takes photos, or one video, or one sound. */
+export const acceptMedia: Accept = (file, items) => {
+  const kind = kindOfFile(file)
+  const first = items[0]?.kind
+  return first === undefined || (first === 'photo' && kind === 'photo') ? (types[kind] ?? null) : null
+}
+
+const only = (kind: MediaKind, type: MediaType): Accept => (file) => (kindOfFile(file) === kind ? type : null)
+const acceptCover = only('photo', 'feed-thumbnail')
+const acceptTeaser = only('video', 'feed-teaser')
+const acceptCaptions = only('captions', 'captions')
+/** Subtitle files of one video at most, as the contract has it. */
+const maxCaptions = 20
+
+const pendingOf = ({ pendingFileIds = [], type }: Feed): PendingFile[] => {
+  const kind = type === 'video' || type === 'audio' ? type : 'photo'
+  return pendingFileIds.map((_id) => ({ _id, kind, type: types[kind] ?? 'feed-photo', status: 'processing' }))
+}
+const coverOf = ({ thumbnailId, thumbnail }: Feed): MediaFile[] => (thumbnailId && thumbnail ? [{ ...thumbnail, _id: thumbnailId, type: 'feed-thumbnail', kind: 'photo' }] : [])
+const captionsOf = ({ files = [] }: Feed): MediaFile[] =>
+  files.flatMap(({ captions = [] }) => captions.map(({ _id, url }) => ({ _id, url, type: 'captions' as const, kind: 'captions' as const, width: 0, height: 0 })))
+
+export type PostUploads = { media: Uploads; cover: Uploads; teaser: Uploads; captions: Uploads; isVideo: boolean }
+
+/** All files of a post being written: what it shows, and what goes along with a video. */
+export const usePostFiles = (feed?: Feed): PostUploads => {
+  const scope = `post:${feed?._id ?? 'new'}`
+  const media = useUploads({ scope, accept: acceptMedia, max: maxFeedFiles, initial: feed && [...(feed.files ?? []), ...pendingOf(feed)] })
+  const cover = useUploads({ scope: `${scope}:cover`, accept: acceptCover, max: 1, initial: feed && coverOf(feed) })
+  const teaser = useUploads({ scope: `${scope}:teaser`, accept: acceptTeaser, max: 1, initial: feed?.teaser && [feed.teaser] })
+  const captions = useUploads({ scope: `${scope}:captions`, accept: acceptCaptions, max: maxCaptions, initial: feed && captionsOf(feed) })
+  return { media, cover, teaser, captions, isVideo: media.items[0]?.kind === 'video' }
+}
+
+/** The sets of files that count: without a video, nothing goes along with it. */
+const counted = ({ media, cover, teaser, captions, isVideo }: PostUploads): Uploads[] => (isVideo ? [media, cover, teaser, captions] : [media])
+
+export type FilesState = {
+  items: readonly UploadItem[]
+  /** Something goes on by itself. */
+  isBusy: boolean
+  /** The bytes of something are still on their way: not even a draft can have it. */
+  isSending: boolean
+  /** Something failed or stands still, and needs a hand. */
+  isStuck: boolean
+  isChanged: boolean
+  /** 0 to 1 of everything. */
+  overall: number
+}
+
+/** How far the files of a post are. */
+export const filesState = (uploads: PostUploads): FilesState => {
+  const sets = counted(uploads)
+  const items = sets.flatMap((set) => set.items)
+  const all = items.reduce((sum, { size }) => sum + size, 0)
+  return {
+    items,
+    isBusy: items.some(isBusy),
+    isSending: items.some(({ status }) => status === 'waiting' || status === 'sending'),
+    isStuck: items.some(({ status }) => status === 'failed' || status === 'paused'),
+    isChanged: sets.some((set) => set.isChanged),
+    overall: all === 0 ? 1 : items.reduce((sum, { size, progress }) => sum + size * progress, 0) / all,
+  }
+}
+
+const idsOf = ({ items }: Uploads): string[] => items.flatMap(({ fileId, status }) => (fileId !== undefined && (status === 'ready' || status === 'processing') ? [fileId] : []))
+
+/** What the body of the post says of its files. */
+export const postFiles = (uploads: PostUploads, languages: Readonly<Record<string, string>>, locale: Locale): PostFiles => {
+  const { media, cover, teaser, captions, isVideo } = uploads
+  const described = media.items.flatMap(({ fileId, alt }) => (fileId === undefined ? [] : [[fileId, alt.trim()] as const]))
+  return {
+    fileIds: idsOf(media),
+    descriptions: Object.fromEntries(described),
+    ...(isVideo && {
+      thumbnailId: idsOf(cover)[0],
+      teaserId: idsOf(teaser)[0],
+      captions: captions.items.flatMap(({ key, name, fileId }) => (fileId === undefined ? [] : [{ fileId, language: languages[key] ?? guessLanguage(name, locale) }])),
+    }),
+  }
+}
+
+/** After the post was saved, or to begin anew. */
+export const eachSet = ({ media, cover, teaser, captions }: PostUploads, act: (set: Uploads) => void): void => [media, cover, teaser, captions].forEach(act)

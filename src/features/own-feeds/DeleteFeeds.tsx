@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import type { Feed } from '../../../contract/feeds.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { contentTexts } from '../creator-content/texts.ts'
+import { ownFeedsTexts } from './texts.ts'
+
+type DeleteFeedsProps = { feeds: readonly Feed[]; onClose: () => void; onDelete: () => void }
+
+/** Asks before posts are deleted, and says what happens to them and to who bought them. */
+export const DeleteFeeds = ({ feeds, onClose, onDelete }: DeleteFeedsProps): ReactElement => {
+  const t = useTexts(ownFeedsTexts)
+  const c = useTexts(contentTexts)
+  const sold = feeds.filter(({ totalSales = 0 }) => totalSales > 0).length
+  return (
+    <Dialog
+      open={feeds.length > 0}
+      onClose={onClose}
+      title={t.deleteTitle(feeds.length)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {c.cancel}
+          </Button>
+          <Button variant="danger" onClick={onDelete}>
+            {c.delete}
+          </Button>
+        </>
+      }
+    >
+      {sold < feeds.length && <p>{feeds.length === 1 ? t.deleteText : t.deleteTexts}</p>}
+      {sold > 0 && <p>{t.deleteSold(sold)}</p>}
+      {feeds.some(({ status, isStory }) => status === 'active' && !isStory) && <p>{t.archiveHint}</p>}
+    </Dialog>
+  )
+}

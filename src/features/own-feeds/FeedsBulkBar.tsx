@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import Archive from 'lucide-react/icons/archive'
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { useTexts } from '../../lib/texts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/Spinner.tsx'
+import s from '../creator-content/bulk.module.css'
+import { contentTexts } from '../creator-content/texts.ts'
+
+type FeedsBulkBarProps = { chosen: number; running: { finished: number; total: number } | undefined; onClear: () => void; onArchive: () => void; onDelete: () => void }
+
+/** What can be done with the chosen posts; while it is done, how far it is. Nothing when nothing is chosen. */
+export const FeedsBulkBar = ({ chosen, running, onClear, onArchive, onDelete }: FeedsBulkBarProps): ReactElement | null => {
+  const t = useTexts(contentTexts)
+  if (running && running.total > 1) {
+    return (
+      <div className={s.bar} data-running>
+        <div className={s.progress}>
+          <ProgressBar value={running.finished / running.total} label={`${running.finished} / ${running.total}`} />
+        </div>
+      </div>
+    )
+  }
+  if (chosen === 0) return null
+  return (
+    <section className={s.bar} aria-label={t.selected(chosen)}>
+      <strong className={s.count} role="status">
+        {t.selected(chosen)}
+      </strong>
+      <div className={s.acts}>
+        <Button size="sm" variant="secondary" icon={<Archive aria-hidden />} onClick={onArchive}>
+          {t.archive}
+        </Button>
+        <Button size="sm" variant="danger" icon={<Trash aria-hidden />} onClick={onDelete}>
+          {t.delete}
+        </Button>
+      </div>
+      <IconButton size="sm" label={t.clear} icon={<X />} onClick={onClear} />
+    </section>
+  )
+}

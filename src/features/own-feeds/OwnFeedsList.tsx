@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+import { feeds, type Feed } from '../../../contract/feeds.ts'
+import { usePage } from '../../api/use-page.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Choice.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { ContentSkeleton } from '../creator-content/ContentSkeleton.tsx'
+import s from '../creator-content/content.module.css'
+import { useMayPublish } from '../creator-content/PendingNotice.tsx'
+import { contentTexts } from '../creator-content/texts.ts'
+import { useSelection } from '../creator-content/use-selection.ts'
+import { DeleteFeeds } from './DeleteFeeds.tsx'
+import { FeedsBulkBar } from './FeedsBulkBar.tsx'
+import { OwnFeedRow } from './OwnFeedRow.tsx'
+import { searchInput, type FeedFilter } from './query.ts'
+import { ownFeedsTexts } from './texts.ts'
+import { useFeedActions } from './use-feed-actions.ts'
+import { useFeedMenu } from './use-feed-menu.ts'
+
+/** One's own posts under a filter, with what can be done to one or to many. */
+export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement => {
+  const t = useTexts(ownFeedsTexts)
+  const c = useTexts(contentTexts)
+  const list = usePage(feeds.searchOwn, searchInput(filter))
+  const { items } = list
+  const selection = useSelection(useMemo(() => items.map(({ _id }) => _id), [items]))
+  const actions = useFeedActions()
+  const [asked, setAsked] = useState<readonly Feed[]>([])
+  const menu = useFeedMenu(actions, useMayPublish(), (feed) => setAsked([feed]))
+  const chosen = items.filter(({ _id }) => selection.has(_id))
+  const { view } = filter
+  const isStories = view === 'stories'
+
+  if (list.isLoading) return <ContentSkeleton look="rows" />
+  if (list.error && items.length === 0) return <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
+  if (items.length === 0) {
+    return filter.q !== '' || filter.type ? (
+      <EmptyState compact scene="seats" title={c.none} action={<ButtonLink variant="secondary" href="/creator/posts">{c.showAll}</ButtonLink>}>
+        {c.noneHint}
+      </EmptyState>
+    ) : (
+      <EmptyState title={t.empty[view]} action={<ButtonLink href={isStories ? '/creator/story' : '/creator/post'}>{isStories ? t.newStory : t.newPost}</ButtonLink>}>
+        {t.emptyHint[view]}
+      </EmptyState>
+    )
+  }
+  const keep = (failed: readonly Feed[]): void => selection.choose(failed.map(({ _id }) => _id))
+  return (
+    <div className={s.list}>
+      <div className={s.line}>
+        <Checkbox label={c.selectAll} checked={selection.isAll} onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))} />
+        <span>{(isStories ? t.foundStories : t.found)(list.total)}</span>
+      </div>
+      <ul className={s.rows}>
+        {items.map((feed) => (
+          <OwnFeedRow key={feed._id} feed={feed} isChosen={selection.has(feed._id)} onChoose={selection.toggle} menu={menu(feed)} />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button className={s.more} variant="secondary" loading={list.isLoadingMore} onClick={list.loadMore}>
+          {c.more}
+        </Button>
+      )}
+      <FeedsBulkBar
+        chosen={chosen.length}
+        running={actions.running}
+        onClear={() => selection.choose([])}
+        onArchive={() => void actions.change(chosen, { status: 'archived' }, c.done.archive(chosen.length)).then(keep)}
+        onDelete={() => setAsked(chosen)}
+      />
+      <DeleteFeeds
+        feeds={asked}
+        onClose={() => setAsked([])}
+        onDelete={() => {
+          setAsked([])
+          void actions.remove(asked).then(keep)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { feeds, type Feed } from '../../../contract/feeds.ts'
+import { useCache } from '../../api/cache.ts'
+import { request } from '../../api/request.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { bodyOfFeed, type PostBody } from '../composer/draft.ts'
+import { staleFeeds } from '../composer/stale-feeds.ts'
+import { reasonOf } from '../creator-content/reason-of.ts'
+import { runBulk } from '../creator-content/run-bulk.ts'
+import { ownFeedsTexts } from './texts.ts'
+
+export type FeedActions = {
+  /** What goes on over several, or nothing. */
+  running: { finished: number; total: number } | undefined
+  /** Changes posts as they stand; the words are said when it worked. Gives those that it did not work for. */
+  change: (list: readonly Feed[], patch: Partial<PostBody>, done: string) => Promise<readonly Feed[]>
+  remove: (list: readonly Feed[]) => Promise<readonly Feed[]>
+}
+
+/** What a list does to one's own posts, one or several at once. The first refusal is told; the others stay chosen. */
+export const useFeedActions = (): FeedActions => {
+  const t = useTexts(ownFeedsTexts)
+  const cache = useCache()
+  const [running, setRunning] = useState<FeedActions['running']>()
+  const busy = useRef(false)
+  const run = async (list: readonly Feed[], work: (feed: Feed) => Promise<unknown>, done: string): Promise<readonly Feed[]> => {
+    if (busy.current) return list
+    busy.current = true
+    setRunning({ finished: 0, total: list.length })
+    const { failed, done: finished } = await runBulk(list, work, { signal: new AbortController().signal, onStep: (step) => setRunning({ finished: step, total: list.length }) })
+    busy.current = false
+    setRunning(undefined)
+    if (finished.length > 0) cache.invalidate(...staleFeeds)
+    if (failed[0]) showToast({ kind: 'error', message: reasonOf(failed[0].error) })
+    else showToast({ kind: 'success', message: done })
+    return failed.map(({ item }) => item)
+  }
+  return {
+    running,
+    change: (list, patch, done) => run(list, (feed) => request(feeds.update, { params: { id: feed._id }, body: bodyOfFeed(feed, patch) }), done),
+    remove: (list) => run(list, (feed) => request(feeds.remove, { params: { id: feed._id } }), t.deleted(list.length)),
+  }
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import Trash from 'lucide-react/icons/trash-2'
+import { feeds, type Feed } from '../../../contract/feeds.ts'
+import { usePage } from '../../api/use-page.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { staleFeeds } from '../composer/stale-feeds.ts'
+import { contentTexts } from '../creator-content/texts.ts'
+import { livingStories } from './living.ts'
+import s from './own-stories.module.css'
+import { ownStoriesTexts } from './texts.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** One's own stories that are out now: how long each still is, who sees it, and the way to end it. */
+export const OwnStories = (): ReactElement => {
+  const t = useTexts(ownStoriesTexts)
+  const { items, isLoading, error, reload } = usePage(feeds.searchOwn, livingStories)
+  // Only the browser counts the hours: what the server drew may be older.
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const living = items.filter(({ expiresAt }) => expiresAt !== undefined && (now === undefined || new Date(expiresAt).getTime() > now))
+  return (
+    <section className={s.living} aria-labelledby="own-stories">
+      <header className={s.head}>
+        <h2 id="own-stories">{t.living}</h2>
+        <Link href="/creator/posts?view=stories">{t.all}</Link>
+      </header>
+      {isLoading ? (
+        <Loading>
+          <div className={s.stories}>
+            <SkeletonBlock ratio="9 / 16" />
+            <SkeletonBlock ratio="9 / 16" />
+          </div>
+        </Loading>
+      ) : error && items.length === 0 ? (
+        <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : living.length === 0 ? (
+        <p className={s.none}>{t.none}</p>
+      ) : (
+        <ul className={s.stories}>
+          {living.map((story) => (
+            <OwnStory key={story._id} story={story} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const OwnStory = ({ story, now }: { story: Feed; now: number | undefined }): ReactElement => {
+  const t = useTexts(ownStoriesTexts)
+  const c = useTexts(contentTexts)
+  const [isAsking, setAsking] = useState(false)
+  const remove = useSend(feeds.remove, { invalidate: staleFeeds })
+  const [file] = story.files ?? []
+  const still = file?.kind === 'photo' ? file.url : file?.poster
+  const left = now === undefined || story.expiresAt === undefined ? undefined : Math.floor((new Date(story.expiresAt).getTime() - now) / HOUR_MS)
+  const drop = async (): Promise<void> => {
+    const sent = await remove.send({ params: { id: story._id } })
+    setAsking(false)
+    if (sent.ok) showToast({ kind: 'success', message: t.deleted })
+  }
+  return (
+    <li className={s.story}>
+      {still === undefined ? <span className={s.still} /> : <img className={s.still} src={still} alt={file?.alt ?? ''} loading="lazy" />}
+      <div className={s.about}>
+        <span>{left === undefined ? '\u00a0' : t.endsIn(left)}</span>
+        <span className={s.who}>{c.accesses[story.access]}</span>
+      </div>
+      <span className={s.remove}>
+        <IconButton size="sm" variant="secondary" label={t.delete} icon={<Trash />} onClick={() => setAsking(true)} />
+      </span>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t.deleteTitle}
+        busy={remove.sending}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)} disabled={remove.sending}>
+              {t.cancel}
+            </Button>
+            <Button variant="danger" loading={remove.sending} onClick={() => void drop()}>
+              {t.delete}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.deleteText}</p>
+      </Dialog>
+    </li>
+  )
+}

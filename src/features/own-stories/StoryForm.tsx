@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react'
+import { maxStoryS, mediaTypes } from '../../../contract/files.ts'
+import { bytes } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { submitting } from '../auth/use-form.ts'
+import { AccessFields } from '../items/AccessFields.tsx'
+import { acceptOf } from '../uploads/file-kinds.ts'
+import { UploadRow } from '../uploads/UploadRow.tsx'
+import { selectUser } from '../user/slice.ts'
+import s from './own-stories.module.css'
+import { ownStoriesTexts } from './texts.ts'
+import { useStory } from './use-story.ts'
+
+/** Characters: what can be read over a picture, and those of an alternative text as the contract has them. */
+const [WORDS, ALT] = [200, 1000]
+
+/** Makes a story: one file, who sees it, a few words. */
+export const StoryForm = (): ReactElement => {
+  const t = useTexts(ownStoriesTexts)
+  const locale = useLocale()
+  const user = useAppSelector(selectUser)
+  const story = useStory()
+  const { draft, uploads, fault, fieldErrors } = story
+  const [item] = uploads.items
+  const accept = acceptOf('photo', 'video')
+  const fileFault = fault ?? Object.entries(fieldErrors).find(([name]) => name.startsWith('fileIds'))?.[1]
+  const isPending = user?.status !== 'active'
+  return (
+    <form className={s.form} noValidate onSubmit={submitting(story.publish)}>
+      <LeaveGuard dirty={story.isDirty} />
+      {isPending && <Notice tone="warning">{t.pending}</Notice>}
+      {draft.isRestored && (
+        <Notice
+          action={
+            <Button size="sm" variant="secondary" onClick={story.startOver}>
+              {t.startOver}
+            </Button>
+          }
+        >
+          {t.restored}
+        </Notice>
+      )}
+      {item ? (
+        <>
+          <UploadRow item={item} uploads={uploads} accept={accept}>
+            <Field label={t.describe} hint={t.describeHint}>
+              <TextInput value={item.alt} maxLength={ALT} onChange={(event) => uploads.describe(item.key, event.target.value)} />
+            </Field>
+          </UploadRow>
+          {fileFault && (
+            <p className={s.fault} role="alert">
+              {fileFault}
+            </p>
+          )}
+        </>
+      ) : (
+        <Field label={t.file} error={fileFault}>
+          <FileDrop files={[]} onChange={uploads.add} accept={accept} note={t.note(maxStoryS, bytes(mediaTypes['feed-story'].maxBytes, locale))} />
+        </Field>
+      )}
+      <Field label={t.text} optional error={fieldErrors['text']}>
+        <TextInput value={draft.value.text} maxLength={WORDS} dir="auto" onChange={(event) => draft.change({ text: event.target.value })} />
+      </Field>
+      <AccessFields
+        value={{ access: draft.value.access, status: 'active' }}
+        onChange={({ access }) => access !== 'sale' && draft.change({ access })}
+        allowed={['subscriber', 'free']}
+        fieldErrors={fieldErrors}
+      />
+      <div className={s.actions}>
+        {story.isAwaited ? (
+          <>
+            <p className={s.waiting} role="status">
+              {t.waiting}
+            </p>
+            <Button variant="secondary" onClick={story.giveUp}>
+              {t.notYet}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" loading={story.sending} disabled={isPending}>
+            {t.publish}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import { storyHours } from '../../../contract/feeds.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { OwnStories } from './OwnStories.tsx'
+import s from './own-stories.module.css'
+import { StoryForm } from './StoryForm.tsx'
+import { ownStoriesTexts } from './texts.ts'
+
+/** A new story, and those that are out. */
+export const StoryScreen = (): ReactElement => {
+  const t = useTexts(ownStoriesTexts)
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} />
+      <header className={s.title}>
+        <h1>{t.title}</h1>
+        <p>{t.lead(storyHours)}</p>
+      </header>
+      <StoryForm />
+      <OwnStories />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { feeds } from '../../../contract/feeds.ts'
+import { maxStoryS } from '../../../contract/files.ts'
+import type { ItemAccess } from '../../../contract/items.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { staleFeeds } from '../composer/stale-feeds.ts'
+import { useDraft, type Draft } from '../composer/use-draft.ts'
+import { kindOfFile } from '../uploads/file-kinds.ts'
+import type { Accept } from '../uploads/upload-queue.ts'
+import { useUploads, type Uploads } from '../uploads/use-uploads.ts'
+import { selectUser } from '../user/slice.ts'
+import { ownStoriesTexts } from './texts.ts'
+
+export type StoryDraft = { text: string; access: Exclude<ItemAccess, 'sale'> }
+
+const acceptStory: Accept = (file) => (['photo', 'video'].includes(kindOfFile(file)) ? 'feed-story' : null)
+
+export type Story = {
+  draft: Draft<StoryDraft>
+  uploads: Uploads
+  fault: string | undefined
+  fieldErrors: Readonly<Record<string, string>>
+  publish: () => void
+  /** It waits for its file. */
+  isAwaited: boolean
+  giveUp: () => void
+  sending: boolean
+  isDirty: boolean
+  startOver: () => void
+}
+
+/** A story being made: its one file, who sees it, its words. Published once the file is ready, then there is room for the next. */
+export const useStory = (): Story => {
+  const t = useTexts(ownStoriesTexts)
+  const user = useAppSelector(selectUser)
+  const draft = useDraft<StoryDraft>(`${user?._id ?? ''}:story`, { text: '', access: 'subscriber' })
+  const uploads = useUploads({ scope: 'story', accept: acceptStory, max: 1 })
+  const create = useSend(feeds.create, { invalidate: staleFeeds })
+  const [fault, setFault] = useState<string>()
+  const [isAwaited, setAwaited] = useState(false)
+  const [item] = uploads.items
+  const isTooLong = item?.duration !== undefined && item.duration > maxStoryS
+
+  const send = async (key: string, fileId: string, alt: string): Promise<void> => {
+    const { text, access } = draft.value
+    const sent = await create.send({ body: { isStory: true, text, access, fileIds: [fileId], descriptions: { [fileId]: alt.trim() } } })
+    if (!sent.ok) return
+    draft.reset()
+    uploads.release(key)
+    showToast({ kind: 'success', message: t.published })
+  }
+  const publish = (): void => {
+    const stuck = item && (item.status === 'failed' || item.status === 'paused')
+    setFault(item ? (isTooLong ? t.tooLong(maxStoryS) : stuck ? t.stuck : undefined) : t.choose)
+    setAwaited(false)
+    if (!item || isTooLong || stuck) return
+    if (item.status === 'ready' && item.fileId !== undefined) void send(item.key, item.fileId, item.alt)
+    else setAwaited(true)
+  }
+  useEffect(() => {
+    if (isAwaited && !uploads.busy) publish()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAwaited, uploads.busy])
+
+  return {
+    draft,
+    uploads,
+    fault: isTooLong ? t.tooLong(maxStoryS) : (uploads.fault ?? fault),
+    fieldErrors: create.fieldErrors,
+    publish,
+    isAwaited,
+    giveUp: () => setAwaited(false),
+    sending: create.sending,
+    isDirty: draft.isChanged || uploads.isChanged,
+    startOver: () => {
+      draft.reset()
+      uploads.reset()
+    },
+  }
+}
