@@ -1,0 +1,63 @@
+import { render } from '@testing-library/react'
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime.js'
+import type { NextRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { vi } from 'vitest'
+import type { CurrentUser } from '../../contract/accounts.ts'
+import { Answers } from '../../src/api/answers.ts'
+import { AnswersProvider } from '../../src/api/AnswersProvider.tsx'
+import { setUser } from '../../src/features/user/slice.ts'
+import { makeStore } from '../../src/store/make-store.ts'
+import { Provider } from 'react-redux'
+
+/** The address in a test: where the screen is, and where it was sent. */
+export type Visit = { path: string; readonly sent: string[] }
+
+/** What jsdom lacks of a `<dialog>`, of scrolling and of watching what comes into view. */
+const patchBrowser = (): void => {
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  Element.prototype.scrollIntoView ??= () => undefined
+  vi.stubGlobal('IntersectionObserver', class {
+    observe = (): void => undefined
+    disconnect = (): void => undefined
+  })
+}
+
+/** Renders a screen as the application does: store, cache, and an address that links and forms change. */
+export const showScreen = (ui: ReactElement, { user, path = '/' }: { user?: CurrentUser; path?: string } = {}) => {
+  patchBrowser()
+  const store = makeStore()
+  if (user) store.dispatch(setUser(user))
+  const cache = new Answers()
+  const visit: Visit = { path, sent: [] }
+  const Routed = (): ReactElement => {
+    const [here, setHere] = useState(path)
+    const go = async (to: unknown): Promise<boolean> => {
+      const next = String(to)
+      visit.path = next
+      visit.sent.push(next)
+      setHere(next)
+      return true
+    }
+    const router = {
+      asPath: here, query: Object.fromEntries(new URL(here, 'http://own.invalid').searchParams), pathname: here.split('?')[0], push: go, replace: go, prefetch: async () => undefined,
+      events: { on: () => undefined, off: () => undefined, emit: () => undefined },
+    } as unknown as NextRouter
+    return <RouterContext.Provider value={router}>{ui}</RouterContext.Provider>
+  }
+  const page = render(
+    <Provider store={store}>
+      <AnswersProvider value={cache}>
+        <Routed />
+      </AnswersProvider>
+    </Provider>,
+  )
+  return { ...page, store, cache, visit }
+}

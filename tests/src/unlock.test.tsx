@@ -1,0 +1,167 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { videos } from '../../contract/videos.ts'
+import type { Video } from '../../contract/videos.ts'
+import { usePage } from '../../src/api/use-page.ts'
+import { useRequest } from '../../src/api/use-request.ts'
+import { LockedItem } from '../../src/features/items/LockedItem.tsx'
+import { UnlockDialog } from '../../src/features/unlock/UnlockDialog.tsx'
+import { asPurchase, purchaseIn } from '../../src/features/unlock/address.ts'
+import { selectBalance } from '../../src/features/user/slice.ts'
+import { VideoCard } from '../../src/features/videos/VideoCard.tsx'
+import { showScreen } from './screen.tsx'
+import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+const performer = { _id: 'p1', name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true, isVerified: true, monthlyPrice: 5, isFreeSubscription: false }
+const common = { _id: 'v1', title: 'Night rehearsal', access: 'sale' as const, status: 'active' as const, totalLikes: 0, totalComments: 0, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', performer }
+const locked: Video = { ...common, price: 8, isLocked: true, accessReason: 'locked' }
+const bought: Video = { ...common, price: 8, isLocked: false, accessReason: 'bought', description: 'The whole evening' }
+
+/** A page about the video with a list that holds it too, as a creator's page and a video's page are open in one window. */
+const Page = () => {
+  const { data: video } = useRequest(videos.view, { params: { id: 'v1' } })
+  const { items } = usePage(videos.search, { query: {} })
+  return (
+    <>
+      {video && (video.isLocked ? <LockedItem type="video" item={video} title={video.title} /> : <p id="video-v1" tabIndex={-1}>{video.description}</p>)}
+      {items.map((item) => <VideoCard key={item._id} video={item} />)}
+      <UnlockDialog />
+    </>
+  )
+}
+
+type Sent = { price: number; key: string | null }
+
+/** The API before and after the purchase; `charge` answers each try. */
+const serve = (...charge: (() => ReturnType<typeof ok>)[]): Sent[] => {
+  const sent: Sent[] = []
+  let isBought = false
+  api.use(
+    http.get(apiUrl('/performer-assets/videos/search'), () => ok({ data: [locked], total: 1 })),
+    http.get(apiUrl('/performer-assets/videos/:id'), () => ok(isBought ? bought : locked)),
+    http.post(apiUrl('/wallet/charges/video/:id'), async ({ request }) => {
+      sent.push({ price: ((await request.json()) as { price: number }).price, key: request.headers.get('idempotency-key') })
+      const answer = (charge[sent.length - 1] ?? charge.at(-1)!)()
+      isBought = answer.status === 201 || answer.status === 409
+      return answer
+    }),
+  )
+  return sent
+}
+const paid = (price: number, balance: number) => () => ok({ _id: 's1', type: 'video', price, balance, createdAt: common.createdAt }, 201)
+const openDialog = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlock for 8 tokens' }))
+  return within(await screen.findByRole('dialog', { name: 'Unlock this video' }))
+}
+
+test('a purchase says what, from whom, for how much and what is left; then it is unlocked in page and list without a reload', async () => {
+  const sent = serve(paid(8, 4.5))
+  const { store } = showScreen(<Page />, { user: fan, path: '/videos/v1' })
+  const dialog = await openDialog()
+  expect(dialog.getByText('Night rehearsal')).toBeTruthy()
+  expect(dialog.getByText(/Marisol Vega/)).toBeTruthy()
+  expect(['8 tokens', '12.5 tokens', '4.5 tokens'].map((sum) => dialog.getByText(sum).tagName)).toEqual(['DD', 'DD', 'DD'])
+  expect(screen.getAllByText(/Locked/)).toHaveLength(1)
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock for 8 tokens' }))
+  const unlocked = await screen.findByText('The whole evening')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/Locked/)).toBeNull()
+  expect(screen.getByText('Yours')).toBeTruthy()
+  expect(selectBalance(store.getState())).toBe(4.5)
+  expect(toastTexts()).toEqual(['The video is unlocked'])
+  expect(sent).toEqual([{ price: 8, key: expect.stringMatching(/^[\w-]{16,}$/) as unknown }])
+  // The button that asked is gone: whoever uses the keyboard stands at what they bought.
+  await waitFor(() => expect(document.activeElement).toBe(unlocked))
+})
+
+test('a changed price is shown and asked about again; nothing is bought meanwhile', async () => {
+  const sent = serve(() => refusal(409, 'price_changed', 'changed', { price: 9.5 }), paid(9.5, 3))
+  showScreen(<Page />, { user: fan, path: '/videos/v1' })
+  const dialog = await openDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock for 8 tokens' }))
+  expect(await dialog.findByText('The price has changed to 9.5 tokens. Nothing was charged.')).toBeTruthy()
+  expect(dialog.getByText('3 tokens')).toBeTruthy()
+  expect(toastTexts()).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock for 9.5 tokens' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['The video is unlocked']))
+  expect(sent.map(({ price }) => price)).toEqual([8, 9.5])
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a short wallet is told what is missing, and its top-up leads back to this purchase', async () => {
+  serve(paid(8, 0))
+  const page = showScreen(<Page />, { user: { ...fan, balance: 3.5 }, path: '/videos/v1?from=mail' })
+  const dialog = await openDialog()
+  expect(dialog.getByText('Your wallet is short of 4.5 tokens.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /Unlock for/ })).toBeNull()
+  const topUp = new URL(dialog.getByRole('link', { name: 'Top up the wallet' }).getAttribute('href')!, 'http://own.invalid')
+  expect([topUp.pathname, topUp.searchParams.get('amount')]).toEqual(['/wallet', '4.5'])
+  const back = topUp.searchParams.get('back')!
+  expect(back).toBe('/videos/v1?from=mail&unlock=video.v1')
+  page.unmount()
+  // Back from there the wallet holds enough, and the same dialog stands open.
+  showScreen(<Page />, { user: { ...fan, balance: 8 }, path: back })
+  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unlock for 8 tokens' })).toBeTruthy()
+})
+
+test('the server may know of less than the page: what is missing is said then, and the balance set right', async () => {
+  serve(() => refusal(402, 'insufficient_balance', 'short', { required: 8, balance: 2, shortBy: 6 }))
+  const { store } = showScreen(<Page />, { user: fan })
+  const dialog = await openDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock for 8 tokens' }))
+  expect(await dialog.findByText('Your wallet is short of 6 tokens.')).toBeTruthy()
+  expect(selectBalance(store.getState())).toBe(2)
+})
+
+test('what was bought already is shown unlocked and not charged; a refusal stays in the dialog', async () => {
+  serve(() => refusal(409, 'already_purchased', 'yours'))
+  const first = showScreen(<Page />, { user: fan })
+  fireEvent.click((await openDialog()).getByRole('button', { name: 'Unlock for 8 tokens' }))
+  expect(await screen.findByText('The whole evening')).toBeTruthy()
+  await waitFor(() => expect(toastTexts()).toEqual(['This is yours already.']))
+  first.unmount()
+  serve(() => refusal(403, 'forbidden', 'You are not allowed to do this.'))
+  showScreen(<Page />, { user: fan })
+  const dialog = await openDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock for 8 tokens' }))
+  expect(await dialog.findByText('You are not allowed to do this.')).toBeTruthy()
+})
+
+test('a lost connection keeps the key of the purchase: it cannot be charged twice', async () => {
+  const sent = serve(() => refusal(503, 'unavailable', 'later'), paid(8, 4.5))
+  showScreen(<Page />, { user: fan })
+  const dialog = await openDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock for 8 tokens' }))
+  expect(await dialog.findByText('later')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock for 8 tokens' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test('a visitor joins first and comes back to the same purchase', async () => {
+  serve(paid(8, 0))
+  const { visit } = showScreen(<Page />, { path: '/marisol?tab=videos' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlock for 8 tokens' }))
+  expect(visit.path).toBe(`/auth/register?next=${encodeURIComponent('/marisol?tab=videos&unlock=video.v1')}`)
+})
+
+test('closing takes the purchase out of the address', async () => {
+  serve(paid(8, 0))
+  const { visit } = showScreen(<Page />, { user: fan, path: '/videos/v1?unlock=video.v1' })
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  expect(visit.path).toBe('/videos/v1')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('only what can be bought is read from an address', () => {
+  expect(purchaseIn(asPurchase({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' }))).toEqual({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' })
+  for (const wrong of ['photo.1', 'video.', 'video.a/b', 'video', '', undefined, ['video.1']]) expect(purchaseIn(wrong)).toBeUndefined()
+})
