@@ -51,6 +51,8 @@ export const Environment = z.object({
   /** Off only for load measurements and tests: nobody is ever told to wait. */
   RATE_LIMITS: flag.default(true),
   DEMO: flag.optional(),
+  MEDIA_CODECS: z.enum(['auto', 'node-av', 'ffmpeg', 'none'], 'must be auto, node-av, ffmpeg or none').default('auto'),
+  FFMPEG_PATH: text.optional(),
 })
 
 type Variables = z.infer<typeof Environment>
@@ -123,6 +125,10 @@ const build = (env: Variables) => {
     /** `base` replaces both twitter.com (authorize) and api.twitter.com (token, user) in tests. */
     twitter: twitter && { clientId: twitter.TWITTER_CLIENT_ID, clientSecret: twitter.TWITTER_CLIENT_SECRET, base: env.TWITTER_BASE },
     secret: env.SECRET ?? keptSecret(dataDir),
+    /** Which codecs encode videos and sounds: those that come with npm, an ffmpeg of the machine, none, or the first of these that works. */
+    mediaCodecs: env.MEDIA_CODECS,
+    /** Absent: `ffmpeg` is looked for by name. */
+    ffmpegPath: env.FFMPEG_PATH,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,

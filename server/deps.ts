@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.ts'
+import type { Media } from './integrations/media/media.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { Storage } from './integrations/storage/storage.ts'
@@ -16,6 +17,7 @@ export type Deps = {
   readonly log: Logger
   readonly clock: Clock
   readonly storage: Storage
+  readonly media: Media
   readonly mailer: Mailer
   readonly gateways: Gateways
   readonly jobs: Jobs

@@ -3,6 +3,7 @@ import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Deps } from './deps.ts'
+import { openMedia } from './integrations/media/open.ts'
 import { openMailer } from './integrations/mail/open.ts'
 import { openGateways } from './integrations/payments/open.ts'
 import { openStorage } from './integrations/storage/open.ts'
@@ -39,12 +40,14 @@ export async function openDeps(config: Config, databaseUrl: string, options: { c
   const { db } = connection
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log)
   const realtime = createRealtime()
+  const media = openMedia(config, log)
   return {
     config,
     db,
     log,
     clock,
     storage: openStorage(config, clock),
+    media,
     mailer: openMailer(config, db),
     gateways: openGateways(config, db, clock),
     jobs,
@@ -52,6 +55,7 @@ export async function openDeps(config: Config, databaseUrl: string, options: { c
     close: async () => {
       closing = true
       await realtime.close()
+      await media.close() // first: a job that waits for it goes back to its queue
       await jobs.stop()
       await connection.close()
     },

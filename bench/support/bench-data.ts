@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { readConfig } from '../../server/config.ts'
 import type { Deps } from '../../server/deps.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
-import { storePhoto } from '../../server/features/files/store-photo.ts'
+import { storeMedia } from '../../server/features/files/store-media.ts'
 import { storePublicPicture } from '../../server/features/files/store-picture.ts'
 import { topUpEntries } from '../../server/features/ledger/sale-entries.ts'
 import { post } from '../../server/features/ledger/post.ts'
@@ -77,7 +77,7 @@ const creator = async (deps: Deps, name: string, seed: number, posts: number): P
       .execute()
     const bytes = photos[i % photos.length]
     if (hasPhoto && bytes) {
-      const file = await storePhoto(deps, { ownerId: id, bytes, description: 'Soft shapes in many colours' })
+      const file = await storeMedia(deps, { ownerId: id, type: 'feed-photo', bytes, description: 'Soft shapes in many colours' })
       await deps.db.insertInto('feed_file').values({ feed_id: feed, file_id: file, position: 0 }).execute()
     }
   }

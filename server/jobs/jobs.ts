@@ -11,6 +11,8 @@ export type Queues = {
   'send-link': { purpose: 'reset' | 'confirm_email'; email: string; language: Language }
   'end-sessions': { accountId: string }
   'process-picture': { fileId: string }
+  'process-media': { fileId: string }
+  'make-ladder': { fileId: string }
   'remove-objects': { keys: string[] }
   'settle-payment': { paymentId: string }
   'release-earnings': Record<string, never>
@@ -23,6 +25,10 @@ export type Queues = {
   'sweep-sessions': Record<string, never>
 }
 export type QueueName = keyof Queues
+
+/** Work that may take hours, one at a time: while its process lives it says so, and when that one is gone another begins again. */
+const long: readonly QueueName[] = ['process-media', 'make-ladder']
+const longLife = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 
 export type JobOptions = {
   /** Enqueue inside this transaction: rolled back means it never runs. */
@@ -48,7 +54,7 @@ export async function startJobs(connection: { connectionString: string } | { hos
   const known = new Set<string>()
   const ensure = async (queue: QueueName) => {
     if (known.has(queue)) return
-    await boss.createQueue(queue, { notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true })
+    await boss.createQueue(queue, { notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true, ...(long.includes(queue) && longLife) })
     known.add(queue)
   }
   return {
@@ -59,7 +65,7 @@ export async function startJobs(connection: { connectionString: string } | { hos
     async work(queue, handler) {
       await ensure(queue)
       // Each job of a batch ends for itself: one that fails must not run its neighbours again, whose mail is sent already.
-      await boss.work<Queues[typeof queue]>(queue, { batchSize: 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true }, async (jobs) => {
+      await boss.work<Queues[typeof queue]>(queue, { batchSize: long.includes(queue) ? 1 : 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true }, async (jobs) => {
         const results: JobResult[] = []
         for (const { id, data } of jobs)
           try {

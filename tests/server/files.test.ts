@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feeds } from '../../contract/feeds.ts'
 import { files } from '../../contract/files.ts'
 import { folderAddress } from '../../server/features/files/media-address.ts'
-import { publicPicture, publicWidths } from '../../server/features/files/public-picture.ts'
+import { publicPicture } from '../../server/features/files/public-picture.ts'
+import { publicWidths } from '../../server/integrations/media/public-widths.ts'
 import { insertDocuments, makeDocument, storePublicPicture } from '../../server/features/files/store-picture.ts'
 import { sweepUploads } from '../../server/features/files/sweep-uploads.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -163,7 +164,7 @@ describe('uploads', () => {
     expect(await remove(begun.data.file._id)).toBe(204)
     expect((await app.app.inject({ method: 'PUT', url, payload: Buffer.alloc(40) })).statusCode).toBe(410)
     const [loose, used] = [await uploadPhoto(app, creator.token), await uploadPhoto(app, creator.token)]
-    const posted = await app.call(feeds.create, { body: { type: 'photo', text: 'here', fileIds: [used], access: 'free' } }, { token: creator.token })
+    const posted = await app.call(feeds.create, { body: { text: 'here', fileIds: [used], access: 'free' } }, { token: creator.token })
     expect(posted.status).toBe(201)
     expect([await remove(loose), await remove(used), await remove(loose)]).toEqual([204, 409, 404])
     const avatar = await storePublicPicture(app.deps, { ownerId: creator.id, type: 'avatar', upload: await formFile(await picture(200, 200)) })

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { allKeys, type FileKeys } from '../../features/files/file-keys.ts'
-import { blurredPreview, documentVariant, photoVariants, publicVariants } from '../../features/files/make-variants.ts'
-import { publicPictureKey, publicWidths } from '../../features/files/public-picture.ts'
-import type { ReadPicture } from '../../features/files/read-picture.ts'
+import { transaction } from '../transaction.ts'
+import { allKeys } from '../../features/files/file-keys.ts'
+import { keepMade } from '../../features/files/keep-made.ts'
+import { insertDocuments, makeDocumentDrawing, makePublicDrawing } from '../../features/files/store-picture.ts'
 import { drawing, type Drawing } from './art/drawing.ts'
 import { demoCreators } from './creators/all.ts'
 import type { DemoCreator } from './creators/types.ts'
@@ -16,12 +16,6 @@ import { photoId } from './seed-posts.ts'
 
 /** Sizes in pixels of the drawings of posts. */
 const shapes = { tall: [1024, 1280], square: [1080, 1080], wide: [1280, 854] } as const
-
-/** The drawing as pixels, which the site's own encoders take further. */
-async function render(sheet: Drawing): Promise<ReadPicture> {
-  const { data, info } = await sharp(Buffer.from(sheet.svg()), { unlimited: true }).flatten().removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { pipeline: () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }), width: info.width, height: info.height }
-}
 
 const sheetOf = (width: number, height: number, seed: string, draw: (d: Drawing) => void): Drawing => {
   const d = drawing(width, height, seed)
@@ -37,16 +31,12 @@ async function drawPublic(deps: Deps, { ownerId, type, draw }: PublicPicture): P
   const owner = await deps.db.selectFrom('account').select(column).where('id', '=', ownerId).executeTakeFirst()
   if (!owner || owner[column]) return
   const id = demoId(`${type} ${ownerId}`)
-  const variants = await publicVariants(type, await render(draw()))
-  await Promise.all([...variants].map(([width, variant]) => deps.storage.put(publicPictureKey(id, width), variant.body, 'image/webp')))
-  const largest = variants.get(1920)
+  const { keys, ...shape } = await makePublicDrawing(deps, id, type, draw().svg())
   const now = deps.clock.now()
-  const keys: FileKeys = { folder: `public/${id}/`, widths: [...publicWidths] }
   await deps.db
     .insertInto('file')
     .values({
-      id, owner_id: ownerId, type, name: `${type}.webp`, mime_type: 'image/webp', size: largest?.body.length ?? 0, width: largest?.width ?? null, height: largest?.height ?? null, status: 'ready',
-      keys: JSON.stringify(keys), created_at: now, updated_at: now,
+      id, owner_id: ownerId, type, name: `${type}.webp`, mime_type: 'image/webp', ...shape, status: 'ready', keys: JSON.stringify(keys), created_at: now, updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -77,22 +67,19 @@ async function drawPhoto(deps: Deps, { creator, post, position }: { creator: Dem
   const row = await deps.db.selectFrom('file').select('id').where('id', '=', id).where('status', '=', 'processing').executeTakeFirst()
   if (!draw || !shape || !row) return
   const [width, height] = shapes[shape]
-  const picture = await render(sheetOf(width, height, `${creator.username} ${post} ${position}`, draw))
-  const [variants, preview] = [await photoVariants(picture), await blurredPreview(picture)]
-  const keys: FileKeys = {
-    folder: `photo/${randomUUID()}/`, widths: variants.map((variant) => variant.width),
-    preview: { key: `preview/${randomUUID()}.webp`, width: preview.width, height: preview.height }
-  }
-  for (const variant of variants) await deps.storage.put(`${keys.folder}${variant.width}.webp`, variant.body, 'image/webp')
-  await deps.storage.put(keys.preview?.key ?? '', preview.body, 'image/webp')
+  await using work = await deps.media.folder()
+  const out = join(work.path, 'out')
+  await mkdir(out)
+  const made = await deps.media.run('pictures', { do: 'picture', source: { svg: sheetOf(width, height, `${creator.username} ${post} ${position}`, draw).svg() }, out, shape: 'photo' })
+  const kept = await keepMade(deps.storage, made, out)
   const settled = await deps.db
     .updateTable('file')
-    .set({ status: 'ready', kind: 'photo', width, height, size: variants.at(-1)?.body.length ?? 0, keys: JSON.stringify(keys), updated_at: deps.clock.now() })
+    .set({ status: 'ready', ...kept.row, size: made.variants.at(-1)?.size ?? 0, keys: JSON.stringify(kept.keys), updated_at: deps.clock.now() })
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .returning('id')
     .executeTakeFirst()
-  if (!settled) await deps.storage.remove(allKeys(keys)) // another process was faster
+  if (!settled) await deps.storage.remove(allKeys(kept.keys)) // another process was faster
 }
 
 /** The identity documents of the creator who waits for approval. */
@@ -100,20 +87,8 @@ async function drawDocuments(deps: Deps): Promise<void> {
   for (const kind of ['idDocument', 'selfieWithId'] as const) {
     const id = demoId(`document ${kind}`)
     if (await deps.db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) continue
-    const made = await documentVariant(await render(drawDocument(kind)))
-    const key = `document/${id}.webp`
-    await deps.storage.put(key, made.body, 'image/webp')
-    const now = deps.clock.now()
-    await deps.db.insertInto('file').values(
-      {
-        id, owner_id: pendingId, type: 'document', name: `${kind}.webp`, mime_type: 'image/webp', size: made.body.length,
-        width: made.width, height: made.height, status: 'ready', keys: JSON.stringify({ original: key } satisfies FileKeys),
-        created_at: now, updated_at: now
-      }
-    ).execute()
-    await deps.db.insertInto('performer_document').values(
-      { id: demoId(`performer document ${kind}`), performer_id: pendingId, kind, file_id: id, created_at: now }
-    ).onConflict((conflict) => conflict.doNothing()).execute()
+    const made = await makeDocumentDrawing(deps, id, `${kind}.webp`, drawDocument(kind).svg())
+    await transaction(deps.db, (trx) => insertDocuments(trx, pendingId, [{ ...made, kind }], deps.clock.now()))
   }
 }
 

@@ -1,10 +1,11 @@
-import type { files } from '../../../contract/files.ts'
+import type { files, MediaType } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Input } from '../../http/implement.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import { readKeys } from './file-keys.ts'
+import { isKeptAsIs, queueOf } from './make-media.ts'
 import { findUpload } from './queries.ts'
 
 /**
@@ -23,15 +24,17 @@ export async function completeUpload(deps: Deps, ownerId: string, body: Input<ty
     if (error instanceof StorageError && error.reason === 'missing') throw new ApiError('not_found')
     throw error
   })
+  const type = file.type as MediaType
+  const set = isKeptAsIs(type) ? { status: 'ready', kind: 'other' } : { status: 'processing' }
   await transaction(deps.db, async (trx) => {
     const moved = await trx
       .updateTable('file')
-      .set({ status: 'processing', updated_at: deps.clock.now() })
+      .set({ ...set, updated_at: deps.clock.now() })
       .where('id', '=', file.id)
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (moved) await deps.jobs.enqueue('process-picture', { fileId: file.id }, { within: trx })
+    if (moved && !isKeptAsIs(type)) await deps.jobs.enqueue(queueOf(type, file.mime_type), { fileId: file.id }, { within: trx })
   })
-  return { _id: file.id, status: 'processing' as const }
+  return { _id: file.id, status: set.status as 'processing' | 'ready' }
 }

@@ -1,13 +1,19 @@
 import type { Json } from '../../db/schema.ts'
 
-/** Where a file's bytes lie in the storage: the column `file.keys`. The photo's folder and its preview's key are unguessable and unlike each other. */
+/** Where a file's bytes lie in the storage: the column `file.keys`. The folder and the preview's key are unguessable and unlike each other. */
 export type FileKeys = {
-  /** As it was uploaded; never served to anyone. */
+  /** As it was uploaded; never shown to anyone, downloaded only as what a buyer of a product gets. */
   original?: string
-  /** Folder of the variants, with a slash at its end; they are named `<width>.webp`. */
+  /** Folder of all that one signature serves, with a slash at its end. */
   folder?: string
-  /** Widths of the variants in pixels, smallest first. */
+  /** Widths in pixels of the photo, or of the still of a video, smallest first: `<width>.webp` in the folder. */
   widths?: number[]
+  /** Name of what plays: `video.mp4`, `sound.m4a`, `captions.vtt`. */
+  main?: string
+  /** Name of the playlist of all sizes. */
+  hls?: string
+  /** Names of everything else that lies in the folder, `main` and `hls` among them. */
+  names?: string[]
   preview?: { key: string; width: number; height: number }
 }
 
@@ -15,7 +21,6 @@ export type FileKeys = {
 export const readKeys = (keys: Json): FileKeys => keys as FileKeys
 
 /** Every object of a file in the storage. */
-export function allKeys(keys: FileKeys): string[] {
-  const variants = (keys.widths ?? []).map((width) => `${keys.folder}${width}.webp`)
-  return [keys.original, ...variants, keys.preview?.key].filter((key) => key !== undefined)
+export function allKeys({ original, folder, widths = [], names = [], preview }: FileKeys): string[] {
+  return [original, ...widths.map((width) => `${folder}${width}.webp`), ...names.map((name) => `${folder}${name}`), preview?.key].filter((key) => key !== undefined)
 }

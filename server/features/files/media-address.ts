@@ -1,3 +1,4 @@
+import { contentTypeOf } from './media-types.ts'
 import { readToken, signToken } from '../../integrations/storage/signed-token.ts'
 
 const purpose = 'media'
@@ -6,6 +7,8 @@ const purpose = 'media'
 const ttlS = 1800
 /** Expiry is rounded up to this many seconds, so that the same thing keeps its address for a while and browsers can cache it. */
 const stepS = 600
+/** Seconds for which the address of a download is good: a large file on a slow line, with a pause. */
+const downloadTtlS = 12 * 3600
 
 /** Tokens made for the present step: a list names each picture in several widths, and the next call names them again. */
 const made = new Map<string, string>()
@@ -13,10 +16,10 @@ const madeAtMost = 10_000
 
 /**
  * Makes addresses of protected media: `/m/<token>/<name>`. The token covers all names below a storage folder or one object; it names no
- * viewer and no session. `prefix` is the folder (`photo/x/`) or the whole key.
+ * viewer and no session. `prefix` is the folder (`photo/x/`) or the whole key; `playsS` how long its playing takes: nobody is cut off within a film.
  */
-export function mediaToken(secret: string, now: Date, prefix: string): string {
-  const expires = Math.ceil((now.getTime() / 1000 + ttlS) / stepS) * stepS
+export function mediaToken(secret: string, now: Date, prefix: string, playsS = 0): string {
+  const expires = Math.ceil((now.getTime() / 1000 + ttlS + playsS * 2) / stepS) * stepS
   const key = `${secret}\n${expires}\n${prefix}`
   const known = made.get(key)
   if (known !== undefined) return known
@@ -27,8 +30,8 @@ export function mediaToken(secret: string, now: Date, prefix: string): string {
 }
 
 /** The address of `name` in a signed folder. */
-export function folderAddress(secret: string, now: Date, folder: string, name: string): string {
-  return `/m/${mediaToken(secret, now, folder)}/${name}`
+export function folderAddress(secret: string, now: Date, folder: string, name: string, playsS?: number): string {
+  return `/m/${mediaToken(secret, now, folder, playsS)}/${name}`
 }
 
 /** The address of one object; its last segment is only for show. */
@@ -36,8 +39,30 @@ export function objectAddress(secret: string, now: Date, key: string): string {
   return `/m/${mediaToken(secret, now, key)}/preview.webp`
 }
 
-/** What a token leads to, and until when (ms); null when it is not ours. */
-export function readMediaToken(secret: string, token: string): { prefix: string; expiresAt: number } | null {
-  const [expires, prefix] = readToken(secret, purpose, token) ?? []
-  return expires && prefix ? { prefix, expiresAt: parseInt(expires, 36) * 1000 } : null
+/** The address under which one object is handed out as a file named `name`, and until when. The name is signed too. */
+export function signedDownload(secret: string, now: Date, key: string, name: string): { url: string; expiresAt: Date } {
+  const expires = Math.ceil((now.getTime() / 1000 + downloadTtlS) / stepS) * stepS
+  const plain = name.normalize('NFKD').replace(/[^\w.-]+/g, '_').replace(/^[._-]+/, '').slice(-80) || 'download'
+  return { url: `/m/${signToken(secret, purpose, [expires.toString(36), key, name])}/${plain}`, expiresAt: new Date(expires * 1000) }
+}
+
+/** What a token leads to, and until when (ms); `download` is the name of a file to keep. Null when it is not ours. */
+export function readMediaToken(secret: string, token: string): { prefix: string; expiresAt: number; download?: string } | null {
+  const [expires, prefix, download] = readToken(secret, purpose, token) ?? []
+  return expires && prefix ? { prefix, expiresAt: parseInt(expires, 36) * 1000, ...(download !== undefined && { download }) } : null
+}
+
+/** A name for a downloaded file: without what would break a header or a disk, with an ending. */
+export function downloadName(name: string, fallback: string): string {
+  const clean = name.replace(/[\p{C}/\\:*?"<>|]+/gu, ' ').trim().slice(-150)
+  return clean === '' || clean.startsWith('.') ? `${fallback}${clean}` : clean
+}
+
+/** Headers that make a browser keep a file in place of showing it. */
+export function attachment(name: string): Record<string, string> {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  return {
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`,
+    'content-type': contentTypeOf(name) ?? 'application/octet-stream',
+  }
 }

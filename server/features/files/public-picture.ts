@@ -1,5 +1,4 @@
-/** Widths in pixels in which avatars and covers are kept. */
-export const publicWidths = [160, 320, 640, 1280, 1920] as const
+import type { publicWidths } from '../../integrations/media/public-widths.ts'
 
 /** Storage key of one width of a public picture. */
 export function publicPictureKey(fileId: string, width: (typeof publicWidths)[number]): string {

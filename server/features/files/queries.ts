@@ -11,7 +11,7 @@ export const uploadTypes = Object.keys(mediaTypes) as MediaType[]
 export function findUpload(db: Db, ownerId: string, fileId: string) {
   return db
     .selectFrom('file')
-    .select([...fileColumns, 'file.status', 'file.reason', 'file.upload_id', 'file.progress'])
+    .select([...fileColumns, 'file.status', 'file.reason', 'file.upload_id', 'file.progress', 'file.mime_type'])
     .where('file.id', '=', fileId)
     .where('file.owner_id', '=', ownerId)
     .where('file.type', 'in', uploadTypes)

@@ -9,8 +9,10 @@ import { abortUpload } from './abort-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
 import { readKeys } from './file-keys.ts'
-import { presentFault, presentMedia } from './present.ts'
-import { processPicture } from './process-picture.ts'
+import { presentFault } from './faults.ts'
+import { makeLadder } from './make-ladder.ts'
+import { presentMedia } from './present.ts'
+import { processFile } from './process-file.ts'
 import { findUpload } from './queries.ts'
 import { receiveParts, serveMedia } from './serve-media.ts'
 import { sweepUploads } from './sweep-uploads.ts'
@@ -44,7 +46,9 @@ export const registerFiles: RegisterFeature = async (app, deps) => {
   mount(app, deps, files, handlers(deps))
   serveMedia(app, deps)
   await receiveParts(app, deps)
-  await deps.jobs.work('process-picture', ({ fileId }) => processPicture(deps, fileId))
+  await deps.jobs.work('process-picture', ({ fileId }) => processFile(deps, fileId, 'pictures'))
+  await deps.jobs.work('process-media', ({ fileId }) => processFile(deps, fileId, 'media'))
+  await deps.jobs.work('make-ladder', ({ fileId }) => makeLadder(deps, fileId))
   await deps.jobs.work('remove-objects', ({ keys }) => deps.storage.remove(keys))
   await deps.jobs.work('sweep-uploads', () => sweepUploads(deps))
   await deps.jobs.schedule('sweep-uploads', '17 * * * *')

@@ -3,8 +3,10 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
-import { readMediaToken } from './media-address.ts'
-import { publicPictureKey, publicWidths } from './public-picture.ts'
+import { attachment, readMediaToken } from './media-address.ts'
+import { contentTypeOf } from './media-types.ts'
+import { publicWidths } from '../../integrations/media/public-widths.ts'
+import { publicPictureKey } from './public-picture.ts'
 
 /** Set on every answer below /m/: even a file that was made to look like a page can do nothing here. */
 const safety = {
@@ -25,15 +27,15 @@ const errorOf: Record<StorageError['reason'], () => ApiError> = {
 }
 
 /**
- * Serves `/m/…`, always through us, from disk and from S3 alike: one form of address, one set of headers, `img-src 'self'`, and a bucket
- * that stays private. All that is served so far are pictures that we made, of some hundred kilobytes; a redirect would cost more than it saves.
+ * Serves `/m/…`, always through us, from disk and from S3 alike: one form of address, one set of headers, and a bucket that stays private. A playlist's relative
+ * names inherit its token, so one signature covers a whole video. What has no known type, and what is asked for as a download, is never shown.
  */
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
-  const send = async (request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, key: string, headers: Record<string, string>) => {
     const opened = await deps.storage.open(key, request.headers.range).catch((error: unknown) => {
       throw error instanceof StorageError && error.reason !== 'bad_range' ? errorOf[error.reason]() : error
     })
-    void reply.headers({ ...safety, 'cache-control': cacheControl, 'content-type': 'image/webp' })
+    void reply.headers({ ...safety, ...headers })
     const { range, size, body } = opened
     if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     return reply.header('content-length', range ? range.end - range.start + 1 : size).send(body)
@@ -47,7 +49,7 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     const width = publicWidths.find((known) => `${known}.webp` === request.params.name)
     if (!width || !/^[0-9a-f-]{36}$/.test(request.params.fileId)) throw new ApiError('not_found')
     const key = publicPictureKey(request.params.fileId, width)
-    return send(request, reply, key, 'public, max-age=31536000, immutable').catch((error: unknown) => outOfRange(error, reply))
+    return send(request, reply, key, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }).catch((error: unknown) => outOfRange(error, reply))
   })
 
   app.get<{ Params: { token: string; '*': string } }>('/m/:token/*', async (request, reply) => {
@@ -56,9 +58,11 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     const leftS = Math.floor((found.expiresAt - deps.clock.now().getTime()) / 1000)
     if (leftS <= 0) throw new ApiError('link_expired')
     const name = request.params['*']
-    if (!/^[\w-][\w.-]*$/.test(name)) throw new ApiError('not_found')
+    if (!/^(?:[\w-][\w.-]*\/)?[\w-][\w.-]*$/.test(name)) throw new ApiError('not_found')
     const key = found.prefix.endsWith('/') ? found.prefix + name : found.prefix
-    return send(request, reply, key, `private, max-age=${leftS}`).catch((error: unknown) => outOfRange(error, reply))
+    const type = contentTypeOf(key)
+    const headers = found.download !== undefined || !type ? attachment(found.download ?? name) : { 'content-type': type }
+    return send(request, reply, key, { ...headers, 'cache-control': `private, max-age=${leftS}` }).catch((error: unknown) => outOfRange(error, reply))
   })
 }
 

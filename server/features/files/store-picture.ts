@@ -1,24 +1,47 @@
-import { readFile } from 'node:fs/promises'
 import { randomUUIDv7 } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
+import { MediaError, type MadePicture, type PictureShape, type PictureSource } from '../../integrations/media/media.ts'
+import { publicWidths } from '../../integrations/media/public-widths.ts'
 import type { FileKeys } from './file-keys.ts'
-import { documentVariant, publicVariants } from './make-variants.ts'
-import { publicPictureKey, publicWidths } from './public-picture.ts'
-import { inTurn, PictureError, readPicture, type ReadPicture } from './read-picture.ts'
+import { putAll } from './keep-made.ts'
+import { publicPictureKey } from './public-picture.ts'
 
-/** Runs `make` over an uploaded picture. @throws ApiError `unsupported_type` at `field` when it is none that we take */
-async function convert<T>(upload: UploadedFile, field: string, make: (picture: ReadPicture) => Promise<T>): Promise<T> {
+type Workshop = Pick<Deps, 'media' | 'storage'>
+
+/** Makes a picture in one shape and hands it over with the folder that it lies in. @throws MediaError */
+async function making<T>({ media }: Workshop, source: PictureSource, shape: PictureShape, keep: (made: MadePicture, out: string) => Promise<T>): Promise<T> {
+  await using work = await media.folder()
+  const out = join(work.path, 'out')
+  await mkdir(out)
+  return await keep(await media.run('pictures', { do: 'picture', source, out, shape }), out)
+}
+
+/** As `making`, for what a form brought. @throws ApiError `unsupported_type` at `field` when it is no picture that we take */
+async function convert<T>(deps: Workshop, upload: UploadedFile, shape: PictureShape, field: string, keep: (made: MadePicture, out: string) => Promise<T>): Promise<T> {
   try {
-    // Read in its turn: those who wait hold no bytes.
-    return await inTurn(async () => make(await readPicture(await readFile(upload.path))))
+    return await making(deps, { path: upload.path }, shape, keep)
   } catch (error) {
-    if (error instanceof PictureError) throw new ApiError('unsupported_type', {}, { [field]: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture of at most 50 megapixels' })
+    if (error instanceof MediaError) throw new ApiError('unsupported_type', {}, { [field]: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture of at most 50 megapixels' })
     throw error
   }
 }
+
+/** What the row of a public picture says of it. */
+export type MadePublic = { width: number; height: number; size: number; keys: FileKeys }
+
+const keepPublic = (storage: Deps['storage'], id: string) => async ({ variants }: MadePicture, out: string): Promise<MadePublic> => {
+  await putAll(storage, publicWidths.map((width) => ({ key: publicPictureKey(id, width), path: join(out, `${width}.webp`) })))
+  const { width = 0, height = 0, size = 0 } = variants.at(-1) ?? {}
+  return { width, height, size, keys: { folder: `public/${id}/`, widths: [...publicWidths] } }
+}
+
+/** Puts an avatar or cover that we drew into the storage under the id that its row will have. */
+export const makePublicDrawing = (deps: Workshop, id: string, type: 'avatar' | 'cover', svg: string): Promise<MadePublic> => making(deps, { svg }, type, keepPublic(deps.storage, id))
 
 /**
  * Makes a public picture of an upload and returns its file id; the caller puts that into `account.avatar_file_id` or `cover_file_id`.
@@ -30,19 +53,13 @@ export async function storePublicPicture(
   { ownerId, type, upload }: { ownerId: string; type: 'avatar' | 'cover'; upload: UploadedFile },
   db: Db = deps.db,
 ): Promise<string> {
-  const variants = await convert(upload, type, (picture) => publicVariants(type, picture))
   const id = randomUUIDv7()
-  const largest = [...variants.values()].at(-1)
-  for (const [width, variant] of variants) await deps.storage.put(publicPictureKey(id, width), variant.body, 'image/webp')
+  const { keys, ...shape } = await convert(deps, upload, type, type, keepPublic(deps.storage, id))
   const now = deps.clock.now()
-  const keys: FileKeys = { folder: `public/${id}/`, widths: [...publicWidths] }
   await db.updateTable('file').set({ updated_at: now }).where('owner_id', '=', ownerId).where('type', '=', type).execute()
   await db
     .insertInto('file')
-    .values({
-      id, owner_id: ownerId, type, name: upload.name, mime_type: 'image/webp', size: largest?.body.length ?? 0, width: largest?.width, height: largest?.height,
-      status: 'ready', keys: JSON.stringify(keys), created_at: now, updated_at: now,
-    })
+    .values({ id, owner_id: ownerId, type, name: upload.name, mime_type: 'image/webp', ...shape, status: 'ready', keys: JSON.stringify(keys), created_at: now, updated_at: now })
     .execute()
   return id
 }
@@ -50,16 +67,21 @@ export async function storePublicPicture(
 /** An identity document that stands in the storage, and has no row yet. */
 export type MadeDocument = { id: string; key: string; name: string; size: number; width: number; height: number }
 
+const keepDocument = (storage: Deps['storage'], id: string, name: string) => async ({ variants: [made] }: MadePicture, out: string): Promise<MadeDocument> => {
+  const key = `document/${id}.webp`
+  await putAll(storage, [{ key, path: join(out, made?.name ?? '') }])
+  return { id, key, name, size: made?.size ?? 0, width: made?.width ?? 0, height: made?.height ?? 0 }
+}
+
+/** A document that we drew, under an id of its own. */
+export const makeDocumentDrawing = (deps: Workshop, id: string, name: string, svg: string): Promise<MadeDocument> => making(deps, { svg }, 'document', keepDocument(deps.storage, id, name))
+
 /**
  * Puts an identity document into the storage, re-encoded. It takes seconds: never inside a transaction. No address leads to it: only operators may ever
  * read it. `field` names the form's field. @throws ApiError `unsupported_type` with that field
  */
-export async function makeDocument(deps: Pick<Deps, 'storage'>, { upload, field }: { upload: UploadedFile; field: string }): Promise<MadeDocument> {
-  const made = await convert(upload, field, documentVariant)
-  const id = randomUUIDv7()
-  const key = `document/${id}.webp`
-  await deps.storage.put(key, made.body, 'image/webp')
-  return { id, key, name: upload.name, size: made.body.length, width: made.width, height: made.height }
+export async function makeDocument(deps: Workshop, { upload, field }: { upload: UploadedFile; field: string }): Promise<MadeDocument> {
+  return convert(deps, upload, 'document', field, keepDocument(deps.storage, randomUUIDv7(), upload.name))
 }
 
 /** Writes the rows of documents that `makeDocument` made, for their owner to have sent at `now`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
-import type { FileFault } from './present.ts'
+import type { FileFault } from './faults.ts'
 import { isPlaced } from './placed.ts'
 import { uploadTypes } from './queries.ts'
 import { removeFiles } from './remove-files.ts'
@@ -12,7 +12,8 @@ const batch = 500
 
 /**
  * The hourly job that removes what nobody needs: uploads unfinished for 24 h, finished or failed ones in no item for 48 h, replaced
- * avatars and covers after 24 h; and gives up what has been in processing for an hour.
+ * avatars and covers after 24 h; gives up what has been in processing
+ * for an hour without a word of progress, and clears what killed processes left.
  */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const { db } = deps
@@ -23,6 +24,8 @@ export async function sweepUploads(deps: Deps): Promise<void> {
     .where('status', '=', 'processing')
     .where('updated_at', '<', ago(1))
     .execute()
+
+  await deps.media.sweep()
 
   const unfinished = await db.selectFrom('file').select(['id', 'keys', 'upload_id']).where('status', '=', 'pending').where('created_at', '<', ago(24)).limit(batch).execute()
   for (const file of unfinished) {

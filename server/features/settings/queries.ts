@@ -30,6 +30,8 @@ export const defaultSettings = {
   minimumTipPrice: 1000,
   maximumTipPrice: 1_000_000,
   minimumPayoutAmount: 5000,
+  /** Whether new photos carry their creator's handle in a corner. */
+  watermarkPhotos: false,
 }
 export type SiteSettings = typeof defaultSettings
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +15,13 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 const readWhole = (path: string) =>
   readFile(path).catch((error: unknown) => {
     throw isMissing(error) ? new StorageError('missing', 'no such object') : error
+  })
+
+/** A second name for the same bytes; where the disk has none, or it is another disk, a copy. */
+const linkOrCopy = (from: string, to: string) =>
+  link(from, to).catch((error: unknown) => {
+    if (isMissing(error)) throw error
+    return copyFile(from, to)
   })
 
 /**
@@ -84,6 +91,12 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       await write(pathOf(key), async (temp) => {
         await using file = await open(temp, 'wx')
         await file.writeFile(body)
+      })
+    },
+    putFile: async (key, path) => write(pathOf(key), (temp) => linkOrCopy(path, temp)),
+    fetchTo: async (key, path) => {
+      await linkOrCopy(pathOf(key), path).catch((error: unknown) => {
+        throw isMissing(error) ? new StorageError('missing', 'no such object') : error
       })
     },
     read: async (key) => readWhole(pathOf(key)),

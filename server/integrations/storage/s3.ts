@@ -1,7 +1,13 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { checkKey, checkParts, partSizes, partTtlS } from './parts.ts'
 import { StorageError, type Storage, type UploadPart } from './storage.ts'
+
+/** Bytes of a file that goes in one piece; a larger one goes in parts of so many, so that a broken connection costs one of them. */
+const pieceBytes = 64 * 1024 * 1024
 
 export type S3Config = { endpoint: string | undefined; region: string; bucket: string; key: string; secret: string }
 
@@ -90,6 +96,31 @@ export function s3Storage(config: S3Config): Storage {
     put: async (key, Body, ContentType) => {
       await asking(({ sdk, client }) => client.send(new sdk.PutObjectCommand({ Bucket, Key: checkKey(key), Body, ContentType })))
     },
+    putFile: (key, path, ContentType) =>
+      asking(async ({ sdk, client }) => {
+        const { size } = await stat(path)
+        const piece = (start: number, bytes: number) => ({ Body: createReadStream(path, { start, end: Math.max(start, start + bytes - 1) }), ContentLength: bytes })
+        const object = { Bucket, Key: checkKey(key) }
+        if (size <= pieceBytes) return void (await client.send(new sdk.PutObjectCommand({ ...object, ContentType, ...(size ? piece(0, size) : { Body: '' }) })))
+        const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...object, ContentType }))
+        try {
+          const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+          for (let at = 0; at < size; at += pieceBytes) {
+            const PartNumber = Parts.length + 1
+            const { ETag } = await client.send(new sdk.UploadPartCommand({ ...object, UploadId, PartNumber, ...piece(at, Math.min(pieceBytes, size - at)) }))
+            Parts.push({ PartNumber, ETag })
+          }
+          await client.send(new sdk.CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }))
+        } catch (error) {
+          await client.send(new sdk.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined)
+          throw error
+        }
+      }),
+    fetchTo: (key, path) =>
+      asking(async ({ sdk, client }) => {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkKey(key) }))
+        await pipeline(Body as Readable, createWriteStream(path))
+      }),
     read: (key) =>
       asking(async ({ sdk, client }) => {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkKey(key) }))

@@ -26,7 +26,11 @@ export interface Storage {
   /** Forgets an upload and its parts; one that is gone already is no error. */
   abort(key: string, uploadId: string): Promise<void>
   put(key: string, body: Buffer, mimeType: string): Promise<void>
-  /** The whole object in memory: for pictures, not for video. @throws StorageError `missing` */
+  /** Keeps a file of any size, streamed; the file itself stays where it is and must not change any more. */
+  putFile(key: string, path: string, mimeType: string): Promise<void>
+  /** Makes the object a file at `path`, streamed; on our own disk another name of the same bytes: only to be read. @throws StorageError `missing` */
+  fetchTo(key: string, path: string): Promise<void>
+  /** The whole object in memory: for small ones, never for video. @throws StorageError `missing` */
   read(key: string): Promise<Buffer>
   /** The object to send on, as a stream where it is large; `range` is the value of a Range header. @throws StorageError `missing`, `bad_range` */
   open(key: string, range?: string): Promise<OpenedObject>

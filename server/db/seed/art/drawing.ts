@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { png } from './png.ts'
 import { random, type Random } from './random.ts'
 
 type Attributes = Record<string, string | number | undefined>
@@ -37,14 +37,14 @@ const stops = (list: readonly Stop[]): string =>
     })
     .join('')
 
-const noise = (seed: string, size: number, colour: number, strength: number): Promise<string> => {
+const noise = (seed: string, size: number, colour: number, strength: number): string => {
   const chance = random(seed)
   const pixels = Buffer.alloc(size * size * 4, colour)
   for (let i = 3; i < pixels.length; i += 4) pixels[i] = Math.max(0, chance.normal()) * strength
-  return sharp(pixels, { raw: { width: size, height: size, channels: 4 } }).png().toBuffer().then((png) => `data:image/png;base64,${png.toString('base64')}`)
+  return `data:image/png;base64,${png(pixels, size, size).toString('base64')}`
 }
 // The grain of paper and film: dark and light specks that never cover anything, only break it.
-const [darkGrain, lightGrain] = await Promise.all([noise('dark', 220, 0, 110), noise('light', 260, 255, 110)])
+const [darkGrain, lightGrain] = [noise('dark', 220, 0, 110), noise('light', 260, 255, 110)]
 
 /** A sheet to draw on, in pixels. What is added later lies above. */
 export type Drawing = ReturnType<typeof drawing>

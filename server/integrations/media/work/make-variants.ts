@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { publicWidths } from './public-picture.ts'
+import { publicWidths } from '../public-widths.ts'
 import type { ReadPicture } from './read-picture.ts'
+import { withWatermark } from './watermark.ts'
 
 /** Widths in pixels in which the photos of posts are kept. */
 const photoWidths = [320, 640, 1280, 1920] as const
@@ -13,14 +14,14 @@ export type Variant = { width: number; height: number; body: Buffer }
 
 const webp = { quality: 78, effort: 3 } as const
 
-/** The photo in every width that it can fill, plus its own when it is smaller than the largest: never upscaled. Smallest first. */
-export async function photoVariants(picture: ReadPicture): Promise<Variant[]> {
+/** The photo in every width that it can fill, plus its own when it is smaller than the largest: never upscaled. Smallest first. `watermark` is a handle. */
+export async function photoVariants(picture: ReadPicture, watermark?: string): Promise<Variant[]> {
   const largest = Math.min(picture.width, photoWidths.at(-1) ?? picture.width)
   const widths = [...photoWidths.filter((width) => width < largest), largest]
-  const upright = picture.pipeline().resize({ width: largest, withoutEnlargement: true })
+  const base = watermark ? await withWatermark(picture, largest, watermark) : picture
   const made = []
   for (const width of widths) {
-    const { data, info } = await upright.clone().resize({ width, withoutEnlargement: true }).webp(webp).toBuffer({ resolveWithObject: true })
+    const { data, info } = await base.pipeline().resize({ width, withoutEnlargement: true }).webp(webp).toBuffer({ resolveWithObject: true })
     made.push({ width: info.width, height: info.height, body: data })
   }
   return made

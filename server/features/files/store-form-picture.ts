@@ -1,0 +1,21 @@
+import type { Language } from '../../../contract/errors.ts'
+import type { MediaType } from '../../../contract/files.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
+import { MediaError } from '../../integrations/media/media.ts'
+import { presentFault } from './faults.ts'
+import { storeMedia } from './store-media.ts'
+
+/** A picture that a form brought, for an item: `field` is the form's name for it. */
+export type FormPicture = { ownerId: string; type: MediaType; upload: UploadedFile; field: string; language: Language }
+
+/** Keeps a picture of a form, ready for an item; returns its file id. It takes seconds: never inside a transaction. @throws ApiError `unsupported_type` naming the field */
+export async function storeFormPicture(deps: Deps, { ownerId, type, upload, field, language }: FormPicture): Promise<string> {
+  try {
+    return await storeMedia(deps, { ownerId, type, path: upload.path, name: upload.name })
+  } catch (error) {
+    if (error instanceof MediaError) throw new ApiError('unsupported_type', {}, { [field]: presentFault(error.reason, language) })
+    throw error
+  }
+}

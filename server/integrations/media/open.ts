@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import { openLane } from './lane.ts'
+import type { Lane, Media, Task } from './media.ts'
+
+/** ms after which a left folder belongs to nobody: no work takes that long. */
+const abandonedMs = 24 * 3_600_000
+
+const bytesOf = (task: Task): number => ('path' in task.source ? (statSync(task.source.path, { throwIfNoEntry: false })?.size ?? 0) : task.source.svg.length)
+
+/** ms that an honest task may take on a slow machine, by kind and size. Video: as much as re-encoding 150 kB each second takes. */
+function maxMsOf(task: Task): number {
+  if (task.do === 'picture') return 60_000
+  return Math.min(6 * 3_600_000, 120_000 + bytesOf(task) / 150)
+}
+
+/** Opens the workshop; nothing is started before its first task. Folders of work lie in `work` of the data folder, beside the storage on disk. */
+export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmpegPath'>, log: Logger): Media {
+  const root = join(config.dataDir, 'work')
+  const said = new Set<string>()
+  const note = (text: string) => {
+    if (said.has(text)) return
+    said.add(text)
+    log.info(text)
+  }
+  const env = { MEDIA_CODECS: config.mediaCodecs, ...(config.ffmpegPath !== undefined && { FFMPEG_PATH: config.ffmpegPath }) }
+  const lanes: Record<Lane, ReturnType<typeof openLane>> = {
+    pictures: openLane({ env, log, note, stallMs: 45_000 }),
+    media: openLane({ env, log, note, stallMs: 90_000 }),
+    ladder: openLane({ env, log, note, stallMs: 90_000 }),
+  }
+  return {
+    run: (lane, task, options = {}) => lanes[lane].run(task, { maxMs: maxMsOf(task), ...options }),
+    async folder() {
+      await mkdir(root, { recursive: true })
+      const path = await mkdtemp(join(root, `${process.pid}-`))
+      return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+    },
+    async sweep() {
+      for (const name of await readdir(root).catch(() => [])) {
+        const found = await stat(join(root, name)).catch(() => null)
+        if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(join(root, name), { recursive: true, force: true })
+      }
+    },
+    close: async () => void (await Promise.all(Object.values(lanes).map((lane) => lane.close()))),
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { buffer } from 'node:stream/consumers'
+import { bitrateOf, wholeEveryS, type Codecs, type CodecSource } from './codecs.ts'
+import { pixels } from './read-picture.ts'
+
+/** Starts the program; what it writes to its output is streamed. It ends with this process, which is killed when it takes too long. */
+function start(program: string, args: readonly string[]) {
+  const child = spawn(program, ['-v', 'error', '-nostdin', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-500)))
+  const done = new Promise<void>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(said || `ended with ${code}`))))
+  })
+  done.catch(() => undefined)
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  void done.finally(() => process.off('exit', end)).catch(() => undefined)
+  return { output: child.stdout, done }
+}
+
+const read = ({ path, format }: CodecSource) => ['-protocol_whitelist', 'file', '-noautorotate', '-f', format, '-i', path]
+
+/** The codecs of an `ffmpeg` that the machine has: at `path`, or found by name. Null when there is none. */
+export async function openFfmpeg(path = 'ffmpeg'): Promise<Codecs | null> {
+  const asked = start(path, ['-version'])
+  const version = await Promise.all([buffer(asked.output), asked.done]).then(([text]) => /^ffmpeg version (\S+)/.exec(text.toString())?.[1], () => undefined)
+  if (!version) return null
+  return {
+    name: `ffmpeg ${version}`,
+    async still(source, atS, { width, height }) {
+      const run = start(path, ['-ss', String(atS), ...read(source), '-map', '0:v:0', '-frames:v', '1', '-vf', `scale=${width}:${height}`, '-pix_fmt', 'rgb24', '-f', 'rawvideo', 'pipe:1'])
+      const [bytes] = await Promise.all([buffer(run.output), run.done])
+      if (bytes.length < width * height * 3) throw new Error('no frame could be read')
+      return pixels(bytes.subarray(0, width * height * 3), width, height, 3)
+    },
+    async *samples(source) {
+      const run = start(path, [...read(source), '-map', '0:a:0', '-ac', '1', '-ar', '8000', '-f', 'f32le', 'pipe:1'])
+      let left = Buffer.alloc(0)
+      for await (const chunk of run.output as AsyncIterable<Buffer>) {
+        const bytes = Buffer.concat([left, chunk])
+        const whole = bytes.length - (bytes.length % 4)
+        yield new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole))
+        left = bytes.subarray(whole)
+      }
+      await run.done
+    },
+    async encode(source, to, { side, endS, durationS }, progress) {
+      const until = endS === undefined ? [] : ['-t', String(endS)]
+      const share = `min(1\\,${side}/min(iw*sar\\,ih))`
+      const fit = `scale=w=2*round(iw*sar*${share}/2):h=2*round(ih*${share}/2),setsar=1,format=yuv420p`
+      const most = bitrateOf(side ?? 0)
+      const video = ['-map', '0:v:0', '-vf', fit, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', `${most}`, '-bufsize', `${most * 2}`, '-force_key_frames', `expr:gte(t,n_forced*${wholeEveryS})`]
+      const args = ['-y', ...read(source), ...until, ...(side === undefined ? ['-vn'] : video), '-map', '0:a:0?', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000', '-map_metadata', '-1', '-map_chapters', '-1']
+      const run = start(path, [...args, '-movflags', '+faststart', '-progress', 'pipe:1', '-f', 'mp4', to])
+      const whole = endS === undefined ? durationS : Math.min(endS, durationS)
+      for await (const chunk of run.output as AsyncIterable<Buffer>) {
+        const at = /out_time_us=(\d+)/.exec(chunk.toString())?.[1]
+        if (at && whole > 0) progress(Math.min(1, Number(at) / 1e6 / whole))
+      }
+      await run.done
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { CmafOutputFormat, Conversion, FilePathTarget, HlsOutputFormat, Output, PathedTarget } from 'mediabunny'
+import { MediaError, type LadderTask, type MadeLadder } from '../media.ts'
+import { openCodecs, wholeEveryS } from './codecs.ts'
+import { beside, probe, type OpenSource } from './open-source.ts'
+import type { Says } from './run-task.ts'
+
+/** Shorter sides in pixels; what the video itself has comes on top, as it is. */
+const sides = [240, 480, 720] as const
+const playlist = 'hls/master.m3u8'
+
+/** Puts one size into segments of one file, `hls/<name>.mp4`, and its playlist beside it. Returns its line for the playlist of all. */
+async function cut(source: OpenSource, out: string, name: string): Promise<string> {
+  let line = ''
+  const format = new HlsOutputFormat({
+    segmentFormat: new CmafOutputFormat(), targetDuration: wholeEveryS, singleFilePerPlaylist: true, getSegmentPath: () => `${name}.mp4`, getPlaylistPath: () => `${name}.m3u8`,
+    onMaster: (text) => void (line = /^#EXT-X-STREAM-INF:.*$/m.exec(text)?.[0] ?? ''),
+  })
+  const target = new PathedTarget(`${name}-alone.m3u8`, ({ path }) => new FilePathTarget(join(out, 'hls', basename(path))))
+  const conversion = await Conversion.init({ input: source.input, output: new Output({ format, target }), tracks: 'primary', copy: { mode: 'forced' }, tags: {}, showWarnings: false })
+  if (!conversion.isValid) throw new MediaError('broken_media', 'cannot be cut')
+  await conversion.execute()
+  await rm(join(out, 'hls', `${name}-alone.m3u8`), { force: true })
+  return line
+}
+
+/** The sizes of a video as HLS, for a player that changes between them; nothing for one that is small already, or without codecs. `source` is what `makeVideo` made. */
+export async function makeLadder({ source, out }: LadderTask, { progress, note }: Says): Promise<MadeLadder> {
+  const codecs = await openCodecs(note)
+  const file = { path: source.path, format: 'mov' } as const
+  await using whole = await probe(file, codecs)
+  const own = Math.min(whole.video?.size.width ?? 0, whole.video?.size.height ?? 0)
+  const steps = codecs && whole.video ? sides.filter((side) => side <= own * 0.85) : []
+  if (!codecs || !steps.length) return { kind: 'ladder', names: [] }
+  await mkdir(join(out, 'hls'), { recursive: true })
+  // A size costs as much time as it has pixels.
+  const cost = steps.reduce((sum, side) => sum + side * side, 0)
+  const lines: string[] = []
+  let done = 0
+  for (const side of steps) {
+    const path = await beside(out, `${side}.mp4`)
+    await codecs.encode(file, path, { side, durationS: whole.duration ?? 0 }, (share) => progress(((done + share * side * side) / cost) * 0.95))
+    done += side * side
+    {
+      await using size = await probe({ path, format: 'mov' }, codecs)
+      lines.push(`${await cut(size, out, String(side))}\n${side}.m3u8`)
+    }
+    await rm(path)
+  }
+  lines.push(`${await cut(whole, out, 'own')}\nown.m3u8`)
+  await writeFile(join(out, playlist), `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n\n${lines.join('\n')}\n`)
+  return { kind: 'ladder', playlist, names: [playlist, ...[...steps.map(String), 'own'].flatMap((name) => [`hls/${name}.m3u8`, `hls/${name}.mp4`])] }
+}

@@ -1,0 +1,14 @@
+import type { Made, Task } from '../media.ts'
+import { makeFile } from './file.ts'
+import { makeLadder } from './ladder.ts'
+import { makePicture } from './picture.ts'
+import { readPicture } from './read-picture.ts'
+
+/** What the work tells of itself: the share that is done, and what belongs in the log once. */
+export type Says = { progress(share: number): void; note(text: string): void }
+
+/** Does one task. @throws MediaError and whatever a decoder throws */
+export async function runTask(task: Task, says: Says): Promise<Made<Task>> {
+  if (task.do === 'picture') return makePicture(await readPicture(task.source), task.out, task.shape, task.watermark)
+  return task.do === 'file' ? makeFile(task, says) : makeLadder(task, says)
+}

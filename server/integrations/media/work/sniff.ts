@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises'
+
+/** Pictures that we read. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
+
+/** What a file is by its first bytes: a picture, or the container of a video or sound by the name that FFmpeg has for its reader. */
+export type Sniffed = { kind: 'photo'; format: PictureFormat } | { kind: 'media'; format: MediaFormat } | { kind: 'captions' } | null
+export type MediaFormat = 'mov' | 'matroska' | 'avi' | 'asf' | 'mpegts' | 'mpeg' | 'ogg' | 'wav' | 'mp3' | 'flac' | 'aac'
+
+const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']
+const mp4Boxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']
+
+/**
+ * Its name and announced type count for nothing. Only what stands in these lists is ever given to a decoder, and that one by name: no playlist, no list
+ * of addresses and no SVG, which may name files of this machine or run scripts, comes near it.
+ */
+export function sniff(bytes: Buffer): Sniffed {
+  const at = (start: number, text: string) => bytes.subarray(start, start + text.length).toString('latin1') === text
+  const photo = (format: PictureFormat): Sniffed => ({ kind: 'photo', format })
+  const media = (format: MediaFormat): Sniffed => ({ kind: 'media', format })
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return photo('jpeg')
+  if (at(0, '\x89PNG\r\n\x1a\n')) return photo('png')
+  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return photo('gif')
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return photo('webp')
+  if (at(4, 'ftyp') && (at(8, 'avif') || at(8, 'avis'))) return photo('avif')
+  if (at(4, 'ftyp') && heicBrands.some((brand) => at(8, brand))) return photo('heic')
+  if (mp4Boxes.some((box) => at(4, box))) return media('mov')
+  if (at(0, '\x1aE\xdf\xa3')) return media('matroska')
+  if (at(0, 'RIFF') && at(8, 'AVI ')) return media('avi')
+  if (at(0, 'RIFF') && at(8, 'WAVE')) return media('wav')
+  if (at(0, '0&\xb2u\x8ef\xcf\x11')) return media('asf')
+  if (at(0, 'OggS')) return media('ogg')
+  if (at(0, 'fLaC')) return media('flac')
+  if (at(0, '\0\0\x01\xba')) return media('mpeg')
+  if (bytes[0] === 0x47 && bytes[188] === 0x47) return media('mpegts')
+  if (at(0, 'ID3')) return media('mp3')
+  if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf0) return media('aac')
+  if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2) return media('mp3')
+  if (at(0, 'WEBVTT') || at(0, '\xef\xbb\xbfWEBVTT')) return { kind: 'captions' }
+  return null
+}
+
+/** The first bytes of a file, enough for `sniff`. */
+export async function readHead(path: string): Promise<Buffer> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0)
+  return buffer.subarray(0, bytesRead)
+}

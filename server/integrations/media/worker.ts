@@ -1,0 +1,31 @@
+/** The process that decodes: it takes one task at a time from the server that forked it, and ends with it. */
+import type { FromWorker, ToWorker } from './messages.ts'
+import { MediaError } from './media.ts'
+import { runTask } from './work/run-task.ts'
+
+const send = (message: FromWorker): void => void process.send?.(message)
+process.on('disconnect', () => process.exit())
+
+/** Reasons of the machine, not of the file: they must not condemn it. */
+const isOurs = (error: unknown) => ['ENOSPC', 'EIO', 'EMFILE', 'EACCES', 'EROFS', 'EDQUOT', 'ERR_MODULE_NOT_FOUND'].includes((error as NodeJS.ErrnoException).code ?? '')
+const textOf = (error: unknown): string => (error instanceof Error ? `${error.message}${error.cause ? `: ${textOf(error.cause)}` : ''}` : String(error)).slice(0, 500)
+
+process.on('message', ({ id, task }: ToWorker) => {
+  let sent = 0
+  let shown = 0
+  const progress = (share: number) => {
+    const now = Date.now()
+    if (share <= shown || (share < 1 && now - sent < 200)) return
+    sent = now
+    shown = share
+    send({ id, progress: share })
+  }
+  runTask(task, { progress, note: (note) => send({ note }) }).then(
+    (made) => send({ id, made }),
+    (error: unknown) => {
+      if (error instanceof MediaError) send({ id, fault: error.reason, detail: textOf(error) })
+      else if (isOurs(error)) send({ id, error: textOf(error) })
+      else send({ id, fault: task.do === 'picture' ? 'broken_picture' : 'broken_media', detail: textOf(error) })
+    },
+  )
+})
