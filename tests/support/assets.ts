@@ -11,12 +11,16 @@ export async function fileOf(test: TestApp, owner: TestPerson, type: MediaType, 
   const { db, clock } = test.deps
   const id = randomUUIDv7()
   const { name = `${id}.bin`, description, status = 'ready' } = more
-  const keys = { original: `original/${randomUUID()}`, folder: `photo/${randomUUID()}/`, widths: [320, 640], preview: { key: `preview/${randomUUID()}.webp`, width: 40, height: 25 } }
   const kind = type.startsWith('video') && type !== 'video-thumbnail' ? 'video' : type === 'captions' ? 'captions' : type === 'product-file' ? 'other' : 'photo'
+  const main = kind === 'video' ? 'video.mp4' : kind === 'captions' ? 'captions.vtt' : undefined
+  const keys = {
+    original: `original/${randomUUID()}`, folder: `photo/${randomUUID()}/`, widths: [320, 640], preview: { key: `preview/${randomUUID()}.webp`, width: 40, height: 25 },
+    ...(main && { main, names: [main] }),
+  }
   await db
     .insertInto('file')
     .values({
-      id, owner_id: owner.id, type, kind, name, mime_type: 'image/webp', size: 1000, width: 640, height: 400, description: description ?? null, status, keys: JSON.stringify(keys),
+      id, owner_id: owner.id, type, kind, name, mime_type: 'application/octet-stream', size: 1000, width: 640, height: 400, description: description ?? null, status, keys: JSON.stringify(keys),
       duration: kind === 'video' ? 12.5 : null, created_at: clock.now(), updated_at: clock.now(),
     })
     .execute()

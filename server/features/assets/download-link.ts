@@ -1,9 +1,9 @@
-import type { products } from '../../../contract/products.ts'
 import type { ResponseIn } from '../../../contract/endpoint.ts'
+import type { products } from '../../../contract/products.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { readKeys } from '../files/file-keys.ts'
-import { objectAddress, readMediaToken } from '../files/media-address.ts'
+import { fileColumns } from '../files/file-row.ts'
+import { downloadAddress } from '../files/present.ts'
 import type { Looking } from '../performers/policy.ts'
 import { viewAsset } from './view-asset.ts'
 
@@ -16,15 +16,13 @@ export async function downloadLink(deps: Deps, id: string, looking: Looking): Pr
   const file = await deps.db
     .selectFrom('file')
     .innerJoin('asset_file', 'asset_file.file_id', 'file.id')
-    .select(['file.name', 'file.size', 'file.keys'])
+    .select(fileColumns)
     .where('asset_file.asset_id', '=', id)
     .where('asset_file.role', '=', 'download')
     .where('file.status', '=', 'ready')
     .executeTakeFirst()
-  const key = file && readKeys(file.keys).original
-  if (!file || !key) throw new ApiError('not_found')
+  const address = file && downloadAddress(deps, file)
+  if (!address) throw new ApiError('not_found')
   if (product.isLocked) throw new ApiError('locked')
-  const url = objectAddress(deps.config.secret, deps.clock.now(), key)
-  const { expiresAt = 0 } = readMediaToken(deps.config.secret, url.split('/')[2] ?? '') ?? {}
-  return { url, name: file.name, size: file.size, expiresAt: new Date(expiresAt).toISOString() }
+  return { url: address.url, name: file.name, size: file.size, expiresAt: address.expiresAt.toISOString() }
 }

@@ -9,7 +9,7 @@ import { viewOwnAsset } from './view-asset.ts'
 /** Photos on their own and in galleries (Spec §7, Performer photos). */
 export const photoHandlers = (deps: Deps): Handlers<typeof photos> => ({
   upload: async ({ viewer, body: { fileId, ...body }, files, caller }) => {
-    const from = { fileId: await storePhotoForm(deps, viewer, body.status, files.photo, fileId) }
+    const from = { fileId: await storePhotoForm(deps, { viewer, status: body.status, language: caller.language }, files.photo, fileId) }
     return viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, body, caller.language, from), viewer)
   },
   update: async ({ viewer, params, body, caller }) => viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, body, caller.language, params), viewer),

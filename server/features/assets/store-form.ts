@@ -1,43 +1,36 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import type { MediaType } from '../../../contract/files.ts'
+import type { Language } from '../../../contract/errors.ts'
 import type { ItemStatus } from '../../../contract/items.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
-import type { FileKeys } from '../files/file-keys.ts'
+import { storeFormPicture } from '../files/store-form-picture.ts'
+import { storeUpload } from '../files/store-media.ts'
 import { mayPublish } from '../rights/offer.ts'
 
-async function store(deps: Deps, ownerId: string, type: MediaType, upload: UploadedFile): Promise<string> {
-  const id = randomUUIDv7()
-  const original = `original/${id}`
-  await deps.storage.put(original, await readFile(upload.path), 'application/octet-stream')
-  const now = deps.clock.now()
-  await deps.db
-    .insertInto('file')
-    .values({ id, owner_id: ownerId, type, name: upload.name, mime_type: 'application/octet-stream', size: upload.size, status: 'processing', keys: JSON.stringify({ original } satisfies FileKeys), created_at: now, updated_at: now })
-    .execute()
-  await deps.jobs.enqueue('process-picture', { fileId: id })
-  return id
+/** Whose form it is, and what it wants: who may not publish need not wait for a large file first. */
+export type FormOf = { viewer: Viewer; status: ItemStatus; language: Language }
+
+type VideoFiles = { video: UploadedFile | undefined; teaser: UploadedFile | undefined; thumbnail: UploadedFile | undefined }
+
+/**
+ * Keeps the files that a form of a video carries, and returns their ids as the body would name them. Video and teaser are processed afterwards: nobody
+ * waits for an hour of film in one request. @throws ApiError `performer_pending`, `unsupported_type` naming the thumbnail
+ */
+export async function storeVideoForm(deps: Deps, { viewer, status, language }: FormOf, { video, teaser, thumbnail }: VideoFiles) {
+  mayPublish(viewer, status)
+  const ownerId = viewer.id
+  // The picture first: where it will not do, nothing else is kept.
+  const thumbnailFileId = thumbnail && (await storeFormPicture(deps, { ownerId, type: 'video-thumbnail', upload: thumbnail, field: 'thumbnail', language }))
+  const videoFileId = video && (await storeUpload(deps, { ownerId, type: 'video', upload: video }))
+  const teaserFileId = teaser && (await storeUpload(deps, { ownerId, type: 'video-teaser', upload: teaser }))
+  return { ...(videoFileId && { videoFileId }), ...(teaserFileId && { teaserFileId }), ...(thumbnailFileId && { thumbnailFileId }) }
 }
 
-type VideoForm = { video: UploadedFile | undefined; teaser: UploadedFile | undefined; thumbnail: UploadedFile | undefined }
-
-/** Keeps the files that a form of a video carries; their ids, as the body would name them. @throws ApiError `performer_pending` */
-export async function storeVideoForm(deps: Deps, viewer: Viewer, status: ItemStatus, { video, teaser, thumbnail }: VideoForm) {
+/** Keeps the photo of a form, or takes the upload that is named in its place. @throws ApiError `performer_pending`, `unsupported_type`, 422 at `photo` without either */
+export async function storePhotoForm(deps: Deps, { viewer, status, language }: FormOf, upload: UploadedFile | undefined, fileId: string | undefined): Promise<string> {
   mayPublish(viewer, status)
-  return {
-    ...(video && { videoFileId: await store(deps, viewer.id, 'video', video) }),
-    ...(teaser && { teaserFileId: await store(deps, viewer.id, 'video-teaser', teaser) }),
-    ...(thumbnail && { thumbnailFileId: await store(deps, viewer.id, 'video-thumbnail', thumbnail) }),
-  }
-}
-
-/** Keeps the photo of a form, or takes the upload that is named in its place. @throws ApiError `performer_pending`, 422 at `photo` without either */
-export async function storePhotoForm(deps: Deps, viewer: Viewer, status: ItemStatus, photo: UploadedFile | undefined, fileId: string | undefined): Promise<string> {
-  mayPublish(viewer, status)
-  if (photo) return store(deps, viewer.id, 'photo', photo)
+  if (upload) return storeFormPicture(deps, { ownerId: viewer.id, type: 'photo', upload, field: 'photo', language })
   if (fileId === undefined) throw invalidField('photo', 'Please choose a file')
   return fileId
 }

@@ -10,7 +10,7 @@ import { viewAsset, viewOwnAsset } from './view-asset.ts'
 /** Videos (Spec §7, Videos): a creator's own, and what others see of them. */
 export const videoHandlers = (deps: Deps): Handlers<typeof videos> => ({
   upload: async ({ viewer, body, files, caller }) => {
-    const stored = await storeVideoForm(deps, viewer, body.status, files)
+    const stored = await storeVideoForm(deps, { viewer, status: body.status, language: caller.language }, files)
     return viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, { ...body, ...stored }, caller.language), viewer)
   },
   update: async ({ viewer, params, body, caller }) => viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, body, caller.language, params.id), viewer),
