@@ -5,6 +5,7 @@ import { photos, type Photo } from '../../../contract/photos.ts'
 import { products, type Product } from '../../../contract/products.ts'
 import { videos, type Video } from '../../../contract/videos.ts'
 import { request } from '../../api/request.ts'
+import { publishPhotosOf } from './publish-photos.ts'
 
 export type ContentKind = 'videos' | 'photos' | 'galleries' | 'products'
 export type Content = Video | Photo | Gallery | Product
@@ -53,7 +54,7 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     save: (photo, change) => {
       const { access, status } = offered(photo, change)
       const { title, description = '', galleryId } = { ...photo, ...(change.galleryId !== undefined && { galleryId: change.galleryId }) }
-      const body = { title, description, status: plain<'draft'>(status), access: access as 'free', ...(galleryId !== undefined && { galleryId }) }
+      const body = { title, description, status: plain<'draft'>(status), access: access === 'free' ? 'free' : 'subscriber', ...(galleryId !== undefined && { galleryId }) } as const
       return request(photos.update, { params: { id: photo._id }, body })
     },
     remove: (id) => request(photos.remove, { params: { id } }),
@@ -62,9 +63,9 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     look: 'grid', accesses: ['free', 'subscriber', 'sale'], statuses: all,
     search: galleries.searchOwn, stale: [galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view, photos.searchOwn, photos.search], editHref: '/creator/gallery',
     viewHref: ({ _id }) => `/galleries/${_id}`,
-    save: (gallery, change) => {
-      const body = { title: gallery.title, description: gallery.description ?? '', ...(gallery.coverId && { coverId: gallery.coverId }), ...offered(gallery, change) }
-      return request(galleries.update, { params: { id: gallery._id }, body })
+    save: async (gallery, change) => {
+      await request(galleries.update, { params: { id: gallery._id }, body: { title: gallery.title, description: gallery.description ?? '', ...offered(gallery, change) } })
+      if (change.status === 'active') await publishPhotosOf(gallery._id)
     },
     remove: (id) => request(galleries.remove, { params: { id } }),
   },

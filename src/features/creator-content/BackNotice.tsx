@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { formTexts } from './form-texts.ts'
+
+/** Says that a form holds what an earlier visit left, and offers to begin anew. */
+export const BackNotice = ({ isBack, onStartOver }: { isBack: boolean; onStartOver: () => void }): ReactElement | null => {
+  const t = useTexts(formTexts)
+  if (!isBack) return null
+  return (
+    <Notice
+      title={t.backTitle}
+      action={
+        <Button size="sm" variant="secondary" onClick={onStartOver}>
+          {t.startOver}
+        </Button>
+      }
+    >
+      {t.back}
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import Trash from 'lucide-react/icons/trash-2'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ContentTabs } from './ContentTabs.tsx'
+import s from './form.module.css'
+import { formTexts } from './form-texts.ts'
+import type { Content, ContentKind } from './kinds.ts'
+import { PendingNotice } from './PendingNotice.tsx'
+import { reasonOf } from './reason-of.ts'
+import { useBulk } from './use-bulk.ts'
+
+const DeleteDialog = dynamic(() => import('./DeleteDialog.tsx').then((module) => module.DeleteDialog), { ssr: false })
+
+type FormScreenProps = { kind: Exclude<ContentKind, 'photos'>; /** What is changed; absent: something new. */ item?: Content | undefined; children: ReactNode }
+
+/** The surround of a form: where it belongs, what it is called, and for something that exists the way to delete it. */
+export const FormScreen = ({ kind, item, children }: FormScreenProps): ReactElement => {
+  const t = useTexts(formTexts)
+  const router = useRouter()
+  const bulk = useBulk(kind)
+  const [isAsking, setAsking] = useState(false)
+  const title = t.titles[kind][item ? 'edit' : 'new']
+  const drop = async (): Promise<void> => {
+    setAsking(false)
+    if (!item) return
+    const { failed } = await bulk.run({ do: 'delete', name: 'delete' }, [item])
+    if (failed[0]) return showToast({ kind: 'error', message: reasonOf(failed[0].error) })
+    showToast({ kind: 'success', message: t.deleted })
+    await router.push(`/creator/${kind}`)
+  }
+  return (
+    <div className={s.screen}>
+      <PageHead title={title} />
+      <ContentTabs current={kind} />
+      <header className={s.header}>
+        <h1>{title}</h1>
+        {item && (
+          <Button variant="quiet" icon={<Trash aria-hidden />} loading={bulk.running !== undefined} onClick={() => setAsking(true)}>
+            {t.deleteThis}
+          </Button>
+        )}
+      </header>
+      <PendingNotice />
+      {children}
+      {isAsking && item && <DeleteDialog kind={kind} items={[item]} onClose={() => setAsking(false)} onAnswer={() => void drop()} />}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { maxDescription, maxTitle } from '../../../contract/assets.ts'
+import { mediaTypes } from '../../../contract/files.ts'
+import type { ItemStatus } from '../../../contract/items.ts'
+import { maxProductPhotos, products, type Product } from '../../../contract/products.ts'
+import { useSend } from '../../api/use-send.ts'
+import { bytes } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { RadioCards } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { submitting, useForm } from '../auth/use-form.ts'
+import { PriceField } from '../items/PriceField.tsx'
+import { acceptOf, kindOfFile } from '../uploads/file-kinds.ts'
+import { UploadTiles } from '../uploads/UploadTiles.tsx'
+import { useUploads } from '../uploads/use-uploads.ts'
+import { BackNotice } from './BackNotice.tsx'
+import s from './form.module.css'
+import { formTexts } from './form-texts.ts'
+import { kindOf } from './kinds.ts'
+import { productTexts } from './product-texts.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { SingleUpload } from './SingleUpload.tsx'
+import { arrivalOf, useArmedSave } from './use-armed-save.tsx'
+import { useKept } from './use-kept.ts'
+
+/** `fileId` and `photoFileIds` hold nothing: what is said of the files stands at their fields. */
+type ProductValues = { title: string; description: string; type: Product['type']; price: number | undefined; stock: string; status: 'active'; fileId: string; photoFileIds: string }
+
+const valuesOf = (product: Product | undefined): ProductValues => ({
+  title: product?.title ?? '', description: product?.description ?? '', type: product?.type ?? 'physical', price: product?.price, stock: String(product?.stock ?? ''), status: 'active', fileId: '', photoFileIds: '',
+})
+
+/** A new product, or one to change: what it is, how it looks, what it costs. */
+export const ProductForm = ({ product }: { product?: Product }): ReactElement => {
+  const t = useTexts(formTexts)
+  const p = useTexts(productTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const scope = `product:${product?._id ?? 'new'}`
+  const photos = useUploads({ scope, accept: (file) => (kindOfFile(file) === 'photo' ? 'product-photo' : null), max: maxProductPhotos, initial: product?.photos ?? [] })
+  const download = useUploads({ scope: `${scope}:file`, accept: () => 'product-file', max: 1 })
+  const { stale } = kindOf('products')
+  const create = useSend(products.create, { invalidate: stale })
+  const update = useSend(products.update, { invalidate: stale })
+  const [initial] = useState(() => valuesOf(product))
+  const [isSaved, setSaved] = useState(false)
+  const isSold = (product?.totalSales ?? 0) > 0
+  const fileId = download.items[0]?.fileId
+
+  const toInput = ({ title, description, type, price, stock }: ProductValues): unknown => {
+    const ready = photos.items.filter((item) => item.fileId !== undefined)
+    return {
+      title, description, type, price: price ?? Number.NaN,
+      photoFileIds: ready.map((item) => item.fileId), descriptions: Object.fromEntries(ready.map((item) => [item.fileId, item.alt.trim()])),
+      ...(type === 'physical' ? { stock: /^\d+$/.test(stock.trim()) ? Number(stock) : undefined } : fileId !== undefined && { fileId }),
+    }
+  }
+  const form = useForm({ initial, schema: products.create.body, toInput })
+  const kept = useKept(`${scope}:${product?.updatedAt ?? ''}`, initial, form.values, form.set)
+  const { values, errors, field, set } = form
+  const files = values.type === 'digital' ? [photos, download] : [photos]
+
+  const save = async (status: ItemStatus): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    const sent = product ? await update.send({ params: { id: product._id }, body: { ...body, status: status as 'active' } }) : await create.send({ body: { ...body, status: status as 'active' } })
+    if (!sent.ok) return sent.error.fields && form.refuse(sent.error.fields)
+    for (const uploads of [photos, download]) uploads.settle()
+    kept.forget()
+    setSaved(true)
+    showToast({ kind: 'success', message: status === 'draft' ? t.draftSaved : product?.status === 'active' ? t.saved : t.published })
+    await router.push('/creator/products')
+  }
+  const isFine = (status: ItemStatus): boolean => {
+    if (!form.check()) return false
+    const isMissing = status === 'active' && values.type === 'digital' && download.items.length === 0 && product?.fileSize === undefined
+    if (isMissing) form.refuse({ fileId: p.needsFile })
+    return !isMissing
+  }
+  const armed = useArmedSave(arrivalOf(files), { isFine, save })
+  const isChanged = kept.isChanged || photos.isChanged || download.isChanged
+  return (
+    <form ref={form.ref} className={s.form} onSubmit={submitting(() => undefined)} noValidate>
+      <LeaveGuard dirty={isChanged && !isSaved} />
+      <BackNotice
+        isBack={kept.isBack}
+        onStartOver={() => {
+          form.reset(initial)
+          photos.reset()
+          download.reset()
+        }}
+      />
+      <RadioCards<Product['type']>
+        legend={p.kind}
+        name="type"
+        value={values.type}
+        onChange={(type) => set('type', type)}
+        options={[
+          { value: 'physical', title: p.physical, note: p.physicalNote, disabled: isSold && values.type !== 'physical' },
+          { value: 'digital', title: p.digital, note: p.digitalNote, disabled: isSold && values.type !== 'digital' },
+        ]}
+      />
+      <Field label={t.title} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
+        <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
+      </Field>
+      <Field label={t.description} optional error={errors['description']}>
+        <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
+      </Field>
+      <section className={s.section} aria-labelledby="photos">
+        <h2 id="photos">{p.photos}</h2>
+        {photos.items.length > 0 && <UploadTiles uploads={photos} accept={acceptOf('photo')} describe />}
+        {photos.items.length < maxProductPhotos && (
+          <Field label={p.addPhotos} error={errors['photoFileIds'] ?? photos.fault}>
+            <FileDrop files={[]} onChange={photos.add} accept={acceptOf('photo')} multiple note={p.photosNote(maxProductPhotos, bytes(mediaTypes['product-photo'].maxBytes, locale))} />
+          </Field>
+        )}
+      </section>
+      {values.type === 'digital' && (
+        <section className={s.section} aria-label={p.file}>
+          {product?.fileSize !== undefined && download.items.length === 0 && (
+            <p className={s.note}>
+              {p.hasFile(product.fileName ?? '', bytes(product.fileSize, locale))}
+            </p>
+          )}
+          <SingleUpload
+            label={product?.fileSize === undefined ? p.file : p.otherFile} uploads={download} error={errors['fileId']}
+            note={p.fileNote(bytes(mediaTypes['product-file'].maxBytes, locale))}
+          />
+        </section>
+      )}
+      <PriceField label={p.price} value={values.price} onChange={(price) => set('price', price)} error={errors['price']} />
+      {values.type === 'physical' && (
+        <div className={s.short}>
+          <Field label={p.stock} error={errors['stock']} hint={p.stockHint}>
+            <TextInput {...field('stock')} inputMode="numeric" autoComplete="off" maxLength={6} />
+          </Field>
+        </div>
+      )}
+      <SaveBar status={product?.status} when="active" sending={create.sending || update.sending || armed.isArmed} waiting={armed.words} onSave={armed.save} />
+    </form>
+  )
+}

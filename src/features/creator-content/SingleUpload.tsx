@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Field } from '../../ui/Field.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { UploadRow } from '../uploads/UploadRow.tsx'
+import type { Uploads } from '../uploads/use-uploads.ts'
+
+type SingleUploadProps = {
+  label: string
+  uploads: Uploads
+  accept?: string
+  note: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  /** In place of the queue's own `add`. */
+  onChoose?: (files: File[]) => void
+}
+
+/** A place for one file: empty, a field to choose or drop it; then the file on its way, with what can be done to it. */
+export const SingleUpload = ({ label, uploads, accept, note, error, optional, onChoose }: SingleUploadProps): ReactElement => {
+  const [item] = uploads.items
+  if (item) return <UploadRow item={item} uploads={uploads} {...(accept && { accept })} />
+  return (
+    <Field label={label} error={error ?? uploads.fault} optional={optional}>
+      <FileDrop files={[]} onChange={onChoose ?? uploads.add} accept={accept} note={note} />
+    </Field>
+  )
+}

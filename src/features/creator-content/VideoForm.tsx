@@ -1,0 +1,113 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { maxDescription, maxTitle } from '../../../contract/assets.ts'
+import type { ItemStatus } from '../../../contract/items.ts'
+import { videos, type Video } from '../../../contract/videos.ts'
+import { useSend } from '../../api/use-send.ts'
+import { moment } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { submitting, useForm } from '../auth/use-form.ts'
+import { AccessFields } from '../items/AccessFields.tsx'
+import { BackNotice } from './BackNotice.tsx'
+import { CaptionsSection } from './CaptionsSection.tsx'
+import { CoverSection } from './CoverSection.tsx'
+import s from './form.module.css'
+import { formTexts } from './form-texts.ts'
+import { guessLanguage } from './languages.ts'
+import { kindOf } from './kinds.ts'
+import { offerBody, offerFields, offerOf, type OfferValues } from './offer-values.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { useArmedSave } from './use-armed-save.tsx'
+import { useKept } from './use-kept.ts'
+import { useVideoFiles } from './use-video-files.ts'
+import { videoTexts } from './video-texts.ts'
+import { VideoFilesSection } from './VideoFilesSection.tsx'
+
+/** `videoFileId` holds nothing: what is said of the video stands at its field. `languages`: of the subtitles, by upload or by file id. */
+type VideoValues = OfferValues & { title: string; description: string; videoFileId: string; languages: Record<string, string> }
+
+const valuesOf = (video: Video | undefined): VideoValues => ({ ...offerOf(video), title: video?.title ?? '', description: video?.description ?? '', videoFileId: '', languages: {} })
+
+/** A new video, or one to change: its files, its words, who sees it and when. It may be saved while its file is still being prepared. */
+export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
+  const t = useTexts(formTexts)
+  const v = useTexts(videoTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const files = useVideoFiles(video)
+  const { stale } = kindOf('videos')
+  const create = useSend(videos.upload, { invalidate: stale })
+  const update = useSend(videos.update, { invalidate: stale })
+  const removeFile = useSend(videos.removeFile)
+  const [initial] = useState(() => valuesOf(video))
+  const [isSaved, setSaved] = useState(false)
+
+  const fresh = (uploads: typeof files.video): string | undefined => uploads.items.map(({ fileId }) => fileId).find((id) => id !== undefined && id !== video?.video?._id && id !== video?.teaser?._id)
+  const languageOf = (key: string, name: string): string => form.values.languages[key] ?? guessLanguage(name, locale)
+  const toInput = (values: VideoValues): unknown => {
+    const { title, description, languages } = values
+    const ids = { videoFileId: fresh(files.video), teaserFileId: fresh(files.teaser), thumbnailFileId: fresh(files.cover) }
+    const captions = [
+      ...files.known.map(({ _id, language }) => ({ fileId: _id, language: languages[_id] ?? language })),
+      ...files.captions.items.flatMap(({ key, fileId, name }) => (fileId === undefined ? [] : [{ fileId, language: languages[key] ?? guessLanguage(name, locale) }])),
+    ]
+    return { title, description, captions, ...offerBody(values), ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)) }
+  }
+  const form = useForm({ initial, schema: videos.upload.body, toInput })
+  const kept = useKept(`video:${video ? `${video._id}:${video.updatedAt}` : 'new'}`, initial, form.values, form.set)
+
+  const finish = async (status: ItemStatus): Promise<void> => {
+    files.settle()
+    kept.forget()
+    setSaved(true)
+    const isReady = files.video.items.every((item) => item.status === 'ready') && video?.upload === undefined
+    const { scheduledAt } = form.values
+    const said = status === 'draft' ? t.draftSaved : status === 'scheduled' && scheduledAt ? t.scheduled(moment(scheduledAt, locale)) : !isReady ? v.publishesWhenReady : video?.status === 'active' ? t.saved : t.published
+    showToast({ kind: 'success', message: said })
+    await router.push('/creator/videos')
+  }
+  const save = async (status: ItemStatus): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    if (video) for (const gone of files.gone) if (!(await removeFile.send({ params: { id: video._id }, body: gone })).ok) return
+    const sent = video ? await update.send({ params: { id: video._id }, body: { ...body, status } }) : await create.send({ body: { ...body, status } })
+    if (sent.ok) await finish(status)
+    else if (sent.error.fields) form.refuse(sent.error.fields)
+  }
+  const isFine = (status: ItemStatus): boolean => {
+    if (!form.check()) return false
+    const isMissing = status !== 'draft' && !files.hasVideo
+    if (isMissing) form.refuse({ videoFileId: v.needsVideo })
+    return !isMissing
+  }
+  const armed = useArmedSave(files, { isFine, save })
+  const { errors, field, values, set } = form
+  return (
+    <form ref={form.ref} className={s.form} onSubmit={submitting(() => undefined)} noValidate>
+      <LeaveGuard dirty={(kept.isChanged || files.isChanged) && !isSaved} />
+      <BackNotice
+        isBack={kept.isBack}
+        onStartOver={() => {
+          form.reset(initial)
+          files.reset()
+        }}
+      />
+      <VideoFilesSection video={video} files={files} error={errors['videoFileId']} />
+      <Field label={t.title} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
+        <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
+      </Field>
+      <Field label={t.description} optional error={errors['description']}>
+        <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
+      </Field>
+      <CoverSection video={video} files={files} />
+      <CaptionsSection files={files} languageOf={languageOf} onLanguage={(key, language) => set('languages', { ...values.languages, [key]: language })} />
+      <AccessFields {...offerFields(values, set)} fieldErrors={errors} canSchedule={video?.status !== 'active'} />
+      <SaveBar status={video?.status} when={values.status} sending={create.sending || update.sending || removeFile.sending || armed.isArmed} waiting={armed.words} onSave={armed.save} />
+    </form>
+  )
+}

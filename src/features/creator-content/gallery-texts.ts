@@ -1,0 +1,41 @@
+import { plural, texts } from '../../lib/texts.ts'
+
+/** The form of a gallery. */
+export const galleryTexts = texts({
+  en: {
+    photos: 'Photos',
+    orderHint: 'Drag a picture to its place, or use its arrows. By keyboard: space takes it, the arrow keys move it.',
+    addPhotos: 'Add photos',
+    photosNote: (most: number, size: string) => `At most ${most} in a gallery, up to ${size} each`,
+    fromPhotos: 'Add from my photos',
+    cover: 'Cover',
+    makeCover: 'Make it the cover',
+    adding: (done: number, all: number) => `Adding ${done} of ${all} photos`,
+    notAdded: (n: number) => plural('en', n, { one: 'One photo could not be added. It says why; save again to go on.', other: `${n} photos could not be added. They say why; save again to go on.` }),
+    photoRefused: 'One of the photos cannot be in this gallery. It says why.',
+    pickTitle: 'Add from your photos',
+    pickHint: 'A photo stands in one gallery: one from another gallery moves here.',
+    take: (n: number) => (n === 0 ? 'Add' : plural('en', n, { one: 'Add 1 photo', other: `Add ${n} photos` })),
+    elsewhere: 'In another gallery',
+    noneLeft: 'All your photos are here already',
+    noneLeftHint: 'Upload new ones in the form.',
+  },
+  pt: {
+    photos: 'Fotos',
+    orderHint: 'Arraste uma foto para o lugar dela ou use as setas. Pelo teclado: espaço pega, as setas movem.',
+    addPhotos: 'Adicionar fotos',
+    photosNote: (most: number, size: string) => `No máximo ${most} em uma galeria, até ${size} cada`,
+    fromPhotos: 'Adicionar das minhas fotos',
+    cover: 'Capa',
+    makeCover: 'Usar como capa',
+    adding: (done: number, all: number) => `Adicionando ${done} de ${all} fotos`,
+    notAdded: (n: number) => plural('pt', n, { one: 'Uma foto não pôde ser adicionada. Ela diz por quê; salve de novo para continuar.', other: `${n} fotos não puderam ser adicionadas. Elas dizem por quê; salve de novo para continuar.` }),
+    photoRefused: 'Uma das fotos não pode ficar nesta galeria. Ela diz por quê.',
+    pickTitle: 'Adicionar das suas fotos',
+    pickHint: 'Uma foto fica em uma só galeria: a de outra galeria vem para cá.',
+    take: (n: number) => (n === 0 ? 'Adicionar' : plural('pt', n, { one: 'Adicionar 1 foto', other: `Adicionar ${n} fotos` })),
+    elsewhere: 'Em outra galeria',
+    noneLeft: 'Todas as suas fotos já estão aqui',
+    noneLeftHint: 'Envie novas no formulário.',
+  },
+})

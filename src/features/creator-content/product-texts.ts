@@ -1,0 +1,41 @@
+import { texts } from '../../lib/texts.ts'
+
+/** The form of a product. */
+export const productTexts = texts({
+  en: {
+    kind: 'What do you sell?',
+    physical: 'Something you send',
+    physicalNote: 'You have so many of them, and send each to its buyer.',
+    digital: 'A file',
+    digitalNote: 'Downloaded by its buyers at once, as often as they like.',
+    photos: 'Pictures',
+    addPhotos: 'Add pictures',
+    photosNote: (most: number, size: string) => `At most ${most}, up to ${size} each. Everyone sees them; the first stands in lists.`,
+    file: 'The file',
+    otherFile: 'Another file in its place',
+    hasFile: (name: string, size: string) => `Buyers download ${name} (${size}).`,
+    fileNote: (size: string) => `Any kind, up to ${size}. Only buyers get it.`,
+    needsFile: 'To publish, choose the file. A draft needs none.',
+    price: 'Price',
+    stock: 'In stock',
+    stockHint: 'At 0 it is shown as sold out.',
+  },
+  pt: {
+    kind: 'O que você vende?',
+    physical: 'Algo que você envia',
+    physicalNote: 'Você tem algumas unidades e envia cada uma a quem comprar.',
+    digital: 'Um arquivo',
+    digitalNote: 'Quem compra baixa na hora, quantas vezes quiser.',
+    photos: 'Imagens',
+    addPhotos: 'Adicionar imagens',
+    photosNote: (most: number, size: string) => `No máximo ${most}, até ${size} cada. Todos as veem; a primeira aparece nas listas.`,
+    file: 'O arquivo',
+    otherFile: 'Outro arquivo no lugar dele',
+    hasFile: (name: string, size: string) => `Quem compra baixa ${name} (${size}).`,
+    fileNote: (size: string) => `De qualquer tipo, até ${size}. Só quem compra recebe.`,
+    needsFile: 'Para publicar, escolha o arquivo. Um rascunho não precisa.',
+    price: 'Preço',
+    stock: 'Em estoque',
+    stockHint: 'Com 0 aparece como esgotado.',
+  },
+})
