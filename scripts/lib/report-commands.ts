@@ -1,4 +1,4 @@
-import { ReportTarget } from '../../contract/reports.ts'
+import type { ReportTarget } from '../../contract/reports.ts'
 import { ItemType } from '../../contract/items.ts'
 import { findReport, openReports } from '../../server/features/reports/queries.ts'
 import type { Snapshot } from '../../server/features/reports/snapshot.ts'

@@ -87,8 +87,8 @@ test('the desk lists what is open, oldest first, and shows all of a report', asy
   await desk('close-report', first, 'Looked at it')
   expect((await desk('reports')).split('\n')).toHaveLength(1)
   expect(await desk('report', first)).toMatch(/closed at .*: Looked at it$/)
-  for (const [name, ...words] of [['report', 'nonsense'], ['report', creator.id], ['close-report', first, 'again'], ['take-down', 'feed', creator.id, 'x'], ['take-down', 'performer', creator.id, 'x']] as const)
-    await expect(desk(name, ...words)).rejects.toThrow()
+  const wrong = [['report', 'nonsense', 'not the id'], ['report', creator.id, 'no report'], ['close-report', `${first} again`, 'does not exist'], ['take-down', `feed ${creator.id} x`, 'does not exist'], ['take-down', `performer ${creator.id} x`, 'not one of']] as const
+  for (const [name, words, message] of wrong) await expect(desk(name, ...words.split(' '))).rejects.toThrow(message)
 })
 
 test('what is taken down is seen by its creator alone, counts no more, and its reports are closed', async () => {

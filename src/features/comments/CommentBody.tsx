@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import Heart from 'lucide-react/icons/heart'
 import type { Comment } from '../../../contract/comments.ts'
+import { copyLink } from '../../lib/copy-link.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { showToast } from '../../lib/toast.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
@@ -12,18 +12,21 @@ import { Link } from '../../ui/Link.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { itemPath } from '../items/addresses.ts'
 import { useSignedIn } from '../reactions/use-sign-in.ts'
 import { useReaction } from '../reactions/use-reaction.ts'
 import { useReport } from '../reports/use-report.ts'
 import s from './comment-item.module.css'
-import { placeHash } from './place.ts'
+import { commentsId, placeHash } from './place.ts'
 import { RemoveComment } from './RemoveComment.tsx'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
 
 export type CommentBodyProps = { comment: Comment; thread: Thread; onReply: () => void; onEdit: () => void }
 
-const hashOf = ({ _id, parentId }: Comment): string => placeHash(parentId === undefined ? { commentId: _id } : { commentId: parentId, replyId: _id })
+/** The address of a comment on its item's page; a photo has none of its own. */
+const addressOf = ({ _id, parentId, objectType, objectId }: Comment): string =>
+  `${objectType === 'photo' ? '' : itemPath(objectType, objectId)}${placeHash(parentId === undefined ? { commentId: _id } : { commentId: parentId, replyId: _id })}`
 
 /** Who wrote a comment, what it says, and what can be done with it. */
 export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyProps): ReactElement => {
@@ -36,10 +39,6 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
   const { author, photo, isLiked = false } = comment
   // Only a creator has a page.
   const home = author.isPerformer ? `/${author.username ?? author._id}` : undefined
-  const copyLink = (): void => {
-    const address = new URL(hashOf(comment), window.location.href).href
-    void navigator.clipboard.writeText(address).then(() => showToast({ kind: 'success', message: t.linkCopied }))
-  }
   const name = <strong className={s.name}>{author.name}</strong>
   return (
     <>
@@ -68,7 +67,7 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
             {t.like}
             {comment.totalLikes > 0 && ` ${count(comment.totalLikes, locale)}`}
           </Button>
-          <Button variant="quiet" size="sm" onClick={() => isSignedIn('comments') && onReply()}>
+          <Button variant="quiet" size="sm" onClick={() => isSignedIn(commentsId(comment.objectId)) && onReply()}>
             {t.reply}
           </Button>
           <Menu
@@ -76,7 +75,7 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
             button={{ size: 'sm' }}
             items={[
               ...(comment.canEdit ? [{ label: t.edit, onSelect: onEdit }] : []),
-              { label: t.copyLink, onSelect: copyLink },
+              { label: t.copyLink, onSelect: () => copyLink(addressOf(comment), t.linkCopied) },
               // One's own words need no report.
               ...(comment.canEdit ? [] : [{ label: t.report, onSelect: () => report({ objectType: 'comment', objectId: comment._id, name: author.name }) }]),
               ...(comment.canDelete ? [{ label: t.remove, danger: true, onSelect: () => setAsking(true) }] : []),

@@ -12,7 +12,7 @@ import { selectUser } from '../user/slice.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import s from './comments.module.css'
-import { linkedPlace } from './place.ts'
+import { commentsId, linkedPlace } from './place.ts'
 import { SkeletonComments } from './SkeletonComments.tsx'
 import { commentTexts } from './texts.ts'
 import { useThread } from './use-thread.ts'
@@ -48,7 +48,7 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
           }}
         />
       ) : (
-        <Button variant="secondary" onClick={() => isSignedIn('comments')}>
+        <Button variant="secondary" onClick={() => isSignedIn(commentsId(item.objectId))}>
           {t.loginTo}
         </Button>
       )}

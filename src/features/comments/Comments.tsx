@@ -4,8 +4,9 @@ import type { ReactElement } from 'react'
 import type { ItemType } from '../../../contract/items.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { SkeletonComments } from './SkeletonComments.tsx'
 import s from './comments.module.css'
+import { commentsId } from './place.ts'
+import { SkeletonComments } from './SkeletonComments.tsx'
 import { commentTexts } from './texts.ts'
 
 const CommentThread = dynamic(() => import('./CommentThread.tsx').then((module) => module.CommentThread), { ssr: false, loading: () => <SkeletonComments /> })
@@ -23,7 +24,7 @@ export type CommentsProps = {
   performerId: string
 }
 
-/** The comments of an item: a heading with their number, the rest loaded when it comes into view. `#comments` leads here, `#comment-<id>` to one of them. */
+/** The comments of an item: a heading with their number, the rest loaded when it comes into view. `#comment-<id>` leads to one of them. */
 export const Comments = ({ total, isLocked, ...item }: CommentsProps): ReactElement => {
   const t = useTexts(commentTexts)
   const locale = useLocale()
@@ -37,7 +38,7 @@ export const Comments = ({ total, isLocked, ...item }: CommentsProps): ReactElem
     return () => watch.disconnect()
   }, [isLocked])
   return (
-    <section ref={section} id="comments" className={s.comments} aria-label={t.comments}>
+    <section ref={section} id={commentsId(item.objectId)} className={s.comments} aria-label={t.comments}>
       <h2 className={s.title}>
         {t.comments} {total > 0 && <span>{count(total, locale)}</span>}
       </h2>

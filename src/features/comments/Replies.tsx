@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react'
 import { comments } from '../../../contract/comments.ts'
-import type { Comment } from '../../../contract/comments.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { OneComment } from './CommentItem.tsx'
-import type { CommentItemProps } from './CommentItem.tsx'
 import s from './comments.module.css'
+import { OneComment } from './OneComment.tsx'
+import type { OneCommentProps } from './OneComment.tsx'
 import { SkeletonComments } from './SkeletonComments.tsx'
 import { commentTexts } from './texts.ts'
 
@@ -16,7 +15,7 @@ import { commentTexts } from './texts.ts'
 const BONES = 3
 
 /** The replies to a comment, oldest first. */
-export const Replies = ({ comment, onReply, ...rest }: CommentItemProps & { onReply: (reply: Comment) => void }): ReactElement => {
+export const Replies = ({ comment, onReply, ...rest }: OneCommentProps): ReactElement => {
   const t = useTexts(commentTexts)
   const { objectType, objectId, _id } = comment
   const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(comments.search, { query: { objectType, objectId, parentId: _id } })

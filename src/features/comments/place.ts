@@ -1,3 +1,6 @@
+/** The element that holds the comments of an item. */
+export const commentsId = (objectId: string): string => `comments-${objectId}`
+
 /** Which comment an address leads to: `#comment-<id>`, of a reply `#comment-<id of the comment above>.<id>`. */
 export type Place = { commentId: string; replyId?: string }
 

@@ -19,6 +19,7 @@ import { AboutPerformer } from './AboutPerformer.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import type { OptionLabels } from './option-labels.ts'
 import s from './performer-screen.module.css'
+import { ProfileMenu } from './ProfileMenu.tsx'
 import { profileTab, profileTabs } from './profile-tabs.ts'
 import type { ProfileTab } from './profile-tabs.ts'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -85,6 +86,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
             <>
               <BookmarkButton type="performer" item={performer} name={performer.name} />
               <FollowButton performer={performer} />
+              <ProfileMenu performer={performer} />
             </>
           )
         }

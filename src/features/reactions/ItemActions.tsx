@@ -20,7 +20,10 @@ export type ItemActionsProps = {
   commentsHref?: string
 }
 
-const Total = ({ value }: { value: number }): ReactElement => <span className={s.count}>{value > 0 && count(value, useLocale())}</span>
+const Total = ({ value }: { value: number }): ReactElement => {
+  const locale = useLocale()
+  return <span className={s.count}>{value > 0 && count(value, locale)}</span>
+}
 
 /** Like, comments and bookmark of an item in one row. Of a locked item the counts stand alone; it can be bookmarked. */
 export const ItemActions = ({ type, item, onComment, commentsHref }: ItemActionsProps): ReactElement => {
