@@ -11,8 +11,8 @@ import { sourcesOf } from './sources.ts'
 export type Places = { places: Place[]; total: number }
 type Row = { total: number; id: string | null; published_at: Date; is_pinned: boolean }
 
-/** More than this many posts are not counted where no counter knows them. */
-const countBound = 1000
+/** More than this many posts are not counted where no counter knows them: of a type; of all creators, where each is looked at with its creator. */
+const countBound = { type: 1000, free: 100 }
 
 const kindIs = (type: FeedKind | undefined) => (type ? sql`and type = ${type}` : sql``)
 const after = (place: Place | undefined) => (place ? sql`and (feed.published_at, feed.id) < (${place.publishedAt}, ${place.id})` : sql``)
@@ -34,7 +34,7 @@ export async function placesOfCreator(db: Db, idOrUsername: string, looking: Loo
     where performer_id = source.source_id and ${inFeeds} and ${condition} ${kindIs(type)} ${after(from)}
     order by published_at desc, id desc limit ${limit})`
   const rest = part(sql`not is_pinned`, place?.isPinned ? undefined : place)
-  const total = type ? sql`(select count(*) from (select from feed where performer_id = account.id and ${inFeeds} ${kindIs(type)} limit ${countBound}) counted)` : sql`performer.total_feeds`
+  const total = type ? sql`(select count(*) from (select from feed where performer_id = account.id and ${inFeeds} ${kindIs(type)} limit ${countBound.type}) counted)` : sql`performer.total_feeds`
   const { rows } = await sql<Row>`
     select * from (
       select account.id as source_id, ${total} as total from account join performer on performer.account_id = account.id
@@ -56,7 +56,7 @@ export async function placesOfSources(db: Db, looking: Looking & { viewer: Viewe
     select id, published_at from feed where performer_id = source.id and ${inFeeds} ${kindIs(type)} ${after(place)}
     order by published_at desc, id desc limit ${most})`
   const total = type
-    ? sql`(select count(*) from (select from source join feed on performer_id = source.id where ${inFeeds} ${kindIs(type)} limit ${countBound}) counted)`
+    ? sql`(select count(*) from (select from source join feed on performer_id = source.id where ${inFeeds} ${kindIs(type)} limit ${countBound.type}) counted)`
     : sql`(select coalesce(sum(total_feeds), 0) from source)`
   const { rows } = await sql<Row>`
     with source as materialized (${sourcesOf(looking)}),
@@ -70,14 +70,15 @@ export async function placesOfSources(db: Db, looking: Looking & { viewer: Viewe
   return toPlaces(rows)
 }
 
-/** Up to `limit` places after `place` of the free posts of all creators on view, newest first; more than `countBound` are not counted. */
+/** Up to `limit` places after `place` of the free posts of all creators on view, newest first; more than 100 are not counted. */
 export async function placesOfFree(db: Db, looking: Looking, limit: number, place?: Place): Promise<Places> {
-  const free = (from?: Place) => sql`from feed join account on account.id = feed.performer_id join performer on performer.account_id = account.id
-    where feed.status = 'active' and not feed.is_story and feed.access = 'free' ${after(from)} and ${isOnView(looking)}`
+  const free = (most: number, from?: Place) => sql`(
+    select feed.id, feed.published_at from feed join account on account.id = feed.performer_id join performer on performer.account_id = account.id
+    where feed.status = 'active' and not feed.is_story and feed.access = 'free' ${after(from)} and ${isOnView(looking)}
+    order by feed.published_at desc, feed.id desc limit ${most})`
   const { rows } = await sql<Row>`
-    select (select count(*) from (select ${free()} limit ${countBound}) counted) as total, places.*, false as is_pinned from (select) one left join lateral (
-      select feed.id, feed.published_at ${free(place)} order by feed.published_at desc, feed.id desc limit ${limit}
-    ) places on true
+    select (select count(*) from ${free(countBound.free)} counted) as total, places.*, false as is_pinned
+    from (select) one left join lateral ${free(limit, place)} places on true
     order by places.published_at desc, places.id desc`.execute(db)
   return toPlaces(rows)
 }

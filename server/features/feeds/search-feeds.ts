@@ -22,7 +22,7 @@ export async function searchFeeds(deps: Deps, { performerId, type, limit, before
   return pageOf(deps, places, limit, looking)
 }
 
-/** A page of the free posts of all creators on view, newest first; `total` counts up to 1000 (Spec §7, Feeds). */
+/** A page of the free posts of all creators on view, newest first; `total` counts up to 100 (Spec §7, Feeds). */
 export async function searchFreebies(deps: Deps, { limit, before }: Pick<FeedSearch, 'limit' | 'before'>, looking: Looking): Promise<FeedPage> {
   return pageOf(deps, await placesOfFree(deps.db, looking, limit + 1, readCursor(before)), limit, looking)
 }

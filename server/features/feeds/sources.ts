@@ -8,9 +8,9 @@ import { isOnView, type Looking } from '../performers/policy.ts'
  */
 export function sourcesOf(looking: Looking & { viewer: Viewer }): RawBuilder<unknown> {
   const { id } = looking.viewer
-  return sql`select account.id, performer.total_feeds from account join performer on performer.account_id = account.id
-    where account.id in (
+  return sql`select account.id, performer.total_feeds from (
       select performer_id from follow where follower_id = ${id}
       union select performer_id from subscription where user_id = ${id} and status in ('active', 'past_due', 'cancelled')
-    ) and ${isOnView(looking)}`
+    ) tie join account on account.id = tie.performer_id join performer on performer.account_id = tie.performer_id
+    where ${isOnView(looking)}`
 }

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { writeCursor } from '../server/features/feeds/cursor.ts'
+import { searchFeeds, searchFreebies, type FeedPage } from '../server/features/feeds/search-feeds.ts'
+import { findViewer } from '../server/http/authenticate.ts'
+import type { OpenDeps } from '../server/open-deps.ts'
+import { openBench, signIn } from './support/bench-data.ts'
+import { figure, type Line, type Part } from './support/line.ts'
+import { growPosts, settle, type Size } from './support/many-posts.ts'
+import { alternate, median, ratioOf } from './support/rounds.ts'
+
+const ROUNDS = 25
+/** Pages read one after the other in a round. */
+const PAGES = 20
+const LIMIT = 12
+/** The deep page: so many pages lie before it. */
+const DEPTH = 1000
+const SMALL: Size = { posts: 1000, creators: 10_000, followed: 200 }
+const LARGE: Size = { posts: 1_000_000, creators: 10_000, followed: 200 }
+
+type World = { deps: OpenDeps; pool: pg.Pool; read: Readonly<Record<Lists, (before?: string) => Promise<FeedPage>>>; cursors: Readonly<Record<Lists, string>>; close(): Promise<void> }
+type Lists = 'of a creator' | 'of the followed' | 'free'
+
+/** The cursor of the page at `DEPTH`, straight from the table. */
+const cursorAt = async (pool: pg.Pool, condition: string, values: unknown[]): Promise<string> => {
+  const { rows } = await pool.query<{ id: string; published_at: Date }>(
+    `select id, published_at from feed where status = 'active' and not is_story and ${condition} order by published_at desc, id desc offset ${DEPTH * LIMIT} limit 1`, values)
+  return rows[0] ? writeCursor({ isPinned: false, publishedAt: rows[0].published_at, id: rows[0].id }) : ''
+}
+
+const makeWorld = async (dataDir: string, database: string, size: Size): Promise<World> => {
+  const shared = await startEmbedded({ dataDir, database })
+  await migrate(shared.url)
+  const deps = await openBench(shared.url, dataDir)
+  const pool = new pg.Pool({ connectionString: shared.url, max: 2 })
+  const fan = await growPosts(pool, size)
+  const { rows } = await pool.query<{ performer_id: string }>('select performer_id from feed group by 1 order by count(*) desc limit 1')
+  const performerId = rows[0]?.performer_id ?? ''
+  const looking = { viewer: await findViewer(deps, await signIn(deps, fan)), country: undefined }
+  const page = (before?: string) => ({ limit: LIMIT, ...(before !== undefined && { before }) })
+  return {
+    deps, pool,
+    read: {
+      'of a creator': (before) => searchFeeds(deps, { performerId, ...page(before) }, looking),
+      'of the followed': (before) => searchFeeds(deps, page(before), looking),
+      free: (before) => searchFreebies(deps, page(before), looking),
+    },
+    cursors: {
+      'of a creator': await cursorAt(pool, 'not is_pinned and performer_id = $1', [performerId]),
+      'of the followed': await cursorAt(pool, 'performer_id in (select performer_id from follow where follower_id = $1)', [fan]),
+      free: await cursorAt(pool, `access = 'free'`, []),
+    },
+    close: async () => void (await pool.end(), await deps.close(), await shared.stop()),
+  }
+}
+
+/** ms that one page takes, in the middle of `PAGES`; a page that is not full has read too little to count. */
+const timeOf = (read: () => Promise<FeedPage>) => async (): Promise<number> => {
+  const times: number[] = []
+  for (let n = 0; n < PAGES; n++) {
+    const from = performance.now()
+    const { data } = await read()
+    times.push(performance.now() - from)
+    if (data.length !== LIMIT) throw new Error(`a page of ${data.length}`)
+  }
+  return median(times)
+}
+
+/** What a page of posts costs among a million posts, at the start and deep down, beside one among a thousand. */
+export const feed: Part = {
+  title: 'A million posts',
+  how: `Two embedded databases of ${figure(LARGE.creators)} creators: one with ${figure(LARGE.posts)} posts, the busiest creator has a tenth of them, and one with ${figure(SMALL.posts)}. A page of ${LIMIT} posts for a signed-in fan who follows ${LARGE.followed} creators, through the server's own functions, from the query to the answer; ${ROUNDS} rounds of ${PAGES} pages in turn. The baseline is the first page of the same list in the small database; deep is the page after ${figure(DEPTH)} others.`,
+  run: async (report: (line: Line) => void) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
+    const server = await startEmbedded({ dataDir })
+    const worlds: World[] = []
+    try {
+      const from = performance.now()
+      for (const [name, size] of [['small', SMALL], ['large', LARGE]] as const) worlds.push(await makeWorld(dataDir, name, size))
+      const [small, large] = worlds as [World, World]
+      for (const world of worlds) await settle(world.pool)
+      report({ what: 'making both databases, s', ours: figure((performance.now() - from) / 1000) })
+      for (const list of Object.keys(large.read) as Lists[]) {
+        const sides = { small: timeOf(() => small.read[list]()), first: timeOf(() => large.read[list]()), deep: timeOf(() => large.read[list](large.cursors[list])) }
+        await alternate(sides, 2) // warm
+        const found = await alternate(sides, ROUNDS)
+        for (const side of ['first', 'deep'] as const) {
+          const { ratio, range } = ratioOf(found[side], found.small)
+          report({ what: `posts ${list}: ${side} page, ms`, ours: figure(median(found[side])), baseline: figure(median(found.small)), ratio, budget: '≤ 1.5', held: ratio <= 1.5, note: range })
+        }
+      }
+    } finally {
+      for (const world of worlds) await world.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
