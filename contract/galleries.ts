@@ -6,12 +6,12 @@ import { itemFields, Thumbnail, withItemRules } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
 import { GalleryPhoto } from './photos.ts'
 
-/** A gallery of photos. Locked: title, how many, and the blurred cover. Lists carry no photos. */
+/** A gallery of photos. Locked: title, how many, and the blurred cover. Lists carry no photos. Nobody else sees one without a photo on view. */
 export const Gallery = z.object({
   ...itemFields,
   ...assetFields,
   description: z.string().optional(),
-  totalPhotos: z.number().int(),
+  totalPhotos: z.number().int().describe('on view: without drafts and archived ones'),
   cover: Thumbnail.extend({ srcset: z.string().optional(), alt: z.string().optional() }).optional().describe('to those who may see it; else `thumbnail`'),
   coverId: Id.optional().describe('to its creator: the photo that is the cover'),
   photos: z.array(GalleryPhoto).optional().describe('in order; only where one gallery is asked for'),
@@ -32,7 +32,7 @@ export const galleries = endpoints({
     method: 'POST', path: '/performer/performer-assets/galleries', access: 'performer', summary: 'Make a gallery', body: GalleryBody, response: Gallery, status: 201, errors, limit: { max: 200, perS: 3600 },
   },
   searchOwn: { method: 'GET', path: '/performer/performer-assets/galleries/search', access: 'performer', summary: 'One\'s own galleries in every state', query: z.object(ownAssetQuery), response: page(Gallery) },
-  update: { method: 'PUT', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Change one\'s own gallery', params: IdParams, body: GalleryBody, response: Gallery, errors },
+  update: { method: 'PUT', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Change one\'s own gallery', params: IdParams, body: GalleryBody, response: Gallery, errors: [...errors, 'sold'] },
   viewOwn: { method: 'GET', path: '/performer/performer-assets/galleries/{id}/view', access: 'performer', summary: 'One\'s own gallery with its photos', params: IdParams, response: Gallery, errors: ['not_found'] },
   remove: {
     method: 'DELETE', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Delete one\'s own gallery with its photos; one that was sold is archived',

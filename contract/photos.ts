@@ -10,7 +10,7 @@ import { listQuery, page } from './paging.ts'
 export const GalleryPhoto = z.object({ _id: Id, title: z.string(), photo: MediaFile })
 export type GalleryPhoto = z.infer<typeof GalleryPhoto>
 
-/** A photo. In a gallery it has the gallery's right: whoever may see the one may see the other. */
+/** A photo. In a gallery it has the gallery's right: whoever may see the one may see the other. Locked: the blurred picture only, the title is empty. */
 export const Photo = z.object({
   ...itemFields,
   ...assetFields,
@@ -43,11 +43,11 @@ export const photos = endpoints({
     method: 'GET', path: '/performer/performer-assets/photos/search', access: 'performer', summary: 'One\'s own photos in every state',
     query: z.object({ ...ownAssetQuery, galleryId: z.union([Id, z.literal('none')]).optional() }), response: page(Photo),
   },
-  update: { method: 'PUT', path: '/performer/performer-assets/photos/{id}', access: 'performer', summary: 'Change one\'s own photo', params: IdParams, body: z.object(photoFields), response: Photo, errors },
+  update: { method: 'PUT', path: '/performer/performer-assets/photos/{id}', access: 'performer', summary: 'Change one\'s own photo', params: IdParams, body: z.object(photoFields), response: Photo, errors: ['performer_pending', 'not_found', 'sold'] },
   remove: { method: 'DELETE', path: '/performer/performer-assets/photos/{id}', access: 'performer', summary: 'Delete one\'s own photo; not out of a gallery that was sold', params: IdParams, errors: ['not_found', 'sold'] },
   setCover: { method: 'POST', path: '/performer/performer-assets/photos/set-cover/{id}', access: 'performer', summary: 'Make a photo the cover of its gallery', params: IdParams, response: Photo, errors: ['not_found', 'conflict'] },
   search: {
-    method: 'GET', path: '/performer-assets/photos', access: 'optional', summary: 'Photos on view', query: z.object({ ...assetQuery, galleryId: Id.optional() }), response: page(Photo), errors: ['not_found'],
+    method: 'GET', path: '/performer-assets/photos', access: 'optional', summary: 'Photos on view', query: z.object({ ...assetQuery, galleryId: Id.optional().describe('in the gallery\'s order') }), response: page(Photo), errors: ['not_found'],
   },
   ofPerformer: {
     method: 'GET', path: '/performer-assets/photos/{performerId}', access: 'optional', summary: 'The photos of one creator, by id or username',

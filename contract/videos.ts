@@ -6,7 +6,10 @@ import { Id, IdParams } from './ids.ts'
 import { itemFields, withItemRules } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
 
-/** A video. Locked: title, length, teaser and a blurred picture, never the description or the video. */
+/**
+ * A video. Locked: title, length, teaser and a blurred picture, never the description or the video. Its `status` is what its creator wants: until the
+ * file is ready nobody else sees it, and an active video is on view by itself from then on.
+ */
 export const Video = z.object({
   ...itemFields,
   ...assetFields,
@@ -22,8 +25,8 @@ export type Video = z.infer<typeof Video>
 const VideoBody = withItemRules(z.object({
   title: Title,
   description: Description.default(''),
-  videoFileId: Id.optional().describe('a finished upload of type `video`, where the form carries no file `video`'),
-  teaserFileId: Id.optional().describe('a finished upload of type `video-teaser`'),
+  videoFileId: Id.optional().describe('an upload of type `video`, also one that is being processed, where the form carries no file `video`; needed unless it is a draft'),
+  teaserFileId: Id.optional().describe('an upload of type `video-teaser`, also one that is being processed'),
   thumbnailFileId: Id.optional().describe('a finished upload of type `video-thumbnail`'),
   captions: captionsInForm.optional(),
   ...offered,
@@ -45,7 +48,7 @@ export const videos = endpoints({
   viewOwn: { method: 'GET', path: '/performer/performer-assets/videos/{id}/view', access: 'performer', summary: 'One\'s own video', params: IdParams, response: Video, errors: ['not_found'] },
   update: {
     method: 'PUT', path: '/performer/performer-assets/videos/edit/{id}', access: 'performer', summary: 'Change one\'s own video; files that are not named stay',
-    params: IdParams, body: VideoBody, response: Video, errors,
+    params: IdParams, body: VideoBody, response: Video, errors: [...errors, 'sold'],
   },
   removeFile: {
     method: 'DELETE', path: '/performer/performer-assets/videos/remove-file/{id}', access: 'performer', summary: 'Take one file from a video; without its video it becomes a draft',
