@@ -21,9 +21,9 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
     return comment
   }
   return {
-    create: async ({ viewer, caller, body, files }) => one(await createComment(deps, { viewer, country: caller.country }, { body, files }), viewer),
+    create: async ({ viewer, caller, body, files }) => one(await createComment(deps, { viewer, ...caller }, { body, files }), viewer),
     update: async ({ viewer, caller, params, body, files }) => {
-      await updateComment(deps, { viewer, country: caller.country }, params.id, { body, files })
+      await updateComment(deps, { viewer, ...caller }, params.id, { body, files })
       return one(params.id, viewer)
     },
     search: async ({ viewer, caller, query }) => {

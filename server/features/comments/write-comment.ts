@@ -1,37 +1,45 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { comments } from '../../../contract/comments.ts'
+import type { Language } from '../../../contract/errors.ts'
 import type { ItemType } from '../../../contract/items.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { Input } from '../../http/implement.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
 import { removeFiles } from '../files/remove-files.ts'
+import { storeFormPicture } from '../files/store-form-picture.ts'
 import { countComment } from './count.ts'
 import { openComment, openItemToWrite } from './policy.ts'
 import { findComment } from './queries.ts'
-import { storeCommentPhoto } from './store-photo.ts'
 
-type Looking = { viewer: Viewer; country: string | undefined }
+/** Who writes, and in which language they are told what is wrong. */
+type Writer = { viewer: Viewer; country: string | undefined; language: Language }
 
 function requireSomething(content: string, hasPhoto: boolean): void {
   if (content === '' && !hasPhoto) throw invalidField('content', 'Write something or add a photo')
 }
 
+/** Keeps the photo of a form. It takes seconds: never inside a transaction. @throws ApiError unsupported_type naming the photo */
+function keepPhoto(deps: Deps, { viewer, language }: Writer, upload: UploadedFile): Promise<string> {
+  return storeFormPicture(deps, { ownerId: viewer.id, type: 'comment-photo', upload, field: 'photo', language })
+}
+
 /** The comment that a reply stands below: a reply to a reply goes to the same one. @throws ApiError not_found */
-async function topOf(deps: Deps, parentId: string, item: { id: string }, looking: Looking): Promise<string> {
-  const parent = await findComment(deps.db, parentId, looking)
+async function topOf(deps: Deps, parentId: string, item: { id: string }, writer: Writer): Promise<string> {
+  const parent = await findComment(deps.db, parentId, writer)
   if (parent?.object_id !== item.id) throw new ApiError('not_found')
   return parent.parent_id ?? parent.id
 }
 
 /** Writes a comment or a reply and counts it; returns its id (product.md, Comments). @throws ApiError not_found, locked, 422 without words and photo, 415 naming the photo */
-export async function createComment(deps: Deps, looking: Looking, { body, files }: Pick<Input<typeof comments.create>, 'body' | 'files'>): Promise<string> {
+export async function createComment(deps: Deps, writer: Writer, { body, files }: Pick<Input<typeof comments.create>, 'body' | 'files'>): Promise<string> {
   const { objectType, objectId, parentId, content } = body
-  const item = await openItemToWrite(deps, objectType, objectId, looking)
-  const top = parentId === undefined ? null : await topOf(deps, parentId, item, looking)
+  const item = await openItemToWrite(deps, objectType, objectId, writer)
+  const top = parentId === undefined ? null : await topOf(deps, parentId, item, writer)
   requireSomething(content, files.photo !== undefined)
-  const file_id = files.photo ? await storeCommentPhoto(deps, looking.viewer.id, files.photo) : null
+  const file_id = files.photo ? await keepPhoto(deps, writer, files.photo) : null
   const id = randomUUIDv7()
   await transaction(deps.db, async (trx) => {
     if (!(await countComment(trx, objectType, objectId, 1))) throw new ApiError('not_found')
@@ -41,19 +49,19 @@ export async function createComment(deps: Deps, looking: Looking, { body, files 
     }
     await trx
       .insertInto('comment')
-      .values({ id, object_type: objectType, object_id: objectId, performer_id: item.performerId, author_id: looking.viewer.id, parent_id: top, content, file_id, created_at: deps.clock.now() })
+      .values({ id, object_type: objectType, object_id: objectId, performer_id: item.performerId, author_id: writer.viewer.id, parent_id: top, content, file_id, created_at: deps.clock.now() })
       .execute()
   })
   return id
 }
 
 /** Changes one's own comment; without a new photo the old one stays, unless it is to go. @throws ApiError not_found, also for another's, locked, 422, 415 */
-export async function updateComment(deps: Deps, looking: Looking, id: string, { body, files }: Pick<Input<typeof comments.update>, 'body' | 'files'>): Promise<void> {
-  const old = await openComment(deps, id, looking)
-  if (old.author_id !== looking.viewer.id) throw new ApiError('not_found')
+export async function updateComment(deps: Deps, writer: Writer, id: string, { body, files }: Pick<Input<typeof comments.update>, 'body' | 'files'>): Promise<void> {
+  const old = await openComment(deps, id, writer)
+  if (old.author_id !== writer.viewer.id) throw new ApiError('not_found')
   const keeps = !files.photo && body.removePhoto !== 'true'
   requireSomething(body.content, files.photo !== undefined || (keeps && old.file_id !== null))
-  const fileId = files.photo ? await storeCommentPhoto(deps, looking.viewer.id, files.photo) : null
+  const fileId = files.photo ? await keepPhoto(deps, writer, files.photo) : null
   await transaction(deps.db, async (trx) => {
     const current = await trx.selectFrom('comment').select(['file_id']).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!current) throw new ApiError('not_found')
