@@ -1,4 +1,4 @@
-import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
+import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, EncodedVideoPacketSource, MkvOutputFormat, MovOutputFormat, Mp4OutputFormat, Output } from 'mediabunny'
 import type { MediaType } from '../../contract/files.ts'
 import type { TestApp } from './app.ts'
 import { aacDescription, h264, silentAac, type Colour } from './h264.ts'
@@ -10,17 +10,19 @@ export const hiddenTags = { title: 'SECRET-TITLE', artist: 'SECRET-ARTIST', comm
 /** Every test video shows this, in blocks of 16 pixels: a checkerboard that leaves no doubt. */
 const checkerboard = (column: number, row: number): Colour => ((column + row) % 2 ? [210, 90, 160] : [60, 160, 90])
 
-/** What is asked of a small video: `seconds` long, `width` × `height` in multiples of 16, turned by `rotation` degrees when it is shown. */
-export type SmallVideo = { seconds?: number; width?: number; height?: number; rotation?: 0 | 90 | 180 | 270; hasSound?: boolean; paint?: (column: number, row: number) => Colour }
+const containers = { mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }), mov: () => new MovOutputFormat({ fastStart: 'in-memory' }), mkv: () => new MkvOutputFormat() }
 
-/** An MP4 (H.264 and silent AAC) made in code, with tags and a place in its metadata: ten pictures a second, a whole one each second. */
-export async function smallVideo({ seconds = 3, width = 320, height = 192, rotation = 0, hasSound = true, paint = checkerboard }: SmallVideo = {}): Promise<Buffer> {
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new BufferTarget() })
+/** What is asked of a small video: `seconds` long, `width` × `height` in multiples of 16, turned by `rotation` degrees when it is shown. */
+export type SmallVideo = { seconds?: number; width?: number; height?: number; rotation?: 0 | 90 | 180 | 270; sound?: 'aac' | 'pcm' | null; container?: keyof typeof containers; paint?: (column: number, row: number) => Colour }
+
+/** A video (H.264, silence) made in code, with tags and a place in its metadata: ten pictures a second, a whole one each second. With PCM (only MOV) it has to be encoded. */
+export async function smallVideo({ seconds = 3, width = 320, height = 192, rotation = 0, sound = 'aac', container = 'mp4', paint = checkerboard }: SmallVideo = {}): Promise<Buffer> {
+  const output = new Output({ format: containers[container](), target: new BufferTarget() })
   const { whole, same, description, codec } = h264(width, height)
   const video = new EncodedVideoPacketSource('avc')
-  const audio = new EncodedAudioPacketSource('aac')
+  const audio = new EncodedAudioPacketSource(sound === 'pcm' ? 'pcm-s16' : 'aac')
   output.addVideoTrack(video, { rotation, frameRate: 10 })
-  if (hasSound) output.addAudioTrack(audio)
+  if (sound) output.addAudioTrack(audio)
   output.setMetadataTags(hiddenTags)
   await output.start()
   const picture = whole(paint)
@@ -29,7 +31,8 @@ export async function smallVideo({ seconds = 3, width = 320, height = 192, rotat
     const packet = new EncodedPacket(isWhole ? picture : same(n % 10), isWhole ? 'key' : 'delta', n / 10, 0.1)
     await video.add(packet, { decoderConfig: { codec, codedWidth: width, codedHeight: height, description } })
   }
-  const frames = hasSound ? Math.floor((seconds * 44_100) / 1024) : 0
+  if (sound === 'pcm') await audio.add(new EncodedPacket(Buffer.alloc(seconds * 16_000), 'key', 0, seconds), { decoderConfig: { codec: 'pcm-s16', sampleRate: 8000, numberOfChannels: 1 } })
+  const frames = sound === 'aac' ? Math.floor((seconds * 44_100) / 1024) : 0
   for (let n = 0; n < frames; n++)
     await audio.add(new EncodedPacket(silentAac, 'key', (n * 1024) / 44_100, 1024 / 44_100), { decoderConfig: { codec: 'mp4a.40.2', sampleRate: 44_100, numberOfChannels: 1, description: aacDescription } })
   await output.finalize()

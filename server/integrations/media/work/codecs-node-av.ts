@@ -1,5 +1,5 @@
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import { AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import { AVSEEK_FLAG_BACKWARD, AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { bitrateOf, fitted, wholeEveryS, type Codecs, type CodecSource } from './codecs.ts'
 import { pixels } from './read-picture.ts'
@@ -18,7 +18,7 @@ export function openNodeAv(): Promise<Codecs> {
       await using input = await open(source)
       const stream = input.video()
       if (!stream) throw new Error('no video')
-      if (atS > 0.5) await input.seek(atS, -1)
+      if (atS > 0.5) await input.seek(atS, -1, AVSEEK_FLAG_BACKWARD)
       using decoder = await Decoder.create(stream, { exitOnError: false })
       using filter = FilterAPI.create(`scale=${width}:${height},format=rgb24`)
       const unit = stream.timeBase.num / stream.timeBase.den

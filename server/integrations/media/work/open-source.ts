@@ -56,7 +56,7 @@ export async function probe(file: CodecSource, codecs: Codecs | null, isOurs = f
 }
 
 /** Containers of former days, which only the codecs can read. */
-const oldFormats: readonly MediaFormat[] = ['avi', 'asf', 'mpeg']
+export const oldFormats: readonly MediaFormat[] = ['avi', 'asf', 'mpeg']
 
 /** A folder beside the results for what is only needed meanwhile. */
 export async function beside(out: string, name: string): Promise<string> {
@@ -69,7 +69,7 @@ export async function openSource({ source, out, cutAtS }: FileTask, format: Medi
   const codecs = await openCodecs(note)
   const file = { path: source.path, format }
   if (!oldFormats.includes(format)) return probe(file, codecs)
-  if (!codecs) throw new MediaError(format === 'asf' ? 'not_a_video' : 'broken_media', `${format} cannot be read without codecs`)
+  if (!codecs) throw new MediaError('broken_media', `${format} cannot be read without codecs`)
   const path = await beside(out, 'source.mp4')
   await codecs.encode(file, path, { side: 1080, endS: cutAtS, durationS: 0 }, () => progress(0.01))
   return probe({ path, format: 'mov' }, codecs, true)
