@@ -1,3 +1,4 @@
+import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { comments } from './comments.ts'
 import { earnings } from './earnings.ts'
@@ -6,6 +7,7 @@ import { files } from './files.ts'
 import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { lookups } from './lookups.ts'
+import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { performers } from './performers.ts'
 import { photos } from './photos.ts'
@@ -23,5 +25,5 @@ import { wallet } from './wallet.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
 export const contract = {
-  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, comments, reactions, reports, posts, payments, sandbox, wallet, subscriptions, earnings, settings, lookups, system,
+  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, sandbox, wallet, subscriptions, earnings, settings, lookups, system,
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Amount } from './money.ts'
 import { FileStatus } from './files.ts'
 import { Id } from './ids.ts'
+import { OrderStatus } from './orders.ts'
 
 /** Events the server sends: name → payload. Published beside the OpenAPI document. */
 export const serverEvents = {
@@ -9,6 +10,7 @@ export const serverEvents = {
   'subscription/changed': z.object({ performerId: Id, status: z.string() }).describe('A subscription of this account began, ended or changed'),
   'earning/created': z.object({ type: z.string(), net: Amount }).describe('A creator earned something; net, in currency'),
   'file/changed': z.object({ _id: Id, status: FileStatus, progress: z.number().optional(), reason: z.string().optional() }).describe('An upload of this account is being processed, is ready, or failed'),
+  'order/changed': z.object({ _id: Id, status: OrderStatus }).describe('An order that this account made or received began or moved on'),
   'session/revoked': z.object({}).describe('This session ended on the server; the socket closes after it'),
 } as const
 

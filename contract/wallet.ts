@@ -48,7 +48,7 @@ export const wallet = endpoints({
   video: { ...unlock, path: '/wallet/charges/video/{id}', summary: 'Unlock a video for good' },
   gallery: { ...unlock, path: '/wallet/charges/gallery/{id}', summary: 'Unlock a gallery with all its photos for good' },
   product: {
-    ...unlock, path: '/wallet/charges/product/{id}', summary: 'Buy a product; one that is sent needs an address of the buyer\'s',
+    ...unlock, path: '/wallet/charges/product/{id}', summary: 'Buy a product; one that is sent needs an address of the buyer\'s; the price is that of all copies',
     body: price.extend({ quantity: z.number().int().min(1).max(20).default(1), deliveryAddressId: Id.optional().describe('of a physical product') }), errors: [...unlockErrors, 'out_of_stock'],
   },
   search: {

@@ -6,11 +6,13 @@ import { registerReactions } from './features/reactions/routes.ts'
 import { registerReports } from './features/reports/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
 import { registerEarnings } from './features/earnings/routes.ts'
+import { registerOrders } from './features/orders/routes.ts'
 import { registerPayments } from './features/payments/routes.ts'
 import { registerSubscriptions } from './features/subscriptions/routes.ts'
 import { registerWallet } from './features/wallet/routes.ts'
 import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFiles } from './features/files/routes.ts'
+import { registerAddresses } from './features/addresses/routes.ts'
 import { registerAuth } from './features/auth/routes.ts'
 import { registerFollows } from './features/follows/routes.ts'
 import { registerLookups } from './features/lookups/routes.ts'
@@ -42,4 +44,6 @@ export const features: readonly RegisterFeature[] = [
   registerPayments,
   registerSubscriptions,
   registerWallet,
+  registerAddresses,
+  registerOrders,
 ]

@@ -44,6 +44,24 @@ export interface Account {
   username: string | null;
 }
 
+export interface Address {
+  account_id: string;
+  city: string;
+  country: string;
+  created_at: Timestamp;
+  district: Generated<string>;
+  id: string;
+  is_default: Generated<boolean>;
+  name: string;
+  phone: Generated<string>;
+  state: Generated<string>;
+  street_address: string;
+  street_number: Generated<string>;
+  unit: Generated<string>;
+  updated_at: Timestamp;
+  zip_code: Generated<string>;
+}
+
 export interface Asset {
   access: Generated<string>;
   cover_id: string | null;
@@ -302,6 +320,24 @@ export interface PollVote {
   poll_id: string;
 }
 
+export interface ProductOrder {
+  address: Json | null;
+  buyer_id: string;
+  created_at: Timestamp;
+  history: Json;
+  id: string;
+  is_told: Generated<boolean>;
+  number: Generated<number>;
+  performer_id: string;
+  product_id: string;
+  product_type: string;
+  quantity: number;
+  status: string;
+  title: string;
+  tracking_code: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Reaction {
   account_id: string;
   action: string;
@@ -469,6 +505,7 @@ export interface TokenPackage {
 
 export interface DB {
   account: Account;
+  address: Address;
   asset: Asset;
   asset_file: AssetFile;
   block_country: BlockCountry;
@@ -490,6 +527,7 @@ export interface DB {
   poll: Poll;
   poll_option: PollOption;
   poll_vote: PollVote;
+  product_order: ProductOrder;
   reaction: Reaction;
   report: Report;
   sale: Sale;

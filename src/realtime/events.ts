@@ -1,6 +1,7 @@
 import { earnings } from '../../contract/earnings.ts'
 import { feeds } from '../../contract/feeds.ts'
 import { files } from '../../contract/files.ts'
+import { orders } from '../../contract/orders.ts'
 import { payments } from '../../contract/payments.ts'
 import { performers } from '../../contract/performers.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
@@ -26,5 +27,6 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
     tellFileNews(news)
     void invalidateCached(cache, files.status)
   },
+  'order/changed': (_, { cache }) => void invalidateCached(cache, orders.search, orders.searchOwn, orders.view),
   'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused('revoked')),
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { PostalAddress } from '../../../contract/addresses.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Charge } from '../../../contract/wallet.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,12 +10,17 @@ import { findResult, type Intent } from '../ledger/idempotency.ts'
 import { entryArrays, shortage } from '../ledger/post.ts'
 import { saleEntries, type Split } from '../ledger/sale-entries.ts'
 
+/** What is ordered: so many copies of a product, and where they are sent. */
+export type ProductOrder = { product: string; quantity: number; title: string; type: 'physical' | 'digital'; address?: PostalAddress }
+
 /** What is bought from the wallet. Everything was checked and priced already; `itemId` for what can be bought once only. */
 export type WalletCharge = {
   type: Charge['type']
   buyerId: string
   performerId: string
   itemId?: string
+  /** A product that is ordered with it. */
+  order?: ProductOrder
   /** Hundredths of a token. */
   tokens: number
   split: Split
@@ -34,7 +40,7 @@ export class NoLongerForSale extends ApiError {
 
 /**
  * Takes tokens from a wallet for a creator: key, ledger, sale, all in one statement and so in one round trip. The same intent again answers the first
- * charge; two at once wait for each other. Every kind of charge comes through here (Spec §7, Wallet charges), and what is bought counts its sales.
+ * charge; two at once wait for each other. Every kind of charge comes through here (Spec §7, Wallet charges), and what is bought counts its sales, and is ordered where it is a product.
  * @throws ApiError insufficient_balance, idempotency_conflict, already_purchased; NoLongerForSale
  */
 export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Charge> {
@@ -47,7 +53,8 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   try {
     const { rows } = await sql<{ balance: number | null }>`
       select wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
-        ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts}) as balance`.execute(deps.db)
+        ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
+        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb) as balance`.execute(deps.db)
     const balance = rows[0]?.balance ?? undefined
     if (balance === undefined) return await repeated(deps, intent)
     deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance: fromMinor(balance) })

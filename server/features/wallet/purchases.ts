@@ -21,17 +21,20 @@ async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query)
   const found = db
     .selectFrom('sale')
     .innerJoin('account', 'account.id', 'sale.performer_id')
+    .leftJoin('product_order', 'product_order.id', 'sale.id')
     .where('sale.buyer_id', '=', buyerId)
     .where('sale.type', '<>', 'subscription')
     .where('sale.tokens', 'is not', null)
     .$if(type !== undefined, (all) => all.where('sale.type', '=', type ?? ''))
   const matching = q === undefined ? found : found
     .leftJoin('feed', (join) => join.onRef('feed.id', '=', 'sale.item_id').on('sale.status', 'in', ['pending', 'available']))
-    .leftJoin('asset', (join) => join.onRef('asset.id', '=', 'sale.item_id').on('sale.status', 'in', ['pending', 'available']))
+    .leftJoin('asset', (join) => join.on(sql<boolean>`asset.id = coalesce(sale.item_id, product_order.product_id)`).on('sale.status', 'in', ['pending', 'available']))
     .where(containsText(words, q))
   const [rows, { total }] = await Promise.all([
     matching
-      .select(['sale.id', 'sale.type', 'sale.item_id', 'sale.tokens', 'sale.status', 'sale.created_at'])
+      .select(['sale.id', 'sale.type', 'sale.tokens', 'sale.status', 'sale.created_at'])
+      // A product that can be bought again stands in its order only.
+      .select(sql<string | null>`coalesce(sale.item_id, product_order.product_id)`.as('item_id'))
       .select(['sale.performer_id', 'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
       .orderBy('sale.created_at', page.sort).orderBy('sale.id', page.sort).limit(page.limit).offset(page.offset).execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),

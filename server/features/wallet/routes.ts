@@ -4,11 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers, Input } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
+import { buyProduct } from './buy-product.ts'
 import type { Payer } from './charge-once.ts'
 import { searchPurchases } from './purchases.ts'
 import { listPackages } from './queries.ts'
 import { tip } from './tip.ts'
-import { buyProduct, unlock } from './unlock.ts'
+import { unlock } from './unlock.ts'
 
 const handlers = (deps: Deps): Handlers<typeof wallet> => ({
   packages: async ({ query }) => {

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, IdParams } from './ids.ts'
+import { listQuery, page } from './paging.ts'
+
+/** Addresses of one account, at most. */
+export const maxAddresses = 20
+
+const line = (max: number) => z.string().trim().max(max)
+const needed = (max: number, message: string) => line(max).min(1, message)
+
+/** Where something is sent. Country and state are codes of the lookups. */
+export const addressFields = {
+  name: needed(100, 'Who receives it?').describe('recipient'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Two letters'),
+  state: line(100).default(''),
+  city: needed(100, 'Please name the city'),
+  zipCode: line(20).default(''),
+  streetAddress: needed(200, 'Please name the street'),
+  streetNumber: line(20).default(''),
+  unit: line(60).default('').describe('flat, floor, building'),
+  district: line(100).default(''),
+  phone: line(30).default(''),
+}
+const AddressBody = z.object({ ...addressFields, isDefault: z.boolean().default(false) })
+
+/** An address as it goes on a parcel: of an order it is a copy, so that it stays what was agreed. */
+export const PostalAddress = z.object(addressFields)
+export type PostalAddress = z.infer<typeof PostalAddress>
+
+export const Address = z.object({ _id: Id, ...addressFields, isDefault: z.boolean(), createdAt: Time })
+export type Address = z.infer<typeof Address>
+
+export const addresses = endpoints({
+  create: { method: 'POST', path: '/addresses/create', access: 'user', summary: 'Save a delivery address', body: AddressBody, response: Address, status: 201, errors: ['conflict'], limit: { max: 60, perS: 3600 } },
+  update: { method: 'PUT', path: '/addresses/{id}', access: 'user', summary: 'Change one\'s own address; orders keep the copy they have', params: IdParams, body: AddressBody, response: Address, errors: ['not_found'] },
+  search: { method: 'GET', path: '/addresses/search', access: 'user', summary: 'One\'s own addresses, the usual one first', query: z.object({ limit: listQuery.limit, offset: listQuery.offset }), response: page(Address) },
+  remove: { method: 'DELETE', path: '/addresses/{id}', access: 'user', summary: 'Forget an address', params: IdParams, errors: ['not_found'] },
+})

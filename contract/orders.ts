@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { Person, Time } from './accounts.ts'
+import { PostalAddress } from './addresses.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, IdParams } from './ids.ts'
+import { Thumbnail } from './items.ts'
+import { Amount } from './money.ts'
+import { listQuery, page } from './paging.ts'
+import { ProductType } from './products.ts'
+
+/** created → processing → shipped → delivered; refunded from any of them. A digital order is delivered at once. */
+export const OrderStatus = z.enum(['created', 'processing', 'shipped', 'delivered', 'refunded'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** What may follow a status; the form and the server use the same rule. */
+export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  created: ['processing', 'shipped', 'refunded'],
+  processing: ['shipped', 'refunded'],
+  shipped: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+  refunded: [],
+}
+
+/** One purchase of a product, for its buyer and its seller. */
+export const Order = z.object({
+  _id: Id,
+  number: z.string().describe('short, to be said on the phone'),
+  status: OrderStatus,
+  product: z.object({ _id: Id, title: z.string().describe('as it was called when it was bought'), type: ProductType, thumbnail: Thumbnail.optional() }),
+  quantity: z.number().int(),
+  unitPrice: Amount.describe('tokens'),
+  totalPrice: Amount.describe('tokens'),
+  buyer: Person,
+  performer: Person,
+  deliveryAddress: PostalAddress.optional().describe('of a physical product: a copy'),
+  trackingCode: z.string().optional(),
+  canChangeAddress: z.boolean().describe('to the buyer, until it is shipped'),
+  history: z.array(z.object({ status: OrderStatus, at: Time })),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Order = z.infer<typeof Order>
+
+const orderQuery = z.object({ ...listQuery, status: OrderStatus.optional(), type: ProductType.optional() })
+
+export const orders = endpoints({
+  search: { method: 'GET', path: '/orders/search', access: 'performer', summary: 'What one has sold, newest first', query: orderQuery, response: page(Order) },
+  searchOwn: { method: 'GET', path: '/orders/users/search', access: 'user', summary: 'What one has ordered, newest first', query: orderQuery, response: page(Order) },
+  view: { method: 'GET', path: '/orders/{id}', access: 'user', summary: 'One order, for its buyer and its seller', params: IdParams, response: Order, errors: ['not_found'] },
+  update: {
+    method: 'PUT', path: '/orders/{id}/update', access: 'performer', summary: 'The seller moves an order on, or refunds it',
+    params: IdParams, body: z.object({ status: OrderStatus, trackingCode: z.string().trim().max(100).optional() }), response: Order, errors: ['not_found', 'conflict'],
+  },
+  updateAddress: {
+    method: 'PUT', path: '/orders/{id}/update/delivery-address', access: 'user', summary: 'The buyer changes where it goes, until it is shipped',
+    params: IdParams, body: z.object({ deliveryAddressId: Id }), response: Order, errors: ['not_found', 'conflict'],
+  },
+})

@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { maxAddresses, type addresses } from '../../../contract/addresses.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Input } from '../../http/implement.ts'
+import { findAddress, type AddressRow } from './queries.ts'
+
+type AddressBody = Input<typeof addresses.create>['body']
+
+const columnsOf = (body: AddressBody, now: Date) => ({
+  name: body.name, country: body.country, state: body.state, city: body.city, zip_code: body.zipCode, street_address: body.streetAddress, street_number: body.streetNumber,
+  unit: body.unit, district: body.district, phone: body.phone, updated_at: now,
+})
+
+/** Locks the owner, so that two calls at once agree on which address is the usual one, and how many there are. */
+async function lockBook(trx: Trx, accountId: string): Promise<number> {
+  await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
+  const { count } = await trx.selectFrom('address').select((is) => is.fn.countAll<number>().as('count')).where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  return count
+}
+
+const clearDefault = (trx: Trx, accountId: string) => trx.updateTable('address').set({ is_default: false }).where('account_id', '=', accountId).where('is_default', '=', true).execute()
+
+/** Saves a new address; the first one is the usual one (Spec §7, Addresses). @throws ApiError `conflict` when the book is full */
+export function createAddress(deps: Deps, accountId: string, body: AddressBody): Promise<AddressRow> {
+  const id = randomUUIDv7()
+  const now = deps.clock.now()
+  return transaction(deps.db, async (trx) => {
+    const count = await lockBook(trx, accountId)
+    if (count >= maxAddresses) throw new ApiError('conflict')
+    const isDefault = body.isDefault || count === 0
+    if (isDefault) await clearDefault(trx, accountId)
+    await trx.insertInto('address').values({ id, account_id: accountId, ...columnsOf(body, now), is_default: isDefault, created_at: now }).execute()
+    return (await findAddress(trx, accountId, id))!
+  })
+}
+
+/** Changes one's own address; the usual one stays usual until another is. @throws ApiError `not_found` */
+export function updateAddress(deps: Deps, accountId: string, id: string, body: AddressBody): Promise<AddressRow> {
+  const now = deps.clock.now()
+  return transaction(deps.db, async (trx) => {
+    await lockBook(trx, accountId)
+    const old = await findAddress(trx, accountId, id)
+    if (!old) throw new ApiError('not_found')
+    if (body.isDefault && !old.is_default) await clearDefault(trx, accountId)
+    await trx.updateTable('address').set({ ...columnsOf(body, now), is_default: body.isDefault || old.is_default }).where('id', '=', id).execute()
+    return (await findAddress(trx, accountId, id))!
+  })
+}
+
+/** Forgets an address; the newest of the others becomes the usual one in its place. @throws ApiError `not_found` */
+export async function removeAddress(deps: Deps, accountId: string, id: string): Promise<void> {
+  await transaction(deps.db, async (trx) => {
+    await lockBook(trx, accountId)
+    const gone = await trx.deleteFrom('address').where('id', '=', id).where('account_id', '=', accountId).returning('is_default').executeTakeFirst()
+    if (!gone) throw new ApiError('not_found')
+    if (!gone.is_default) return
+    const next = await trx.selectFrom('address').select('id').where('account_id', '=', accountId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+    if (next) await trx.updateTable('address').set({ is_default: true }).where('id', '=', next.id).execute()
+  })
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../../../contract/errors.ts'
+import type { Letter } from '../mail/compose-mail.ts'
+
+type About = { readonly name: string; readonly siteName: string; readonly url: string }
+type Letters = Record<Language, (about: About) => Letter>
+type What = { number: string; title: string; quantity: number }
+
+/** To the creator: something that has to be sent was bought. */
+export const orderedLetter = ({ number, title, quantity }: What): Letters => ({
+  en: ({ name, siteName, url }) => ({
+    subject: `Order ${number} on ${siteName}: ${title}`, heading: 'You sold something',
+    paragraphs: [`Hello ${name}, somebody has bought ${quantity} × ${title}. The address stands in the order.`], button: { label: 'Open the order', url },
+  }),
+  pt: ({ name, siteName, url }) => ({
+    subject: `Pedido ${number} no ${siteName}: ${title}`, heading: 'Você vendeu algo',
+    paragraphs: [`Olá, ${name}. Alguém comprou ${quantity} × ${title}. O endereço está no pedido.`], button: { label: 'Abrir o pedido', url },
+  }),
+})
+
+const moved = {
+  processing: { en: 'is being prepared', pt: 'está sendo preparado' },
+  shipped: { en: 'is on its way', pt: 'está a caminho' },
+  delivered: { en: 'was delivered', pt: 'foi entregue' },
+  refunded: { en: 'was refunded: the tokens are back in your wallet', pt: 'foi reembolsado: os tokens voltaram para a sua carteira' },
+} as const
+
+/** To the buyer: the order moved on. */
+export const movedLetter = ({ number, title, status, trackingCode }: What & { status: keyof typeof moved; trackingCode: string | null }): Letters => ({
+  en: ({ name, siteName, url }) => ({
+    subject: `Order ${number} on ${siteName}: ${title}`, heading: `Your order ${moved[status].en}`,
+    paragraphs: [`Hello ${name}, your order of ${title} ${moved[status].en}.`, ...(trackingCode ? [`Tracking code: ${trackingCode}`] : [])], button: { label: 'Open the order', url },
+  }),
+  pt: ({ name, siteName, url }) => ({
+    subject: `Pedido ${number} no ${siteName}: ${title}`, heading: `Seu pedido ${moved[status].pt}`,
+    paragraphs: [`Olá, ${name}. Seu pedido de ${title} ${moved[status].pt}.`, ...(trackingCode ? [`Código de rastreio: ${trackingCode}`] : [])], button: { label: 'Abrir o pedido', url },
+  }),
+})
