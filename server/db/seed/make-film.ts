@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FilmOrder } from './film-worker.ts'
+import { music } from './music.ts'
+import type { Mood } from './shelf/types.ts'
+
+/** ms after which a film is given up. */
+const timeoutMs = 120_000
+
+/**
+ * Draws a film of `seconds` with music and hands its MP4 to `use`; the file is gone afterwards. False, and nothing is used, where the optional codecs are
+ * missing: a demo without films.
+ */
+export async function withFilm(film: { seed: string; svgs: readonly string[]; seconds: number; mood: Mood }, use: (path: string) => Promise<void>): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-film-'))
+  const out = join(folder, 'film.mp4')
+  try {
+    const order: FilmOrder = { svgs: film.svgs, seconds: film.seconds, wav: music(film.seed, film.seconds, film.mood).toString('base64'), out }
+    const child = fork(fileURLToPath(new URL('./film-worker.ts', import.meta.url)), { stdio: 'ignore', timeout: timeoutMs, killSignal: 'SIGKILL' })
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve).once('error', () => resolve(null)))
+    child.send(order)
+    if ((await ended) !== 0) return false
+    await use(out)
+    return true
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,7 @@
+import { bakerShelf, ceramicistShelf } from './makers.ts'
+import { dancerShelf, photographerShelf, watercolouristShelf } from './movers.ts'
+import { cellistShelf, producerShelf } from './musicians.ts'
+import type { DemoShelf } from './types.ts'
+
+/** What the creators of the demo have beside their posts. */
+export const shelves: readonly DemoShelf[] = [cellistShelf, producerShelf, bakerShelf, ceramicistShelf, dancerShelf, photographerShelf, watercolouristShelf]

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { comments } from '../../contract/comments.ts'
+import { feeds } from '../../contract/feeds.ts'
+import { reactions } from '../../contract/reactions.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { leaksIn, mediaIn, readable, readAll, readings, type Raw } from '../support/locks.ts'
+import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { detail } from '../support/pixels.ts'
+import { plantComment, plantEverything, type Planted } from '../support/planted.ts'
+import { buy, subscribe } from '../support/ties.ts'
+
+const fanKinds = ['fan', 'follower', 'subscriber', 'expired', 'buyer', 'blocked'] as const
+type Viewer = 'visitor' | (typeof fanKinds)[number] | 'other creator' | 'owner' | 'operator'
+const viewers: Viewer[] = ['visitor', ...fanKinds, 'other creator', 'owner', 'operator']
+
+let app: TestApp
+let planted: Planted[]
+/** Ids of the teasers, which everybody may watch. */
+let openIds: string[]
+const people: Partial<Record<Viewer, TestPerson>> = {}
+const seen = new Map<Viewer, Raw[]>()
+const tokenOf = (who: Viewer) => people[who]?.token
+
+/** Whether this viewer has a right to it: the rule of product.md, written a second time. */
+function mayOpen(who: Viewer, { opens, type }: Planted): boolean {
+  if (who === 'owner' || who === 'operator') return true
+  if (opens === 'subscription') return who === 'subscriber'
+  return opens === 'purchase' && who === 'buyer' && type !== 'photo'
+}
+
+function urls(): string[] {
+  const owner = people.owner!
+  const ids = [...planted.flatMap((one) => [one.id, ...one.related, ...one.secret.ids.slice(0, 1)]), owner.id, owner.username]
+  return readings(ids, [owner.id, owner.username])
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  people.owner = await createPerformer(app)
+  people['other creator'] = await createPerformer(app)
+  people.operator = await createAdmin(app)
+  for (const who of fanKinds) people[who] = await createFan(app)
+  const { follower, subscriber, expired, blocked, buyer, owner, fan } = people as Record<Viewer, TestPerson>
+  planted = await plantEverything(app, owner)
+  const { db } = app.deps
+  for (const one of [follower, blocked]) await db.insertInto('follow').values({ follower_id: one.id, performer_id: owner.id }).execute()
+  await subscribe(app, subscriber, owner)
+  await subscribe(app, blocked, owner)
+  await subscribe(app, expired, owner, -1)
+  for (const { id, type, opens } of planted) if (opens === 'purchase' && type !== 'photo') await buy(app, buyer, owner, type, id)
+  for (const one of planted) if (one.opens === 'subscription' && one.type !== 'product') await plantComment(app, subscriber, one)
+  for (const { id, type, opens } of planted)
+    if (opens !== 'nobody') await app.call(reactions.add, { body: { action: 'bookmark', objectType: type, objectId: id } }, fan)
+  await db.insertInto('block_user').values({ blocker_id: owner.id, blocked_id: blocked.id }).execute()
+  openIds = (await db.selectFrom('file').select('id').where('name', '=', 'open.bin').execute()).map((row) => row.id)
+  const all = urls()
+  for (const who of viewers) seen.set(who, await readAll(app, all, tokenOf(who), who === 'owner' ? [] : planted.map((one) => one.id)))
+}, 240_000)
+afterAll(() => app.close())
+
+describe.each(viewers)('to %s', (who) => {
+  test('nothing comes out of what is locked, and everything of what is theirs', () => {
+    const texts = seen.get(who)!.map((answer) => [answer.url, readable(answer)] as const)
+    expect(texts.length).toBeGreaterThan(500)
+    const found = planted.map((one) => [one.name, texts.flatMap(([url, text]) => leaksIn(one.secret, text).map((word) => `${url}: ${word}`))] as const)
+    expect(found.filter(([name, leaks]) => leaks.length && !mayOpen(who, planted.find((one) => one.name === name)!))).toEqual([])
+    expect(found.filter(([, leaks]) => leaks.length === 0).map(([name]) => name)).toEqual(planted.filter((one) => !mayOpen(who, one)).map((one) => one.name))
+  })
+
+  test('no call fails', () => {
+    expect(seen.get(who)!.filter((answer) => answer.statusCode >= 500).map((answer) => `${answer.url} ${answer.statusCode}`)).toEqual([])
+  })
+
+  test.skipIf(who === 'subscriber' || who === 'buyer' || who === 'owner' || who === 'operator')('every picture is blurred, and no clip plays but the teasers', async () => {
+    const addresses = mediaIn(seen.get(who)!).filter((url) => !url.startsWith('/m/public/'))
+    if (who !== 'blocked') expect(addresses.length).toBeGreaterThan(8)
+    const pictures: [string, number][] = []
+    const clips: string[] = []
+    for (const url of addresses) {
+      const answer = await app.app.inject(url)
+      const type = String(answer.headers['content-type'])
+      expect([answer.statusCode, url]).toEqual([200, url])
+      if (type.startsWith('image/')) pictures.push([url, await detail(answer.rawPayload)])
+      else clips.push(url)
+    }
+    const teasers = seen.get(who)!.flatMap(({ body }) => [...body.matchAll(/"teaser":(\{[^}]*\})/g)].map(([, teaser]) => teaser ?? ''))
+    expect(pictures.filter(([url, amount]) => amount > 8 && !teasers.some((teaser) => teaser.includes(url)))).toEqual([])
+    expect(clips.filter((url) => !teasers.some((teaser) => teaser.includes(url)))).toEqual([])
+    for (const teaser of teasers) expect(openIds.some((id) => teaser.includes(id))).toBe(true)
+  })
+})
+
+test('no socket hears of it: publishing, commenting and liking reach only those with a right', async () => {
+  app.deps.realtime.attach(app.app.server, app.deps)
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const heard: string[] = []
+  const sockets = []
+  for (const who of viewers.filter((one) => one !== 'owner' && one !== 'operator' && one !== 'subscriber' && one !== 'buyer')) {
+    const socket = io(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`, { query: tokenOf(who) ? { token: tokenOf(who) } : {}, transports: ['websocket'], forceNew: true, reconnection: false })
+    socket.onAny((event: string, payload: unknown) => heard.push(`${who} ${event} ${JSON.stringify(payload)}`))
+    await Promise.race([once(socket as never, 'connect'), once(socket as never, 'connect_error')]).catch(() => undefined)
+    sockets.push(socket)
+  }
+  const { data } = await app.call(feeds.create, { body: { text: 'CANARY-SOCKET-TEXT' } }, people.owner)
+  await app.call(comments.create, { body: { objectType: 'feed', objectId: data._id, content: 'CANARY-SOCKET-COMMENT' } }, people.subscriber)
+  await app.call(reactions.add, { body: { action: 'like', objectType: 'feed', objectId: data._id } }, people.subscriber)
+  await sleep(300)
+  for (const socket of sockets) socket.disconnect()
+  expect(heard.filter((line) => /CANARY|\/m\//i.test(line))).toEqual([])
+})
+
+test('this suite would notice: what is wrongly open is found, in words, addresses and pixels', async () => {
+  const one = planted.find((item) => item.name === 'photo-post')!
+  await app.deps.db.updateTable('feed').set({ access: 'free' }).where('id', '=', one.id).execute()
+  const answers = await readAll(app, [`/api/user/feeds/${one.id}`], undefined)
+  const found = leaksIn(one.secret, readable(answers[0]!))
+  expect(found).toEqual(expect.arrayContaining([one.secret.words[0], one.secret.ids[0]]))
+  expect(found.some((word) => one.secret.keys.includes(word))).toBe(true)
+  const [clear = ''] = mediaIn(answers)
+  expect(await detail((await app.app.inject(clear)).rawPayload)).toBeGreaterThan(20)
+  await app.deps.db.updateTable('feed').set({ access: 'subscriber' }).where('id', '=', one.id).execute()
+})
