@@ -40,6 +40,7 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
   const captions = file.captions ?? NO_CAPTIONS
   /** A finger on a picture without controls asks for the controls. */
   const woke = useRef(false)
+  const overlay = useRef<HTMLDivElement>(null)
   const source = useSource({ video, file, from, reread })
   const state = useMediaState(video, file.duration)
   const subtitles = useCaptions(video, captions)
@@ -69,7 +70,7 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
   return (
     // The keys are those of the controls inside, from wherever the focus is among them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className={s.overlay} role="group" aria-label={title} data-idle={idle || undefined} onKeyDown={press}>
+    <div ref={overlay} tabIndex={-1} className={s.overlay} role="group" aria-label={title} data-idle={idle || undefined} onKeyDown={press}>
       {/* The whole picture pauses and goes on, for the pointer; the keyboard has its button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
@@ -90,7 +91,14 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
           <p>
             <strong>{t.failed}</strong> {t.failedHint}
           </p>
-          <Button variant="lamp" onClick={source.retry}>
+          <Button
+            variant="lamp"
+            onClick={() => {
+              // The button goes with the failure; the keys stay here.
+              overlay.current?.focus()
+              source.retry()
+            }}
+          >
             {t.retry}
           </Button>
         </div>

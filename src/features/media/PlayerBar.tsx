@@ -43,7 +43,17 @@ export const PlayerBar = ({ state, isFull, act, onPip, ...settings }: PlayerBarP
   const [open, setOpen] = useState(false)
   const [label, icon] = state.ended ? [t.again, <RotateCcw key="again" />] : state.paused ? [t.play, <Play key="play" />] : [t.pause, <Pause key="pause" />]
   return (
-    <div className={s.bar}>
+    // Its panel closes as every panel does: by Escape, or when something else is wanted.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={s.bar}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
+      onKeyDown={(event) => {
+        if (!open || event.key !== 'Escape') return
+        event.stopPropagation()
+        setOpen(false)
+      }}
+    >
       {open && <PlayerSettings id={id} {...settings} />}
       <SeekBar time={state.time} length={state.length} loaded={state.loaded} onSeek={(at) => act({ act: 'to', at })} />
       <div className={s.controls}>

@@ -70,7 +70,7 @@ export const StoryHead = ({ group, story, progress, paused, muted, onPause, onMu
         <IconButton label={t.previous} icon={<ChevronLeft />} onClick={onBack} />
       </span>
       <span className={s.next}>
-        <IconButton label={t.next} icon={<ChevronRight />} onClick={onNext} autoFocus />
+        <IconButton label={t.next} icon={<ChevronRight />} onClick={onNext} />
       </span>
     </>
   )

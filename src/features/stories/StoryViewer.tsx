@@ -39,6 +39,8 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   const feed = group?.feeds[place.story]
   useEffect(() => {
     dialog.current?.showModal()
+    // The keys work from everywhere in it; no button is lit before one is wanted.
+    dialog.current?.focus()
   }, [])
   const id = feed?._id
   useEffect(() => {
@@ -91,6 +93,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
     <dialog
       ref={dialog}
       className={s.viewer}
+      tabIndex={-1}
       data-theme="dark"
       aria-label={group && t.title(group.performer.name)}
       onClose={(event) => {
