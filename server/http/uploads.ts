@@ -13,9 +13,10 @@ export type UploadedFile = { readonly path: string; readonly name: string; reado
 
 export type ReadForm = { fields: Record<string, string>; files: Record<string, UploadedFile>; cleanUp: () => Promise<void> }
 
-/** Reads a multipart form; only the declared file fields are taken, each bounded while it streams. @throws ApiError 413, 422 */
+/** Reads a multipart form; only the declared file fields are taken, each bounded while it streams. @throws ApiError 400 for one that is cut off, 413, 415, 422 */
 export async function readForm(request: FastifyRequest, declared: Readonly<Record<string, FileField>>): Promise<ReadForm> {
-  if (!request.isMultipart()) throw new ApiError('unsupported_type')
+  // Without a boundary nothing in it can be told apart: no form either.
+  if (!request.isMultipart() || !/;\s*boundary=./i.test(request.headers['content-type'] ?? '')) throw new ApiError('unsupported_type')
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-form-'))
   const cleanUp = () => rm(folder, { recursive: true, force: true })
   const form: ReadForm = { fields: {}, files: {}, cleanUp }
@@ -31,9 +32,12 @@ export async function readForm(request: FastifyRequest, declared: Readonly<Recor
     return form
   } catch (error) {
     await cleanUp()
-    throw error
+    throw isCutOff(error) ? new ApiError('malformed') : error
   }
 }
+
+/** The form ends before its last boundary: what a lost connection leaves. The parser says so in words only. */
+const isCutOff = (error: unknown): boolean => error instanceof Error && /unexpected end of multipart data$/i.test(error.message)
 
 async function keep(part: MultipartFile, field: FileField | undefined, path: string): Promise<UploadedFile> {
   if (!field) throw invalidField(part.fieldname, 'This form does not take such a file')
