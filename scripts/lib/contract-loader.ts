@@ -46,9 +46,19 @@ const recordOf = (body: Node[]): Found | undefined => {
   return undefined
 }
 
+/** The properties of an object, with those of the file's own objects that it spreads; of two with one name the later. */
+const propertiesOf = (body: Node[], object: Node): Node[] => {
+  const all = listOf(object, 'properties').flatMap((property) => {
+    if (property.type !== 'SpreadElement') return [property]
+    const declarators = body.flatMap((statement) => listOf(declarationOf(statement), 'declarations'))
+    return propertiesOf(body, declarators.find((one) => idOf(one['id']) === idOf(property['argument']))?.['init'] as Node)
+  })
+  return [...new Map(all.map((property) => [idOf(property['key']), property])).values()]
+}
+
 /** One endpoint with the statements of its file that it needs. */
 const alone = (code: string, body: Node[], { node }: Endpoint): string => {
-  const kept = listOf(node, 'properties').filter((property) => !SERVER_ONLY.has(idOf(property['key'])))
+  const kept = propertiesOf(body, node).filter((property) => !SERVER_ONLY.has(idOf(property['key'])))
   const needed = new Set(kept.flatMap((property) => [...namesIn(property['value'] as Node)]))
   // From the end: a statement needs only those before it.
   const lines = body.toReversed().flatMap((statement) => {
