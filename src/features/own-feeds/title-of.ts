@@ -2,14 +2,14 @@ import type { Feed } from '../../../contract/feeds.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { ownFeedsTexts } from './texts.ts'
 
-/** Characters of a post's text that name it; the rest is cut by the row. */
+/** Characters of a post's text that name it. */
 const MOST = 160
 
 /** What a post is called in a list: its words, its question, or what it shows. */
 export const titleOf = ({ text, poll, type, isStory, totalFiles }: Feed, locale: Locale): string => {
   const t = ownFeedsTexts[locale]
   const words = text?.trim() || poll?.question
-  if (words) return words.slice(0, MOST)
+  if (words) return words.length > MOST ? `${words.slice(0, MOST).replace(/\s+\S*$/, '')}…` : words
   if (isStory) return t.story
   if (type === 'photo') return t.photos(totalFiles)
   return type === 'text' ? '…' : t[type]

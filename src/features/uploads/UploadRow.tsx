@@ -7,7 +7,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import { bytes, duration } from '../../lib/format.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { ProgressBar } from '../../ui/Spinner.tsx'
-import { nameOfItem, stateWords } from './state-words.ts'
+import { barValue, nameOfItem, stateWords } from './state-words.ts'
 import { UploadTools, UploadWayOn } from './UploadTools.tsx'
 import s from './upload-row.module.css'
 import type { UploadItem } from './upload-item.ts'
@@ -42,7 +42,7 @@ export const UploadRow = ({ item, uploads, accept, children }: UploadRowProps): 
       </div>
       {item.status !== 'ready' && (
         <div className={s.state}>
-          {item.status !== 'failed' && <ProgressBar value={item.status === 'processing' && item.step === undefined ? undefined : (item.step ?? 0)} label={name} />}
+          {item.status !== 'failed' && <ProgressBar value={barValue(item)} label={name} />}
           <p className={item.status === 'failed' ? s.error : s.note} role={item.status === 'failed' ? 'alert' : undefined}>
             {stateWords(item, locale)}
           </p>

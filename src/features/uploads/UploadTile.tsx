@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ProgressBar } from '../../ui/Spinner.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { nameOfItem, stateWords } from './state-words.ts'
+import { barValue, nameOfItem, stateWords } from './state-words.ts'
 import { uploadTexts } from './texts.ts'
 import type { UploadItem } from './upload-item.ts'
 import { UploadTools, UploadWayOn } from './UploadTools.tsx'
@@ -42,7 +42,7 @@ export const UploadTile = ({ item, at, uploads, accept, describe, children }: Up
       </div>
       {item.status !== 'ready' && (
         <div className={s.state}>
-          {item.status !== 'failed' && <ProgressBar value={item.status === 'processing' && item.step === undefined ? undefined : (item.step ?? 0)} label={name} />}
+          {item.status !== 'failed' && <ProgressBar value={barValue(item)} label={name} />}
           <p className={item.status === 'failed' ? s.error : s.note} role={item.status === 'failed' ? 'alert' : undefined}>
             {stateWords(item, locale)}
           </p>

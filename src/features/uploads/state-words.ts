@@ -9,10 +9,13 @@ export const stateWords = ({ status, step, isOffline, needsFile, error }: Upload
   const share = percent(Math.floor((step ?? 0) * 100) / 100, locale)
   if (status === 'failed') return error ?? ''
   if (isOffline) return t.offline
-  if (status === 'processing') return step === undefined ? t.processing : t.processed(share)
+  if (status === 'processing') return step ? t.processed(share) : t.processing
   if (status === 'paused') return (needsFile ? t.needsFile : t.paused)(share)
   return status === 'sending' ? t.sending(share) : t[status]
 }
+
+/** How full its bar is, 0 to 1; undefined while nobody knows how far the processing is. */
+export const barValue = ({ status, step }: UploadItem): number | undefined => (status === 'processing' ? step || undefined : (step ?? 0))
 
 /** What a file is called in the form: its own name, or its kind and place. */
 export const nameOfItem = ({ name, kind }: UploadItem, at: number, locale: Locale): string => name || uploadTexts[locale].numbered(uploadTexts[locale][kind], at + 1)
