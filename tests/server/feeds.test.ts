@@ -6,12 +6,14 @@ import { feeds } from '../../contract/feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { subscribe } from '../support/ties.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { uploadPhoto } from '../support/pictures.ts'
+import { picture, uploadPhoto } from '../support/pictures.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp()))
 afterAll(() => app.close())
 
+/** Small: what is made of it is not what these tests are about. */
+const snap = async (who: TestPerson, description?: string) => uploadPhoto(app, who.token, { bytes: await picture(320, 200), ...(description !== undefined && { description }) })
 type Body = In<(typeof feeds.create)['body']>
 const post = async (creator: TestPerson, body: Body) => {
   app.clock.advance(1000)
@@ -25,7 +27,7 @@ describe('writing', () => {
   beforeAll(async () => void (creator = await createPerformer(app)))
 
   test('a post with photos is shown as it was written, can be changed, and goes with its files', async () => {
-    const [a = '', b = ''] = [await uploadPhoto(app, creator.token, { description: 'First' }), await uploadPhoto(app, creator.token)]
+    const [a = '', b = ''] = [await snap(creator, 'First'), await snap(creator)]
     const made = await post(creator, { text: '  Hello\nworld  ', fileIds: [b, a], access: 'free' })
     expect(made.status).toBe(201)
     expect(made.data).toMatchObject({ type: 'photo', text: 'Hello\nworld', isLocked: false, accessReason: 'owner', totalFiles: 2, files: [{ _id: b }, { _id: a, alt: 'First' }] })
@@ -45,10 +47,10 @@ describe('writing', () => {
 
   test('only finished photos of one\'s own, each in one post', async () => {
     const other = await createPerformer(app)
-    const used = await uploadPhoto(app, creator.token)
-    const foreign = await uploadPhoto(app, other.token)
+    const used = await snap(creator)
+    const foreign = await snap(other)
     const broken = await uploadPhoto(app, creator.token, { bytes: Buffer.from('no picture') })
-    const good = await uploadPhoto(app, creator.token)
+    const good = await snap(creator)
     expect((await post(creator, { fileIds: [used] })).status).toBe(201)
     for (const [fileIds, at] of [[[used], 0], [[good, foreign], 1], [[broken], 0], [[randomUUIDv7()], 0], [[good, good], 1]] as const) {
       const refused = await post(creator, { fileIds: [...fileIds] })
@@ -60,7 +62,7 @@ describe('writing', () => {
 
   test('two posts at once cannot share a photo, and the counter keeps step', async () => {
     const before = await counter(creator)
-    const photo = await uploadPhoto(app, creator.token)
+    const photo = await snap(creator)
     const answers = await Promise.all(Array.from({ length: 6 }, () => app.call(feeds.create, { body: { fileIds: [photo] } }, { token: creator.token })))
     expect(answers.map((answer) => answer.status).sort((x, y) => x - y)).toEqual([201, 422, 422, 422, 422, 422])
     expect(await counter(creator)).toBe(before + 1)
@@ -94,7 +96,7 @@ describe('writing', () => {
 
   test('before approval everything can be prepared and nothing published', async () => {
     const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
-    const photo = await uploadPhoto(app, pending.token)
+    const photo = await snap(pending)
     expect((await post(pending, { text: 'x', fileIds: [photo] })).error).toMatchObject({ statusCode: 403, code: 'performer_pending' })
     const draft = await post(pending, { text: 'x', fileIds: [photo], status: 'draft' })
     expect(draft.status).toBe(201)
@@ -175,7 +177,7 @@ describe('reading', () => {
     const fan = await createFan(app)
     const creators = []
     for (let i = 0; i < 6; i++) creators.push(await createPerformer(app))
-    const photo = await uploadPhoto(app, creators[0]!.token)
+    const photo = await snap(creators[0]!)
     await post(creators[0]!, { text: 'x', fileIds: [photo] })
     for (const creator of creators) for (let i = 0; i < 4; i++) await post(creator, { text: 'x' })
     await app.deps.db.insertInto('follow').values(creators.map(({ id }) => ({ follower_id: fan.id, performer_id: id }))).execute()

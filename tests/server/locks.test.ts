@@ -112,7 +112,10 @@ describe('a post for subscribers', () => {
     if (status !== 200) return
     expect(data).toMatchObject({ isLocked: true, accessReason: 'locked', totalFiles: 1, type: 'photo' })
     expect(Object.keys(data).sort()).toEqual(
-      ['_id', 'access', 'accessReason', 'createdAt', 'isLocked', 'isPinned', 'performer', 'status', 'thumbnail', 'totalFiles', 'type', 'updatedAt'],
+      [
+        '_id', 'access', 'accessReason', 'createdAt', ...(token() === undefined ? [] : ['isBookmarked', 'isLiked']), 'isLocked', 'isPinned', 'isStory', 'performer', 'status', 'thumbnail',
+        'totalComments', 'totalFiles', 'totalLikes', 'type', 'updatedAt',
+      ].sort(),
     )
   })
 
