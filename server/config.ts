@@ -151,6 +151,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   return Object.freeze(build(parsed.data))
 }
 
+/** What a program that we start may know of the environment: where things are, and none of our secrets. */
+export const plainEnvironment = (env: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'SYSTEMROOT', 'TEMP'].flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))) as unknown as NodeJS.ProcessEnv
+
 /** Adds `.env` of the current folder, when there is one, to the environment; what is set already wins. */
 export const loadDotEnv = (path = '.env'): void => {
   if (existsSync(path)) process.loadEnvFile(path)

@@ -37,7 +37,7 @@ export async function upload(test: TestApp, token: string, bytes: Buffer, more: 
 
 /** Waits until an upload is ready or has failed; the answer of status. */
 export async function settled(test: TestApp, token: string, id: string) {
-  for (let i = 0; i < 150; i++) {
+  for (let i = 0; i < 600; i++) {
     const { data } = await test.call(files.status, { params: { id } }, { token })
     if (data.status === 'ready' || data.status === 'failed') return data
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,29 +1,30 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Logger } from 'pino'
+import { plainEnvironment } from '../../config.ts'
 import { MediaError, MediaStopped, type Made, type MediaFault, type RunOptions, type Task } from './media.ts'
-import type { FromWorker } from './messages.ts'
+import type { FromWorker, ToWorker, WantedCodecs } from './messages.ts'
 import { residentBytes } from './resident-memory.ts'
 
 const entry = new URL('./worker.ts', import.meta.url)
 /** Heap of a worker in MB; pixels and packets lie outside of it. */
 const heapMb = 384
-/** Bytes of memory above which a worker is ended: four pictures of 50 megapixels. */
-const maxResidentBytes = 1_200_000_000
+/** Four pictures of 50 megapixels. */
+const usualMaxResidentBytes = 1_200_000_000
 const watchEveryMs = 500
 /** ms without work after which a worker ends, so that its memory goes back to the machine. */
-const idleMs = 20_000
+const usualIdleMs = 20_000
 /** Lower than the server, which answers requests meanwhile. */
 const niceness = 10
 
 type Turn = { id: number; task: Task; options: RunOptions; resolve(made: Made<Task>): void; reject(error: Error): void }
-type LaneOptions = { env: Record<string, string>; log: Logger; note(text: string): void; /** ms without progress after which a worker counts as hung. */ stallMs: number }
+type LaneOptions = { codecs: WantedCodecs; log: Logger; note(text: string): void; /** ms without progress after which a worker counts as hung. */ stallMs: number; /** Bytes of memory above which it is ended. */ maxResidentBytes?: number; idleMs?: number }
 
 /**
  * One worker process and the tasks that wait for it, first come first served. It is forked when there is work, killed when a task takes too long, stands
  * still or takes too much memory, and ends when it was idle for a while.
  */
-export function openLane({ env, log, note, stallMs }: LaneOptions) {
+export function openLane({ codecs, log, note, stallMs, maxResidentBytes = usualMaxResidentBytes, idleMs = usualIdleMs }: LaneOptions) {
   const waiting: Turn[] = []
   let running: Turn | undefined
   let child: ChildProcess | undefined
@@ -41,10 +42,8 @@ export function openLane({ env, log, note, stallMs }: LaneOptions) {
   }
   const start = (): ChildProcess => {
     // A worker is told neither the site's secrets nor where its database is.
-    const { PATH, HOME, TMPDIR, NODE_ENV } = process.env
     const worker = fork(entry, {
-      execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { PATH, HOME, TMPDIR, NODE_ENV, ...env } as NodeJS.ProcessEnv,
+      execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: plainEnvironment(),
     })
     let said = ''
     worker.stderr?.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2000)))
@@ -119,7 +118,7 @@ export function openLane({ env, log, note, stallMs }: LaneOptions) {
     const { resolve, reject } = turn
     turn.resolve = (value) => void (unwatch(), resolve(value))
     turn.reject = (error) => void (unwatch(), reject(error))
-    child.send({ id: turn.id, task: turn.task }, (error) => {
+    child.send({ id: turn.id, task: turn.task, codecs } satisfies ToWorker, (error) => {
       if (error) kill(turn.id, new MediaError('crashed', error))
     })
   }

@@ -1,7 +1,10 @@
 import type { MediaFault, Made, Task } from './media.ts'
 
+/** Which codecs the configuration asks for, and the `ffmpeg` to use where it names one. */
+export type WantedCodecs = { wanted: 'auto' | 'node-av' | 'ffmpeg' | 'none'; ffmpegPath?: string }
+
 /** What the server tells a worker. */
-export type ToWorker = { id: number; task: Task }
+export type ToWorker = { id: number; task: Task; codecs: WantedCodecs }
 
 /** What a worker tells the server. `note` is for the log, once. */
 export type FromWorker =

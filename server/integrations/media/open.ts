@@ -13,7 +13,7 @@ const bytesOf = (task: Task): number => ('path' in task.source ? (statSync(task.
 
 /** ms that an honest task may take on a slow machine, by kind and size. Video: as much as re-encoding 150 kB each second takes. */
 function maxMsOf(task: Task): number {
-  if (task.do === 'picture') return 60_000
+  if (task.do === 'picture') return 120_000
   return Math.min(6 * 3_600_000, 120_000 + bytesOf(task) / 150)
 }
 
@@ -26,11 +26,11 @@ export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmp
     said.add(text)
     log.info(text)
   }
-  const env = { MEDIA_CODECS: config.mediaCodecs, ...(config.ffmpegPath !== undefined && { FFMPEG_PATH: config.ffmpegPath }) }
+  const codecs = { wanted: config.mediaCodecs, ...(config.ffmpegPath !== undefined && { ffmpegPath: config.ffmpegPath }) }
   const lanes: Record<Lane, ReturnType<typeof openLane>> = {
-    pictures: openLane({ env, log, note, stallMs: 45_000 }),
-    media: openLane({ env, log, note, stallMs: 90_000 }),
-    ladder: openLane({ env, log, note, stallMs: 90_000 }),
+    pictures: openLane({ codecs, log, note, stallMs: 120_000 }),
+    media: openLane({ codecs, log, note, stallMs: 90_000 }),
+    ladder: openLane({ codecs, log, note, stallMs: 90_000 }),
   }
   return {
     run: (lane, task, options = {}) => lanes[lane].run(task, { maxMs: maxMsOf(task), ...options }),

@@ -1,6 +1,7 @@
 /** The process that decodes: it takes one task at a time from the server that forked it, and ends with it. */
 import type { FromWorker, ToWorker } from './messages.ts'
 import { MediaError } from './media.ts'
+import { openCodecs } from './work/codecs.ts'
 import { runTask } from './work/run-task.ts'
 
 const send = (message: FromWorker): void => void process.send?.(message)
@@ -10,7 +11,7 @@ process.on('disconnect', () => process.exit())
 const isOurs = (error: unknown) => ['ENOSPC', 'EIO', 'EMFILE', 'EACCES', 'EROFS', 'EDQUOT', 'ERR_MODULE_NOT_FOUND'].includes((error as NodeJS.ErrnoException).code ?? '')
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.message}${error.cause ? `: ${textOf(error.cause)}` : ''}` : String(error)).slice(0, 500)
 
-process.on('message', ({ id, task }: ToWorker) => {
+process.on('message', ({ id, task, codecs }: ToWorker) => {
   let sent = 0
   let shown = 0
   const progress = (share: number) => {
@@ -20,7 +21,7 @@ process.on('message', ({ id, task }: ToWorker) => {
     shown = share
     send({ id, progress: share })
   }
-  runTask(task, { progress, note: (note) => send({ note }) }).then(
+  runTask(task, { progress, codecs: () => openCodecs(codecs, (note) => send({ note })) }).then(
     (made) => send({ id, made }),
     (error: unknown) => {
       if (error instanceof MediaError) send({ id, fault: error.reason, detail: textOf(error) })

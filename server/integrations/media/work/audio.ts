@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AudioSampleSink } from 'mediabunny'
 import { MediaError, type FileTask, type MadeAudio } from '../media.ts'
-import type { OpenSource } from './open-source.ts'
+import { checkLength, probe, type OpenSource } from './open-source.ts'
 import { remux } from './remux.ts'
 import type { Says } from './run-task.ts'
 
@@ -56,5 +56,7 @@ export async function makeAudio(task: FileTask, source: OpenSource, { progress }
   let main = 'sound.m4a'
   if (isKept) main = await remux(source, task.out, 'sound', told)
   else await codecs.encode(source.file, join(task.out, main), { durationS: duration ?? 0 }, told)
+  await using made = await probe({ path: join(task.out, main), format: 'mov' }, null)
+  checkLength(made.duration, duration)
   return { kind: 'audio', duration: shownSeconds(duration), main, isPlayable: !isKept || /^(aac|mp3|pcm-|flac)/.test(codec), waveform }
 }

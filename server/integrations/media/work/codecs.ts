@@ -1,3 +1,4 @@
+import type { WantedCodecs } from '../messages.ts'
 import type { ReadPicture } from './read-picture.ts'
 import type { MediaFormat } from './sniff.ts'
 
@@ -43,13 +44,12 @@ export function fitted({ width, height }: Size, side: number): Size {
 
 let opened: Promise<Codecs | null> | undefined
 
-/** The codecs of this machine, looked for once: `MEDIA_CODECS` names one, `none`, or `auto`: what comes with npm, else an `ffmpeg` that is installed. */
-export function openCodecs(note: (text: string) => void): Promise<Codecs | null> {
-  return (opened ??= find(note))
+/** The codecs of this machine, looked for once: what comes with npm, else an `ffmpeg` that is installed, unless one of them or none is wanted. */
+export function openCodecs(codecs: WantedCodecs, note: (text: string) => void): Promise<Codecs | null> {
+  return (opened ??= find(codecs, note))
 }
 
-async function find(note: (text: string) => void): Promise<Codecs | null> {
-  const wanted = process.env['MEDIA_CODECS'] ?? 'auto'
+async function find({ wanted, ffmpegPath }: WantedCodecs, note: (text: string) => void): Promise<Codecs | null> {
   if (wanted === 'auto' || wanted === 'node-av')
     try {
       return await (await import('./codecs-node-av.ts')).openNodeAv()
@@ -57,7 +57,7 @@ async function find(note: (text: string) => void): Promise<Codecs | null> {
       note(`media: node-av does not work here (${String(error).split('\n')[0]?.slice(0, 200)})`)
     }
   if (wanted === 'auto' || wanted === 'ffmpeg') {
-    const ffmpeg = await (await import('./codecs-ffmpeg.ts')).openFfmpeg(process.env['FFMPEG_PATH'])
+    const ffmpeg = await (await import('./codecs-ffmpeg.ts')).openFfmpeg(ffmpegPath)
     if (ffmpeg) {
       note(`media: encoding with ${ffmpeg.name}`)
       return ffmpeg

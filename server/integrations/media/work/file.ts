@@ -2,7 +2,6 @@ import { MediaError, type FileTask, type MadeAudio, type MadeCaptions, type Made
 import { keepAsItIs } from './as-it-is.ts'
 import { makeAudio } from './audio.ts'
 import { makeCaptions } from './captions.ts'
-import { openCodecs } from './codecs.ts'
 import { oldFormats, openSource } from './open-source.ts'
 import { makePicture } from './picture.ts'
 import { readPicture } from './read-picture.ts'
@@ -24,7 +23,7 @@ export async function makeFile(task: FileTask, says: Says): Promise<MadePicture 
   if (found?.kind === 'photo' && isWanted('photo')) return makePicture(await readPicture(task.source), task.out, 'photo', task.watermark)
   if (isWanted('captions') && (found === null || found.kind === 'captions')) return makeCaptions(task)
   if (found?.kind !== 'media' || !(isWanted('video') || isWanted('audio'))) throw new MediaError(notThis(task))
-  if (oldFormats.includes(found.format) && isWanted('video') && task.refuseAboveS === undefined && !(await openCodecs(says.note))) return keepAsItIs(task, found.format)
+  if (oldFormats.includes(found.format) && isWanted('video') && task.refuseAboveS === undefined && !(await says.codecs())) return keepAsItIs(task, found.format)
   await using source = await openSource(task, found.format, says)
   if (isWanted(source.kind)) return source.kind === 'video' ? await makeVideo(task, source, says) : await makeAudio(task, source, says)
   throw new MediaError(notThis(task))

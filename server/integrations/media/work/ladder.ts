@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CmafOutputFormat, Conversion, FilePathTarget, HlsOutputFormat, Output, PathedTarget } from 'mediabunny'
 import { MediaError, type LadderTask, type MadeLadder } from '../media.ts'
-import { openCodecs, wholeEveryS } from './codecs.ts'
+import { wholeEveryS } from './codecs.ts'
 import { beside, probe, type OpenSource } from './open-source.ts'
 import type { Says } from './run-task.ts'
 
@@ -26,8 +26,8 @@ async function cut(source: OpenSource, out: string, name: string): Promise<strin
 }
 
 /** The sizes of a video as HLS, for a player that changes between them; nothing for one that is small already, or without codecs. `source` is what `makeVideo` made. */
-export async function makeLadder({ source, out }: LadderTask, { progress, note }: Says): Promise<MadeLadder> {
-  const codecs = await openCodecs(note)
+export async function makeLadder({ source, out }: LadderTask, { progress, codecs: find }: Says): Promise<MadeLadder> {
+  const codecs = await find()
   const file = { path: source.path, format: 'mov' } as const
   await using whole = await probe(file, codecs)
   const own = Math.min(whole.video?.size.width ?? 0, whole.video?.size.height ?? 0)

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny'
 import { MediaError, type FileTask } from '../media.ts'
-import { openCodecs, type Codecs, type CodecSource, type Size } from './codecs.ts'
+import type { Codecs, CodecSource, Size } from './codecs.ts'
 import type { Says } from './run-task.ts'
 import type { MediaFormat } from './sniff.ts'
 
@@ -64,9 +64,14 @@ export async function beside(out: string, name: string): Promise<string> {
   return join(`${out}-meanwhile`, name)
 }
 
+/** Holds what was made against what the source said of its length: of a file that was cut off half is not all. @throws MediaError */
+export function checkLength(made: number | null, expected: number | null): void {
+  if (expected !== null && (made ?? 0) < expected * 0.9 - 0.2) throw new MediaError('broken_media', `${made} of ${expected} s`)
+}
+
 /** Opens a video or sound; one in an old container is encoded first. @throws MediaError */
-export async function openSource({ source, out, cutAtS }: FileTask, format: MediaFormat, { note, progress }: Says): Promise<OpenSource> {
-  const codecs = await openCodecs(note)
+export async function openSource({ source, out, cutAtS }: FileTask, format: MediaFormat, { codecs: find, progress }: Says): Promise<OpenSource> {
+  const codecs = await find()
   const file = { path: source.path, format }
   if (!oldFormats.includes(format)) return probe(file, codecs)
   if (!codecs) throw new MediaError('broken_media', `${format} cannot be read without codecs`)

@@ -1,11 +1,12 @@
 import type { Made, Task } from '../media.ts'
+import type { Codecs } from './codecs.ts'
 import { makeFile } from './file.ts'
 import { makeLadder } from './ladder.ts'
 import { makePicture } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 
-/** What the work tells of itself: the share that is done, and what belongs in the log once. */
-export type Says = { progress(share: number): void; note(text: string): void }
+/** What the work is given: whom to tell the share that is done, and the codecs of this machine, looked for when they are needed. */
+export type Says = { progress(share: number): void; codecs(): Promise<Codecs | null> }
 
 /** Does one task. @throws MediaError and whatever a decoder throws */
 export async function runTask(task: Task, says: Says): Promise<Made<Task>> {

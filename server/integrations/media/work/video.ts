@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { MediaError, type FileTask, type MadePicture, type MadeVideo } from '../media.ts'
 import { fitted } from './codecs.ts'
-import { probe, type OpenSource } from './open-source.ts'
+import { checkLength, probe, type OpenSource } from './open-source.ts'
 import { makePicture } from './picture.ts'
 import { remux } from './remux.ts'
 import type { Says } from './run-task.ts'
@@ -50,6 +50,7 @@ export async function makeVideo(task: FileTask, source: OpenSource, { progress }
   const path = join(task.out, main)
   // What was made is looked at, not what was promised: of its length and size nothing is believed.
   await using made = await probe({ path, format: 'mov' }, codecs)
+  checkLength(made.duration, endS ?? duration)
   const still = await makeStill(made, path, task.out)
   const { width, height } = made.video?.shown ?? video.shown
   return { kind: 'video', width, height, duration: Math.round((made.duration ?? duration ?? 1) * 100) / 100, main, isPlayable: isSafe || codecs !== null, still }
