@@ -37,7 +37,7 @@ Everything can be reported. The operator looks at reports, and may take things d
 
 ## Changes
 
-When these rules change in something that matters, you will be told before the change. Whoever does not agree can delete the account.`,
+The day of the last change stands below. Whoever does not agree to a change can ask us to delete the account.`,
     },
     pt: {
       title: 'Termos de uso',
@@ -70,7 +70,7 @@ Tudo pode ser denunciado. Quem administra o site analisa as denúncias e pode re
 
 ## Mudanças
 
-Quando estas regras mudarem em algo importante, você será avisado antes. Quem não concordar pode excluir a conta.`,
+O dia da última alteração aparece abaixo. Quem não concordar com uma mudança pode pedir a exclusão da conta.`,
     },
   },
   privacy: {

@@ -48,7 +48,7 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
           }}
         />
       ) : (
-        <Button variant="secondary" onClick={() => isSignedIn(commentsId(item.objectId))}>
+        <Button variant="secondary" className={s.login} onClick={() => isSignedIn(commentsId(item.objectId))}>
           {t.loginTo}
         </Button>
       )}
@@ -69,7 +69,7 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
       )}
       {items.length > 0 && error && <ErrorState compact message={errorText(error)} onRetry={loadMore} />}
       {hasMore && !error && (
-        <Button variant="quiet" loading={isLoadingMore} onClick={loadMore}>
+        <Button variant="quiet" className={s.older} loading={isLoadingMore} onClick={loadMore}>
           {t.older}
         </Button>
       )}
