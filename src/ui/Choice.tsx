@@ -21,6 +21,9 @@ export const Checkbox = ({ label, hint, error, ...rest }: BoxProps): ReactElemen
   )
 }
 
+/** A tick alone, for a row or a picture to be chosen: give it an `aria-label`, and a label around it as large as a finger. */
+export const Tick = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>): ReactElement => <input {...props} type="checkbox" className={s.box} />
+
 /** On or off, taking effect at once (a Checkbox waits for the form). */
 export const Switch = ({ label, hint, ...rest }: Omit<BoxProps, 'error'>): ReactElement => {
   const id = useId()

@@ -11,6 +11,7 @@ import { count, duration, percent, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
+import { Tick } from '../../ui/Choice.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
@@ -43,11 +44,11 @@ export const ContentEntry = ({ kind, item, isChosen, onChoose, menu, onOpen }: E
   const Icon = icons[kind]
   const length = 'duration' in item && item.duration !== undefined ? duration(item.duration) : 'totalPhotos' in item ? String(item.totalPhotos) : undefined
   return (
-    <li className={s.entry} data-look={look} data-chosen={isChosen || undefined}>
+    <li className={s.entry} data-look={look} data-kind={kind} data-chosen={isChosen || undefined}>
       <label className={s.tick}>
-        <input type="checkbox" checked={isChosen} aria-label={t.select(title)} onChange={({ nativeEvent }) => onChoose(item._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
+        <Tick checked={isChosen} aria-label={t.select(title)} onChange={({ nativeEvent }) => onChoose(item._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
       </label>
-      <span className={s.picture} data-kind={kind}>
+      <span className={s.picture}>
         {picture ? <img src={picture.url} srcSet={picture.srcset} sizes={look === 'grid' ? '(width < 40rem) 50vw, 14rem' : '8rem'} alt="" loading="lazy" /> : <Icon aria-hidden />}
         {length !== undefined && (
           <span className={s.length}>
@@ -67,7 +68,7 @@ export const ContentEntry = ({ kind, item, isChosen, onChoose, menu, onOpen }: E
           </button>
         )}
         <Facts kind={kind} item={item} />
-        <Counts item={item} />
+        <Counts kind={kind} item={item} />
       </div>
       <span className={s.menu}>
         <Menu label={t.actions(title)} items={menu(item)} />
@@ -89,7 +90,7 @@ const Facts = ({ kind, item }: { kind: ContentKind; item: Content }): ReactEleme
   return (
     <p className={s.facts}>
       <Badge tone={tones[item.status]}>{t.statuses[item.status]}</Badge>
-      <span>{item.price === undefined || item.access !== 'sale' ? t.accesses[item.access] : tokens(item.price, locale)}</span>
+      <span>{kind === 'photos' || item.price === undefined || item.access !== 'sale' ? t.accesses[item.access] : tokens(item.price, locale)}</span>
       {'type' in item && <span>{item.type === 'physical' && item.stock !== undefined ? t.stock(item.stock) : t.types[item.type]}</span>}
       {kind === 'videos' && !('video' in item && item.video) && <span>{uploadText('upload' in item ? item.upload : undefined, t, locale)}</span>}
       {item.status === 'scheduled' && item.scheduledAt ? (
@@ -103,13 +104,14 @@ const Facts = ({ kind, item }: { kind: ContentKind; item: Content }): ReactEleme
   )
 }
 
-const Counts = ({ item }: { item: Content }): ReactElement => {
+const Counts = ({ kind, item }: { kind: ContentKind; item: Content }): ReactElement => {
   const t = useTexts(contentTexts)
   const locale = useLocale()
   const facts = [
     { icon: <Heart aria-hidden />, value: item.totalLikes, name: t.likes },
     { icon: <MessageCircle aria-hidden />, value: item.totalComments, name: t.comments },
-    ...(item.totalSales === undefined || (item.totalSales === 0 && item.access !== 'sale') ? [] : [{ icon: <ShoppingBag aria-hidden />, value: item.totalSales, name: t.sales }]),
+    // A photo is sold with its gallery.
+    ...(kind === 'photos' || item.totalSales === undefined || (item.totalSales === 0 && item.access !== 'sale') ? [] : [{ icon: <ShoppingBag aria-hidden />, value: item.totalSales, name: t.sales }]),
   ]
   return (
     <p className={s.counts}>

@@ -6,6 +6,7 @@ import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Tick } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -71,7 +72,7 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
             {free.map((photo) => (
               <li key={photo._id}>
                 <label className={s.tile}>
-                  <input type="checkbox" checked={selection.has(photo._id)} onChange={({ nativeEvent }) => selection.toggle(photo._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
+                  <Tick checked={selection.has(photo._id)} onChange={({ nativeEvent }) => selection.toggle(photo._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
                   <img src={photo.photo?.url} srcSet={photo.photo?.srcset} sizes="9rem" alt={photo.description || photo.title || t.untitled} loading="lazy" />
                   {photo.galleryId && <span className={s.elsewhere}>{g.elsewhere}</span>}
                 </label>

@@ -66,7 +66,7 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
       await request(photos.upload, { body })
       uploads.release(key)
     }
-    const { done, failed } = await runBulk(ready, work, { signal: new AbortController().signal, onStep: (finished) => setAdding({ finished, total: ready.length }) })
+    const { done, failed } = await runBulk(ready, work, { inOrder: true, onStep: (finished) => setAdding({ finished, total: ready.length }) })
     cache.invalidate(...kindOf('photos').stale)
     setAdding(undefined)
     setFaults(Object.fromEntries(failed.map(({ item, error }) => [item.key, reasonOf(error)])))

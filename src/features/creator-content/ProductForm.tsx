@@ -98,7 +98,7 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
       />
       <RadioCards<Product['type']>
         legend={p.kind}
-        name="type"
+        name="product-kind"
         value={values.type}
         onChange={(type) => set('type', type)}
         options={[

@@ -15,7 +15,7 @@ export const publishPhotosOf = async (galleryId: string): Promise<void> => {
     const { data, total } = await request(photos.searchOwn, { query: { galleryId, status: 'draft', limit: MOST } })
     const work = ({ _id, title, description = '', access }: (typeof data)[number]): Promise<unknown> =>
       request(photos.update, { params: { id: _id }, body: { title, description, access: access === 'free' ? 'free' : 'subscriber', status: 'active' } })
-    const { failed } = await runBulk(data, work, { signal: new AbortController().signal, onStep: () => undefined })
+    const { failed } = await runBulk(data, work)
     if (failed[0]) throw failed[0].error
     if (data.length === total) return
   }
@@ -33,7 +33,7 @@ export const rewordPhotos = async (galleryId: string, words: readonly { _id: str
       const body = { title, description: alts.get(_id) ?? '', access: access === 'free' ? 'free' : 'subscriber', status: status === 'scheduled' ? 'draft' : status } as const
       return request(photos.update, { params: { id: _id }, body })
     }
-    const { failed } = await runBulk(wanted, work, { signal: new AbortController().signal, onStep: () => undefined })
+    const { failed } = await runBulk(wanted, work)
     if (failed[0]) throw failed[0].error
   }
 }

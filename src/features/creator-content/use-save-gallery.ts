@@ -54,7 +54,6 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
   const addPhotos = async (galleryId: string): Promise<{ order: string[]; made: ReadonlyMap<string, string> } | undefined> => {
     const fresh = photos.uploads.items.filter(({ fileId }) => fileId !== undefined)
     const made = new Map<string, string>()
-    const signal = new AbortController().signal
     setProgress(fresh.length > 0 ? { finished: 0, total: fresh.length } : undefined)
     const { failed } = await runBulk(
       fresh,
@@ -62,7 +61,7 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
         const photo = await request(photoCalls.upload, { body: { fileId, description: alt, galleryId, status: mayPublish ? 'active' : 'draft' } })
         made.set(key, photo._id)
       },
-      { signal, onStep: (finished) => setProgress({ finished, total: fresh.length }) },
+      { onStep: (finished) => setProgress({ finished, total: fresh.length }) },
     )
     setProgress(undefined)
     const order = photos.settle(made)
