@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from './Link.tsx'
 import { roving } from './roving.ts'
@@ -22,9 +23,15 @@ const Words = ({ tab }: { tab: Tab }): ReactElement => (
 
 /** A row of tabs that scrolls sideways when narrow: links when they have addresses (the better choice), else a tab list. */
 export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElement => {
+  const row = useRef<HTMLElement & HTMLDivElement>(null)
+  useEffect(() => {
+    // The row alone is scrolled, never the page.
+    const [outer, inner] = [row.current, row.current?.querySelector('[aria-current], [aria-selected="true"]')].map((element) => element?.getBoundingClientRect())
+    if (row.current && outer && inner && (inner.left < outer.left || inner.right > outer.right)) row.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+  }, [current])
   if (tabs.every((tab) => tab.href !== undefined)) {
     return (
-      <nav className={s.tabs} aria-label={label}>
+      <nav ref={row} className={s.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Link key={tab.key} href={tab.href ?? ''} scroll={false} className={s.tab} aria-current={tab.key === current ? 'page' : undefined}>
             <Words tab={tab} />
@@ -34,7 +41,7 @@ export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElemen
     )
   }
   return (
-    <div className={s.tabs} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={roving('[role="tab"]')}>
+    <div ref={row} className={s.tabs} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={roving('[role="tab"]')}>
       {tabs.map((tab) => (
         <button key={tab.key} type="button" role="tab" className={s.tab} aria-selected={tab.key === current} tabIndex={tab.key === current ? 0 : -1} onClick={() => onSelect?.(tab.key)}>
           <Words tab={tab} />

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import type { GalleryPhoto } from '../../../contract/photos.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './gallery-photos.module.css'
@@ -8,8 +8,6 @@ import { galleryTexts } from './texts.ts'
 
 const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
 
-/** Height of a row of photos that is not stretched, in rem. */
-const ROW = 15
 /** Photos that are loaded at once: about what a window holds. */
 const FIRST = 4
 
@@ -41,12 +39,12 @@ export const GalleryPhotos = ({ photos, label }: { photos: readonly GalleryPhoto
         {photos.map(({ _id, title, photo }, index) => {
           const ratio = photo.width / Math.max(1, photo.height)
           return (
-            <li key={_id} style={{ flexGrow: ratio, flexBasis: `${ratio * ROW}rem` }}>
+            <li key={_id} style={{ '--ratio': ratio } as CSSProperties}>
               <button type="button" className={s.photo} onClick={() => open(index)} aria-label={t.open(photo.alt || title || t.photo(index + 1, photos.length))}>
                 <img
                   src={photo.url}
                   srcSet={photo.srcset}
-                  sizes={`(width < 40rem) 100vw, ${Math.round(ratio * ROW * 1.5)}rem`}
+                  sizes={`(width < 40rem) ${ratio < 1 ? 60 : 100}vw, ${Math.round(ratio * 20)}rem`}
                   width={photo.width}
                   height={photo.height}
                   alt=""

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { AccessReason } from '../../../contract/items.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Comments } from '../comments/Comments.tsx'
-import { FeedText } from '../feeds/FeedText.tsx'
 import { commentsId } from '../comments/place.ts'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import type { ItemActionsProps } from '../reactions/ItemActions.tsx'
@@ -56,7 +56,11 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
           </header>
           <CreatorLine performer={performer} />
           {offer}
-          {description && <FeedText text={description} whole />}
+          {description && (
+            <p className={s.description} dir="auto">
+              <LinkedText text={description} />
+            </p>
+          )}
         </div>
         {type === 'gallery' && <div className={s.stage}>{stage}</div>}
         <div className={s.actions}>

@@ -8,12 +8,17 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { itemTexts } from './item-texts.ts'
 import s from './item-card.module.css'
 
-export type LockBadgeProps = { item: { access: ItemAccess; price?: number; isLocked: boolean; accessReason: AccessReason } }
+export type LockBadgeProps = {
+  item: { access: ItemAccess; price?: number; isLocked: boolean; accessReason: AccessReason }
+  /** The sign alone, where a picture is small; its button says the rest. */
+  short?: boolean
+}
 
 /** Over a picture: what opens it, in words; or that it was bought. Nothing where there is nothing to say. */
-export const LockBadge = ({ item: { access, price, isLocked, accessReason } }: LockBadgeProps): ReactElement | null => {
+export const LockBadge = ({ item: { access, price, isLocked, accessReason }, short }: LockBadgeProps): ReactElement | null => {
   const t = useTexts(itemTexts)
   const locale = useLocale()
+  if (short && (isLocked || accessReason === 'bought')) return <span className={s.lock}>{isLocked ? <Lock aria-hidden /> : <Check aria-hidden />}</span>
   if (isLocked)
     return (
       <span className={s.lock}>

@@ -34,7 +34,7 @@ export const PhotoTile = ({ photo, onOpen, action, priority }: PhotoTileProps): 
           loading={priority ? 'eager' : 'lazy'}
         />
       )}
-      <LockBadge item={photo} />
+      <LockBadge item={photo} short />
     </>
   )
   const label = isLocked ? t.locked(photo.performer.name) : t.open(alt)

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Price } from '../../ui/Price.tsx'
 import { BuyProduct } from './BuyProduct.tsx'
 import s from './product.module.css'
-import { StockNote } from './StockNote.tsx'
+import { FEW, StockNote } from './StockNote.tsx'
 import { productTexts } from './texts.ts'
 
 /** What a product costs, whether there is one, what comes of it, and the button. */
@@ -14,7 +14,8 @@ export const ProductOffer = ({ product }: { product: Product }): ReactElement =>
   const locale = useLocale()
   const { type, price, stock, performer, fileName, fileSize } = product
   const file = [fileName, fileSize !== undefined && bytes(fileSize, locale)].filter(Boolean).join(' · ')
-  const note = type === 'digital' ? [file, !product.isPurchased && t.digitalNote].filter(Boolean).join('. ') : stock === 0 ? t.soldOutHint(performer.name) : stock !== undefined && t.inStock(stock)
+  const stocked = stock === 0 ? t.soldOutHint(performer.name) : stock !== undefined && stock > FEW && t.inStock(stock)
+  const note = type === 'digital' ? [file, !product.isPurchased && t.digitalNote].filter(Boolean).join('. ') : stocked
   return (
     <section className={s.offer} aria-label={t.offer}>
       <p className={s.price}>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Card.tsx'
 import { productTexts } from './texts.ts'
 
 /** Copies from which on a product is said to run short. */
-const FEW = 5
+export const FEW = 5
 
 /** That a product is the viewer's, sold out or running short; nothing otherwise. */
 export const StockNote = ({ product: { type, stock, isPurchased } }: { product: Pick<Product, 'type' | 'stock' | 'isPurchased'> }): ReactElement | null => {

@@ -14,11 +14,12 @@ export type VideoCardProps = { video: Video; /** Says whose it is: where several
 /** A video in a grid: its still, how long it is, and what opens it. */
 export const VideoCard = ({ video, named, action, priority }: VideoCardProps): ReactElement => {
   const t = useTexts(itemTexts)
+  const { thumbnail, video: file } = video
   return (
     <ItemCard
       href={`/videos/${video._id}`}
       title={video.title}
-      picture={video.thumbnail}
+      picture={thumbnail ?? (file?.poster ? { url: file.poster, width: file.width, height: file.height } : undefined)}
       icon={<Film aria-hidden />}
       ratio="16 / 9"
       lock={<LockBadge item={video} />}

@@ -16,11 +16,11 @@ export type TabListProps<Item> = Pick<TabProps, 'performer' | 'isOwn'> &
 export const TabList = <Item extends { _id: string }>({ kind, performer, isOwn, ...grid }: TabListProps<Item>): ReactElement => {
   const label = useTexts(tabTexts).of[kind](performer.name)
   return (
-    <>
+    <section aria-label={label}>
       <h2>
         <VisuallyHidden>{label}</VisuallyHidden>
       </h2>
       <ItemGrid {...grid} label={label} empty={<EmptyTab kind={kind} performer={performer} isOwn={isOwn} />} />
-    </>
+    </section>
   )
 }
