@@ -1,0 +1,163 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { feeds, type Feed } from '../../contract/feeds.ts'
+import { bodyOf, bodyOfFeed, draftOf, pollBody } from '../../src/features/composer/draft.ts'
+import { ComposerScreen } from '../../src/features/composer/ComposerScreen.tsx'
+import { addressOf, filterOf, searchInput } from '../../src/features/own-feeds/query.ts'
+import { accessBody } from '../../src/features/items/AccessFields.tsx'
+import { fromLocal, toLocal } from '../../src/features/items/local-time.ts'
+import { showScreen } from './screen.tsx'
+import { api, apiUrl, clearCookies, clearToasts, creator, http, ok, refusal, toastTexts } from './support.ts'
+
+const feedId = '0198a3c4-0000-7000-8000-000000000301'
+const fileId = '0198a3c4-0000-7000-8000-000000000302'
+const performer = { ...creator, username: 'marisol', isVerified: true, monthlyPrice: 9, isFreeSubscription: false }
+const feed = {
+  _id: feedId, type: 'video', access: 'sale', price: 12.5, status: 'active', isLocked: false, accessReason: 'owner', totalLikes: 0, totalComments: 0, performer, isPinned: true, isStory: false,
+  text: 'The encore', totalFiles: 1, totalSales: 2, thumbnailId: '0198a3c4-0000-7000-8000-000000000303', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
+  files: [{ _id: fileId, type: 'feed-video', kind: 'video', url: '/v.mp4', width: 16, height: 9, captions: [{ _id: '0198a3c4-0000-7000-8000-000000000304', language: 'pt-BR', url: '/c.vtt' }] }],
+  teaser: { _id: '0198a3c4-0000-7000-8000-000000000305', type: 'feed-teaser', kind: 'video', url: '/t.mp4', width: 16, height: 9 },
+  poll: { _id: '0198a3c4-0000-7000-8000-000000000306', options: [], totalVotes: 0, isClosed: false },
+} as Feed
+
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  clearCookies()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+describe('what is sent', () => {
+  it('a list changes one thing of a post and loses nothing of it', () => {
+    const body = bodyOfFeed(feed, { status: 'archived' })
+    expect(body).toMatchObject({
+      text: 'The encore', fileIds: [fileId], thumbnailId: feed.thumbnailId, teaserId: feed.teaser?._id, captions: [{ fileId: '0198a3c4-0000-7000-8000-000000000304', language: 'pt-BR' }],
+      pollId: feed.poll?._id, access: 'sale', price: 12.5, status: 'archived', isPinned: true, isStory: false,
+    })
+    // Every field that the contract takes is thought of, but the words for files, which stay when they are not named.
+    expect(Object.keys(body).toSorted()).toEqual(Object.keys(feeds.update.body.shape).filter((name) => name !== 'descriptions').toSorted())
+    expect(bodyOfFeed({ ...feed, pendingFileIds: [feedId] }, {}).fileIds).toEqual([fileId, feedId])
+  })
+
+  it('no price of what is not for sale, no moment of what is not scheduled', () => {
+    const offer = { access: 'sale', price: 5, status: 'scheduled', scheduledAt: '2027-01-01T00:00:00.000Z' } as const
+    expect(accessBody(offer)).toEqual(offer)
+    expect(accessBody({ ...offer, access: 'free' })).toEqual({ access: 'free', status: 'scheduled', scheduledAt: offer.scheduledAt })
+    expect(bodyOf({ ...draftOf(), offer }, { fileIds: [] }, undefined, 'draft')).toEqual({ text: '', isPinned: false, fileIds: [], access: 'sale', price: 5, status: 'draft' })
+  })
+
+  it('a poll without the answers that were left empty', () => {
+    expect(pollBody({ question: ' ', options: ['Yes', ' ', 'No'] })).toEqual({ options: ['Yes', 'No'] })
+  })
+
+  it('the moment that was chosen, whatever the time zone', () => {
+    for (const iso of ['2026-11-21T18:05:00.000Z', '2027-01-01T00:00:00.000Z']) expect(fromLocal(toLocal(iso))).toBe(iso)
+    expect([fromLocal(''), fromLocal('2026-13'), toLocal(undefined)]).toEqual([undefined, undefined, ''])
+  })
+})
+
+it('the list of posts keeps its filter in the address', () => {
+  expect(filterOf({ status: 'draft', q: ' encore ', type: 'poll' })).toEqual({ view: 'draft', q: 'encore', type: 'poll' })
+  expect(filterOf({ status: 'nonsense', type: 'x', q: ['a'] })).toEqual({ view: 'all', q: '' })
+  for (const filter of [{ view: 'stories', q: '' }, { view: 'scheduled', q: 'a b', type: 'video' }, { view: 'all', q: '' }] as const)
+    expect(filterOf(Object.fromEntries(new URL(addressOf(filter), 'http://x.invalid').searchParams))).toEqual(filter)
+  expect(searchInput({ view: 'stories', q: '' })).toEqual({ query: { limit: 20, isStory: 'true' } })
+  expect(searchInput({ view: 'draft', q: 'x' })).toEqual({ query: { limit: 20, isStory: 'false', status: 'draft', q: 'x' } })
+})
+
+const words = () => screen.getByLabelText<HTMLTextAreaElement>('What would you like to say?')
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const show = () => showScreen(<ComposerScreen />, { user: creator, path: '/creator/post' })
+
+describe('the form of a post', () => {
+  beforeEach(() => api.use(http.get(apiUrl('/performers/me'), () => ok({ ...creator, commission: 25 }))))
+
+  it('says at the field what is missing, and sends nothing', async () => {
+    show()
+    await press('Publish')
+    expect(screen.getByText(/^Write something/)).toBeTruthy()
+    expect(words().getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(words(), { target: { value: 'Something' } })
+    expect(words().getAttribute('aria-invalid')).toBeNull()
+    fireEvent.click(screen.getByLabelText(/Whoever buys it/))
+    await press('Publish')
+    expect(screen.getByLabelText('Price').getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(screen.getByLabelText('Price'), { target: { value: '100' } })
+    expect(await screen.findByText(/You receive \$75 of \$100. 25% /)).toBeTruthy()
+  })
+
+  it('keeps everything when the server refuses, and shows its word at the field', async () => {
+    api.use(http.post(apiUrl('/performer/feeds'), () => refusal(422, 'invalid', 'No', { fields: { text: 'Not these words' } })))
+    show()
+    fireEvent.change(words(), { target: { value: 'My words' } })
+    await press('Publish')
+    expect(await screen.findByText('Not these words')).toBeTruthy()
+    expect(words().value).toBe('My words')
+    expect(toastTexts()).toEqual([])
+  })
+
+  it('publishes, goes to the page, and remembers nothing', async () => {
+    let body: unknown
+    api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((body = await request.json()), ok(feed, 201))))
+    const { visit, unmount } = show()
+    fireEvent.change(words(), { target: { value: 'My words' } })
+    fireEvent.click(screen.getByLabelText(/Everyone/))
+    await press('Publish')
+    await waitFor(() => expect(visit.sent).toEqual(['/marisol']))
+    expect(body).toEqual({ text: 'My words', isPinned: false, fileIds: [], descriptions: {}, access: 'free', status: 'active' })
+    unmount()
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('is there again after a reload, for the same account only', async () => {
+    const first = show()
+    fireEvent.change(words(), { target: { value: 'Half a sentence' } })
+    first.unmount()
+    const other = showScreen(<ComposerScreen />, { user: { ...creator, _id: feedId }, path: '/creator/post' })
+    expect(words().value).toBe('')
+    other.unmount()
+    show()
+    expect(words().value).toBe('Half a sentence')
+    await press('Start over')
+    expect(words().value).toBe('')
+    await waitFor(() => expect(localStorage.length).toBe(0))
+  })
+
+  it('makes the poll once, though the post is sent twice', async () => {
+    const polls: unknown[] = []
+    const posts: unknown[] = []
+    api.use(
+      http.post(apiUrl('/performer/feeds/polls'), async ({ request }) => (polls.push(await request.json()), ok({ ...feed.poll }, 201))),
+      http.post(apiUrl('/performer/feeds'), async ({ request }) => {
+        posts.push(await request.json())
+        return posts.length === 1 ? refusal(503, 'unavailable', 'Busy') : ok(feed, 201)
+      }),
+    )
+    const { visit } = show()
+    await press('Add a poll')
+    fireEvent.change(screen.getByLabelText('Answer 1'), { target: { value: 'Yes' } })
+    await press('Publish')
+    expect(await screen.findByText('At least 2')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Answer 2'), { target: { value: 'No' } })
+    await press('Publish')
+    await waitFor(() => expect(posts).toHaveLength(1))
+    await screen.findByText(/stays as it is/)
+    await press('Publish')
+    await waitFor(() => expect(visit.sent).toHaveLength(1))
+    expect(polls).toEqual([{ options: ['Yes', 'No'] }])
+    expect(posts).toMatchObject([{ pollId: feed.poll?._id }, { pollId: feed.poll?._id }])
+  })
+
+  it('saves a draft only, while the account is not approved', async () => {
+    let status: unknown
+    api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((status = ((await request.json()) as { status: string }).status), ok(feed, 201))))
+    showScreen(<ComposerScreen />, { user: { ...creator, status: 'pending' }, path: '/creator/post' })
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+    fireEvent.change(words(), { target: { value: 'Later' } })
+    await press('Save draft')
+    await vi.waitFor(() => expect(status).toBe('draft'))
+  })
+})
