@@ -23,7 +23,12 @@ ProfilePage.load = async ({ query, locale, prefetch, prefetchPage }) => {
     shop: () => prefetchPage(products.search, assetsInput(id)),
     about: () => undefined,
   }[profileTab(query['tab'])]
-  const [performer, { optionLabels }] = await Promise.all([prefetch(performers.view, { params: { id } }), import('../src/features/performers/option-labels.ts'), list()?.catch(() => undefined)])
+  const [performer, { optionLabels }] = await Promise.all([
+    prefetch(performers.view, { params: { id } }),
+    import('../src/features/performers/option-labels.ts'),
+    list()?.catch(() => undefined),
+    prefetch(feeds.stories, { query: { performerId: id } }).catch(() => undefined),
+  ])
   return { id, labels: optionLabels(performer, locale) }
 }
 export default ProfilePage

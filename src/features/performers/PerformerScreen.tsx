@@ -73,6 +73,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
       )}
       <ProfileHeader
         performer={performer}
+        id={id}
         isFramed={user !== null}
         actions={
           isOwn ? (

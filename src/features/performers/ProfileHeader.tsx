@@ -1,7 +1,9 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode } from 'react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import { feeds } from '../../../contract/feeds.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -10,14 +12,15 @@ import { cx } from '../../ui/cx.ts'
 import s from './profile-header.module.css'
 import { performerTexts } from './texts.ts'
 
-const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories), { ssr: false })
+const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories))
 
-export type ProfileHeaderProps = { performer: PerformerProfile; actions: ReactNode; offer?: ReactNode; /** It stands inside the application, not on a public page. */ isFramed?: boolean }
+export type ProfileHeaderProps = { performer: PerformerProfile; /** As the page's address names them. */ id: string; actions: ReactNode; offer?: ReactNode; /** It stands inside the application, not on a public page. */ isFramed?: boolean }
 
 /** The head of a creator's page: cover, picture, name, counts, and what the viewer can do. */
-export const ProfileHeader = ({ performer, actions, offer, isFramed }: ProfileHeaderProps): ReactElement => {
+export const ProfileHeader = ({ performer, id, actions, offer, isFramed }: ProfileHeaderProps): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
+  const { data: stories } = useRequest(feeds.stories, { query: { performerId: id } })
   const counts: [number, string][] = [
     [performer.totalFeeds, t.posts(performer.totalFeeds)],
     [performer.totalFollowers, t.followers(performer.totalFollowers)],
@@ -36,7 +39,7 @@ export const ProfileHeader = ({ performer, actions, offer, isFramed }: ProfileHe
         <div className={s.top}>
           <div className={s.picture}>
             <Avatar name={performer.name} src={performer.avatar} size="xxl" ring="surface" decorative />
-            <ProfileStories performer={performer} />
+            {stories && stories.data.length > 0 && <ProfileStories name={performer.name} groups={stories.data} />}
             {performer.isOnline && <span className={s.online} role="img" aria-label={t.online} title={t.online} />}
           </div>
           <div className={s.actions}>{actions}</div>
