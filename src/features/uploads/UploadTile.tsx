@@ -30,9 +30,8 @@ export const UploadTile = ({ item, at, uploads, accept, describe, children }: Up
     <li ref={setNodeRef} className={s.tile} style={{ transform: moved, transition }} data-dragging={isDragging || undefined} data-failed={item.status === 'failed' || undefined}>
       <button type="button" ref={setActivatorNodeRef} {...attributes} {...listeners} className={s.picture} aria-label={t.drag(name)} data-busy={item.status !== 'ready' || undefined}>
         {item.previewUrl === undefined ? <span className={s.blank}>{name}</span> : <img src={item.previewUrl} alt="" draggable={false} />}
-        <span className={s.place} aria-hidden>
-          {at + 1}
-        </span>
+        {/* Drawn by the style: as text it would have to stand in the button's name. */}
+        <span className={s.place} data-place={at + 1} aria-hidden />
       </button>
       <div className={s.tools}>
         <IconButton size="sm" label={t.earlier(name)} icon={<ArrowLeft />} disabled={at === 0} onClick={() => uploads.move(at, at - 1)} />

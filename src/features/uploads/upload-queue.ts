@@ -163,8 +163,13 @@ export class UploadQueue {
     const item: UploadItem = { key, name: file.name, size: file.size, kind: kindOfFile(file), type, status: 'waiting', progress: 0, alt: '' }
     this.#set({ items: this.#state.items.toSpliced(at, 0, item), fault: this.#state.fault })
     this.#start(key)
-    void previewOfFile(file, item.kind).then((previewUrl) => previewUrl !== undefined && this.#patch(key, { previewUrl }))
+    void this.#preview(key, file)
     return true
+  }
+
+  async #preview(key: string, file: File): Promise<void> {
+    const previewUrl = await previewOfFile(file, kindOfFile(file))
+    if (previewUrl !== undefined) this.#patch(key, { previewUrl })
   }
 
   #isSame(key: string, file: File): boolean {
@@ -176,6 +181,7 @@ export class UploadQueue {
     this.#files.set(key, file)
     this.#patch(key, { needsFile: false })
     this.#start(key)
+    void this.#preview(key, file)
   }
 
   #start(key: string): void {
