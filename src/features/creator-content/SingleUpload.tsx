@@ -3,6 +3,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { UploadRow } from '../uploads/UploadRow.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
+import s from './form.module.css'
 
 type SingleUploadProps = {
   label: string
@@ -18,7 +19,14 @@ type SingleUploadProps = {
 /** A place for one file: empty, a field to choose or drop it; then the file on its way, with what can be done to it. */
 export const SingleUpload = ({ label, uploads, accept, note, error, optional, onChoose }: SingleUploadProps): ReactElement => {
   const [item] = uploads.items
-  if (item) return <UploadRow item={item} uploads={uploads} {...(accept && { accept })} />
+  if (item) {
+    return (
+      <div className={s.single}>
+        <p className={s.label}>{label}</p>
+        <UploadRow item={item} uploads={uploads} {...(accept && { accept })} />
+      </div>
+    )
+  }
   return (
     <Field label={label} error={error ?? uploads.fault} optional={optional}>
       <FileDrop files={[]} onChange={onChoose ?? uploads.add} accept={accept} note={note} />

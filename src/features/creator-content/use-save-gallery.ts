@@ -87,8 +87,8 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
       if (!added) return
       const { order, made } = added
       const coverId = made.get(values.cover) ?? values.cover
-      await rewordPhotos(id, photos.reworded)
       await request(galleries.update, { params: { id }, body: { ...body, status, photoIds: order, ...(order.includes(coverId) && { coverId }) } })
+      await rewordPhotos(id, photos.reworded)
       if (status !== 'draft' && mayPublish) await publishPhotosOf(id)
       photos.uploads.settle()
       kept.forget()
