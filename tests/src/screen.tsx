@@ -1,15 +1,18 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime.js'
 import type { NextRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { Provider } from 'react-redux'
 import { vi } from 'vitest'
 import type { CurrentUser } from '../../contract/accounts.ts'
 import { Answers } from '../../src/api/answers.ts'
 import { AnswersProvider } from '../../src/api/AnswersProvider.tsx'
 import { setUser } from '../../src/features/user/slice.ts'
 import { makeStore } from '../../src/store/make-store.ts'
-import { Provider } from 'react-redux'
+
+// What is loaded on use is compiled first; a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The address in a test: where the screen is, and where it was sent. */
 export type Visit = { path: string; readonly sent: string[] }

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { videos } from '../../contract/videos.ts'
 import type { Video } from '../../contract/videos.ts'
 import { usePage } from '../../src/api/use-page.ts'
@@ -12,6 +12,8 @@ import { VideoCard } from '../../src/features/videos/VideoCard.tsx'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
 
+// As long as what is waited for.
+vi.setConfig({ testTimeout: 20_000 })
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   cleanup()
@@ -109,7 +111,9 @@ test('a short wallet is told what is missing, and its top-up leads back to this 
   page.unmount()
   // Back from there the wallet holds enough, and the same dialog stands open.
   showScreen(<Page />, { user: { ...fan, balance: 8 }, path: back })
-  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unlock for 8 tokens' })).toBeTruthy()
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unlock for 8 tokens' }))
+  const unlocked = await screen.findByText('The whole evening')
+  await waitFor(() => expect(document.activeElement).toBe(unlocked))
 })
 
 test('the server may know of less than the page: what is missing is said then, and the balance set right', async () => {

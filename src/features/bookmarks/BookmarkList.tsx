@@ -19,7 +19,7 @@ export const BookmarkList = <Item extends { _id: string }>({ kind, ...grid }: { 
     before.current = length
   }, [length])
   return (
-    <div ref={list} tabIndex={-1} role="group" aria-label={t.kinds[kind]}>
+    <div ref={list} tabIndex={-1}>
       <ItemGrid
         {...grid}
         label={t.kinds[kind]}

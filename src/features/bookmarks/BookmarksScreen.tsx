@@ -19,10 +19,12 @@ export const BookmarksScreen = (): ReactElement => {
       <PageHead title={t.title} />
       <h1>{t.title}</h1>
       <Tabs label={t.title} tabs={bookmarkKinds.map((key) => ({ key, label: t.kinds[key], href: key === 'posts' ? '/bookmarks' : `/bookmarks?type=${key}` }))} current={kind} />
-      <h2>
-        <VisuallyHidden>{t.kinds[kind]}</VisuallyHidden>
-      </h2>
-      <List key={kind} />
+      <section aria-label={t.kinds[kind]}>
+        <h2>
+          <VisuallyHidden>{t.kinds[kind]}</VisuallyHidden>
+        </h2>
+        <List key={kind} />
+      </section>
     </div>
   )
 }

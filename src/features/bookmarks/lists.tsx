@@ -67,7 +67,7 @@ const Products = (): ReactElement => (
 const Creators = (): ReactElement => {
   const { currency } = useAppSelector(selectSettings)
   return (
-    <BookmarkList kind="creators" ratio="4 / 3" page={usePage(reactions.bookmarkedPerformers, bookmarksInput)}>
+    <BookmarkList kind="creators" look="wide" ratio="4 / 3" page={usePage(reactions.bookmarkedPerformers, bookmarksInput)}>
       {(performer) => <PerformerCard performer={performer} currency={currency} action={marked('performer', performer, performer.name, 'plain')} />}
     </BookmarkList>
   )

@@ -14,8 +14,8 @@ export type ItemGridProps<Item> = {
   label: string
   /** In place of the list when there is nothing. */
   empty: ReactNode
-  /** `tiles`: square pictures close together; `row`: a few cards beside each other; `posts`: one below the other; else cards. */
-  look?: 'cards' | 'tiles' | 'row' | 'posts'
+  /** `tiles`: square pictures close together; `row`: a few cards beside each other; `posts`: one below the other; `wide`: cards with more words; else cards. */
+  look?: 'cards' | 'tiles' | 'row' | 'posts' | 'wide'
   /** Width through height of what is to come. */
   ratio: string
   children: (item: Item, index: number) => ReactNode

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -12,13 +12,6 @@ import type { UnlockType } from './slice.ts'
 import { unlockTexts } from './texts.ts'
 import { UnlockForm } from './UnlockForm.tsx'
 
-/** The button that asked is gone with the lock: the focus goes to what was bought. */
-const focusOn = (id: string): void => {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.getElementById(id)?.focus()
-  })
-}
-
 /**
  * The unlock dialog: opened by the slice, or by `?unlock=<type>.<id>` in any address, which is how somebody comes back from joining or from a top-up.
  * Closing it takes that out of the address.
@@ -30,6 +23,14 @@ export const UnlockDialog = (): ReactElement => {
   const known = useAppSelector(selectUnlocking) ?? undefined
   const [busy, setBusy] = useState(false)
   const wanted = known ?? purchaseIn(router.query['unlock'])
+  const isOpen = wanted !== undefined
+  const bought = useRef<string>(undefined)
+  useEffect(() => {
+    if (isOpen || bought.current === undefined) return
+    // The button that asked is gone with the lock: the focus goes to what was bought.
+    if (document.activeElement === document.body) document.getElementById(bought.current)?.focus()
+    bought.current = undefined
+  }, [isOpen])
   useEffect(() => {
     // Someone who goes elsewhere, to top up for one, leaves the dialog behind.
     const leave = (_url: string, { shallow }: { shallow: boolean }): void => void (shallow || dispatch(closeUnlock()))
@@ -42,11 +43,11 @@ export const UnlockDialog = (): ReactElement => {
   }
   const finish = ({ type, _id }: { type: UnlockType; _id: string }, before: boolean): void => {
     showToast(before ? { kind: 'info', message: t.already } : { kind: 'success', message: t.done[type] })
+    bought.current = `${type}-${_id}`
     close()
-    focusOn(`${type}-${_id}`)
   }
   return (
-    <Dialog open={wanted !== undefined} onClose={close} busy={busy} title={wanted && t.titles[wanted.type]}>
+    <Dialog open={isOpen} onClose={close} busy={busy} title={wanted && t.titles[wanted.type]}>
       {wanted && (
         <UnlockForm
           key={wanted._id}
