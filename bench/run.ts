@@ -1,6 +1,6 @@
 /**
  * Measures the program against its budgets (architecture.md) and writes bench/results.md.
- * npm run bench [-- pages lighthouse rendering json wallet feed start]
+ * npm run bench [-- pages lighthouse rendering json wallet feed media start]
  */
 import { loadavg } from 'node:os'
 import { asText, type Line, type Part } from './support/line.ts'
@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   json: async () => (await import('./json.ts')).json,
   wallet: async () => (await import('./wallet.ts')).wallet,
   feed: async () => (await import('./feed.ts')).feed,
+  media: async () => (await import('./media.ts')).media,
   start: async () => (await import('./start.ts')).start,
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))

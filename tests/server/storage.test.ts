@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -35,7 +35,7 @@ async function disk(): Promise<Opened & { root: string; clock: ReturnType<typeof
 async function s3(): Promise<Opened> {
   const credentials = { key: 'the-key', secret: 'the-secret' }
   const server = await startS3(credentials)
-  const storage = s3Storage({ ...credentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' })
+  const storage = s3Storage({ ...credentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' }, 6 * 1024 * 1024)
   const put: Put = async (url, body) => {
     const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
     return { ETag: answer.headers.get('etag') ?? '', ...(answer.ok ? {} : { refused: `${answer.status}` }) }
@@ -108,6 +108,23 @@ describe.each([['disk', disk], ['S3', s3]] as const)('storage on %s', (_name, op
     expect(await refusal(storage.read('public/a/1.webp'))).toBe('missing')
   })
 
+  test('keeps a file of any size and makes one of an object, streamed', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'stagedoor-fetched-'))
+    for (const size of [0, 5, 1_000_000, 13 * 1024 * 1024 + 3]) {
+      const [from, to] = [join(folder.path, `${size}`), join(folder.path, `${size}.back`)]
+      await writeFile(from, randomBytes(size))
+      await storage.putFile(`video/${size}/video.mp4`, from, 'video/mp4')
+      await storage.fetchTo(`video/${size}/video.mp4`, to)
+      expect(md5(await readFile(to))).toBe(md5(await readFile(from)))
+      // The file that was kept may go: the object stays.
+      await Promise.all([rm(from), rm(to)])
+      expect((await storage.open(`video/${size}/video.mp4`)).size).toBe(size)
+    }
+    expect(await refusal(storage.fetchTo('video/never', join(folder.path, 'never')))).toBe('missing')
+    expect(await refusal(storage.putFile('../x', join(folder.path, '5'), 'video/mp4'))).toBe('missing')
+    expect(await refusal(storage.fetchTo('../x', join(folder.path, 'x')))).toBe('missing')
+  })
+
   test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', '.uploads/x', 'a/.b', 'a\0b', 'a\\..\\b', '', 'a/'])('the key %j leaves no root', async (key) => {
     expect(await refusal(storage.put(key, Buffer.from('x'), 'text/plain'))).toBe('missing')
     expect(await refusal(storage.read(key))).toBe('missing')
@@ -124,7 +141,8 @@ test('on disk an address of a part expires, a part sent again replaces the first
   expect(await storage.uploaded('original/late', uploadId)).toEqual([{ partNumber: 1, ETag: md5(Buffer.from('abcdefghij')) }])
   expect((await put(parts[0]!.url.replace(/1$/, '2'), Buffer.from('0123456789'))).refused).toBe('forbidden')
   expect((await put(parts[0]!.url, Buffer.from('too long for it'))).refused).toBe('too_large')
-  expect(await readdir(join(root, '.uploads', uploadId))).toHaveLength(1)
+  expect(await storage.uploaded('original/late', uploadId)).toEqual([])
+  expect(await readdir(join(root, '.uploads', uploadId))).toEqual(['data'])
   clock.advance(7 * 3_600_000)
   expect((await put(parts[0]!.url, Buffer.from('0123456789'))).refused).toBe('expired')
   await close()

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../../clock.ts'
 import { checkKey, checkParts, parseRange, partSizes, partTtlS } from './parts.ts'
 import { readToken, signToken } from './signed-token.ts'
@@ -24,9 +23,14 @@ const linkOrCopy = (from: string, to: string) =>
     return copyFile(from, to)
   })
 
+/** Where a running upload gathers its bytes, in its folder. */
+const gathered = 'data'
+const partSizeOf = (size: number) => partSizes(size)[0] ?? size
+
 /**
- * Objects as files below `root`. A running upload is a folder `.uploads/<id>` of parts named `<number>-<md5>`: the ETag survives a
- * restart in the name. Nothing is ever seen half written: temp name, fsync, rename. `secret` signs the addresses of parts.
+ * Objects as files below `root`. A running upload is a folder `.uploads/<id>`: each part is written straight to its place in one file, and an empty file named
+ * `<number>-<md5>` says that it is there, also after a restart. Completing is a rename, however large the object is: nothing is ever seen half written.
+ * `secret` signs the addresses of parts.
  */
 export function diskStorage(root: string, secret: string, clock: Clock): Storage {
   const pathOf = (key: string) => join(root, checkKey(key))
@@ -40,7 +44,7 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       throw error
     })
     const found = names.map((name) => /^(\d+)-([0-9a-f]{32})$/.exec(name)).filter((m) => m !== null)
-    return found.map((m) => ({ partNumber: Number(m[1]), ETag: `"${m[2]}"`, path: join(folderOf(uploadId), m[0]) })).sort((a, b) => a.partNumber - b.partNumber)
+    return found.map((m): FinishedPart => ({ partNumber: Number(m[1]), ETag: `"${m[2]}"` })).sort((a, b) => a.partNumber - b.partNumber)
   }
   const parts = async (_key: string, uploadId: string, size: number): Promise<UploadPart[]> => {
     const expires = Math.floor(clock.now().getTime() / 1000) + partTtlS
@@ -68,9 +72,11 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       checkKey(key)
       const uploadId = randomBytes(16).toString('hex')
       await mkdir(folderOf(uploadId), { recursive: true })
+      await using file = await open(join(folderOf(uploadId), gathered), 'wx')
+      await file.truncate(size)
       return { uploadId, parts: await parts(key, uploadId, size) }
     },
-    uploaded: async (_key, uploadId) => (await list(uploadId)).map(({ partNumber, ETag }): FinishedPart => ({ partNumber, ETag })),
+    uploaded: async (_key, uploadId) => list(uploadId),
     async complete(key, uploadId, size, finished) {
       checkParts(size, finished)
       const here = await list(uploadId).catch(async (error: unknown) => {
@@ -78,11 +84,12 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
         throw error
       })
       if (!here) return
-      const chosen = finished.map((part) => here.find((other) => other.partNumber === part.partNumber && other.ETag === `"${part.ETag.replaceAll('"', '')}"`))
-      const missing = chosen.findIndex((part) => !part)
-      if (missing >= 0) throw new StorageError('invalid_part', `part ${missing + 1} is not here, or differs`)
-      await write(pathOf(key), async (temp) => {
-        for (const part of chosen) if (part) await pipeline(createReadStream(part.path, { highWaterMark: 1 << 20 }), createWriteStream(temp, { flags: 'a' }))
+      const missing = finished.find((part) => !here.some((other) => other.partNumber === part.partNumber && other.ETag === `"${part.ETag.replaceAll('"', '')}"`))
+      if (missing) throw new StorageError('invalid_part', `part ${missing.partNumber} is not here, or differs`)
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      await rename(join(folderOf(uploadId), gathered), path).catch(async (error: unknown) => {
+        if (!isMissing(error) || !(await stat(path).catch(() => null))) throw error // else it was completed before, and cut short after this
       })
       await rm(folderOf(uploadId), { recursive: true, force: true })
     },
@@ -122,33 +129,45 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
   }
 }
 
-/** Streams one part of exactly `bytes` bytes into the upload's folder; a part sent again takes the place of the first. */
+/** Streams one part of exactly `bytes` bytes to its place in the upload; a part sent again takes the place of the first. */
 async function receivePart(folder: string, partNumber: number, bytes: number, body: Readable): Promise<string> {
-  if (!(await stat(folder).catch(() => null))) throw new StorageError('expired', 'this upload has ended')
-  const temp = join(folder, `.${partNumber}.${randomBytes(6).toString('hex')}`)
+  const file = await open(join(folder, gathered), 'r+').catch((error: unknown) => {
+    throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : error
+  })
   const hash = createHash('md5')
   let size = 0
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
   try {
-    await pipeline(
-      body,
-      async function* measured(source: AsyncIterable<Buffer>) {
-        for await (const chunk of source) {
-          size += chunk.length
-          if (size > bytes) throw new StorageError('too_large', `${bytes}`)
-          hash.update(chunk)
-          yield chunk
-        }
-      },
-      createWriteStream(temp, { flush: true }),
-    )
+    const from = (partNumber - 1) * partSizeOf((await file.stat()).size)
+    const write = async () => {
+      await file.writev(waiting, from + size - waitingBytes)
+      waiting = []
+      waitingBytes = 0
+    }
+    const forget = async () => {
+      for (const name of await readdir(folder)) if (name.startsWith(`${partNumber}-`)) await rm(join(folder, name), { force: true })
+    }
+    await forget()
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (size + chunk.length > bytes) throw new StorageError('too_large', `${bytes}`)
+      size += chunk.length
+      hash.update(chunk)
+      waiting.push(chunk)
+      if ((waitingBytes += chunk.length) >= smallBytes) await write()
+    }
     if (size !== bytes) throw new StorageError('invalid_part', `${bytes} bytes were announced, ${size} came`)
+    if (waitingBytes) await write()
+    await file.datasync()
+    await forget()
     const md5 = hash.digest('hex')
-    for (const name of await readdir(folder)) if (name.startsWith(`${partNumber}-`)) await rm(join(folder, name), { force: true })
-    await rename(temp, join(folder, `${partNumber}-${md5}`))
+    await writeFile(join(folder, `${partNumber}-${md5}`), '')
     return `"${md5}"`
   } catch (error) {
-    await rm(temp, { force: true })
-    const isCut = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '')
-    throw isCut ? new StorageError('invalid_part', 'the connection broke') : error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code)) throw new StorageError('invalid_part', 'the connection broke')
+    throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : error
+  } finally {
+    await file.close()
   }
 }

@@ -1,13 +1,14 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { checkKey, checkParts, partSizes, partTtlS } from './parts.ts'
 import { StorageError, type Storage, type UploadPart } from './storage.ts'
 
-/** Bytes of a file that goes in one piece; a larger one goes in parts of so many, so that a broken connection costs one of them. */
-const pieceBytes = 64 * 1024 * 1024
+/** Bytes of a file that is read at once; and that goes in one piece: a larger one goes in parts of so many, so that a broken connection costs one of them. */
+const smallBytes = 1024 * 1024
+const usualPieceBytes = 64 * 1024 * 1024
 
 export type S3Config = { endpoint: string | undefined; region: string; bucket: string; key: string; secret: string }
 
@@ -27,7 +28,7 @@ function refusal(error: unknown): unknown {
  * Objects in an S3 bucket, which stays private: browsers send parts straight to it by presigned addresses, pictures are read through us
  * (`features/files/serve-media.ts` says why). The client is loaded on first use: an installation on disk does not pay for it.
  */
-export function s3Storage(config: S3Config): Storage {
+export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Storage {
   const Bucket = config.bucket
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client; sign: typeof import('@aws-sdk/s3-request-presigner').getSignedUrl }> | undefined
   const connect = () =>
@@ -98,10 +99,11 @@ export function s3Storage(config: S3Config): Storage {
     },
     putFile: (key, path, ContentType) =>
       asking(async ({ sdk, client }) => {
-        const { size } = await stat(path)
-        const piece = (start: number, bytes: number) => ({ Body: createReadStream(path, { start, end: Math.max(start, start + bytes - 1) }), ContentLength: bytes })
         const object = { Bucket, Key: checkKey(key) }
-        if (size <= pieceBytes) return void (await client.send(new sdk.PutObjectCommand({ ...object, ContentType, ...(size ? piece(0, size) : { Body: '' }) })))
+        const { size } = await stat(path)
+        if (size <= smallBytes) return void (await client.send(new sdk.PutObjectCommand({ ...object, ContentType, Body: await readFile(path) })))
+        const piece = (start: number, bytes: number) => ({ Body: createReadStream(path, { start, end: start + bytes - 1 }), ContentLength: bytes })
+        if (size <= pieceBytes) return void (await client.send(new sdk.PutObjectCommand({ ...object, ContentType, ...piece(0, size) })))
         const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...object, ContentType }))
         try {
           const Parts: { PartNumber: number; ETag: string | undefined }[] = []
