@@ -12,6 +12,7 @@ import type { Feed } from '../../../contract/feeds.ts'
 import { count, duration, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
+import { Tick } from '../../ui/Choice.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
@@ -44,12 +45,12 @@ export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps):
   const Icon = icons[feed.type]
   const mark = feed.duration !== undefined ? duration(feed.duration) : feed.totalFiles > 1 ? String(feed.totalFiles) : undefined
   return (
-    <li className={e.entry} data-look="rows" data-chosen={isChosen || undefined}>
+    <li className={e.entry} data-look="rows" data-kind="posts" data-chosen={isChosen || undefined}>
       <label className={e.tick}>
-        <input type="checkbox" checked={isChosen} aria-label={c.select(title)} onChange={({ nativeEvent }) => onChoose(feed._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
+        <Tick checked={isChosen} aria-label={c.select(title)} onChange={({ nativeEvent }) => onChoose(feed._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
       </label>
       <span className={e.picture}>
-        {picture ? <img src={picture.url} srcSet={picture.srcset} sizes="8rem" alt="" loading="lazy" /> : <Icon aria-hidden />}
+        {picture ? <img src={picture.url} srcSet={picture.srcset} sizes="4.5rem" alt="" loading="lazy" /> : <Icon aria-hidden />}
         {mark !== undefined && <span className={e.length}>{mark}</span>}
       </span>
       <div className={e.words}>
