@@ -69,6 +69,7 @@ export interface Asset {
   description: Generated<string>;
   gallery_id: string | null;
   id: string;
+  is_complete: Generated<boolean>;
   kind: string;
   performer_id: string;
   position: Generated<number>;

@@ -1,9 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addresses } from '../../contract/addresses.ts'
 import type { In } from '../../contract/endpoint.ts'
+import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
+import { wallet } from '../../contract/wallet.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf } from '../support/assets.ts'
+import { fill } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { buy } from '../support/ties.ts'
 
@@ -93,6 +97,37 @@ test('what people have bought keeps its type and is no draft again; deleted, it 
   expect((await app.call(products.remove, { params: { id } }, creator)).status).toBe(204)
   expect([(await view(id)).status, (await view(id, creator)).status]).toEqual([404, 404])
   expect((await app.call(products.downloadLink, { params: { id } }, { token: fan.token })).data.name).toBe('third.pdf')
+})
+
+test('what was ordered stays for its orders, also once the money went back', async () => {
+  await fill(app, fan, 100)
+  const deliveryAddressId = (await app.call(addresses.create, { body: { name: 'Nina', country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores' } }, fan)).data._id
+  const { _id: id } = (await create()).data
+  const paid = await app.call(wallet.product, { params: { id }, body: { price: 30, deliveryAddressId } }, { token: fan.token, key: randomUUIDv7() })
+  expect(paid.status).toBe(201)
+  const digitalBody = { type: 'digital', stock: undefined, fileId: await fileOf(app, creator, 'product-file') } as const
+  expect((await update(id, digitalBody)).error.code).toBe('sold')
+  expect((await update(id, { status: 'draft' })).error.code).toBe('sold')
+  expect((await update(id, { stock: 9 })).data.stock).toBe(9)
+  await app.deps.db.updateTable('sale').set({ status: 'refunded' }).where('id', '=', paid.data._id).execute()
+  expect((await app.call(products.remove, { params: { id } }, creator)).status).toBe(204)
+  expect((await view(id)).status).toBe(404)
+  expect((await app.call(orders.searchOwn, {}, { token: fan.token })).data.data).toMatchObject([{ product: { title: 'Poster' } }])
+})
+
+test('a purchase and a deletion at once: nobody pays for what is gone', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { _id: id } = (await digital({ price: 1 })).data
+    const buyer = await createFan(app)
+    await fill(app, buyer, 5)
+    const [paid, removed] = await Promise.all([
+      app.call(wallet.product, { params: { id }, body: { price: 1 } }, { token: buyer.token, key: randomUUIDv7() }),
+      app.call(products.remove, { params: { id } }, creator),
+    ])
+    expect([removed.status, [201, 404, 409].includes(paid.status)]).toEqual([204, true])
+    expect((await view(id, buyer)).status).toBe(paid.status === 201 ? 200 : 404)
+    expect((await app.call(products.downloadLink, { params: { id } }, { token: buyer.token })).status).toBe(paid.status === 201 ? 200 : 404)
+  }
 })
 
 test('lists are filtered by type; another\'s product cannot be changed', async () => {

@@ -30,8 +30,8 @@ export async function galleryPhotos(deps: Deps, galleryId: string, reason: Acces
 export async function recount(trx: Trx, galleryIds: readonly (string | null)[]): Promise<void> {
   const ids = galleryIds.filter((id) => id !== null)
   if (!ids.length) return
-  await sql`update asset set
-      total_files = (select count(*) from asset photo where photo.gallery_id = asset.id and photo.status = 'active'),
+  await sql`update asset set total_files = counted.count, is_complete = counted.count > 0,
       cover_id = (select photo.id from asset photo where photo.id = asset.cover_id and photo.gallery_id = asset.id)
-    where asset.id = any(${ids}::uuid[])`.execute(trx)
+    from unnest(${ids}::uuid[]) as changed (id) cross join lateral (select count(*) from asset photo where photo.gallery_id = changed.id and photo.status = 'active') counted
+    where asset.id = changed.id`.execute(trx)
 }

@@ -7,7 +7,6 @@ import { isAccount } from '../people/find.ts'
 import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
 import { creators } from '../performers/queries.ts'
 import { bookmarkedIds } from '../reactions/queries.ts'
-import { isAssetRemoved, isComplete } from '../rights/asset-status.ts'
 import { loadAssets, type Assets } from './load-assets.ts'
 import type { AssetKind } from './queries.ts'
 
@@ -32,13 +31,14 @@ function orderOf({ sortBy, sort, galleryId }: Listing & Narrowed, newest: RawBui
   return sortBy === 'popular' ? sql`asset.total_likes ${direction}, ${byTime}` : sql`${title} collate "und-x-icu" ${direction}, asset.id ${direction}`
 }
 
-/** One page of the assets of a kind for which `condition` holds over `asset`, its `gallery`, and its creator; and how many there are in all. */
+/** One page of the assets of a kind for which `condition` holds over `asset`, its creator, and of a photo its `gallery`; and how many there are in all. */
 async function pageOf<K extends AssetKind>(
   deps: Deps, kind: K, looking: Looking, condition: RawBuilder<boolean>, order: RawBuilder<unknown>, { limit, offset }: Listing,
 ): Promise<AssetPage<K>> {
   const found = creators(deps.db)
     .innerJoin('asset', 'asset.performer_id', 'account.id')
-    .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
+    // Only a photo has one: without the join the others are counted in their index alone.
+    .$if(kind === 'photo', (assets) => assets.leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id'))
     .where('asset.kind', '=', kind)
     .where(condition)
   const [rows, { total }] = await Promise.all([
@@ -66,13 +66,18 @@ function hasWords(kind: AssetKind, q: string | undefined): RawBuilder<boolean> {
 export async function searchAssets<K extends AssetKind>(
   deps: Deps, kind: K, query: Listing & Narrowed & { performerId?: string | undefined }, looking: Looking,
 ): Promise<AssetPage<K>> {
-  const onView = sql<boolean>`(asset.status = 'active' and ${isComplete} and not ${isAssetRemoved} and (gallery.id is null or gallery.status = 'active')
-    and ${hasWords(kind, query.q)} and ${narrowed(query)})`
+  const inGallery = kind === 'photo' ? sql`(gallery.id is null or gallery.status = 'active')` : sql`true`
+  const onView = sql<boolean>`(asset.status = 'active' and asset.is_complete and ${inGallery} and ${hasWords(kind, query.q)} and ${narrowed(query)})`
   const order = orderOf(query, sql`asset.published_at`, kind === 'photo' ? sql`(case when ${isFree} then asset.title else '' end)` : sql`asset.title`)
   if (query.performerId === undefined) return pageOf(deps, kind, looking, sql`(${onView} and ${isOnView(looking)})`, order, query)
   const performer = await creators(deps.db).select('account.id').where(isAccount(query.performerId)).where(canOpenPage(looking)).executeTakeFirst()
   if (!performer) throw new ApiError('not_found')
   return pageOf(deps, kind, looking, sql`(${onView} and asset.performer_id = ${performer.id})`, order, query)
+}
+
+function hasAccess(kind: AssetKind, access: string | undefined): RawBuilder<boolean> {
+  if (access === undefined) return sql`true`
+  return kind === 'photo' ? sql`coalesce(gallery.access, asset.access) = ${access}` : sql`asset.access = ${access}`
 }
 
 /** One's own assets in every state, newest made first. */
@@ -81,7 +86,7 @@ export function ownAssets<K extends AssetKind>(
 ): Promise<AssetPage<K>> {
   const { status, access, q } = query
   const own = sql<boolean>`(asset.performer_id = ${viewer.id} and asset.removed_at is null and ${containsText(['asset.title', 'asset.description'], q)} and ${narrowed(query)}
-    and ${status === undefined ? sql`true` : sql`asset.status = ${status}`} and ${access === undefined ? sql`true` : sql`coalesce(gallery.access, asset.access) = ${access}`})`
+    and ${status === undefined ? sql`true` : sql`asset.status = ${status}`} and ${hasAccess(kind, access)})`
   return pageOf(deps, kind, { viewer, country: undefined }, own, orderOf(query, sql`asset.created_at`, sql`asset.title`), query)
 }
 

@@ -24,7 +24,8 @@ export async function removeAsset(deps: Deps, kind: Exclude<AssetKind, 'photo'>,
     const { isSold } = await lockOwn(trx, kind, performerId, id)
     if (isSold) {
       await trx.updateTable('asset').set({ status: 'archived', removed_at: now, updated_at: now }).where('id', '=', id).execute()
-      await trx.updateTable('asset').set({ removed_at: now }).where('gallery_id', '=', id).execute()
+      // Its drafts were never shown and stay so.
+      await trx.updateTable('asset').set((is) => ({ status: is.case().when('status', '=', 'active').then('archived').else(is.ref('status')).end(), removed_at: now })).where('gallery_id', '=', id).execute()
       return
     }
     const photos = await trx.selectFrom('asset').select('id').where('gallery_id', '=', id).forUpdate().execute()

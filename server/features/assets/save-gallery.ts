@@ -20,7 +20,7 @@ const notYours: Record<Language, string> = {
 const notInGallery: Record<Language, string> = { en: 'The cover is one of the gallery\'s photos', pt: 'A capa é uma das fotos da galeria' }
 
 /**
- * Writes a new gallery or changes one's own. A gallery without a photo on view is not there for others (`isComplete`). @throws ApiError as `saveAsset`;
+ * Writes a new gallery or changes one's own. A gallery without a photo on view is not there for others (`is_complete`). @throws ApiError as `saveAsset`;
  * `sold` where a photo would leave a gallery that people bought, 422 naming the photo or the cover that will not do
  */
 export function saveGallery(deps: Deps, viewer: Viewer, body: GalleryBody, language: Language, id?: string): Promise<string> {
@@ -28,14 +28,15 @@ export function saveGallery(deps: Deps, viewer: Viewer, body: GalleryBody, langu
   return saveAsset(deps, 'gallery', viewer, language, {
     id, offer, columns: { title, description },
     finish: async (trx, gallery) => {
-      if (photoIds) await placePhotos(trx, gallery, photoIds)
+      const former = photoIds ? await placePhotos(trx, gallery, photoIds) : []
+      await recount(trx, [gallery.id, ...former])
       if (coverId !== undefined) await setCover(trx, gallery, coverId)
     },
   })
 }
 
-/** Makes these photos of the creator the gallery's, in this order; the others leave it. */
-async function placePhotos(trx: Trx, gallery: Writing, photoIds: readonly string[]): Promise<void> {
+/** Makes these photos of the creator the gallery's, in this order; the others leave it. Returns the galleries that some came from. */
+async function placePhotos(trx: Trx, gallery: Writing, photoIds: readonly string[]): Promise<string[]> {
   const photos = await trx
     .selectFrom('asset')
     .select(['id', 'gallery_id'])
@@ -57,7 +58,7 @@ async function placePhotos(trx: Trx, gallery: Writing, photoIds: readonly string
   if (leaving.length) await trx.updateTable('asset').set({ gallery_id: null, position: 0, updated_at: gallery.now }).where('id', 'in', leaving).execute()
   await sql`update asset set gallery_id = ${gallery.id}, position = placed.position
     from unnest(${photoIds}::uuid[]) with ordinality as placed (id, position) where asset.id = placed.id`.execute(trx)
-  await recount(trx, [gallery.id, ...former])
+  return former
 }
 
 async function setCover(trx: Trx, gallery: Writing, coverId: string): Promise<void> {

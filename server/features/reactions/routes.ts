@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
-import { loadAssets } from '../assets/load-assets.ts'
+import { bookmarkedAssets } from '../assets/list-assets.ts'
 import { loadFeeds } from '../feeds/load-feeds.ts'
 import { loadCardsOnView } from '../performers/load-cards.ts'
 import { bookmarkedIds } from './queries.ts'
@@ -20,10 +20,7 @@ const handlers = (deps: Deps): Handlers<typeof reactions> => ({
     const { ids, ...page } = await bookmarkedIds(deps, viewer.id, 'performer', query)
     return { ...page, data: await loadCardsOnView(deps, ids, { viewer, country: caller.country }) }
   },
-  bookmarkedOfType: async ({ viewer, query, caller }) => {
-    const { ids, ...page } = await bookmarkedIds(deps, viewer.id, 'photo', query)
-    return { ...page, data: await loadAssets(deps, 'photo', ids, { viewer, country: caller.country }) }
-  },
+  bookmarkedOfType: ({ viewer, query, caller }) => bookmarkedAssets(deps, 'photo', query, { viewer, country: caller.country }),
 })
 
 /** Likes and bookmarks (Spec §7, Reactions). */

@@ -5,11 +5,15 @@ import { ApiError } from '../../http/api-error.ts'
 
 type Sellable = Exclude<ItemType, 'photo'>
 
-/** Which of these items somebody has bought and got no refund. Lock their rows first: a purchase locks them too. */
+/**
+ * Which of these items somebody has bought and got no refund. A product that was ever ordered stays: its orders tell of it, and copies of one that is sent
+ * stand only there. Lock their rows first: a purchase locks them too.
+ */
 export async function soldAmong(db: Db, type: Sellable, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set()
+  const isOrdered = type === 'product' ? sql`exists (select from product_order where product_id = asked.id)` : sql`false`
   const { rows } = await sql<{ id: string }>`select asked.id from unnest(${ids}::uuid[]) as asked(id)
-    where exists (select from sale where item_id = asked.id and type = ${type} and status in ('pending', 'available'))`.execute(db)
+    where exists (select from sale where item_id = asked.id and type = ${type} and status in ('pending', 'available')) or ${isOrdered}`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
 
