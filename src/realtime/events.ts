@@ -1,5 +1,4 @@
 import { earnings } from '../../contract/earnings.ts'
-import { feeds } from '../../contract/feeds.ts'
 import { files } from '../../contract/files.ts'
 import { orders } from '../../contract/orders.ts'
 import { payments } from '../../contract/payments.ts'
@@ -9,6 +8,7 @@ import { subscriptions } from '../../contract/subscriptions.ts'
 import type { Answers } from '../api/answers.ts'
 import { invalidateCached } from '../api/cache.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
+import { openedBySubscription } from '../features/items/stale-items.ts'
 import { setBalance } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
 import { tellFileNews } from './file-news.ts'
@@ -21,7 +21,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
     dispatch(setBalance(balance))
     void invalidateCached(cache, payments.transactions)
   },
-  'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, feeds.search, feeds.view),
+  'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, ...openedBySubscription),
   'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
   'file/changed': (news, { cache }) => {
     tellFileNews(news)

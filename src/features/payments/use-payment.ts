@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { feeds } from '../../../contract/feeds.ts'
 import { payments } from '../../../contract/payments.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { performers } from '../../../contract/performers.ts'
@@ -10,6 +9,7 @@ import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { openedBySubscription } from '../items/stale-items.ts'
 import { setBalance } from '../user/slice.ts'
 import { nextStep, pauseMs } from './payment-step.ts'
 import { withQuery } from './way-back.ts'
@@ -33,7 +33,7 @@ export type PaymentOptions = {
 /** What is old once a payment has succeeded: the page behind it unlocks without a reload. */
 const STALE = {
   top_up: [payments.transactions],
-  subscription: [payments.transactions, subscriptions.ofUser, performers.view, performers.search, performers.top, performers.random, feeds.search, feeds.view],
+  subscription: [payments.transactions, subscriptions.ofUser, performers.view, performers.search, performers.top, performers.random, ...openedBySubscription],
 } as const
 
 const isPassing = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 500 || error.status === 429) && error.code !== 'aborted'
