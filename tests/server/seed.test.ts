@@ -18,7 +18,7 @@ describe('the demo', () => {
   beforeAll(async () => {
     test = await testApp()
     await seed(test.deps)
-    await drawTheRest(test.deps, { photos: 3 })
+    await drawTheRest(test.deps, { photos: 3, shelved: false })
     for (const { role, email, password } of demoAccounts) {
       const answer = await test.call(auth.login, { body: { username: email, password } })
       if (answer.status < 300) tokens.set(role, answer.data.token)
@@ -27,7 +27,7 @@ describe('the demo', () => {
   afterAll(() => test.close())
 
   const counts = async () => {
-    const tables = ['account', 'performer', 'feed', 'file', 'feed_file', 'follow', 'subscription', 'payment', 'payment_card', 'sale', 'ledger_transaction', 'ledger_entry', 'token_package', 'performer_document']
+    const tables = ['account', 'performer', 'feed', 'file', 'feed_file', 'follow', 'subscription', 'payment', 'payment_card', 'sale', 'ledger_transaction', 'ledger_entry', 'token_package', 'performer_document', 'comment', 'reaction']
     return Promise.all(tables.map(async (table) => [table, (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(test.deps.db)).rows[0]?.n]))
   }
 

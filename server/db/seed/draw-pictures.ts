@@ -1,21 +1,19 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../transaction.ts'
 import { allKeys } from '../../features/files/file-keys.ts'
-import { keepMade } from '../../features/files/keep-made.ts'
 import { insertDocuments, makeDocumentDrawing, makePublicDrawing } from '../../features/files/store-picture.ts'
 import { drawing, type Drawing } from './art/drawing.ts'
 import { demoCreators } from './creators/all.ts'
 import type { DemoCreator } from './creators/types.ts'
 import { demoId } from './demo-id.ts'
 import { drawDocument } from './draw-document.ts'
+import { makeDrawing, shapes } from './draw-photo.ts'
+import { drawFilms, drawShelf } from './draw-shelf.ts'
 import { demoFans, drawFan } from './fans.ts'
 import { creatorId, fanId, operatorId, pendingId } from './seed-people.ts'
 import { photoId } from './seed-posts.ts'
-
-/** Sizes in pixels of the drawings of posts. */
-const shapes = { tall: [1024, 1280], square: [1080, 1080], wide: [1280, 854] } as const
+import { buyFromShelves } from './seed-purchases.ts'
+import { shelves } from './shelf/all.ts'
 
 const sheetOf = (width: number, height: number, seed: string, draw: (d: Drawing) => void): Drawing => {
   const d = drawing(width, height, seed)
@@ -67,14 +65,10 @@ async function drawPhoto(deps: Deps, { creator, post, position }: { creator: Dem
   const row = await deps.db.selectFrom('file').select('id').where('id', '=', id).where('status', '=', 'processing').executeTakeFirst()
   if (!draw || !shape || !row) return
   const [width, height] = shapes[shape]
-  await using work = await deps.media.folder()
-  const out = join(work.path, 'out')
-  await mkdir(out)
-  const made = await deps.media.run('pictures', { do: 'picture', source: { svg: sheetOf(width, height, `${creator.username} ${post} ${position}`, draw).svg() }, out, shape: 'photo' })
-  const kept = await keepMade(deps.storage, made, out)
+  const kept = await makeDrawing(deps, sheetOf(width, height, `${creator.username} ${post} ${position}`, draw).svg())
   const settled = await deps.db
     .updateTable('file')
-    .set({ status: 'ready', ...kept.row, size: made.variants.at(-1)?.size ?? 0, keys: JSON.stringify(kept.keys), updated_at: deps.clock.now() })
+    .set({ status: 'ready', ...kept.row, size: kept.size, keys: JSON.stringify(kept.keys), updated_at: deps.clock.now() })
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .returning('id')
@@ -98,15 +92,19 @@ const photosInOrder = Array.from({ length: Math.max(...demoCreators.map((one) =>
 ).flat()
 
 /**
- * Draws what is not drawn yet, one at a time: covers, fans, documents, photos of posts. Goes on where a former run was cut short; two at once do no harm.
- * `photos` is how many posts' photos at most are looked at.
+ * Draws what is not drawn yet, one at a time: covers, fans, documents, shelves, photos of posts, films. Goes on where a former run was cut short; two at once
+ * do no harm. `photos` is how many posts' photos at most are looked at, `shelved` whether the shelves are.
  */
-export async function drawTheRest(deps: Deps, { photos = Infinity }: { photos?: number } = {}): Promise<void> {
+export async function drawTheRest(deps: Deps, { photos = Infinity, shelved = true }: { photos?: number; shelved?: boolean } = {}): Promise<void> {
   for (const one of demoCreators) await drawPublic(
     deps,
     { ownerId: creatorId(one.username), type: 'cover', draw: () => sheetOf(1440, 480, `cover ${one.username}`, one.artist.cover) }
   )
   for (const portrait of fanPortraits) await drawPublic(deps, portrait)
   await drawDocuments(deps)
+  if (shelved) for (const shelf of shelves) await drawShelf(deps, shelf)
   for (const photo of photosInOrder.slice(0, photos)) await drawPhoto(deps, photo)
+  if (!shelved) return
+  for (const shelf of shelves) await drawFilms(deps, shelf)
+  await buyFromShelves(deps)
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { drawFirstPortraits, drawTheRest } from './draw-pictures.ts'
+import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPosts } from './seed-posts.ts'
@@ -33,7 +34,7 @@ export async function seed(deps: Deps): Promise<void> {
   const at = await endOfYear(deps)
   const then = { ...deps, clock: { now: () => at } }
   await seedPeople(then)
-  await Promise.all([drawFirstPortraits(deps), seedPosts(then), seedHistory(then)])
+  await Promise.all([drawFirstPortraits(deps), seedPosts(then).then(() => seedCommunity(then)), seedHistory(then)])
   await writeProgress(deps, 'written')
 }
 

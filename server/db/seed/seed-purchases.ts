@@ -1,0 +1,48 @@
+import { fromMinor } from '../../../contract/money.ts'
+import type { Deps } from '../../deps.ts'
+import { createAddress } from '../../features/addresses/save-address.ts'
+import { listAddresses } from '../../features/addresses/queries.ts'
+import { buyProduct } from '../../features/wallet/buy-product.ts'
+import type { Payer } from '../../features/wallet/charge-once.ts'
+import { unlock } from '../../features/wallet/unlock.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { demoId } from './demo-id.ts'
+import { demoFans } from './fans.ts'
+import { fanId } from './seed-people.ts'
+
+/** Who buys what: the number of the fan, the kind, the creator, and which of the creator's shelf. */
+const wanted = [
+  [0, 'gallery', 'ilka.varro', 0], [0, 'product', 'ilka.varro', 0], [0, 'feed', 'ilka.varro', 3], [0, 'product', 'jandira.doces', 1],
+  [1, 'product', 'jandira.doces', 1], [2, 'gallery', 'caio.concreto', 1], [3, 'product', 'ilka.varro', 1], [4, 'gallery', 'ilka.varro', 0], [5, 'product', 'ilka.varro', 0],
+  [6, 'feed', 'ilka.varro', 2], [7, 'video', 'ilka.varro', 1], [8, 'product', 'ilka.varro', 1], [9, 'video', 'nneka.moves', 0],
+] as const
+const nameOfShelf = { gallery: 'gallery', product: 'product', feed: 'extra', video: 'film' } as const
+const home = { name: '', country: 'PT', state: '', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores', streetNumber: '12', unit: '', district: '', phone: '', isDefault: true }
+
+/** Sends it to the fan's only address, which is made up. */
+async function addressOf(deps: Deps, accountId: string, name: string): Promise<string> {
+  const { rows } = await listAddresses(deps.db, accountId, { limit: 1, offset: 0 })
+  return rows[0]?.id ?? (await createAddress(deps, accountId, { ...home, name })).id
+}
+
+/** What some fans bought from the shelves, each once; who has too few tokens goes without, as in life. */
+export async function buyFromShelves(deps: Deps): Promise<void> {
+  const quiet = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
+  for (const [number, type, username, index] of wanted) {
+    const fan = demoFans[number]
+    if (!fan) continue
+    const id = demoId(`${nameOfShelf[type]} ${username} ${index}`)
+    const item = await deps.db.selectFrom(type === 'feed' ? 'feed' : 'asset').select('price').where('id', '=', id).executeTakeFirst()
+    if (!item?.price) continue
+    const viewer = { id: fanId(fan.username), isPerformer: false, isAdmin: false, status: 'active' as const, isComplete: true, sessionId: '', authenticatedAt: deps.clock.now() }
+    const payer: Payer = { viewer, country: undefined, key: `demo shelf ${fan.username} ${type} ${username} ${index}`, language: 'en' }
+    const price = fromMinor(item.price)
+    try {
+      if (type === 'product') await buyProduct(quiet, payer, id, { price, quantity: 1, deliveryAddressId: await addressOf(deps, viewer.id, fan.name) })
+      else await unlock(quiet, payer, type, id, { price })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      deps.log.debug({ code: error.code, type, fan: fan.username }, 'refused in the demo')
+    }
+  }
+}
