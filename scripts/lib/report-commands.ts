@@ -1,4 +1,3 @@
-import type { ReportTarget } from '../../contract/reports.ts'
 import { ItemType } from '../../contract/items.ts'
 import { findReport, openReports } from '../../server/features/reports/queries.ts'
 import type { Snapshot } from '../../server/features/reports/snapshot.ts'
@@ -12,10 +11,16 @@ const reportId = (word = ''): string => {
   return word
 }
 
-/** Where a thing stands on the site; a photo and a comment have no page of their own. */
-const pathOf = (type: string, id: string): string => {
-  const pages: Partial<Record<ReportTarget, string>> = { feed: `/posts/${id}`, video: `/videos/${id}`, gallery: `/galleries/${id}`, product: `/products/${id}`, performer: `/${id}` }
-  return pages[type as ReportTarget] ?? ''
+/** What people wrote, without what would steer the operator's terminal. */
+const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '')
+
+const pages: Readonly<Record<string, string>> = { feed: '/posts/', video: '/videos/', gallery: '/galleries/', product: '/products/', performer: '/' }
+
+/** Where a thing stands on the site; a photo has no page of its own, a comment has its item's. */
+function pathOf(type: string, id: string, { objectType, objectId, parentId }: Snapshot): string {
+  const page = pages[type === 'comment' ? String(objectType) : type]
+  if (page === undefined) return ''
+  return type === 'comment' ? `${page}${String(objectId)}#comment-${typeof parentId === 'string' ? `${parentId}.` : ''}${id}` : page + id
 }
 
 const list: Command = {
@@ -23,9 +28,8 @@ const list: Command = {
   run: async ({ db }) => {
     const rows = await openReports(db)
     if (!rows.length) return 'Nothing is reported.'
-    return rows
-      .map((row) => `${row.id}  ${when(row.created_at)}  ${row.reason.padEnd(15)} ${row.object_type.padEnd(9)} of ${(row.snapshot as Snapshot).author.username ?? ''}, by ${row.username ?? ''}`)
-      .join('\n')
+    const lines = rows.map((row) => `${row.id}  ${when(row.created_at)}  ${row.reason.padEnd(15)} ${row.object_type.padEnd(9)} of ${(row.snapshot as Snapshot).author.username ?? ''}, by ${row.username ?? ''}`)
+    return printable(lines.join('\n'))
   },
 }
 
@@ -34,9 +38,10 @@ const one: Command = {
   run: async ({ db, config }, [id]) => {
     const report = await findReport(db, reportId(id))
     if (!report) throw new Refused(`There is no report ${id}`)
-    const { author, ...snapshot } = report.snapshot as Snapshot
-    const path = pathOf(report.object_type, report.object_id)
-    return [
+    const taken = report.snapshot as Snapshot
+    const { author, ...snapshot } = taken
+    const path = pathOf(report.object_type, report.object_id, taken)
+    const lines = [
       `${report.object_type} ${report.object_id}${path && `  ${config.siteUrl}${path}`}`,
       `of ${author.name} (${author.username ?? author.id})`,
       `reported by ${report.name} (${report.username ?? report.reporter_id}) at ${when(report.created_at)}: ${report.reason}`,
@@ -45,7 +50,8 @@ const one: Command = {
       JSON.stringify(snapshot, null, 2),
       '',
       report.status === 'open' ? 'open' : `closed at ${report.closed_at ? when(report.closed_at) : ''}: ${report.resolution ?? ''}`,
-    ].join('\n')
+    ]
+    return printable(lines.join('\n'))
   },
 }
 

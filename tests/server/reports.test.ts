@@ -51,6 +51,7 @@ test('everything that one sees can be reported, once while it is open', async ()
     expect(answers.map((answer) => [answer.status, answer.data._id])).toEqual(Array.from({ length: 3 }, () => [201, first]))
     expect(await row(first!)).toMatchObject({ object_type: type, performer_id: creator.id, snapshot })
     expect((await report(other, type, id)).data._id).not.toBe(first)
+    expect(await desk('report', first!)).toContain(type === 'comment' ? `/posts/${objectId}#comment-${id}\n` : `/${id}\n`)
     await desk('close-report', first!, 'Nothing', 'wrong')
     expect(await row(first!)).toMatchObject({ status: 'closed', resolution: 'Nothing wrong' })
     expect((await report(fan, type, id)).data._id).not.toBe(first)
@@ -79,11 +80,11 @@ test('the desk lists what is open, oldest first, and shows all of a report', asy
   await app.deps.db.deleteFrom('report').execute()
   expect(await desk('reports')).toBe('Nothing is reported.')
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  const first = (await report(fan, 'performer', creator.id, 'A reason of mine')).data._id
+  const first = (await report(fan, 'performer', creator.id, 'A reason\u001b[31m of\u009b mine')).data._id
   app.clock.advance(60_000)
   const second = (await report(fan, 'feed', await createItem(app, creator, 'feed'))).data._id
   expect((await desk('reports')).split('\n').map((line) => line.slice(0, 36))).toEqual([first, second])
-  expect(await desk('report', first)).toMatch(new RegExp(`performer ${creator.id}[^]*${fan.username}[^]*harassment\nA reason of mine[^]*open$`))
+  expect(await desk('report', first)).toMatch(new RegExp(`performer ${creator.id}[^]*${fan.username}[^]*harassment\nA reason\\[31m of mine[^]*open$`))
   await desk('close-report', first, 'Looked at it')
   expect((await desk('reports')).split('\n')).toHaveLength(1)
   expect(await desk('report', first)).toMatch(/closed at .*: Looked at it$/)

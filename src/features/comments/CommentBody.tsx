@@ -17,6 +17,7 @@ import { useSignedIn } from '../reactions/use-sign-in.ts'
 import { useReaction } from '../reactions/use-reaction.ts'
 import { useReport } from '../reports/use-report.ts'
 import s from './comment-item.module.css'
+import { CommentPhoto } from './CommentPhoto.tsx'
 import { commentsId, placeHash } from './place.ts'
 import { RemoveComment } from './RemoveComment.tsx'
 import { commentTexts } from './texts.ts'
@@ -57,11 +58,7 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
             <LinkedText text={comment.content} />
           </div>
         )}
-        {photo && (
-          <a className={s.photo} href={photo.url} target="_blank" rel="noopener" aria-label={t.openPhoto}>
-            <img src={photo.url} srcSet={photo.srcset} sizes="16rem" width={photo.width} height={photo.height} alt={t.photoBy(author.name)} loading="lazy" decoding="async" />
-          </a>
-        )}
+        {photo && <CommentPhoto photo={photo} author={author.name} />}
         <div className={s.actions}>
           <Button variant="quiet" size="sm" aria-pressed={isLiked} className={s.like} icon={<Heart />} onClick={() => react('like', !isLiked)}>
             {t.like}
