@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import type { FormEvent, ReactElement } from 'react'
 import Search from 'lucide-react/icons/search'
@@ -12,13 +13,16 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SkeletonGrid } from '../../ui/Skeleton.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { Near } from '../items/Near.tsx'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import s from './explore.module.css'
 import { exploreQuery, sorts, type ExploreQuery } from './query.ts'
 import { exploreTexts } from './texts.ts'
 
-/** Creators to discover: the search stands in the address, so that it can be shared and gone back to. */
+const ExploreShelves = dynamic(() => import('./ExploreShelves.tsx').then((module) => module.ExploreShelves), { ssr: false })
+
+/** Creators to discover, and what they publish below them: the search stands in the address, so that it can be shared and gone back to. */
 export const ExploreScreen = (): ReactElement => {
   const t = useTexts(exploreTexts)
   const router = useRouter()
@@ -82,6 +86,7 @@ export const ExploreScreen = (): ReactElement => {
           </Button>
         </div>
       )}
+      <Near>{() => <ExploreShelves q={query.q} />}</Near>
     </div>
   )
 }

@@ -20,6 +20,9 @@ export const exploreTexts = texts({
     clear: 'Show everyone',
     more: 'Show more',
     failed: 'The creators could not be loaded.',
+    videos: 'Videos',
+    galleries: 'Galleries',
+    products: 'From the shops',
   },
   pt: {
     title: 'Explorar',
@@ -40,5 +43,8 @@ export const exploreTexts = texts({
     clear: 'Ver todos',
     more: 'Mostrar mais',
     failed: 'Não foi possível carregar os criadores.',
+    videos: 'Vídeos',
+    galleries: 'Galerias',
+    products: 'Das lojas',
   },
 })

@@ -8,8 +8,8 @@ import s from './shelf.module.css'
 
 export type ShelfProps<Item> = {
   title: string
-  /** Where all of them are. */
-  href: string
+  /** Where all of them are, where there is such a place. */
+  href?: string
   page: Paged<Item>
   /** The one that the page is about: not shown again. */
   except?: string
@@ -29,7 +29,7 @@ export const Shelf = <Item extends { _id: string }>({ title, href, page, except,
     <section className={s.shelf} aria-label={title}>
       <header className={s.head}>
         <h2>{title}</h2>
-        <Link href={href}>{t.all}</Link>
+        {href && <Link href={href}>{t.all}</Link>}
       </header>
       <ItemGrid page={{ ...page, items, hasMore: false }} label={title} look="row" ratio={ratio} empty={null}>
         {children}
@@ -39,4 +39,4 @@ export const Shelf = <Item extends { _id: string }>({ title, href, page, except,
 }
 
 /** What a shelf asks for: one more than it shows, for the one that is left out. */
-export const shelfInput = (performerId?: string) => ({ query: { ...(performerId && { performerId }), limit: MOST + 1 } })
+export const shelfInput = ({ performerId, q }: { performerId?: string | undefined; q?: string | undefined }) => ({ query: { ...(performerId && { performerId }), ...(q && { q }), limit: MOST + 1 } })

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import { galleries } from '../../../contract/galleries.ts'
+import { products } from '../../../contract/products.ts'
+import { videos } from '../../../contract/videos.ts'
+import { usePage } from '../../api/use-page.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { GalleryCard } from '../galleries/GalleryCard.tsx'
+import { Shelf, shelfInput } from '../items/Shelf.tsx'
+import { ProductCard } from '../products/ProductCard.tsx'
+import { VideoCard } from '../videos/VideoCard.tsx'
+import s from './explore.module.css'
+import { exploreTexts } from './texts.ts'
+
+/** What creators publish, newest first, or what the search finds of it; a shelf without anything is not there. */
+export const ExploreShelves = ({ q }: { q: string | undefined }): ReactElement => {
+  const t = useTexts(exploreTexts)
+  const input = shelfInput({ q })
+  return (
+    <div className={s.shelves}>
+      <Shelf title={t.videos} page={usePage(videos.search, input)} ratio="16 / 9">
+        {(video) => <VideoCard video={video} named />}
+      </Shelf>
+      <Shelf title={t.galleries} page={usePage(galleries.search, input)} ratio="4 / 3">
+        {(gallery) => <GalleryCard gallery={gallery} named />}
+      </Shelf>
+      <Shelf title={t.products} page={usePage(products.search, input)} ratio="1">
+        {(product) => <ProductCard product={product} named />}
+      </Shelf>
+    </div>
+  )
+}
