@@ -1,4 +1,4 @@
-import { galleries, type Gallery } from '../../../contract/galleries.ts'
+import type { galleries, Gallery } from '../../../contract/galleries.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { galleryPhotos } from './gallery-photos.ts'

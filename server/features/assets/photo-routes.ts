@@ -1,4 +1,4 @@
-import { photos } from '../../../contract/photos.ts'
+import type { photos } from '../../../contract/photos.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { ownAssets, searchAssets } from './list-assets.ts'

@@ -1,4 +1,4 @@
-import { products } from '../../../contract/products.ts'
+import type { products } from '../../../contract/products.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { downloadLink } from './download-link.ts'

@@ -1,4 +1,4 @@
-import { videos } from '../../../contract/videos.ts'
+import type { videos } from '../../../contract/videos.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { bookmarkedAssets, ownAssets, searchAssets } from './list-assets.ts'
