@@ -3,11 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ItemType } from '../../../contract/items.ts'
 import { count } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 import s from './comments.module.css'
 import { commentsId } from './place.ts'
 import { SkeletonComments } from './SkeletonComments.tsx'
-import { commentTexts } from './texts.ts'
+
+/** Apart from the thread's: these few come with the page. */
+const T = texts({
+  en: { comments: 'Comments', locked: 'The comments open together with what they are about.' },
+  pt: { comments: 'Comentários', locked: 'Os comentários abrem junto com o conteúdo.' },
+})
 
 const CommentThread = dynamic(() => import('./CommentThread.tsx').then((module) => module.CommentThread), { ssr: false, loading: () => <SkeletonComments /> })
 
@@ -26,7 +31,7 @@ export type CommentsProps = {
 
 /** The comments of an item: a heading with their number, the rest loaded when it comes into view. `#comment-<id>` leads to one of them. */
 export const Comments = ({ total, isLocked, ...item }: CommentsProps): ReactElement => {
-  const t = useTexts(commentTexts)
+  const t = useTexts(T)
   const locale = useLocale()
   const section = useRef<HTMLElement>(null)
   const [isNear, setNear] = useState(false)

@@ -2,8 +2,6 @@ import { plural, texts } from '../../lib/texts.ts'
 
 export const commentTexts = texts({
   en: {
-    comments: 'Comments',
-    locked: 'The comments open together with what they are about.',
     failed: 'The comments could not be loaded.',
     empty: 'Nobody has said anything yet',
     emptyHint: 'Be the first: a good word goes a long way.',
@@ -46,8 +44,6 @@ export const commentTexts = texts({
     removed: 'Comment deleted',
   },
   pt: {
-    comments: 'Comentários',
-    locked: 'Os comentários abrem junto com o conteúdo.',
     failed: 'Não foi possível carregar os comentários.',
     empty: 'Ninguém comentou ainda',
     emptyHint: 'Seja a primeira pessoa: uma palavra gentil vai longe.',
