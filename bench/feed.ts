@@ -7,7 +7,6 @@ import { migrate } from '../server/db/migrate.ts'
 import { writeCursor } from '../server/features/feeds/cursor.ts'
 import { searchFeeds, searchFreebies, type FeedPage } from '../server/features/feeds/search-feeds.ts'
 import { findViewer } from '../server/http/authenticate.ts'
-import type { OpenDeps } from '../server/open-deps.ts'
 import { openBench, signIn } from './support/bench-data.ts'
 import { figure, type Line, type Part } from './support/line.ts'
 import { growPosts, settle, type Size } from './support/many-posts.ts'
@@ -22,8 +21,13 @@ const DEPTH = 1000
 const SMALL: Size = { posts: 1000, creators: 10_000, followed: 200 }
 const LARGE: Size = { posts: 1_000_000, creators: 10_000, followed: 200 }
 
-type World = { deps: OpenDeps; pool: pg.Pool; read: Readonly<Record<Lists, (before?: string) => Promise<FeedPage>>>; cursors: Readonly<Record<Lists, string>>; close(): Promise<void> }
 type Lists = 'of a creator' | 'of the followed' | 'free'
+type World = {
+  pool: pg.Pool
+  read: Readonly<Record<Lists, (before?: string) => Promise<FeedPage>>>
+  cursors: Readonly<Record<Lists, string>>
+  close(): Promise<void>
+}
 
 /** The cursor of the page at `DEPTH`, straight from the table. */
 const cursorAt = async (pool: pg.Pool, condition: string, values: unknown[]): Promise<string> => {
@@ -43,7 +47,7 @@ const makeWorld = async (dataDir: string, database: string, size: Size): Promise
   const looking = { viewer: await findViewer(deps, await signIn(deps, fan)), country: undefined }
   const page = (before?: string) => ({ limit: LIMIT, ...(before !== undefined && { before }) })
   return {
-    deps, pool,
+    pool,
     read: {
       'of a creator': (before) => searchFeeds(deps, { performerId, ...page(before) }, looking),
       'of the followed': (before) => searchFeeds(deps, page(before), looking),

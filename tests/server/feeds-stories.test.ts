@@ -4,7 +4,7 @@ import { feeds, type StoryGroup } from '../../contract/feeds.ts'
 import { publishScheduled } from '../../server/features/feeds/publish-scheduled.ts'
 import { sweepStories } from '../../server/features/feeds/remove-feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
 import { subscribe } from '../support/ties.ts'
 
@@ -46,6 +46,7 @@ test('a story lives for a day, outside of the feeds and the counter, and then go
   expect([await seen(), (await stories(creator)).total]).toEqual([200, 1])
   app.clock.advance(1)
   expect([await seen(), await seen(creator), (await stories(creator)).total, await own('true')]).toEqual([404, 404, 0, 0])
+  expect((await app.call(feeds.update, { params: { id: made._id }, body: { fileIds: [made.files![0]!._id], isStory: true } }, creator)).status).toBe(404)
   app.clock.advance(2 * hourMs)
   await sweepStories(app.deps)
   expect(await app.deps.db.selectFrom('feed').select('id').where('id', '=', made._id).execute()).toEqual([])

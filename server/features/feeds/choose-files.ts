@@ -20,12 +20,14 @@ export type ChosenFiles = {
 /** What a body wants, by the names of its fields. */
 function wishes(body: FeedBody): (WantedFile & { role: FileRole; position: number; language: string | null })[] {
   const media: readonly MediaType[] = body.isStory ? ['feed-story'] : ['feed-photo', 'feed-video', 'feed-audio']
-  const one = (id: string | undefined, field: string, type: MediaType, role: FileRole) => (id === undefined ? [] : [{ id, field, types: [type], role, position: 0, language: null }])
+  const one = (id: string | undefined, field: string, type: MediaType, role: FileRole) =>
+    id === undefined ? [] : [{ id, field, types: [type], role, position: 0, language: null }]
   return [
     ...body.fileIds.map((id, position) => ({ id, field: `fileIds.${position}`, types: media, role: 'media' as const, position, language: null })),
     ...one(body.thumbnailId, 'thumbnailId', 'feed-thumbnail', 'thumbnail'),
     ...one(body.teaserId, 'teaserId', 'feed-teaser', 'teaser'),
-    ...(body.captions ?? []).map(({ fileId, language }, position) => ({ id: fileId, field: `captions.${position}.fileId`, types: ['captions'] as const, role: 'captions' as const, position, language })),
+    ...(body.captions ?? []).map(({ fileId, language }, position) =>
+      ({ id: fileId, field: `captions.${position}.fileId`, types: ['captions'] as const, role: 'captions' as const, position, language })),
   ]
 }
 

@@ -21,20 +21,25 @@ const inFeeds = sql`status = 'active' and not is_story`
 
 /** Rows of a total joined with the places: without places there is one row, of the total alone. */
 function toPlaces(rows: readonly Row[]): Places {
-  return { total: rows[0]?.total ?? 0, places: rows.flatMap((row) => (row.id === null ? [] : [{ isPinned: row.is_pinned, publishedAt: row.published_at, id: row.id }])) }
+  const places = rows.flatMap((row) => (row.id === null ? [] : [{ isPinned: row.is_pinned, publishedAt: row.published_at, id: row.id }]))
+  return { places, total: rows[0]?.total ?? 0 }
 }
 
 /**
  * Up to `limit` places after `place` of the active posts of a creator whose page may be opened, by id or username: pinned ones first, each set newest first.
  * Two short reads of an index, whatever the depth. Undefined when there is no such creator for who looks.
  */
-export async function placesOfCreator(db: Db, idOrUsername: string, looking: Looking, limit: number, place?: Place, type?: FeedKind): Promise<Places | undefined> {
+export async function placesOfCreator(
+  db: Db, idOrUsername: string, looking: Looking, limit: number, place?: Place, type?: FeedKind,
+): Promise<Places | undefined> {
   const part = (condition: RawBuilder<unknown>, from?: Place) => sql`(
     select id, published_at, is_pinned from feed
     where performer_id = source.source_id and ${inFeeds} and ${condition} ${kindIs(type)} ${after(from)}
     order by published_at desc, id desc limit ${limit})`
   const rest = part(sql`not is_pinned`, place?.isPinned ? undefined : place)
-  const total = type ? sql`(select count(*) from (select from feed where performer_id = account.id and ${inFeeds} ${kindIs(type)} limit ${countBound.type}) counted)` : sql`performer.total_feeds`
+  const total = type
+    ? sql`(select count(*) from (select from feed where performer_id = account.id and ${inFeeds} ${kindIs(type)} limit ${countBound.type}) counted)`
+    : sql`performer.total_feeds`
   const { rows } = await sql<Row>`
     select * from (
       select account.id as source_id, ${total} as total from account join performer on performer.account_id = account.id

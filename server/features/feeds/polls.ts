@@ -26,8 +26,8 @@ export type PollRow = {
 /** SQL over `feed`: its poll with the options in order and what the viewer has voted for; null without one. */
 export function pollOf(viewer: Pick<Viewer, 'id'> | null): RawBuilder<PollRow | null> {
   const voted = viewer ? sql`(select option_id from poll_vote where poll_id = poll.id and account_id = ${viewer.id})` : sql`null`
-  return sql<PollRow | null>`(select json_build_object('id', poll.id, 'question', poll.question, 'closes_at', poll.closes_at, 'total_votes', poll.total_votes, 'voted_option_id', ${voted},
-    'options', (select json_agg(json_build_object('id', id, 'text', text, 'total_votes', total_votes) order by position) from poll_option where poll_id = poll.id))
+  return sql<PollRow | null>`(select json_build_object('id', poll.id, 'question', poll.question, 'closes_at', poll.closes_at, 'total_votes', poll.total_votes,
+    'voted_option_id', ${voted}, 'options', (select json_agg(json_build_object('id', id, 'text', text, 'total_votes', total_votes) order by position) from poll_option where poll_id = poll.id))
     from poll where poll.id = feed.poll_id)`
 }
 

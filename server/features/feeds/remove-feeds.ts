@@ -9,7 +9,7 @@ import { countFeeds, isCounted, lockOwn } from './write-feed.ts'
 export async function removeFeed(deps: Deps, performerId: string, id: string): Promise<void> {
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
-    const old = await lockOwn(trx, performerId, id)
+    const old = await lockOwn(trx, performerId, id, now)
     if (await isSold(trx, 'feed', id)) await trx.updateTable('feed').set({ status: 'archived', removed_at: now, updated_at: now }).where('id', '=', id).execute()
     else await deleteFeeds(deps, trx, [old])
     await countFeeds(trx, performerId, -Number(isCounted(old)))
@@ -40,7 +40,8 @@ export async function sweepStories(deps: Deps): Promise<void> {
 function sweepBatch(deps: Deps): Promise<number> {
   const over = new Date(deps.clock.now().getTime() - graceMs)
   return transaction(deps.db, async (trx) => {
-    const found = await trx.selectFrom('feed').select(['id', 'poll_id']).where('is_story', '=', true).where('expires_at', '<', over).limit(batch).forUpdate().skipLocked().execute()
+    const found = await trx
+      .selectFrom('feed').select(['id', 'poll_id']).where('is_story', '=', true).where('expires_at', '<', over).limit(batch).forUpdate().skipLocked().execute()
     if (found.length) await deleteFeeds(deps, trx, found)
     return found.length
   })

@@ -16,7 +16,10 @@ export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
 export async function searchFeeds(deps: Deps, { performerId, type, limit, before }: FeedSearch, looking: Looking): Promise<FeedPage> {
   const from = readCursor(before)
   const { viewer } = looking
-  if (performerId === undefined) return pageOf(deps, viewer ? await placesOfSources(deps.db, { ...looking, viewer }, limit + 1, from, type) : { places: [], total: 0 }, limit, looking)
+  if (performerId === undefined) {
+    const places = viewer ? await placesOfSources(deps.db, { ...looking, viewer }, limit + 1, from, type) : { places: [], total: 0 }
+    return pageOf(deps, places, limit, looking)
+  }
   const places = await placesOfCreator(deps.db, performerId, looking, limit + 1, from, type)
   if (!places) throw new ApiError('not_found')
   return pageOf(deps, places, limit, looking)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Feed, StoryGroup } from '../../../contract/feeds.ts'
+import type { StoryGroup } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
 import { isAccount } from '../people/find.ts'
 import { canOpenPage, type Looking } from '../performers/policy.ts'
@@ -38,9 +38,13 @@ export async function searchStories(deps: Deps, { performerId, limit, offset }: 
     ) page on true
     order by page.id = ${looking.viewer?.id ?? null}::uuid desc nulls last, page.newest desc, page.id`.execute(deps.db)
   const feeds = await loadFeeds(deps, rows.flatMap((row) => row.ids ?? []).reverse(), looking)
-  const byPerformer = Map.groupBy(feeds, (feed) => feed.performer._id)
+  const groups = new Map<string, StoryGroup>()
+  for (const feed of feeds) {
+    const { performer } = feed
+    const group = groups.get(performer._id) ?? { performer, feeds: [] }
+    group.feeds.push(feed)
+    groups.set(performer._id, group)
+  }
   // The ids went in backwards, so that each group has its oldest first; the groups come out the other way round.
-  return { data: [...byPerformer.values()].reverse().map(toGroup), total: rows[0]?.total ?? 0 }
+  return { data: [...groups.values()].reverse(), total: rows[0]?.total ?? 0 }
 }
-
-const toGroup = (feeds: Feed[]): StoryGroup => ({ performer: feeds[0]!.performer, feeds })

@@ -25,10 +25,11 @@ export async function vote(deps: Deps, looking: Looking & { viewer: Viewer }, op
   if (isClosed(asked.closes_at, now)) throw new ApiError('poll_closed')
   await transaction(deps.db, async (trx) => {
     // The poll first: it makes those who vote, and the creator who takes it away, come one after the other.
-    const poll = await trx.updateTable('poll').set((is) => ({ total_votes: is('total_votes', '+', 1) })).where('id', '=', asked.id).returning('id').executeTakeFirst()
-    if (!poll) throw new ApiError('not_found')
+    const { numUpdatedRows } = await trx.updateTable('poll').set((is) => ({ total_votes: is('total_votes', '+', 1) })).where('id', '=', asked.id).executeTakeFirst()
+    if (!numUpdatedRows) throw new ApiError('not_found')
     const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('poll_vote').values({ poll_id: asked.id, account_id: viewer.id, option_id: optionId, created_at: now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+      .insertInto('poll_vote').values({ poll_id: asked.id, account_id: viewer.id, option_id: optionId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
     if (!numInsertedOrUpdatedRows) throw new ApiError('already_voted')
     await trx.updateTable('poll_option').set((is) => ({ total_votes: is('total_votes', '+', 1) })).where('id', '=', optionId).execute()
   })

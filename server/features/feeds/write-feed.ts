@@ -6,6 +6,7 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { isFeedRemoved } from '../rights/facts.ts'
 import { mayPublish, offerColumns } from '../rights/offer.ts'
 import { isSold, keepForBuyers } from '../rights/sold.ts'
 import { chooseFiles, type ChosenFiles, type FeedBody } from './choose-files.ts'
@@ -71,11 +72,11 @@ export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, lan
   return id
 }
 
-/** One's own post, locked until the transaction ends. @throws ApiError `not_found`, also for another's and a deleted one */
-export async function lockOwn(trx: Trx, performerId: string, id: string) {
+/** One's own post, locked until the transaction ends. @throws ApiError `not_found`, also for another's, a deleted one, and a story whose day is over */
+export async function lockOwn(trx: Trx, performerId: string, id: string, now: Date) {
   const feed = await trx
     .selectFrom('feed').select(['id', 'status', 'is_story', 'poll_id', 'published_at'])
-    .where('id', '=', id).where('performer_id', '=', performerId).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
+    .where('id', '=', id).where('performer_id', '=', performerId).where((is) => is.not(isFeedRemoved(now))).forUpdate().executeTakeFirst()
   if (!feed) throw new ApiError('not_found')
   return feed
 }
@@ -87,7 +88,7 @@ export async function lockOwn(trx: Trx, performerId: string, id: string) {
 export async function updateFeed(deps: Deps, viewer: Viewer, id: string, body: FeedBody, language: Language): Promise<void> {
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
-    const old = await lockOwn(trx, viewer.id, id)
+    const old = await lockOwn(trx, viewer.id, id, now)
     mayPublish(viewer, body.status)
     const sold = await isSold(trx, 'feed', id)
     keepForBuyers(sold, body.status)
