@@ -11,7 +11,7 @@ import type { Uploads } from '../uploads/use-uploads.ts'
 import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
 
-const FrameDialog = dynamic(() => import('./FrameDialog.tsx').then((module) => module.FrameDialog), { ssr: false })
+const FrameDialog = dynamic(() => import('../creator-content/FrameDialog.tsx').then((module) => module.FrameDialog), { ssr: false })
 
 export type CoverFieldProps = {
   video: UploadItem
@@ -56,7 +56,7 @@ export const CoverField = ({ video, source, cover, error }: CoverFieldProps): Re
         <FrameDialog
           source={source ?? video.media?.url ?? ''}
           onClose={() => setChoosing(false)}
-          onChoose={(file) => {
+          onTake={(file) => {
             setChoosing(false)
             take([file])
           }}

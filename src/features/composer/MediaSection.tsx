@@ -24,7 +24,9 @@ export const MediaSection = ({ composer }: { composer: Composer }): ReactElement
   const isPhotos = first?.kind === 'photo'
   const accept = isPhotos ? acceptOf('photo') : anything
   const limit = (type: 'feed-photo' | 'feed-video' | 'feed-audio'): string => bytes(mediaTypes[type].maxBytes, locale)
-  const note = isPhotos ? t.photosNote(limit('feed-photo'), maxFeedFiles) : t.mediaNote(limit('feed-photo'), limit('feed-video'), limit('feed-audio'))
+  const hasRoom = !first || (isPhotos && media.items.length < maxFeedFiles)
+  const fault = media.fault ?? faultAt(composer.faults, 'fileIds')
+  const note = isPhotos ? t.photosNote(limit('feed-photo'), maxFeedFiles) : t.mediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video'), limit('feed-audio'))
   return (
     <section className={s.media} aria-label={t.media}>
       {isPhotos && <UploadTiles uploads={media} accept={accept} describe />}
@@ -33,14 +35,14 @@ export const MediaSection = ({ composer }: { composer: Composer }): ReactElement
           {isVideo && <VideoExtras composer={composer} video={first} />}
         </UploadRow>
       )}
-      {(!first || (isPhotos && media.items.length < maxFeedFiles)) && (
-        <Field label={isPhotos ? t.morePhotos : t.media} error={media.fault ?? faultAt(composer.faults, 'fileIds')}>
+      {hasRoom && (
+        <Field label={isPhotos ? t.morePhotos : t.media} error={fault}>
           <FileDrop files={[]} onChange={media.add} accept={accept} multiple note={note} />
         </Field>
       )}
-      {first && !(isPhotos && media.items.length < maxFeedFiles) && (media.fault ?? faultAt(composer.faults, 'fileIds')) && (
+      {!hasRoom && fault && (
         <p className={s.fault} role="alert">
-          {media.fault ?? faultAt(composer.faults, 'fileIds')}
+          {fault}
         </p>
       )}
     </section>

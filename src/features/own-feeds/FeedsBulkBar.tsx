@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/Spinner.tsx'
 import s from '../creator-content/bulk.module.css'
 import { contentTexts } from '../creator-content/texts.ts'
 
-type FeedsBulkBarProps = { chosen: number; running: { finished: number; total: number } | undefined; onClear: () => void; onArchive: () => void; onDelete: () => void }
+type FeedsBulkBarProps = { chosen: number; running: { finished: number; total: number } | undefined; onClear: () => void; /** Absent: these are not archived. */ onArchive?: (() => void) | undefined; onDelete: () => void }
 
 /** What can be done with the chosen posts; while it is done, how far it is. Nothing when nothing is chosen. */
 export const FeedsBulkBar = ({ chosen, running, onClear, onArchive, onDelete }: FeedsBulkBarProps): ReactElement | null => {
@@ -29,9 +29,11 @@ export const FeedsBulkBar = ({ chosen, running, onClear, onArchive, onDelete }: 
         {t.selected(chosen)}
       </strong>
       <div className={s.acts}>
-        <Button size="sm" variant="secondary" icon={<Archive aria-hidden />} onClick={onArchive}>
-          {t.archive}
-        </Button>
+        {onArchive && (
+          <Button size="sm" variant="secondary" icon={<Archive aria-hidden />} onClick={onArchive}>
+            {t.archive}
+          </Button>
+        )}
         <Button size="sm" variant="danger" icon={<Trash aria-hidden />} onClick={onDelete}>
           {t.delete}
         </Button>

@@ -129,9 +129,14 @@ export class UploadQueue {
     return this.#files.get(key)
   }
 
+  /** Stops everything that goes on, as closing the page would: what was begun is remembered. */
+  stop(): void {
+    for (const controller of this.#running.values()) controller.abort()
+  }
+
   /** The item is saved: its files are its own now, and nothing is remembered of them here. */
   settle(): void {
-    for (const controller of this.#running.values()) controller.abort()
+    this.stop()
     writeKept(this.#scope, undefined)
   }
 

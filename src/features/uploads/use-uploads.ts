@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useStore } from 'react-redux'
+import type { Store } from 'redux'
 import type { MediaFile } from '../../../contract/files.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import type { RootState } from '../../store/root-reducer.ts'
 import { selectUser } from '../user/slice.ts'
 import { uploadTexts } from './texts.ts'
 import { isBusy, type PendingFile, type UploadItem } from './upload-item.ts'
@@ -64,6 +67,21 @@ const queueOf = (scope: string, initial: readonly (MediaFile | PendingFile)[]): 
   return made
 }
 
+const watched = new WeakSet<UploadQueue>()
+
+/** Nothing goes on being sent for someone who has signed out: the next visit takes it up. */
+const endWithSession = (store: Store<RootState>, queue: UploadQueue, name: string): void => {
+  if (watched.has(queue)) return
+  watched.add(queue)
+  const owner = selectUser(store.getState())?._id
+  const off = store.subscribe(() => {
+    if (selectUser(store.getState())?._id === owner) return
+    off()
+    open.delete(name)
+    queue.stop()
+  })
+}
+
 const overallOf = (items: readonly UploadItem[]): number => {
   const sent = items.filter(({ size, status }) => size > 0 && status !== 'failed')
   const all = sent.reduce((sum, { size }) => sum + size, 0)
@@ -78,17 +96,19 @@ export const useUploads = ({ scope, accept, max = Infinity, initial = [] }: Uplo
   const t = useTexts(uploadTexts)
   const locale = useLocale()
   const user = useAppSelector(selectUser)
+  const store = useStore<RootState>()
   const name = `${user?._id ?? ''}:${scope}`
   const [queue] = useState(() => queueOf(name, initial))
   const { items, fault } = useSyncExternalStore(queue.subscribe, queue.read, queue.read)
   const isSettled = useRef(false)
   useEffect(() => {
     open.set(name, queue)
+    endWithSession(store, queue, name)
     queue.restore()
     return () => {
       if (isSettled.current || !queue.isChanged) open.delete(name)
     }
-  }, [queue, name])
+  }, [queue, name, store])
   return {
     items,
     add: (files) => queue.add(files, accept, max),
