@@ -24,8 +24,6 @@ const portuguese: Readonly<Record<string, string>> = {
   'Only a video has subtitles': 'Só um vídeo tem legendas',
   'This poll is not yours or is in another post': 'Esta enquete não é sua ou está em outra publicação',
   'People have voted: the poll stays as it is': 'Já há votos: a enquete fica como está',
-  'A digital product is bought once': 'Um produto digital se compra uma só vez',
-  'Products that are sent cannot be bought here yet': 'Produtos com envio ainda não podem ser comprados aqui',
   'A language code such as en or pt-BR': 'Um código de idioma como en ou pt-BR',
   'A story is one photo or one clip': 'Um story é uma foto ou um clipe',
   'A story cannot be for sale': 'Um story não pode ser vendido',
