@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { In } from '../../contract/endpoint.ts'
 import { feeds } from '../../contract/feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { countQueries } from '../support/count-queries.ts'
 import { subscribe } from '../support/ties.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
@@ -181,23 +181,9 @@ describe('reading', () => {
     await post(creators[0]!, { text: 'x', fileIds: [photo] })
     for (const creator of creators) for (let i = 0; i < 4; i++) await post(creator, { text: 'x' })
     await app.deps.db.insertInto('follow').values(creators.map(({ id }) => ({ follower_id: fan.id, performer_id: id }))).execute()
-    const run = async (query: In<(typeof feeds.search)['query']>) => {
-      const client = pg.Client.prototype
-      const original = client.query
-      let queries = 0
-      client.query = function count(this: unknown, ...all: unknown[]) {
-        const text = String((all[0] as { text?: string }).text ?? all[0])
-        if (/^\s*(select|with|insert|update|delete)/i.test(text) && !text.includes('pgboss')) queries++
-        return (original as (...args: unknown[]) => unknown).apply(this, all)
-      } as typeof original
-      try {
-        return { shown: (await search(query, fan.token)).data.length, queries }
-      } finally {
-        client.query = original
-      }
-    }
+    const run = (query: In<(typeof feeds.search)['query']>) => countQueries(async () => (await search(query, fan.token)).data.length)
     const [one, many] = [await run({ limit: 1 }), await run({ limit: 25 })]
-    expect([one.shown, many.shown]).toEqual([1, 25])
+    expect([one.value, many.value]).toEqual([1, 25])
     expect(one.queries).toBeGreaterThan(2)
     expect(many.queries).toBe(one.queries)
     expect(many.queries).toBeLessThanOrEqual(4)
