@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
 import { useSignedIn } from '../reactions/use-sign-in.ts'
 import { selectUser } from '../user/slice.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -57,9 +57,10 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
       ) : items.length === 0 && error ? (
         <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : items.length === 0 ? (
-        <EmptyState compact scene="seats" title={t.empty}>
+        <p className={s.empty}>
+          <strong>{t.empty}</strong>
           {user?._id === performerId ? t.emptyHintOwn : t.emptyHint}
-        </EmptyState>
+        </p>
       ) : (
         <ul className={s.list}>
           {items.map((comment) => (
