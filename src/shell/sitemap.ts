@@ -1,5 +1,8 @@
+import { galleries } from '../../contract/galleries.ts'
 import { performers } from '../../contract/performers.ts'
 import { posts } from '../../contract/posts.ts'
+import { products } from '../../contract/products.ts'
+import { videos } from '../../contract/videos.ts'
 import { request } from '../api/request.ts'
 import type { RequestOrigin } from '../api/request.ts'
 
@@ -12,26 +15,40 @@ const KEEP_MS = 10 * 60_000
 
 let kept: { at: number; paths: Promise<string[]> } | undefined
 
-const readSitePosts = async (from: RequestOrigin): Promise<string[]> => {
-  const page = await request(posts.search, { query: { limit: BATCH } }, { from })
-  return page.data.map((post) => `/page/${post.slug}`)
-}
+type Window = { limit: number; offset: number }
+type Listed = { data: readonly string[]; total: number }
 
-const readCreators = async (from: RequestOrigin): Promise<string[]> => {
-  const paths: string[] = []
-  for (let offset = 0; offset < MOST; offset += BATCH) {
-    const page = await request(performers.search, { query: { limit: BATCH, offset, sortBy: 'newest', sort: 'asc' } }, { from })
-    paths.push(...page.data.map((performer) => `/${encodeURIComponent(performer.username ?? performer._id)}`))
-    if (offset + BATCH >= page.total) break
+/** The lists that a visitor from nowhere finds, as paths: oldest first, so that an address keeps its place while others come. */
+const listsFor = (from: RequestOrigin): ((window: Window) => Promise<Listed>)[] => {
+  const oldest = { sortBy: 'newest', sort: 'asc' } as const
+  const paths = async <Item>(page: Promise<{ data: readonly Item[]; total: number }>, path: (item: Item) => string): Promise<Listed> => {
+    const { data, total } = await page
+    return { data: data.map(path), total }
   }
-  return paths
+  return [
+    (window) => paths(request(posts.search, { query: { ...window, sort: 'asc' } }, { from }), ({ slug }) => `/page/${encodeURIComponent(slug)}`),
+    (window) => paths(request(performers.search, { query: { ...window, ...oldest } }, { from }), ({ username, _id }) => `/${encodeURIComponent(username ?? _id)}`),
+    (window) => paths(request(videos.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/videos/${_id}`),
+    (window) => paths(request(galleries.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/galleries/${_id}`),
+    (window) => paths(request(products.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/products/${_id}`),
+  ]
 }
 
-/** The site's own pages and public creators, as a visitor from nowhere sees them; read again when older than ten minutes, and after a failure. */
+const readPaths = async (): Promise<string[]> => {
+  const found: string[] = [...PAGES]
+  for (const read of listsFor({ locale: 'en', headers: {} }))
+    for (let offset = 0; found.length < MOST; offset += BATCH) {
+      const page = await read({ limit: BATCH, offset })
+      found.push(...page.data)
+      if (offset + BATCH >= page.total) break
+    }
+  return found.slice(0, MOST)
+}
+
+/** What is public, read again when older than ten minutes, and after a failure. */
 const publicPaths = (): Promise<string[]> => {
   if (kept && Date.now() - kept.at < KEEP_MS) return kept.paths
-  const from: RequestOrigin = { locale: 'en', headers: {} }
-  const paths = Promise.all([readSitePosts(from), readCreators(from)]).then((read) => [...PAGES, ...read.flat()].slice(0, MOST))
+  const paths = readPaths()
   kept = { at: Date.now(), paths }
   paths.catch(() => (kept = undefined))
   return paths
@@ -39,8 +56,8 @@ const publicPaths = (): Promise<string[]> => {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The site's public addresses: its own pages and every public creator. */
+/** The site's public addresses: its own pages, every creator, and the videos, galleries and products on view. */
 export const sitemapText = async (origin: string): Promise<string> => {
-  const urls = await publicPaths()
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`).join('\n')}\n</urlset>\n`
+  const paths = await publicPaths()
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`).join('\n')}\n</urlset>\n`
 }
