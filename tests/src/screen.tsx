@@ -29,6 +29,7 @@ const patchBrowser = (): void => {
   Element.prototype.scrollIntoView ??= () => undefined
   vi.stubGlobal('IntersectionObserver', class {
     observe = (): void => undefined
+    unobserve = (): void => undefined
     disconnect = (): void => undefined
   })
 }

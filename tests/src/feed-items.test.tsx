@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { feeds } from '../../contract/feeds.ts'
+import type { Feed } from '../../contract/feeds.ts'
+import { useRequest } from '../../src/api/use-request.ts'
+import { FeedItem } from '../../src/features/feeds/FeedItem.tsx'
+import { lockedNote } from '../../src/features/feeds/locked-note.ts'
+import { selectUnlocking } from '../../src/features/unlock/slice.ts'
+import { selectSubscriptionModal } from '../../src/features/subscription-modal/slice.ts'
+import { feed, performer, photoFile, poll, videoFile } from './feed-fixtures.ts'
+import { showScreen } from './screen.tsx'
+import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+/** A post as a page shows it: from the cache. */
+const Post = (): ReactElement => {
+  const { data } = useRequest(feeds.view, { params: { id: feed()._id } })
+  return <>{data && <FeedItem feed={data} />}</>
+}
+/** The API answers these, one after the other; the last again and again. */
+const answering = (...answers: Feed[]): void => {
+  let next = 0
+  api.use(http.get(apiUrl('/user/feeds/:id'), () => ok(answers[Math.min(next++, answers.length - 1)])))
+}
+
+const shares = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+
+test('a vote counts at once, its results come with the answer, and it cannot be given again', async () => {
+  const sent: string[] = []
+  let answer: () => void = () => undefined
+  answering(feed({ type: 'poll', poll: poll() }))
+  api.use(
+    http.post(apiUrl('/user/feeds/vote/:id'), async ({ params }) => {
+      sent.push(String(params['id']))
+      await new Promise<void>((resolve) => (answer = resolve))
+      return ok(poll({ totalVotes: 5, votedOptionId: 'o2', options: [{ _id: 'o1', text: 'The slow one', totalVotes: 1 }, { _id: 'o2', text: 'The new one', totalVotes: 4 }] }))
+    }),
+  )
+  showScreen(<Post />, { user: fan })
+  fireEvent.click(await screen.findByRole('button', { name: 'Vote' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose an answer first.')
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: 'The new one' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Vote' }))
+  // At once: one's own vote is marked, without figures that nobody knows yet.
+  await waitFor(() => expect(shares()).toEqual(['The slow one', 'The new oneYour vote']))
+  expect(screen.getByText('4 votes')).toBeTruthy()
+  await waitFor(() => expect(sent).toEqual(['o2']))
+  answer()
+  await waitFor(() => expect(shares()).toEqual(['The slow one20%', 'The new oneYour vote80%']))
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('a vote that is refused is taken back; where another one counts, the post says which', async () => {
+  const voted = feed({ type: 'poll', poll: poll({ votedOptionId: 'o1', options: [{ _id: 'o1', text: 'The slow one', totalVotes: 3 }, { _id: 'o2', text: 'The new one', totalVotes: 0 }] }) })
+  answering(feed({ type: 'poll', poll: poll() }), voted)
+  api.use(http.post(apiUrl('/user/feeds/vote/:id'), () => refusal(409, 'already_voted', 'You have voted already')))
+  showScreen(<Post />, { user: fan })
+  fireEvent.click(await screen.findByRole('radio', { name: 'The new one' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Vote' }))
+  await waitFor(() => expect(shares()).toEqual(['The slow oneYour vote100%', 'The new one0%']))
+  expect(toastTexts()).toHaveLength(1)
+})
+
+test('a visitor who votes is led to the login and back; a closed poll shows its results to everyone', async () => {
+  answering(feed({ type: 'poll', poll: poll() }))
+  const { visit } = showScreen(<Post />, { path: '/posts/f1' })
+  fireEvent.click(await screen.findByRole('radio', { name: 'The slow one' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Vote' }))
+  await waitFor(() => expect(visit.sent).toEqual(['/auth/login?next=%2Fposts%2Ff1']))
+  cleanup()
+  answering(feed({ type: 'poll', poll: poll({ isClosed: true, options: [{ _id: 'o1', text: 'The slow one', totalVotes: 1 }, { _id: 'o2', text: 'The new one', totalVotes: 2 }] }) }))
+  showScreen(<Post />)
+  await waitFor(() => expect(shares()).toEqual(['The slow one33%', 'The new one67%']))
+  expect(screen.getByText('3 votes · closed')).toBeTruthy()
+})
+
+test('what is locked for subscribers offers the subscription, what is for sale its price, and neither the other', async () => {
+  const locked = feed({ isLocked: true, accessReason: 'locked', text: undefined, type: 'photo', totalFiles: 3, access: 'subscriber' })
+  answering(locked)
+  const subscriber = showScreen(<Post />, { user: fan })
+  fireEvent.click(await screen.findByRole('button', { name: 'Subscribe for $9.90 a month' }))
+  expect(selectSubscriptionModal(subscriber.store.getState())).toMatchObject({ showModal: true, performer: { _id: performer._id } })
+  expect(screen.getByText('3 photos')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Unlock/ })).toBeNull()
+  cleanup()
+  answering({ ...locked, access: 'sale', price: 50 })
+  const sale = showScreen(<Post />, { user: fan })
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlock for 50 tokens' }))
+  expect(selectUnlocking(sale.store.getState())).toMatchObject({ type: 'feed', _id: locked._id, price: 50 })
+  expect(screen.queryByRole('button', { name: /Subscribe/ })).toBeNull()
+  cleanup()
+  answering({ ...locked, performer: { ...performer, isFreeSubscription: true } })
+  const visitor = showScreen(<Post />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try it free' }))
+  await waitFor(() => expect(visitor.visit.sent).toEqual(['/auth/register?creator=marisol']))
+})
+
+test('a locked post says what it is, and its teaser plays where it stands', async () => {
+  const words = { text: 'A text', video: 'A video', audio: 'A sound', poll: 'A poll', photos: (n: number) => `${n} photos` }
+  expect(lockedNote(feed({ type: 'video', duration: 605 }), words)).toBe('A video, 10:05')
+  expect(lockedNote(feed({ type: 'photo', totalFiles: 4 }), words)).toBe('4 photos')
+  expect(lockedNote(feed({ type: 'poll' }), words)).toBe('A poll')
+  answering(feed({ isLocked: true, accessReason: 'locked', text: undefined, type: 'video', duration: 605, access: 'subscriber', teaser: videoFile({ type: 'feed-teaser', duration: 20 }) }))
+  showScreen(<Post />, { user: fan })
+  expect(await screen.findByRole('button', { name: 'Play the teaser of Marisol Vega, 0:20' })).toBeTruthy()
+})
+
+test('bought while it stands there, a post opens in its place', async () => {
+  answering(feed({ isLocked: true, accessReason: 'locked', text: undefined, type: 'photo', totalFiles: 1, access: 'sale', price: 50 }))
+  const { cache } = showScreen(<Post />, { user: fan })
+  await screen.findByRole('button', { name: 'Unlock for 50 tokens' })
+  const { patchCached } = await import('../../src/api/cache.ts')
+  patchCached<Feed>(cache, feed()._id, () => feed({ type: 'photo', access: 'sale', price: 50, accessReason: 'bought', files: [photoFile()] }))
+  expect(await screen.findByRole('button', { name: 'Open Photo 1 of 1' })).toBeTruthy()
+  expect(screen.getByText('Bought')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Unlock/ })).toBeNull()
+})
