@@ -29,12 +29,13 @@ import { SingleUpload } from './SingleUpload.tsx'
 import { arrivalOf, useArmedSave } from './use-armed-save.tsx'
 import { useKept } from './use-kept.ts'
 
-/** `fileId` and `photoFileIds` hold nothing: what is said of the files stands at their fields. */
-type ProductValues = { title: string; description: string; type: Product['type']; price: number | undefined; stock: string; status: 'active'; fileId: string; photoFileIds: string }
+type ProductValues = { title: string; description: string; type: Product['type']; price: number | undefined; stock: string }
 
 const valuesOf = (product: Product | undefined): ProductValues => ({
-  title: product?.title ?? '', description: product?.description ?? '', type: product?.type ?? 'physical', price: product?.price, stock: String(product?.stock ?? ''), status: 'active', fileId: '', photoFileIds: '',
+  title: product?.title ?? '', description: product?.description ?? '', type: product?.type ?? 'physical', price: product?.price, stock: String(product?.stock ?? ''),
 })
+
+const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
 
 /** A new product, or one to change: what it is, how it looks, what it costs. */
 export const ProductForm = ({ product }: { product?: Product }): ReactElement => {
@@ -50,18 +51,21 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
   const update = useSend(products.update, { invalidate: stale })
   const [initial] = useState(() => valuesOf(product))
   const [isSaved, setSaved] = useState(false)
+  const [fileFault, setFileFault] = useState<string>()
   const isSold = (product?.totalSales ?? 0) > 0
   const fileId = download.items[0]?.fileId
 
   const toInput = ({ title, description, type, price, stock }: ProductValues): unknown => {
     const ready = photos.items.filter((item) => item.fileId !== undefined)
     return {
-      title, description, type, price: price ?? Number.NaN,
+      title, description, type, price,
       photoFileIds: ready.map((item) => item.fileId), descriptions: Object.fromEntries(ready.map((item) => [item.fileId, item.alt.trim()])),
-      ...(type === 'physical' ? { stock: /^\d+$/.test(stock.trim()) ? Number(stock) : undefined } : fileId !== undefined && { fileId }),
+      ...(type === 'physical' ? { stock: isWhole(stock) ? Number(stock) : undefined } : fileId !== undefined && { fileId }),
     }
   }
-  const form = useForm({ initial, schema: products.create.body, toInput })
+  // The schema asks for the stock only when all else is right: two rounds for one form.
+  const more = ({ type, stock }: ProductValues): Record<string, string> => (type === 'physical' && !isWhole(stock) ? { stock: p.needsStock } : {})
+  const form = useForm({ initial, schema: products.create.body, toInput, more })
   const kept = useKept(`${scope}:${product?.updatedAt ?? ''}`, initial, form.values, form.set)
   const { values, errors, field, set } = form
   const files = values.type === 'digital' ? [photos, download] : [photos]
@@ -70,7 +74,11 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
     const body = form.check()
     if (!body) return
     const sent = product ? await update.send({ params: { id: product._id }, body: { ...body, status: status as 'active' } }) : await create.send({ body: { ...body, status: status as 'active' } })
-    if (!sent.ok) return sent.error.fields && form.refuse(sent.error.fields)
+    if (!sent.ok) {
+      const { fileId: ofFile, ...others } = sent.error.fields ?? {}
+      setFileFault(ofFile)
+      return form.refuse(others)
+    }
     for (const uploads of [photos, download]) uploads.settle()
     kept.forget()
     setSaved(true)
@@ -78,9 +86,13 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
     await router.push('/creator/products')
   }
   const isFine = (status: ItemStatus): boolean => {
+    setFileFault(undefined)
     if (!form.check()) return false
     const isMissing = status === 'active' && values.type === 'digital' && download.items.length === 0 && product?.fileSize === undefined
-    if (isMissing) form.refuse({ fileId: p.needsFile })
+    if (isMissing) {
+      setFileFault(p.needsFile)
+      form.focusFault()
+    }
     return !isMissing
   }
   const armed = useArmedSave(arrivalOf(files), { isFine, save })
@@ -116,7 +128,7 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
         <h2 id="photos">{p.photos}</h2>
         {photos.items.length > 0 && <UploadTiles uploads={photos} accept={acceptOf('photo')} describe />}
         {photos.items.length < maxProductPhotos && (
-          <Field label={p.addPhotos} error={errors['photoFileIds'] ?? photos.fault}>
+          <Field label={p.addPhotos} error={photos.fault}>
             <FileDrop files={[]} onChange={photos.add} accept={acceptOf('photo')} multiple note={p.photosNote(maxProductPhotos, bytes(mediaTypes['product-photo'].maxBytes, locale))} />
           </Field>
         )}
@@ -129,7 +141,7 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
             </p>
           )}
           <SingleUpload
-            label={product?.fileSize === undefined ? p.file : p.otherFile} uploads={download} error={errors['fileId']}
+            label={product?.fileSize === undefined ? p.file : p.otherFile} uploads={download} error={fileFault}
             note={p.fileNote(bytes(mediaTypes['product-file'].maxBytes, locale))}
           />
         </section>

@@ -28,10 +28,10 @@ import { useVideoFiles } from './use-video-files.ts'
 import { videoTexts } from './video-texts.ts'
 import { VideoFilesSection } from './VideoFilesSection.tsx'
 
-/** `videoFileId` holds nothing: what is said of the video stands at its field. `languages`: of the subtitles, by upload or by file id. */
-type VideoValues = OfferValues & { title: string; description: string; videoFileId: string; languages: Record<string, string> }
+/** `languages`: of the subtitles, by upload or by file id. */
+type VideoValues = OfferValues & { title: string; description: string; languages: Record<string, string> }
 
-const valuesOf = (video: Video | undefined): VideoValues => ({ ...offerOf(video), title: video?.title ?? '', description: video?.description ?? '', videoFileId: '', languages: {} })
+const valuesOf = (video: Video | undefined): VideoValues => ({ ...offerOf(video), title: video?.title ?? '', description: video?.description ?? '', languages: {} })
 
 /** A new video, or one to change: its files, its words, who sees it and when. It may be saved while its file is still being prepared. */
 export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
@@ -46,6 +46,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
   const removeFile = useSend(videos.removeFile)
   const [initial] = useState(() => valuesOf(video))
   const [isSaved, setSaved] = useState(false)
+  const [fileFault, setFileFault] = useState<string>()
 
   const fresh = (uploads: typeof files.video): string | undefined => uploads.items.map(({ fileId }) => fileId).find((id) => id !== undefined && id !== video?.video?._id && id !== video?.teaser?._id)
   const languageOf = (key: string, name: string): string => form.values.languages[key] ?? guessLanguage(name, locale)
@@ -76,13 +77,19 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
     if (!body) return
     if (video) for (const gone of files.gone) if (!(await removeFile.send({ params: { id: video._id }, body: gone })).ok) return
     const sent = video ? await update.send({ params: { id: video._id }, body: { ...body, status } }) : await create.send({ body: { ...body, status } })
-    if (sent.ok) await finish(status)
-    else if (sent.error.fields) form.refuse(sent.error.fields)
+    if (sent.ok) return finish(status)
+    const { videoFileId, ...others } = sent.error.fields ?? {}
+    setFileFault(videoFileId)
+    form.refuse(others)
   }
   const isFine = (status: ItemStatus): boolean => {
+    setFileFault(undefined)
     if (!form.check()) return false
     const isMissing = status !== 'draft' && !files.hasVideo
-    if (isMissing) form.refuse({ videoFileId: v.needsVideo })
+    if (isMissing) {
+      setFileFault(v.needsVideo)
+      form.focusFault()
+    }
     return !isMissing
   }
   const armed = useArmedSave(files, { isFine, save })
@@ -97,7 +104,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
           files.reset()
         }}
       />
-      <VideoFilesSection video={video} files={files} error={errors['videoFileId']} />
+      <VideoFilesSection video={video} files={files} error={fileFault} />
       <Field label={t.title} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
         <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
       </Field>

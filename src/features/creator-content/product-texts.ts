@@ -18,6 +18,7 @@ export const productTexts = texts({
     needsFile: 'To publish, choose the file. A draft needs none.',
     price: 'Price',
     stock: 'In stock',
+    needsStock: 'How many are there? A whole number',
     stockHint: 'At 0 it is shown as sold out.',
   },
   pt: {
@@ -36,6 +37,7 @@ export const productTexts = texts({
     needsFile: 'Para publicar, escolha o arquivo. Um rascunho não precisa.',
     price: 'Preço',
     stock: 'Em estoque',
+    needsStock: 'Quantas unidades há? Um número inteiro',
     stockHint: 'Com 0 aparece como esgotado.',
   },
 })
