@@ -4,9 +4,10 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 
 const PostPage: AppPage<{ id?: string }> = ({ id }) => <ComposerScreen key={id ?? 'new'} id={id} />
 PostPage.onlyPerformer = true
-PostPage.load = async ({ query, prefetch }) => {
+PostPage.load = async ({ query, prefetch, redirect }) => {
   if (typeof query.id !== 'string') return {}
-  await prefetch(feeds.viewOwn, { params: { id: query.id } })
+  const { isStory } = await prefetch(feeds.viewOwn, { params: { id: query.id } })
+  if (isStory) redirect('/creator/story')
   return { id: query.id }
 }
 export default PostPage

@@ -6,8 +6,15 @@ import { ComposerScreen } from '../../src/features/composer/ComposerScreen.tsx'
 import { addressOf, filterOf, searchInput } from '../../src/features/own-feeds/query.ts'
 import { accessBody } from '../../src/features/items/AccessFields.tsx'
 import { fromLocal, toLocal } from '../../src/features/items/local-time.ts'
+import { tellFileNews } from '../../src/realtime/file-news.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearCookies, clearToasts, creator, http, ok, refusal, toastTexts } from './support.ts'
+import { idOf, uploadServer } from './upload-server.ts'
+
+// jsdom has no pictures: what the browser would read of them.
+vi.mock('../../src/features/uploads/read-hints.ts', () => ({ hintsOfFile: async () => ({ width: 4, height: 3 }) }))
+vi.mock('../../src/features/uploads/preview-of-file.ts', () => ({ previewOfFile: async () => 'blob:preview' }))
+URL.revokeObjectURL = () => undefined
 
 const feedId = '0198a3c4-0000-7000-8000-000000000301'
 const fileId = '0198a3c4-0000-7000-8000-000000000302'
@@ -140,7 +147,12 @@ describe('the form of a post', () => {
     await press('Add a poll')
     fireEvent.change(screen.getByLabelText('Answer 1'), { target: { value: 'Yes' } })
     await press('Publish')
-    expect(await screen.findByText('At least 2')).toBeTruthy()
+    expect(await screen.findByText('A poll has at least two answers')).toBeTruthy()
+    expect(screen.getByLabelText('Answer 2').getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(screen.getByLabelText('Answer 2'), { target: { value: 'yes ' } })
+    await press('Publish')
+    expect(await screen.findByText('Each answer once')).toBeTruthy()
+    expect([polls, posts]).toEqual([[], []])
     fireEvent.change(screen.getByLabelText('Answer 2'), { target: { value: 'No' } })
     await press('Publish')
     await waitFor(() => expect(posts).toHaveLength(1))
@@ -149,6 +161,32 @@ describe('the form of a post', () => {
     await waitFor(() => expect(visit.sent).toHaveLength(1))
     expect(polls).toEqual([{ options: ['Yes', 'No'] }])
     expect(posts).toMatchObject([{ pollId: feed.poll?._id }, { pollId: feed.poll?._id }])
+  })
+
+  it('waits with publishing until its files are ready, and then goes out by itself', async () => {
+    let status = 'processing'
+    const bodies: unknown[] = []
+    const server = uploadServer()
+    api.use(
+      http.get(apiUrl('/files/:id/status'), ({ params }) => ok({ _id: params['id'], status })),
+      http.post(apiUrl('/performer/feeds'), async ({ request }) => (bodies.push(await request.json()), ok(feed, 201))),
+    )
+    const { visit, container } = show()
+    const input = container.querySelector<HTMLInputElement>('input[type=file]')!
+    fireEvent.change(input, { target: { files: [new File(['ten bytes!'], 'hall.jpg', { type: 'image/jpeg' })] } })
+    await screen.findByText('Processing…', undefined, { timeout: 3000 })
+    expect(server.state.completed).toHaveLength(1)
+    fireEvent.change(screen.getByLabelText('Describe the photo'), { target: { value: 'A hall' } })
+    await press('Publish')
+    expect(screen.getByText(/It goes out by itself/)).toBeTruthy()
+    await press('Wait, not yet')
+    expect(screen.queryByText(/It goes out by itself/)).toBeNull()
+    await press('Publish')
+    expect(bodies).toEqual([])
+    status = 'ready'
+    await act(async () => tellFileNews({ _id: idOf(1), status: 'ready' }))
+    await waitFor(() => expect(visit.sent).toEqual(['/marisol']), { timeout: 3000 })
+    expect(bodies).toEqual([{ text: '', isPinned: false, fileIds: [idOf(1)], descriptions: { [idOf(1)]: 'A hall' }, access: 'subscriber', status: 'active' }])
   })
 
   it('saves a draft only, while the account is not approved', async () => {

@@ -30,7 +30,8 @@ export const PollSection = ({ composer: { draft, faults } }: { composer: Compose
       </div>
     )
   }
-  const fault = faultAt(faults, 'pollId') ?? faults.options
+  const isFilled = poll.options.filter((text) => text.trim() !== '').length >= LEAST
+  const fault = faultAt(faults, 'pollId') ?? (isFilled ? faults.options : undefined)
   return (
     <section className={s.poll} aria-label={t.poll}>
       <header className={s.pollHead}>
@@ -69,9 +70,12 @@ const MadePoll = ({ poll }: { poll: PollDraft }): ReactElement => {
   )
 }
 
-/** A fault of the answers stands at the answer; they are sent without the empty ones. */
-const faultOfAnswer = (faults: Faults, options: readonly string[], at: number): string | undefined =>
-  options[at]?.trim() === '' ? undefined : faults[`options.${options.slice(0, at).filter((text) => text.trim() !== '').length}`]
+/** A fault of the answers stands at the answer; they are sent without the empty ones, of which too many are a fault of the first. */
+const faultOfAnswer = (faults: Faults, options: readonly string[], at: number, tooFew: string): string | undefined => {
+  const filled = options.filter((text) => text.trim() !== '')
+  if (options[at]?.trim() === '') return faults.options && filled.length < LEAST && at === options.indexOf(options[at]) ? tooFew : undefined
+  return faults[`options.${options.slice(0, at).filter((text) => text.trim() !== '').length}`]
+}
 
 const PollFields = ({ poll, onChange, faults }: { poll: PollDraft; onChange: (poll: PollDraft) => void; faults: Faults }): ReactElement => {
   const t = useTexts(composerTexts)
@@ -83,7 +87,7 @@ const PollFields = ({ poll, onChange, faults }: { poll: PollDraft; onChange: (po
       </Field>
       {options.map((text, at) => (
         <div key={at} className={s.answer}>
-          <Field label={t.answer(at + 1)} error={faultOfAnswer(faults, options, at)}>
+          <Field label={t.answer(at + 1)} error={faultOfAnswer(faults, options, at, t.tooFewAnswers)}>
             <TextInput value={text} maxLength={ANSWER} onChange={(event) => onChange({ ...poll, options: options.with(at, event.target.value) })} />
           </Field>
           {options.length > LEAST && <IconButton label={t.removeAnswer(at + 1)} icon={<X />} onClick={() => onChange({ ...poll, options: options.toSpliced(at, 1) })} />}
