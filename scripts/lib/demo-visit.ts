@@ -41,6 +41,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
   const assets = async (kind: string): Promise<Row[]> => rows(await api(`/performer-assets/${kind}/search?limit=50`))
   const [videos, galleries, products] = [await assets('videos'), await assets('galleries'), await assets('products')]
   const ofKind = (kind: string): Row | undefined => products.find((row) => row.type === kind)
+  const ownAsset = async (kind: string): Promise<string | undefined> => rows(await api(`/performer/performer-assets/${kind}/search`, tokens.creator))[0]?._id
   const values: Record<string, string | undefined> = {
     performer: performer?.username,
     own: own.username as string,
@@ -53,7 +54,12 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     lockedGallery: galleries.find((row) => row.isLocked)?._id,
     product: ofKind('physical')?._id,
     download: ofKind('digital')?._id,
+    order: rows(await api('/orders/users/search', tokens.fan))[0]?._id,
+    sold: rows(await api('/orders/search', tokens.creator))[0]?._id,
     ownFeed: rows(await api('/performer/feeds', tokens.creator))[0]?._id,
+    ownVideo: await ownAsset('videos'),
+    ownGallery: await ownAsset('galleries'),
+    ownProduct: await ownAsset('products'),
   }
   return {
     address: (path) => path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? NOWHERE),

@@ -50,5 +50,5 @@ export const navigationOf = (viewer: Viewer, t: Words): Item[] => {
 /** What the avatar's menu leads to besides. */
 export const menuLinksOf = (viewer: Viewer, t: Words): { href: string; label: string }[] =>
   viewer.isPerformer
-    ? [{ href: ownPage(viewer), label: t.myPage }, { href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/creator/account', label: t.account }]
-    : [{ href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/user/account', label: t.account }]
+    ? [{ href: ownPage(viewer), label: t.myPage }, { href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/orders', label: t.orders }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/creator/account', label: t.account }]
+    : [{ href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/orders', label: t.orders }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/user/account', label: t.account }]

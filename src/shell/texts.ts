@@ -2,7 +2,7 @@ import { texts } from '../lib/texts.ts'
 
 export const shellTexts = texts({
   en: {
-    home: 'Home', explore: 'Explore', subscriptions: 'Subscriptions', wallet: 'Wallet', account: 'Account', myPage: 'My page', content: 'Content', bookmarks: 'Bookmarks', purchases: 'Purchases', earnings: 'Earnings',
+    home: 'Home', explore: 'Explore', subscriptions: 'Subscriptions', wallet: 'Wallet', account: 'Account', myPage: 'My page', content: 'Content', bookmarks: 'Bookmarks', purchases: 'Purchases', orders: 'My orders', earnings: 'Earnings',
     subscribers: 'Subscribers', cards: 'Cards', newPost: 'New post', logOut: 'Log out', dark: 'Use dark colours', light: 'Use light colours', language: 'Português',
     accountOf: (name: string) => `Account of ${name}`,
     lost: 'The connection is lost. Trying again…',
@@ -15,7 +15,7 @@ export const shellTexts = texts({
     loading: 'Loading page',
   },
   pt: {
-    home: 'Início', explore: 'Explorar', subscriptions: 'Assinaturas', wallet: 'Carteira', account: 'Conta', myPage: 'Minha página', content: 'Conteúdo', bookmarks: 'Salvos', purchases: 'Compras', earnings: 'Ganhos',
+    home: 'Início', explore: 'Explorar', subscriptions: 'Assinaturas', wallet: 'Carteira', account: 'Conta', myPage: 'Minha página', content: 'Conteúdo', bookmarks: 'Salvos', purchases: 'Compras', orders: 'Meus pedidos', earnings: 'Ganhos',
     subscribers: 'Assinantes', cards: 'Cartões', newPost: 'Nova publicação', logOut: 'Sair', dark: 'Usar cores escuras', light: 'Usar cores claras', language: 'English',
     accountOf: (name: string) => `Conta de ${name}`,
     lost: 'A conexão caiu. Tentando de novo…',

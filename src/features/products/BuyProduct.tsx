@@ -7,15 +7,14 @@ import { useUnlock } from '../unlock/use-unlock.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { productTexts } from './texts.ts'
 
-/** The one button of a product, by its kind and whose it is: a file is bought once and downloaded from then on. Nothing for its creator. */
+/** The one button of a product, by its kind and whose it is: a file is bought once and downloaded from then on. Nothing for its creator, nor when none is left. */
 export const BuyProduct = ({ product }: { product: Product }): ReactElement | null => {
   const t = useTexts(productTexts)
   const locale = useLocale()
   const unlock = useUnlock()
-  const { _id, type, price, title, performer, isPurchased, accessReason } = product
-  if (type !== 'digital') return null
-  if (isPurchased) return <DownloadButton id={_id} block />
-  if (accessReason === 'owner') return null
+  const { _id, type, price, title, performer, isPurchased, accessReason, stock } = product
+  if (type === 'digital' && isPurchased) return <DownloadButton id={_id} block />
+  if (accessReason === 'owner' || stock === 0) return null
   return (
     <Button variant="lamp" size="lg" block onClick={() => unlock({ type: 'product', _id, price, title, performer })}>
       {t.buy(tokens(price, locale))}

@@ -41,7 +41,12 @@ export const UnlockDialog = (): ReactElement => {
     dispatch(closeUnlock())
     if (router.query['unlock'] !== undefined) void router.replace(withQuery(router.asPath, { unlock: undefined }), undefined, { shallow: true, scroll: false })
   }
-  const finish = ({ type, _id }: { type: UnlockType; _id: string }, before: boolean): void => {
+  const finish = ({ type, _id }: { type: UnlockType; _id: string }, before: boolean, orderId?: string): void => {
+    if (orderId !== undefined) {
+      showToast({ kind: 'success', message: t.ordered })
+      dispatch(closeUnlock())
+      return void router.push(`/orders/${orderId}`)
+    }
     showToast(before ? { kind: 'info', message: t.already } : { kind: 'success', message: t.done[type] })
     bought.current = `${type}-${_id}`
     close()
@@ -56,7 +61,7 @@ export const UnlockDialog = (): ReactElement => {
           known={known}
           back={withQuery(router.asPath, { unlock: asPurchase(wanted) })}
           onBusy={setBusy}
-          onBought={(before) => finish(wanted, before)}
+          onBought={(before, orderId) => finish(wanted, before, orderId)}
           onClose={close}
         />
       )}

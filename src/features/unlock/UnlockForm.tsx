@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
+import type { Product } from '../../../contract/products.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -14,6 +15,7 @@ import { amountFor } from '../payments/token-price.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { SendToFields } from './SendToFields.tsx'
 import { unlockTexts } from './texts.ts'
 import { titleOf } from './things.ts'
 import s from './unlock.module.css'
@@ -71,6 +73,7 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
   return (
     <div className={s.form}>
       {what}
+      {buying.isSent && <SendToFields value={buying.sendTo} stock={(thing as Product).stock ?? 0} onChange={buying.setSendTo} />}
       <Receipt
         rows={[
           { label: t.price, value: tokens(price, locale), strong: true },
@@ -94,11 +97,11 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
           {t.topUp}
         </ButtonLink>
       ) : (
-        <Button variant="lamp" size="lg" block loading={busy} onClick={() => void buying.buy()}>
+        <Button variant="lamp" size="lg" block loading={busy} disabled={!buying.isReady} onClick={() => void buying.buy()}>
           {t.pay[type === 'product' ? 'buy' : 'unlock'](tokens(price, locale))}
         </Button>
       )}
-      <p className={s.rule}>{t.rule[type === 'product' ? 'buy' : 'unlock']}</p>
+      <p className={s.rule}>{t.rule[buying.isSent ? 'order' : type === 'product' ? 'buy' : 'unlock']}</p>
     </div>
   )
 }

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { orders } from '../../../contract/orders.ts'
 import { payments } from '../../../contract/payments.ts'
+import type { Product } from '../../../contract/products.ts'
 import { wallet } from '../../../contract/wallet.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useCache } from '../../api/cache.ts'
@@ -13,13 +16,16 @@ import type { Unlocking, UnlockType } from './slice.ts'
 import { charges, isBought, lists, stale, views } from './things.ts'
 import type { Thing } from './things.ts'
 
+/** Of something that is sent: how many, and where to. */
+export type SendTo = { quantity: number; deliveryAddressId?: string | undefined }
+
 export type Buying = {
   type: UnlockType
   _id: string
   /** What is known of it by its card, until its own call has answered. */
   known: Unlocking | undefined
-  /** It is the viewer's now, and shown so; `before`: it was already. */
-  onBought: (before: boolean) => void
+  /** It is the viewer's now, and shown so; `before`: it was already. `orderId` where something is sent. */
+  onBought: (before: boolean, orderId?: string) => void
 }
 
 /**
@@ -34,14 +40,17 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   const { data, error: failure, reload } = useRequest(views[type], input)
   const thing = data as Thing | undefined
   const [changedTo, setChangedTo] = useState<number>()
-  const price = thing?.price ?? changedTo ?? known?.price
+  const each = thing?.price ?? changedTo ?? known?.price
+  const isSent = type === 'product' && (thing as Product | undefined)?.type === 'physical'
+  const [sendTo, setSendTo] = useState<SendTo>({ quantity: 1 })
+  const price = each === undefined ? undefined : fromMinor(toMinor(each) * (isSent ? sendTo.quantity : 1))
   const [refreshing, setRefreshing] = useState(false)
   const { send, sending, error } = useSend(charges[type], { toast: false })
 
   /** Asks for the thing as its buyer sees it and shows it wherever it stands. Without an answer its lists are asked for again. */
   const refresh = async (): Promise<void> => {
     setRefreshing(true)
-    cache.invalidate(wallet.search, payments.transactions, ...stale[type])
+    cache.invalidate(wallet.search, payments.transactions, orders.searchOwn, ...stale[type])
     try {
       const fresh = (await request(views[type], input)) as Thing
       cache.patch<Thing>(_id, () => fresh)
@@ -55,11 +64,11 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   }
   const buy = async (): Promise<void> => {
     if (price === undefined) return
-    const sent = await send({ params: { id: _id }, body: { price } })
+    const sent = await send({ params: { id: _id }, body: { price, ...(isSent && sendTo) } })
     if (sent.ok) {
       dispatch(setBalance(sent.data.balance))
       await refresh()
-      onBought(false)
+      onBought(false, isSent ? sent.data._id : undefined)
       return
     }
     const { code, details } = sent.error
@@ -68,15 +77,19 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
       onBought(true)
     }
     if (code === 'insufficient_balance' && typeof details['balance'] === 'number') dispatch(setBalance(details['balance']))
+    if (code === 'out_of_stock') reload()
     if (code === 'price_changed' && typeof details['price'] === 'number') {
-      const { price: now } = details as { price: number }
+      // What is answered is the price of all copies.
+      const now = fromMinor(Math.round(toMinor((details as { price: number }).price) / (isSent ? sendTo.quantity : 1)))
       setChangedTo(now)
       cache.patch<Thing>(_id, () => ({ price: now }))
     }
   }
   const isOver = error?.code === 'price_changed' || error?.code === 'already_purchased'
   return {
-    thing, price, balance, buy, reload, changedTo,
+    thing, price, balance, buy, reload, changedTo, isSent, sendTo, setSendTo,
+    /** Something is missing that the buyer must choose first. */
+    isReady: type !== 'product' || (thing !== undefined && (!isSent || sendTo.deliveryAddressId !== undefined)),
     missing: price === undefined ? 0 : missingTokens(price, balance),
     /** It was bought meanwhile, in another window for one. */
     isOwned: thing !== undefined && isBought(type, thing) && !refreshing,

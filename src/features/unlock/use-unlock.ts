@@ -1,10 +1,7 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { withNext } from '../auth/next-path.ts'
-import { withQuery } from '../payments/way-back.ts'
 import { selectUser } from '../user/slice.ts'
-import { asPurchase } from './address.ts'
 import { openUnlock } from './slice.ts'
 import type { Unlocking } from './slice.ts'
 
@@ -19,7 +16,7 @@ export const useUnlock = (): ((what: Unlocking) => void) => {
   return useCallback(
     (what) => {
       if (user) dispatch(openUnlock(what))
-      else void router.push(withNext('/auth/register', withQuery(router.asPath, { unlock: asPurchase(what) })))
+      else void import('./join-first.ts').then(({ joinFirst }) => router.push(joinFirst(router.asPath, what)))
     },
     [dispatch, router, user],
   )

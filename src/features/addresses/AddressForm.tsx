@@ -1,0 +1,90 @@
+import type { ReactElement } from 'react'
+import { addresses } from '../../../contract/addresses.ts'
+import type { Address } from '../../../contract/addresses.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useForm } from '../auth/use-form.ts'
+import { PlaceFields } from '../lookups/PlaceFields.tsx'
+import type { Place } from '../lookups/PlaceFields.tsx'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
+import s from './addresses.module.css'
+import { addressTexts } from './texts.ts'
+
+type AddressFormProps = {
+  /** The one to change; absent: a new one. */
+  address?: Address
+  /** Proposed for whom it is. */
+  name?: string
+  onSaved: (address: Address) => void
+  onCancel?: () => void
+}
+
+const blank = { name: '', country: '', state: '', city: '', zipCode: '', streetAddress: '', streetNumber: '', unit: '', district: '', phone: '', isDefault: false }
+
+/** The fields of a delivery address (Spec §7, Addresses). */
+export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFormProps): ReactElement => {
+  const t = useTexts(addressTexts)
+  const form = useForm({ initial: address ? { ...blank, ...address } : { ...blank, name }, schema: addresses.create.body, toInput: (values) => ({ ...values, country: values.country.toUpperCase() }) })
+  const create = useSend(addresses.create, { invalidate: [addresses.search], toast: false })
+  const update = useSend(addresses.update, { invalidate: [addresses.search], toast: false })
+  const { values, set, field, errors } = form
+  const save = async (): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    const sent = address ? await update.send({ params: { id: address._id }, body }) : await create.send({ body })
+    if (sent.ok) onSaved(sent.data)
+    else if (sent.error.fields) form.refuse(sent.error.fields)
+  }
+  const change = (place: Partial<Place>): void => {
+    for (const [key, value] of Object.entries(place)) set(key as keyof Place, value)
+  }
+  const text = (key: 'name' | 'streetAddress' | 'streetNumber' | 'unit' | 'district' | 'zipCode' | 'phone', label: string, autoComplete: string, maxLength: number, optional = true): ReactElement => (
+    <Field label={label} error={errors[key]} optional={optional} required={!optional}>
+      <TextInput {...field(key)} autoComplete={autoComplete} maxLength={maxLength} />
+    </Field>
+  )
+  const failure = create.error ?? update.error
+  return (
+    <form
+      ref={form.ref}
+      className={s.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void save()
+      }}
+    >
+      {text('name', t.name, 'shipping name', 100, false)}
+      <PlaceFields place={values} onChange={change} errors={{ ...errors, country: errors['country'] && t.country }} />
+      <div className={s.pair}>
+        {text('streetAddress', t.street, 'shipping address-line1', 200, false)}
+        {text('streetNumber', t.number, 'off', 20)}
+      </div>
+      <div className={s.pair}>
+        {text('unit', t.unit, 'shipping address-line2', 60)}
+        {text('zipCode', t.zipCode, 'shipping postal-code', 20)}
+      </div>
+      <div className={s.pair}>
+        {text('district', t.district, 'off', 100)}
+        {text('phone', t.phone, 'shipping tel', 30)}
+      </div>
+      {!address?.isDefault && <Checkbox label={t.makeUsual} checked={values.isDefault} onChange={(event) => set('isDefault', event.target.checked)} />}
+      {failure && !failure.fields && <PurchaseError error={failure} />}
+      <div className={s.actions}>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+        <Button type="submit" loading={create.sending || update.sending}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { addresses } from '../../../contract/addresses.ts'
+import type { Address } from '../../../contract/addresses.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { selectUser } from '../user/slice.ts'
+import { AddressForm } from './AddressForm.tsx'
+import { bookInput } from './AddressPicker.tsx'
+import s from './addresses.module.css'
+import { PostalLines } from './PostalLines.tsx'
+import { addressTexts } from './texts.ts'
+
+/** The address book of one's account (Spec §7, Addresses). */
+export const AddressesScreen = (): ReactElement => {
+  const t = useTexts(addressTexts)
+  const user = useAppSelector(selectUser)
+  const { data, error, reload } = useRequest(addresses.search, bookInput)
+  const [editing, setEditing] = useState<Address | 'new'>()
+  const [removing, setRemoving] = useState<Address>()
+  const { send, sending } = useSend(addresses.remove, { invalidate: [addresses.search] })
+  const remove = async ({ _id }: Address): Promise<void> => {
+    const sent = await send({ params: { id: _id } })
+    if (!sent.ok) return
+    setRemoving(undefined)
+    showToast({ kind: 'success', message: t.removed })
+  }
+  const add = (
+    <Button onClick={() => setEditing('new')}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} />
+      <header className={s.head}>
+        <h1>{t.title}</h1>
+        {data && data.data.length > 0 && add}
+      </header>
+      <p className={s.lead}>{t.lead}</p>
+      {error && !data ? (
+        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : !data ? (
+        <Loading>
+          <SkeletonBlock height="12rem" />
+        </Loading>
+      ) : data.data.length === 0 ? (
+        <EmptyState title={t.empty} action={add}>
+          {t.emptyHint}
+        </EmptyState>
+      ) : (
+        <ul className={s.list}>
+          {data.data.map((address) => (
+            <li key={address._id} className={s.item}>
+              <PostalLines address={address} />
+              <div className={s.side}>
+                {address.isDefault && <Badge tone="accent">{t.usual}</Badge>}
+                <Menu label={t.actions(address.name)} items={[{ label: t.edit, onSelect: () => setEditing(address) }, { label: t.remove, danger: true, onSelect: () => setRemoving(address) }]} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog open={editing !== undefined} onClose={() => setEditing(undefined)} title={editing === 'new' ? t.addTitle : t.editTitle}>
+        {editing && (
+          <AddressForm
+            key={editing === 'new' ? 'new' : editing._id}
+            address={editing === 'new' ? undefined : editing}
+            name={user?.name}
+            onCancel={() => setEditing(undefined)}
+            onSaved={() => {
+              setEditing(undefined)
+              showToast({ kind: 'success', message: t.saved })
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={t.removeTitle}
+        width="sm"
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setRemoving(undefined)}>
+              {t.cancel}
+            </Button>
+            <Button variant="danger" loading={sending} onClick={() => removing && void remove(removing)}>
+              {t.remove}
+            </Button>
+          </>
+        }
+      >
+        {removing && <PostalLines address={removing} />}
+        <p>{t.removeText}</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { orders } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { AddressPicker } from '../addresses/AddressPicker.tsx'
+import s from './orders.module.css'
+import { orderTexts } from './texts.ts'
+
+/** The buyer sends an order elsewhere, while it has not left. */
+export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
+  const t = useTexts(orderTexts)
+  const [open, setOpen] = useState(false)
+  const [addressId, setAddressId] = useState<string>()
+  const { send, sending } = useSend(orders.updateAddress, { invalidate: [orders.view, orders.searchOwn] })
+  const save = async (deliveryAddressId: string): Promise<void> => {
+    const sent = await send({ params: { id: order._id }, body: { deliveryAddressId } })
+    if (!sent.ok) return
+    setOpen(false)
+    showToast({ kind: 'success', message: t.changed })
+  }
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {t.changeAddress}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t.changeTitle} busy={sending}>
+        {open && (
+          <div className={s.moves}>
+            <AddressPicker value={addressId} onChange={setAddressId} />
+            <Button block disabled={addressId === undefined} loading={sending} onClick={() => addressId && void save(addressId)}>
+              {t.save}
+            </Button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { earnings } from '../../../contract/earnings.ts'
+import { nextStatuses, orders } from '../../../contract/orders.ts'
+import type { Order, OrderStatus } from '../../../contract/orders.ts'
+import { useSend } from '../../api/use-send.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import s from './orders.module.css'
+import { orderTexts } from './texts.ts'
+
+/** What the seller does with an order: moves it on, writes the tracking code, gives the money back. */
+export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
+  const t = useTexts(orderTexts)
+  const locale = useLocale()
+  const { _id, status, totalPrice, buyer, product } = order
+  const [code, setCode] = useState(order.trackingCode ?? '')
+  const [asking, setAsking] = useState(false)
+  const { send, sending } = useSend(orders.update, { invalidate: [orders.view, orders.search, orders.searchOwn, earnings.stats, earnings.search] })
+  const move = async (to: OrderStatus): Promise<void> => {
+    const sent = await send({ params: { id: _id }, body: { status: to, trackingCode: code } })
+    if (!sent.ok) return
+    setAsking(false)
+    showToast({ kind: 'success', message: t.moved })
+  }
+  const price = tokens(totalPrice, locale)
+  const next = nextStatuses[status].filter((one): one is 'processing' | 'shipped' | 'delivered' => one !== 'refunded' && one !== 'created')
+  const canTrack = product.type === 'physical' && status !== 'refunded'
+  return (
+    <div className={s.moves}>
+      {canTrack && (
+        <Field label={t.tracking} hint={t.trackingHint} optional>
+          <TextInput name="trackingCode" value={code} onChange={(event) => setCode(event.target.value)} maxLength={100} autoComplete="off" />
+        </Field>
+      )}
+      <div className={s.actions}>
+        {next.map((one, index) => (
+          <Button key={one} variant={index === next.length - 1 ? 'primary' : 'secondary'} loading={sending} onClick={() => void move(one)}>
+            {t.move[one]}
+          </Button>
+        ))}
+        {canTrack && code.trim() !== (order.trackingCode ?? '') && (
+          <Button variant="secondary" loading={sending} onClick={() => void move(status)}>
+            {t.saveTracking}
+          </Button>
+        )}
+        {status !== 'refunded' && (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {t.move.refunded}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t.refundTitle}
+        width="sm"
+        busy={sending}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {t.cancel}
+            </Button>
+            <Button variant="danger" loading={sending} onClick={() => void move('refunded')}>
+              {t.refund(price)}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.refundText(price, buyer.name)}</p>
+      </Dialog>
+    </div>
+  )
+}

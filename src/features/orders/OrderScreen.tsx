@@ -1,0 +1,116 @@
+import type { ReactElement } from 'react'
+import { orders } from '../../../contract/orders.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge, Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { PostalLines } from '../addresses/PostalLines.tsx'
+import { profilePath } from '../items/addresses.ts'
+import { DownloadButton } from '../products/DownloadButton.tsx'
+import { selectUser } from '../user/slice.ts'
+import { Receipt } from '../wallet/Receipt.tsx'
+import { ChangeAddress } from './ChangeAddress.tsx'
+import { MoveOrder } from './MoveOrder.tsx'
+import s from './orders.module.css'
+import { orderTone } from './query.ts'
+import { orderTexts } from './texts.ts'
+
+/** One order: what, from whom to whom, where it goes and how far it is; the seller moves it on, the buyer may send it elsewhere (Spec §7, Orders). */
+export const OrderScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(orderTexts)
+  const locale = useLocale()
+  const user = useAppSelector(selectUser)
+  const { data: order, error, reload } = useRequest(orders.view, { params: { id } })
+  if (error && !order) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+  if (!order)
+    return (
+      <Loading>
+        <SkeletonBlock height="24rem" />
+      </Loading>
+    )
+  const { product, buyer, performer, status, history, deliveryAddress } = order
+  const isSeller = user?._id === performer._id
+  const other = isSeller ? buyer : performer
+  const person = (
+    <>
+      <Avatar name={other.name} src={other.avatar} size="sm" decorative />
+      {other.name}
+    </>
+  )
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.number(order.number)} />
+      <header className={s.head}>
+        <h1>{t.number(order.number)}</h1>
+        <Badge tone={orderTone[status]}>{t.statuses[status]}</Badge>
+      </header>
+      <Card className={s.card}>
+        <div className={s.item}>
+          {product.thumbnail && (
+            <span className={s.picture}>
+              <img src={product.thumbnail.url} width={product.thumbnail.width} height={product.thumbnail.height} alt="" />
+            </span>
+          )}
+          <span className={s.what}>
+            <Link className={s.title} href={`/products/${product._id}`} dir="auto">
+              {product.title}
+            </Link>
+            <span className={s.person}>
+              {isSeller ? t.buyer : t.seller}: {other.isPerformer ? <Link href={profilePath(other)}>{person}</Link> : person}
+            </span>
+            {!isSeller && product.type === 'digital' && status !== 'refunded' && <DownloadButton id={product._id} of={product.title} />}
+          </span>
+        </div>
+        <Receipt
+          rows={[
+            ...(order.quantity > 1 ? [{ label: t.each, value: tokens(order.unitPrice, locale) }, { label: t.copiesLabel, value: String(order.quantity) }] : []),
+            { label: t.price, value: tokens(order.totalPrice, locale), strong: true },
+          ]}
+        />
+      </Card>
+      {deliveryAddress && (
+        <Card className={s.card}>
+          <h2>{t.deliverTo}</h2>
+          <PostalLines address={deliveryAddress} />
+          {order.canChangeAddress && (
+            <div>
+              <ChangeAddress order={order} />
+            </div>
+          )}
+        </Card>
+      )}
+      {isSeller ? (
+        status !== 'refunded' && (
+          <Card className={s.card}>
+            <MoveOrder key={status} order={order} />
+          </Card>
+        )
+      ) : (
+        order.trackingCode && (
+          <Card className={s.card}>
+            <h2>{t.tracking}</h2>
+            <p className={s.code}>{order.trackingCode}</p>
+          </Card>
+        )
+      )}
+      <Card className={s.card}>
+        <h2>{t.steps}</h2>
+        <ol className={s.steps}>
+          {history.map((step) => (
+            <li key={step.at + step.status}>
+              <span>{t.statuses[step.status]}</span> <Time at={step.at} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}

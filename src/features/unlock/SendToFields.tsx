@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { Field } from '../../ui/Field.tsx'
+import { NativeSelect } from '../../ui/TextInput.tsx'
+import { AddressPicker } from '../addresses/AddressPicker.tsx'
+import { unlockTexts } from './texts.ts'
+import type { SendTo } from './use-buying.ts'
+
+/** Copies that one order holds, at most: the contract's own bound. */
+const MOST = 20
+
+/** How many copies of something, and where they are sent. */
+export const SendToFields = ({ value, stock, onChange }: { value: SendTo; stock: number; onChange: (change: (before: SendTo) => SendTo) => void }): ReactElement => {
+  const t = useTexts(unlockTexts)
+  return (
+    <>
+      {stock > 1 && (
+        <Field label={t.copies}>
+          <NativeSelect name="quantity" value={String(value.quantity)} onChange={(event) => onChange((before) => ({ ...before, quantity: Number(event.target.value) }))}>
+            {Array.from({ length: Math.min(stock, MOST) }, (_, i) => (
+              <option key={i + 1} value={i + 1}>
+                {i + 1}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      )}
+      <AddressPicker value={value.deliveryAddressId} onChange={(deliveryAddressId) => onChange((before) => ({ ...before, deliveryAddressId }))} />
+    </>
+  )
+}
