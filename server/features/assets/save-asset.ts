@@ -57,6 +57,8 @@ export function saveAsset(deps: Deps, kind: AssetKind, viewer: Viewer, language:
     const id = old?.id ?? randomUUIDv7()
     if (old) await trx.updateTable('asset').set(all).where('id', '=', id).execute()
     else await trx.insertInto('asset').values({ id, performer_id: viewer.id, kind, created_at: now, ...all }).execute()
+    // A job publishes it at its time; the one that runs each minute would too.
+    if (all.scheduled_at) await deps.jobs.enqueue('publish-assets', {}, { within: trx, afterMs: all.scheduled_at.getTime() - now.getTime() })
     await finish(trx, { id, ownerId: viewer.id, now, language, isSold: old?.isSold ?? false }, old)
     return id
   })
