@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { ItemType } from '../../../contract/items.ts'
 import { count } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
+import { whenStirred } from '../../lib/when-stirred.ts'
 import s from './comments.module.css'
 import { commentsId } from './place.ts'
 import { SkeletonComments } from './SkeletonComments.tsx'
@@ -39,8 +40,12 @@ export const Comments = ({ total, isLocked, ...item }: CommentsProps): ReactElem
     if (!section.current || isLocked) return undefined
     if (window.location.hash.startsWith('#comment')) setNear(true)
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD })
-    watch.observe(section.current)
-    return () => watch.disconnect()
+    const target = section.current
+    const leave = whenStirred(() => watch.observe(target))
+    return () => {
+      leave()
+      watch.disconnect()
+    }
   }, [isLocked])
   return (
     <section ref={section} id={commentsId(item.objectId)} className={s.comments} aria-label={t.comments}>

@@ -7,19 +7,30 @@ import { PageHead } from '../../shell/Head.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonFeed } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { feedDescription, feedPicture } from './feed-metadata.ts'
 import { FeedItem } from './FeedItem.tsx'
 import s from './feed-screen.module.css'
+import { feedTexts } from './texts.ts'
 
 const T = texts({
-  en: { title: (name: string) => `Post by ${name}`, description: (name: string) => `A post for the subscribers of ${name}.` },
-  pt: { title: (name: string) => `Publicação de ${name}`, description: (name: string) => `Uma publicação para os assinantes de ${name}.` },
+  en: {
+    title: (name: string) => `Post by ${name}`,
+    by: (what: string, name: string) => `${what} by ${name}`,
+    subscribersOf: (what: string, name: string) => `${what} for the subscribers of ${name}.`,
+    forSale: (what: string, name: string) => `${what} by ${name}, for sale.`,
+  },
+  pt: {
+    title: (name: string) => `Publicação de ${name}`,
+    by: (what: string, name: string) => `${what} de ${name}`,
+    subscribersOf: (what: string, name: string) => `${what} para os assinantes de ${name}.`,
+    forSale: (what: string, name: string) => `${what} de ${name}, à venda.`,
+  },
 })
-
-const DESCRIPTION = 155
 
 /** One post with an address of its own, to be shared: what is locked stays out of its metadata too. */
 export const FeedScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(T)
+  const kinds = useTexts(feedTexts)
   const { data: feed, error, reload } = useRequest(feeds.view, { params: { id } })
   if (error && !feed) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!feed) return <SkeletonFeed count={1} />
@@ -28,9 +39,9 @@ export const FeedScreen = ({ id }: { id: string }): ReactElement => {
     <div className={s.screen}>
       <PageHead
         title={t.title(name)}
-        description={feed.text ? feed.text.slice(0, DESCRIPTION) : t.description(name)}
+        description={feedDescription(feed, { ...kinds, ...t })}
         path={`/posts/${id}`}
-        image={feed.files?.[0]?.url ?? feed.thumbnail?.url ?? feed.performer.avatar}
+        image={feedPicture(feed)}
         type="article"
       />
       <h1>

@@ -31,6 +31,16 @@ export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactEle
   const source = useAudioSource({ audio, file, reread })
   const peaks = file.waveform?.length ? file.waveform : FLAT
   const wave = waveOf(peaks)
+  if (file.isPlayable === false) {
+    return (
+      <p className={s.player}>
+        {t.notPlayable}{' '}
+        <a href={file.url} download>
+          {t.download}
+        </a>
+      </p>
+    )
+  }
   const at = state.length > 0 ? Math.min(100, (state.time / state.length) * 100) : 0
   const press = (event: KeyboardEvent): void => {
     const asked = playerAct({ key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey, target: event.target })

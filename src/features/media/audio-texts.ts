@@ -10,6 +10,8 @@ export const audioTexts = texts({
     buffering: 'Loading',
     failed: 'The sound stopped coming.',
     retry: 'Try again',
+    notPlayable: 'This browser may not be able to play this sound.',
+    download: 'Download it',
   },
   pt: {
     play: (title: string) => `Reproduzir ${title}`,
@@ -20,5 +22,7 @@ export const audioTexts = texts({
     buffering: 'Carregando',
     failed: 'O áudio parou de chegar.',
     retry: 'Tentar de novo',
+    notPlayable: 'Talvez este navegador não consiga reproduzir este áudio.',
+    download: 'Baixar',
   },
 })
