@@ -154,6 +154,7 @@ test('a visitor joins first and comes back to the same purchase', async () => {
   serve(paid(8, 0))
   const { visit } = showScreen(<Page />, { path: '/marisol?tab=videos' })
   fireEvent.click(await screen.findByRole('button', { name: 'Unlock for 8 tokens' }))
+  await waitFor(() => expect(visit.sent).toHaveLength(1))
   expect(visit.path).toBe(`/auth/register?next=${encodeURIComponent('/marisol?tab=videos&unlock=video.v1')}`)
 })
 
