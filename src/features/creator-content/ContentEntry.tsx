@@ -46,7 +46,8 @@ export const ContentEntry = ({ kind, item, isChosen, onChoose, menu, onOpen }: E
   return (
     <li className={s.entry} data-look={look} data-kind={kind} data-chosen={isChosen || undefined}>
       <label className={s.tick}>
-        <Tick checked={isChosen} aria-label={t.select(title)} onChange={({ nativeEvent }) => onChoose(item._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
+        <Tick checked={isChosen} onChange={({ nativeEvent }) => onChoose(item._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
+        <VisuallyHidden>{t.select(title)}</VisuallyHidden>
       </label>
       <span className={s.picture}>
         {picture ? <img src={picture.url} srcSet={picture.srcset} sizes={look === 'grid' ? '(width < 40rem) 50vw, 14rem' : '8rem'} alt="" loading="lazy" /> : <Icon aria-hidden />}
