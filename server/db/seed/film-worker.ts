@@ -54,9 +54,5 @@ async function make({ svgs, wav, seconds, out }: FilmOrder): Promise<void> {
   await output.finalize()
 }
 
-process.once('message', (order: FilmOrder) => {
-  void make(order).then(() => process.exit(0), (error: unknown) => {
-    console.error(error)
-    process.exit(1)
-  })
-})
+// A failure ends the process by itself, with a code that is not 0.
+process.once('message', (order: FilmOrder) => void make(order).then(() => process.exit(0)))

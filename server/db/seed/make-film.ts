@@ -11,10 +11,10 @@ import type { Mood } from './shelf/types.ts'
 const timeoutMs = 120_000
 
 /**
- * Draws a film of `seconds` with music and hands its MP4 to `use`; the file is gone afterwards. False, and nothing is used, where the optional codecs are
+ * Draws a film of `seconds` with music and hands its MP4 to `keep`; the file is gone afterwards. False, and nothing is kept, where the optional codecs are
  * missing: a demo without films.
  */
-export async function withFilm(film: { seed: string; svgs: readonly string[]; seconds: number; mood: Mood }, use: (path: string) => Promise<void>): Promise<boolean> {
+export async function withFilm(film: { seed: string; svgs: readonly string[]; seconds: number; mood: Mood }, keep: (path: string) => Promise<void>): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-film-'))
   const out = join(folder, 'film.mp4')
   try {
@@ -23,7 +23,7 @@ export async function withFilm(film: { seed: string; svgs: readonly string[]; se
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve).once('error', () => resolve(null)))
     child.send(order)
     if ((await ended) !== 0) return false
-    await use(out)
+    await keep(out)
     return true
   } finally {
     await rm(folder, { recursive: true, force: true })
