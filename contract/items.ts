@@ -59,7 +59,7 @@ type Offered = { access: ItemAccess; price?: number | undefined; status: ItemSta
 /** The rule of prices and dates that all items share, for forms and server: the first fault, or null. */
 export function itemFault({ access, price, status, scheduledAt }: Offered): Fault | null {
   if (access === 'sale' && price === undefined) return { path: 'price', message: 'Please set a price' }
-  if (access === 'sale' && (price! < minimumItemPrice || price! > maximumItemPrice)) return { path: 'price', message: 'Between 1 and 10,000 tokens' }
+  if (access === 'sale' && price !== undefined && (price < minimumItemPrice || price > maximumItemPrice)) return { path: 'price', message: 'Between 1 and 10,000 tokens' }
   if (status === 'scheduled' && scheduledAt === undefined) return { path: 'scheduledAt', message: 'Please choose when' }
   return null
 }

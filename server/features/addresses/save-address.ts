@@ -20,6 +20,13 @@ async function lockBook(trx: Trx, accountId: string): Promise<number> {
   return count
 }
 
+/** @throws ApiError `not_found`, also for another's */
+async function ownAddress(trx: Trx, accountId: string, id: string): Promise<AddressRow> {
+  const address = await findAddress(trx, accountId, id)
+  if (!address) throw new ApiError('not_found')
+  return address
+}
+
 const clearDefault = (trx: Trx, accountId: string) => trx.updateTable('address').set({ is_default: false }).where('account_id', '=', accountId).where('is_default', '=', true).execute()
 
 /** Saves a new address; the first one is the usual one (Spec §7, Addresses). @throws ApiError `conflict` when the book is full */
@@ -32,7 +39,7 @@ export function createAddress(deps: Deps, accountId: string, body: AddressBody):
     const isDefault = body.isDefault || count === 0
     if (isDefault) await clearDefault(trx, accountId)
     await trx.insertInto('address').values({ id, account_id: accountId, ...columnsOf(body, now), is_default: isDefault, created_at: now }).execute()
-    return (await findAddress(trx, accountId, id))!
+    return ownAddress(trx, accountId, id)
   })
 }
 
@@ -41,11 +48,10 @@ export function updateAddress(deps: Deps, accountId: string, id: string, body: A
   const now = deps.clock.now()
   return transaction(deps.db, async (trx) => {
     await lockBook(trx, accountId)
-    const old = await findAddress(trx, accountId, id)
-    if (!old) throw new ApiError('not_found')
+    const old = await ownAddress(trx, accountId, id)
     if (body.isDefault && !old.is_default) await clearDefault(trx, accountId)
     await trx.updateTable('address').set({ ...columnsOf(body, now), is_default: body.isDefault || old.is_default }).where('id', '=', id).execute()
-    return (await findAddress(trx, accountId, id))!
+    return ownAddress(trx, accountId, id)
   })
 }
 
