@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import AudioLines from 'lucide-react/icons/audio-lines'
 import FileText from 'lucide-react/icons/file-text'
@@ -40,14 +41,15 @@ export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps):
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
   const locale = useLocale()
+  const tick = useId()
   const title = titleOf(feed, locale)
   const picture = pictureOf(feed)
   const Icon = icons[feed.type]
   const mark = feed.duration !== undefined ? duration(feed.duration) : feed.totalFiles > 1 ? String(feed.totalFiles) : undefined
   return (
     <li className={e.entry} data-look="rows" data-kind="posts" data-chosen={isChosen || undefined}>
-      <label className={e.tick}>
-        <Tick checked={isChosen} aria-label={c.select(title)} onChange={({ nativeEvent }) => onChoose(feed._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
+      <label className={e.tick} htmlFor={tick}>
+        <Tick id={tick} checked={isChosen} aria-label={c.select(title)} onChange={({ nativeEvent }) => onChoose(feed._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
       </label>
       <span className={e.picture}>
         {picture ? <img src={picture.url} srcSet={picture.srcset} sizes="4.5rem" alt="" loading="lazy" /> : <Icon aria-hidden />}
