@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Comment } from '../../contract/comments.ts'
 import { Comments } from '../../src/features/comments/Comments.tsx'
+import { goToComments } from '../../src/features/comments/place.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
@@ -149,6 +150,14 @@ test('its author edits a comment in its place and deletes it after a question; o
   expect([sent.map((one) => one.method), toastTexts()]).toEqual([['PUT', 'DELETE'], ['Comment deleted']])
   await choose(screen.getByText('Words 2').closest('article')!, 'Report')
   expect(store.getState().report.thing).toEqual({ objectType: 'comment', objectId: id(2), name: 'Bruna Salles' })
+})
+
+test('the row above leads into the field for a new comment', async () => {
+  thread([comment(1)])
+  show()
+  const field = await screen.findByLabelText('Write a comment')
+  goToComments(objectId)
+  expect(document.activeElement).toBe(field)
 })
 
 test('nothing yet, a failure and a lock each say so', async () => {

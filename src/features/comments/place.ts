@@ -1,6 +1,13 @@
 /** The element that holds the comments of an item. */
 export const commentsId = (objectId: string): string => `comments-${objectId}`
 
+/** Goes to the comments of an item on this page, and into the field for a new one where it is there already. */
+export const goToComments = (objectId: string): void => {
+  const section = document.getElementById(commentsId(objectId))
+  section?.scrollIntoView()
+  section?.querySelector('textarea')?.focus({ preventScroll: true })
+}
+
 /** Which comment an address leads to: `#comment-<id>`, of a reply `#comment-<id of the comment above>.<id>`. */
 export type Place = { commentId: string; replyId?: string }
 

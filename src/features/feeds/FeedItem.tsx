@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/feeds.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { goToComments } from '../comments/place.ts'
 import { LockedItem } from '../items/LockedItem.tsx'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import s from './feed-item.module.css'
@@ -41,7 +42,7 @@ export const FeedItem = ({ feed, whole = false, priority }: FeedItemProps): Reac
           <FeedMedia feed={feed} priority={priority} />
         </>
       )}
-      <ItemActions type="feed" item={feed} onComment={() => setTalks(!talks)} />
+      <ItemActions type="feed" item={feed} onComment={() => (whole ? goToComments(_id) : setTalks(!talks))} />
       {talks && (
         <div className={s.talk}>
           <Comments objectType="feed" objectId={_id} total={totalComments} isLocked={isLocked} performerId={performer._id} />

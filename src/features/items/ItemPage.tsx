@@ -4,7 +4,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Comments } from '../comments/Comments.tsx'
-import { commentsId } from '../comments/place.ts'
+import { goToComments } from '../comments/place.ts'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import type { ItemActionsProps } from '../reactions/ItemActions.tsx'
 import { itemPath } from './addresses.ts'
@@ -64,7 +64,7 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
         </div>
         {type === 'gallery' && <div className={s.stage}>{stage}</div>}
         <div className={s.actions}>
-          <ItemActions type={type} item={item} onComment={() => document.getElementById(commentsId(_id))?.scrollIntoView({ behavior: 'smooth' })} />
+          <ItemActions type={type} item={item} onComment={() => goToComments(_id)} />
         </div>
       </article>
       <Comments objectType={type} objectId={_id} total={item.totalComments} isLocked={item.isLocked} performerId={performer._id} />
