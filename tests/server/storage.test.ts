@@ -1,3 +1,4 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { diskStorage } from '../../server/integrations/storage/disk.ts'
 import { s3Storage } from '../../server/integrations/storage/s3.ts'
 import { StorageError, type Storage } from '../../server/integrations/storage/storage.ts'
 import { startS3 } from '../support/s3-server.ts'
+import { hasSwift, startSwift, swiftCredentials } from '../support/swift-server.ts'
 
 const secret = 'a secret of thirty-two characters'
 const md5 = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
@@ -32,27 +34,41 @@ async function disk(): Promise<Opened & { root: string; clock: ReturnType<typeof
   return { storage, put, root, clock, close: () => rm(root, { recursive: true, force: true }) }
 }
 
+const putToBucket: Put = async (url, body) => {
+  const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
+  return { ETag: answer.headers.get('etag') ?? '', ...(answer.ok ? {} : { refused: `${answer.status}` }) }
+}
+
+/** A test double that checks signatures as AWS documents them: quick, and on every machine. */
 async function s3(): Promise<Opened> {
   const credentials = { key: 'the-key', secret: 'the-secret' }
   const server = await startS3(credentials)
   const storage = s3Storage({ ...credentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' }, 6 * 1024 * 1024)
-  const put: Put = async (url, body) => {
-    const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
-    return { ETag: answer.headers.get('etag') ?? '', ...(answer.ok ? {} : { refused: `${answer.status}` }) }
-  }
-  return { storage, put, close: server.close }
+  return { storage, put: putToBucket, close: server.close }
+}
+
+/** The same against a server that we did not write, where the machine has it. */
+async function swift(): Promise<Opened> {
+  const server = await startSwift()
+  const given = { ...swiftCredentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' }
+  const client = new S3Client({ region: given.region, endpoint: given.endpoint, forcePathStyle: true, credentials: { accessKeyId: given.key, secretAccessKey: given.secret } })
+  await client.send(new CreateBucketCommand({ Bucket: given.bucket }))
+  return { storage: s3Storage(given, 6 * 1024 * 1024), put: putToBucket, close: server.close }
 }
 
 const bytesOf = (body: Readable | Buffer) => (Buffer.isBuffer(body) ? body : buffer(body))
 const refusal = (work: Promise<unknown>) => work.then(() => 'accepted', (error: unknown) => (error instanceof StorageError ? error.reason : String(error)))
 
-describe.each([['disk', disk], ['S3', s3]] as const)('storage on %s', (_name, open) => {
+if (!hasSwift) console.log('storage on Swift is skipped: apt-get install swift-proxy swift-account swift-container swift-object')
+const places = [['disk', disk], ['S3', s3], ...(hasSwift ? ([['Swift', swift]] as const) : [])] as const
+
+describe.each(places)('storage on %s', (_name, open) => {
   let opened: Opened
   let storage: Storage
   beforeAll(async () => {
     opened = await open()
     storage = opened.storage
-  })
+  }, 90_000)
   afterAll(() => opened.close())
 
   test('puts parts together in order, whatever order they came in, and knows what has arrived', async () => {

@@ -50,10 +50,6 @@ function bucket() {
       uploads.set(id, new Map())
       return { status: 200, body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>` }
     }
-    if (method === 'POST' && query.has('delete')) {
-      for (const [, key] of body.toString().matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(`${name.replace(/\/$/, '')}/${key}`)
-      return { status: 200, body: '<DeleteResult/>' }
-    }
     if (query.has('uploadId') && !upload) return refuse(404, 'NoSuchUpload')
     if (upload && method === 'PUT') {
       upload.set(Number(query.get('partNumber')), body)
@@ -74,6 +70,10 @@ function bucket() {
       objects.set(name, Buffer.concat(parts.map(({ part }) => part ?? Buffer.alloc(0))))
       uploads.delete(uploadId)
       return { status: 200, body: '<CompleteMultipartUploadResult/>' }
+    }
+    if (method === 'DELETE') {
+      objects.delete(name)
+      return { status: 204 }
     }
     if (method === 'PUT') {
       objects.set(name, body)
