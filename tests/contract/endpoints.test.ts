@@ -10,7 +10,7 @@ const specified = readFileSync(new URL('support/specified-calls.tsv', import.met
 
 /** Calls that the specification does not show and the issues ask for. Everything else is in the specification, letter for letter. */
 const added = new Set([
-  'auth.logout', 'auth.sessions', 'auth.endSession', 'auth.reset', 'auth.confirmEmail', 'payments.confirm', 'payments.defaultCard', 'payments.resumeSubscription', 'system.health',
+  'auth.logout', 'auth.sessions', 'auth.endSession', 'auth.reset', 'auth.confirmEmail', 'payments.confirm', 'payments.defaultCard', 'payments.resumeSubscription', 'system.health', 'files.abort',
 ])
 const addedFeatures = new Set(['sandbox'])
 
@@ -57,7 +57,7 @@ function looksSecret(name: string): boolean {
 /** The few that are meant to be answered: a new session's token, what Twitter's first step hands to the client, a storage key, public settings. */
 function isMeant(label: string, name: string): boolean {
   const meant: Record<string, readonly string[]> = {
-    'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'], 'files.createReference': ['key'],
+    'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'], 'files.createReference': ['key'], 'files.status': ['key'],
     'settings.public': ['stripePublishableKey', 'tokenPrice'], 'settings.keys': ['stripePublishableKey', 'tokenPrice'],
   }
   if (name === 'token') return ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some((call) => label === `auth.${call}`)
