@@ -7,6 +7,8 @@ import { gallery, idOf, performer } from './own-content.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearCookies, clearToasts, creator, http, ok, refusal, toastTexts } from './support.ts'
 
+// Screens are compiled when they are first shown; a busy machine takes its time.
+vi.setConfig({ testTimeout: 20_000 })
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => localStorage.clear())
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { galleries } from '../../contract/galleries.ts'
 import { photos } from '../../contract/photos.ts'
 import { products } from '../../contract/products.ts'
@@ -14,6 +14,8 @@ import { asked, gallery, idOf, lists, video } from './own-content.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearCookies, clearToasts, creator, http, HttpResponse, ok, refusal } from './support.ts'
 
+// Screens are compiled when they are first shown; a busy machine takes its time.
+vi.setConfig({ testTimeout: 20_000 })
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   localStorage.clear()

@@ -50,9 +50,9 @@ export const BulkBar = ({ kind, bulk: { running, stop }, chosen, mayPublish, onC
   ]
   const labels = { publish: t.publish, archive: t.archive, access: t.access, gallery: t.gallery, delete: t.delete }
   return (
-    <section className={s.bar} aria-label={t.selected(chosen)}>
+    <section className={s.bar} aria-label={t.selected(chosen, kind)}>
       <strong className={s.count} role="status">
-        {t.selected(chosen)}
+        {t.selected(chosen, kind)}
       </strong>
       <div className={s.acts}>
         {acts.map(({ name, icon }) => (

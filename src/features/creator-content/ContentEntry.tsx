@@ -90,7 +90,7 @@ const Facts = ({ kind, item }: { kind: ContentKind; item: Content }): ReactEleme
   const locale = useLocale()
   return (
     <p className={s.facts}>
-      <Badge tone={tones[item.status]}>{t.statuses[item.status]}</Badge>
+      <Badge tone={tones[item.status]}>{t.statuses[kind][item.status]}</Badge>
       <span>{kind === 'photos' || item.price === undefined || item.access !== 'sale' ? t.accesses[item.access] : tokens(item.price, locale)}</span>
       {'type' in item && <span>{item.type === 'physical' && item.stock !== undefined ? t.stock(item.stock) : t.types[item.type]}</span>}
       {kind === 'videos' && !('video' in item && item.video) && <span>{uploadText('upload' in item ? item.upload : undefined, t, locale)}</span>}

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { usePage } from '../../api/use-page.ts'
+import type { Paged } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
@@ -15,7 +15,6 @@ import { ContentEntry } from './ContentEntry.tsx'
 import { ContentSkeleton } from './ContentSkeleton.tsx'
 import { kindOf, type Content, type ContentKind } from './kinds.ts'
 import { useMayPublish } from './PendingNotice.tsx'
-import { isNarrowed, searchInput, type ContentFilter } from './query.ts'
 import { contentTexts } from './texts.ts'
 import { useBulk, type BulkAction } from './use-bulk.ts'
 import { useEntryMenu, type Ask } from './use-entry-menu.ts'
@@ -23,14 +22,13 @@ import { useSelection } from './use-selection.ts'
 
 const ContentDialogs = dynamic(() => import('./ContentDialogs.tsx').then((module) => module.ContentDialogs), { ssr: false })
 
-type ContentListProps = { kind: ContentKind; filter: ContentFilter; /** The way to the first one. */ begin: ReactElement }
+type ContentListProps = { kind: ContentKind; list: Paged<Content>; /** A filter leaves something out. */ isNarrowed: boolean; /** The way to the first one. */ begin: ReactElement }
 
 /** The list of a kind with everything that can be done in it. */
-export const ContentList = ({ kind, filter, begin }: ContentListProps): ReactElement => {
+export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps): ReactElement => {
   const t = useTexts(contentTexts)
-  const { look, search } = kindOf(kind)
-  const list = usePage(search, searchInput(filter))
-  const items = list.items as readonly Content[]
+  const { look } = kindOf(kind)
+  const { items } = list
   const selection = useSelection(useMemo(() => items.map(({ _id }) => _id), [items]))
   const bulk = useBulk(kind)
   const mayPublish = useMayPublish()
@@ -51,7 +49,7 @@ export const ContentList = ({ kind, filter, begin }: ContentListProps): ReactEle
   if (list.isLoading) return <ContentSkeleton look={look} />
   if (list.error && items.length === 0) return <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
   if (items.length === 0 && !bulk.report) {
-    return isNarrowed(filter) ? (
+    return isNarrowed ? (
       <EmptyState compact scene="seats" title={t.none} action={<ButtonLink variant="secondary" href={`/creator/${kind}`}>{t.showAll}</ButtonLink>}>
         {t.noneHint}
       </EmptyState>
@@ -64,13 +62,14 @@ export const ContentList = ({ kind, filter, begin }: ContentListProps): ReactEle
   return (
     <div className={s.list}>
       <LeaveGuard dirty={bulk.running !== undefined} />
-      {bulk.report && <BulkReport report={bulk.report} onDismiss={bulk.dismiss} />}
+      {bulk.report && <BulkReport kind={kind} report={bulk.report} onDismiss={bulk.dismiss} />}
       {items.length > 0 && (
         <div className={s.line}>
           <Checkbox label={t.selectAll} checked={selection.isAll} onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))} />
           <span>{t.found[kind](list.total)}</span>
         </div>
       )}
+      <BulkBar kind={kind} bulk={bulk} chosen={chosen.length} mayPublish={mayPublish} onClear={() => selection.choose([])} onAct={(name) => act(name, chosen)} />
       <ul className={s[look]}>
         {items.map((item) => (
           <ContentEntry key={item._id} kind={kind} item={item} isChosen={selection.has(item._id)} onChoose={selection.toggle} menu={menu} onOpen={(one) => setAsked({ name: 'edit', items: [one] })} />
@@ -81,7 +80,6 @@ export const ContentList = ({ kind, filter, begin }: ContentListProps): ReactEle
           {t.more}
         </Button>
       )}
-      <BulkBar kind={kind} bulk={bulk} chosen={chosen.length} mayPublish={mayPublish} onClear={() => selection.choose([])} onAct={(name) => act(name, chosen)} />
       {asked && <ContentDialogs kind={kind} asked={asked} onClose={() => setAsked(undefined)} onRun={(action) => void run(action, asked.items)} />}
     </div>
   )

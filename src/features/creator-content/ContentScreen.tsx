@@ -2,6 +2,7 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import Plus from 'lucide-react/icons/plus'
+import { usePage, type Paged } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -9,10 +10,10 @@ import { ContentList } from './ContentList.tsx'
 import { ContentTabs } from './ContentTabs.tsx'
 import { ContentToolbar } from './ContentToolbar.tsx'
 import s from './content.module.css'
-import { kindOf, type ContentKind } from './kinds.ts'
+import { kindOf, type Content, type ContentKind } from './kinds.ts'
 import { PendingNotice } from './PendingNotice.tsx'
 import { PhotoTray } from './PhotoTray.tsx'
-import { filterOf } from './query.ts'
+import { filterOf, isNarrowed, searchInput } from './query.ts'
 import { contentTexts } from './texts.ts'
 
 /** A creator's own videos, photos, galleries or products in every state: found, narrowed, and changed one by one or many at once. */
@@ -21,7 +22,10 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
   const { query } = useRouter()
   const filter = filterOf(kind, query)
   const [isUploading, setUploading] = useState(false)
-  const { editHref } = kindOf(kind)
+  const { editHref, search } = kindOf(kind)
+  const list = usePage(search, searchInput(filter)) as Paged<Content>
+  // There is nothing to search, and the empty list itself leads to the first one.
+  const isEmpty = !list.isLoading && !list.error && list.items.length === 0 && !isNarrowed(filter)
   const isTrayOpen = kind === 'photos' && isUploading
   const begin = editHref ? (
     <ButtonLink href={editHref} icon={<Plus aria-hidden />}>
@@ -38,12 +42,12 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
       <ContentTabs current={kind} />
       <header className={s.header}>
         <h1>{t.titles[kind]}</h1>
-        {!isTrayOpen && begin}
+        {!isTrayOpen && !isEmpty && begin}
       </header>
       <PendingNotice />
       {kind === 'photos' && <PhotoTray isOpen={isUploading} onOpen={setUploading} galleryId={filter.gallery} />}
-      <ContentToolbar kind={kind} filter={filter} />
-      <ContentList key={kind} kind={kind} filter={filter} begin={begin} />
+      {!isEmpty && <ContentToolbar kind={kind} filter={filter} />}
+      {!(isEmpty && isTrayOpen) && <ContentList key={kind} kind={kind} list={list} isNarrowed={isNarrowed(filter)} begin={begin} />}
     </div>
   )
 }

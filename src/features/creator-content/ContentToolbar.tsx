@@ -59,7 +59,7 @@ export const ContentToolbar = ({ kind, filter }: { kind: ContentKind; filter: Co
           <TextInput type="search" value={words} maxLength={100} before={<Search aria-hidden />} onChange={(event) => setWords(event.target.value)} />
         </Field>
       </div>
-      <Select label={t.status} value={filter.status} options={statuses} names={t.statuses} any={t.any} onChange={(status) => go({ status })} />
+      <Select label={t.status} value={filter.status} options={statuses} names={t.statuses[kind]} any={t.any} onChange={(status) => go({ status })} />
       {accesses.length > 1 && <Select label={t.access} value={filter.access} options={accesses} names={t.accesses} any={t.any} onChange={(access) => go({ access })} />}
       {kind === 'products' && <Select label={t.type} value={filter.type} options={['physical', 'digital']} names={t.types} any={t.any} onChange={(type) => go({ type })} />}
       {kind === 'photos' && (

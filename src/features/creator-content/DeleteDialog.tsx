@@ -28,7 +28,7 @@ export const DeleteDialog = ({ kind, items, onClose, onAnswer }: AskProps<void>)
       }
     >
       {sold < items.length && <p>{t.deleteText[kind]}</p>}
-      {sold > 0 && <p>{t.deleteSold(sold)}</p>}
+      {sold > 0 && <p>{t.deleteSold(sold, kind)}</p>}
     </Dialog>
   )
 }

@@ -1,4 +1,11 @@
 import { plural, texts } from '../../lib/texts.ts'
+import type { ContentKind } from './kinds.ts'
+
+const states = { draft: 'Draft', scheduled: 'Scheduled', active: 'Published', archived: 'Archived' }
+const masculine = { draft: 'Rascunho', scheduled: 'Agendado', active: 'Publicado', archived: 'Arquivado' }
+const feminine = { draft: 'Rascunho', scheduled: 'Agendada', active: 'Publicada', archived: 'Arquivada' }
+/** The ending of a participle in Portuguese: photos and galleries are feminine. */
+const ending = (kind: ContentKind, n: number): string => (kind === 'photos' || kind === 'galleries' ? 'a' : 'o') + (n === 1 ? '' : 's')
 
 /** The lists of a creator's content and what is done in them. */
 export const contentTexts = texts({
@@ -19,14 +26,14 @@ export const contentTexts = texts({
     type: 'Kind',
     any: 'All',
     noGallery: 'In no gallery',
-    statuses: { draft: 'Draft', scheduled: 'Scheduled', active: 'Published', archived: 'Archived' },
+    statuses: { videos: states, photos: states, galleries: states, products: states },
     accesses: { free: 'Everyone', subscriber: 'Subscribers', sale: 'For sale' },
     orders: { newest: 'Newest first', oldest: 'Oldest first', popular: 'Most liked', title: 'Title A–Z' },
     types: { physical: 'Physical', digital: 'Digital' },
     filters: 'Filters',
     selectAll: 'Select all shown',
     select: (title: string) => `Select ${title}`,
-    selected: (n: number) => `${n} selected`,
+    selected: (n: number, _kind: ContentKind) => `${n} selected`,
     clear: 'Clear selection',
     untitled: 'Untitled',
     likes: (n: string) => `${n} likes`,
@@ -79,11 +86,11 @@ export const contentTexts = texts({
     stop: 'Stop',
     stopping: 'Stopping…',
     done: {
-      publish: (n: number) => `${n} published`,
-      archive: (n: number) => `${n} archived`,
-      access: (n: number) => `${n} changed`,
-      gallery: (n: number) => `${n} moved`,
-      delete: (n: number) => `${n} deleted`,
+      publish: (n: number, _kind: ContentKind) => `${n} published`,
+      archive: (n: number, _kind: ContentKind) => `${n} archived`,
+      access: (n: number, _kind: ContentKind) => `${n} changed`,
+      gallery: (n: number, _kind: ContentKind) => `${n} moved`,
+      delete: (n: number, _kind: ContentKind) => `${n} deleted`,
     },
     notDone: (n: number) => plural('en', n, { one: '1 did not work', other: `${n} did not work` }),
     left: (n: number) => `${n} left as they were, because you stopped`,
@@ -96,7 +103,7 @@ export const contentTexts = texts({
       galleries: 'The gallery and all its photos are gone for everyone, at once and for good.',
       products: 'The product and its pictures are gone from your shop, at once and for good.',
     },
-    deleteSold: (n: number) => plural('en', n, { one: 'One was bought: it is gone for you and everyone else, but its buyers keep it.', other: `${n} were bought: they are gone for you and everyone else, but their buyers keep them.` }),
+    deleteSold: (n: number, _kind: ContentKind) => plural('en', n, { one: 'One was bought: it is gone for you and everyone else, but its buyers keep it.', other: `${n} were bought: they are gone for you and everyone else, but their buyers keep them.` }),
     accessTitle: (n: number) => `Who sees ${n === 1 ? 'it' : `these ${n}`}`,
     galleryTitle: (n: number) => plural('en', n, { one: 'Put 1 photo into a gallery', other: `Put ${n} photos into a gallery` }),
     galleryHint: 'In a gallery, a photo is seen by whoever may see the gallery.',
@@ -130,14 +137,14 @@ export const contentTexts = texts({
     type: 'Tipo',
     any: 'Todos',
     noGallery: 'Em nenhuma galeria',
-    statuses: { draft: 'Rascunho', scheduled: 'Agendado', active: 'Publicado', archived: 'Arquivado' },
+    statuses: { videos: masculine, photos: feminine, galleries: feminine, products: masculine },
     accesses: { free: 'Todos', subscriber: 'Assinantes', sale: 'À venda' },
     orders: { newest: 'Mais recentes', oldest: 'Mais antigos', popular: 'Mais curtidos', title: 'Título A–Z' },
     types: { physical: 'Físico', digital: 'Digital' },
     filters: 'Filtros',
     selectAll: 'Selecionar todos os exibidos',
     select: (title: string) => `Selecionar ${title}`,
-    selected: (n: number) => (n === 1 ? '1 selecionado' : `${n} selecionados`),
+    selected: (n: number, kind: ContentKind) => `${n} selecionad${ending(kind, n)}`,
     clear: 'Limpar seleção',
     untitled: 'Sem título',
     likes: (n: string) => `${n} curtidas`,
@@ -190,25 +197,26 @@ export const contentTexts = texts({
     stop: 'Parar',
     stopping: 'Parando…',
     done: {
-      publish: (n: number) => plural('pt', n, { one: '1 publicado', other: `${n} publicados` }),
-      archive: (n: number) => plural('pt', n, { one: '1 arquivado', other: `${n} arquivados` }),
-      access: (n: number) => plural('pt', n, { one: '1 alterado', other: `${n} alterados` }),
-      gallery: (n: number) => plural('pt', n, { one: '1 movido', other: `${n} movidos` }),
-      delete: (n: number) => plural('pt', n, { one: '1 excluído', other: `${n} excluídos` }),
+      publish: (n: number, kind: ContentKind) => `${n} publicad${ending(kind, n)}`,
+      archive: (n: number, kind: ContentKind) => `${n} arquivad${ending(kind, n)}`,
+      access: (n: number, kind: ContentKind) => `${n} alterad${ending(kind, n)}`,
+      gallery: (n: number, kind: ContentKind) => `${n} movid${ending(kind, n)}`,
+      delete: (n: number, kind: ContentKind) => `${n} excluíd${ending(kind, n)}`,
     },
     notDone: (n: number) => plural('pt', n, { one: '1 não deu certo', other: `${n} não deram certo` }),
     left: (n: number) => plural('pt', n, { one: '1 ficou como estava, porque você parou', other: `${n} ficaram como estavam, porque você parou` }),
     stillSelected: 'Continuam selecionados: corrija ou tente de novo.',
     dismiss: 'Fechar este relatório',
-    deleteTitle: (n: number, title: string) => (n === 1 ? `Excluir “${title}”?` : `Excluir estes ${n}?`),
+    deleteTitle: (n: number, title: string) => (n === 1 ? `Excluir “${title}”?` : `Excluir ${n} itens?`),
     deleteText: {
       videos: 'O vídeo, o seu teaser e os comentários somem para todos, na hora e para sempre.',
       photos: 'A foto some para todos, também da sua galeria, na hora e para sempre. A de uma galeria que foi comprada fica.',
       galleries: 'A galeria e todas as suas fotos somem para todos, na hora e para sempre.',
       products: 'O produto e as suas fotos somem da sua loja, na hora e para sempre.',
     },
-    deleteSold: (n: number) => plural('pt', n, { one: 'Um foi comprado: some para você e para os outros, mas quem comprou continua com ele.', other: `${n} foram comprados: somem para você e para os outros, mas quem comprou continua com eles.` }),
-    accessTitle: (n: number) => (n === 1 ? 'Quem vê' : `Quem vê estes ${n}`),
+    deleteSold: (n: number, kind: ContentKind) =>
+      plural('pt', n, { one: `1 foi comprad${ending(kind, 1)}: some para você e para os outros, mas continua com quem comprou.`, other: `${n} foram comprad${ending(kind, n)}: somem para você e para os outros, mas continuam com quem comprou.` }),
+    accessTitle: (n: number) => (n === 1 ? 'Quem vê' : `Quem vê estes ${n} itens`),
     galleryTitle: (n: number) => plural('pt', n, { one: 'Pôr 1 foto em uma galeria', other: `Pôr ${n} fotos em uma galeria` }),
     galleryHint: 'Em uma galeria, a foto é vista por quem pode ver a galeria.',
     outOfGallery: 'Nenhuma galeria',
