@@ -15,21 +15,15 @@ export type Item = {
   access: ItemAccess
   /** Hundredths of a token, where it is for sale. */
   price: number | null
-  /** Of an asset; of a post how its text begins. Not for those who may not see it, where it is a post. */
-  title: string
   accessReason: AccessReason
 }
 
-type Row = FactColumns & { id: string; performer_id: string; access: string; status: string; is_removed: boolean; price: number | null; title: string }
-
-/** Characters of a post's text that stand for it where a list names it. */
-export const excerptLength = 80
+type Row = FactColumns & { id: string; performer_id: string; access: string; status: string; is_removed: boolean; price: number | null }
 
 function feedRows(db: Db, ids: readonly string[], looking: Looking, now: Date): Promise<Row[]> {
   return creators(db)
     .innerJoin('feed', 'feed.performer_id', 'account.id')
     .select(['feed.id', 'feed.performer_id', 'feed.access', 'feed.status', 'feed.price'])
-    .select(sql<string>`left(feed.text, ${excerptLength})`.as('title'))
     .select([isFeedRemoved(now).as('is_removed'), isOnView(looking).as('is_on_view'), hasBought(looking.viewer, 'feed', sql.ref('feed.id')).as('has_bought')])
     .select(tieColumns(looking.viewer, now))
     .where(sql<boolean>`feed.id = any(${ids}::uuid[])`)
@@ -42,7 +36,7 @@ function assetRows(db: Db, kind: Exclude<ItemType, 'feed'>, ids: readonly string
   return creators(db)
     .innerJoin('asset', 'asset.performer_id', 'account.id')
     .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
-    .select(['asset.id', 'asset.performer_id', 'asset.price', 'asset.title'])
+    .select(['asset.id', 'asset.performer_id', 'asset.price'])
     .select([
       sql<string>`coalesce(gallery.access, asset.access)`.as('access'),
       assetStatus.as('status'),
@@ -66,7 +60,7 @@ export async function findItems(deps: { db: Db; clock: { now(): Date } }, type: 
     const facts: ItemFacts = { performerId: row.performer_id, access: row.access as ItemAccess, status: row.status as ItemStatus, isRemoved: row.is_removed }
     const viewer = viewerFacts(looking, row)
     if (!isVisible(facts, viewer)) continue
-    found.set(row.id, { id: row.id, type, performerId: row.performer_id, access: facts.access, price: row.price, title: row.title, accessReason: accessOf(facts, viewer) })
+    found.set(row.id, { id: row.id, type, performerId: row.performer_id, access: facts.access, price: row.price, accessReason: accessOf(facts, viewer) })
   }
   return found
 }

@@ -8,10 +8,12 @@ import { loadAssets } from '../assets/load-assets.ts'
 import { loadFeeds } from '../feeds/load-feeds.ts'
 import { presentPerson } from '../people/present.ts'
 import type { Looking } from '../performers/policy.ts'
-import { excerptLength } from '../rights/find-items.ts'
 
 type Query = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string; type?: ChargeType }
 type Item = NonNullable<Purchase['item']>
+
+/** Characters of a post's text that stand for it in the list. */
+const excerptLength = 80
 
 /** The words that are searched: of an item only while the buyer has it. */
 const words = ['account.name', 'account.username', 'feed.text', 'asset.title']
