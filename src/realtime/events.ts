@@ -1,4 +1,5 @@
 import { earnings } from '../../contract/earnings.ts'
+import { feeds } from '../../contract/feeds.ts'
 import { files } from '../../contract/files.ts'
 import { orders } from '../../contract/orders.ts'
 import { payments } from '../../contract/payments.ts'
@@ -26,6 +27,8 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'file/changed': (news, { cache }) => {
     tellFileNews(news)
     void invalidateCached(cache, files.status)
+    // A draft may have been saved before its files were ready.
+    if (news.status !== 'processing') void invalidateCached(cache, feeds.searchOwn)
   },
   'order/changed': (_, { cache }) => void invalidateCached(cache, orders.search, orders.searchOwn, orders.view),
   'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused('revoked')),

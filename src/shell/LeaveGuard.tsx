@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { texts, useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -9,8 +9,8 @@ const T = texts({
   pt: { title: 'Sair sem salvar?', text: 'O que você mudou aqui ainda não foi salvo.', stay: 'Ficar', leave: 'Sair sem salvar' },
 })
 
-/** Beside a form: asks before its unsaved changes are left behind. */
-export const LeaveGuard = ({ dirty }: { dirty: boolean }): ReactElement => {
+/** Beside a form: asks before its unsaved changes are left behind. `children`: what becomes of them, where they are not simply lost. */
+export const LeaveGuard = ({ dirty, children }: { dirty: boolean; children?: ReactNode }): ReactElement => {
   const t = useTexts(T)
   const guard = useLeaveGuard(dirty)
   return (
@@ -27,7 +27,7 @@ export const LeaveGuard = ({ dirty }: { dirty: boolean }): ReactElement => {
         </>
       }
     >
-      {t.text}
+      {children ?? t.text}
     </Dialog>
   )
 }

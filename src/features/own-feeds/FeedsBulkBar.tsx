@@ -7,12 +7,14 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/Spinner.tsx'
 import s from '../creator-content/bulk.module.css'
 import { contentTexts } from '../creator-content/texts.ts'
+import { ownFeedsTexts } from './texts.ts'
 
 type FeedsBulkBarProps = { chosen: number; running: { finished: number; total: number } | undefined; onClear: () => void; /** Absent: these are not archived. */ onArchive?: (() => void) | undefined; onDelete: () => void }
 
 /** What can be done with the chosen posts; while it is done, how far it is. Nothing when nothing is chosen. */
 export const FeedsBulkBar = ({ chosen, running, onClear, onArchive, onDelete }: FeedsBulkBarProps): ReactElement | null => {
   const t = useTexts(contentTexts)
+  const o = useTexts(ownFeedsTexts)
   if (running && running.total > 1) {
     return (
       <div className={s.bar} data-running>
@@ -24,9 +26,9 @@ export const FeedsBulkBar = ({ chosen, running, onClear, onArchive, onDelete }: 
   }
   if (chosen === 0) return null
   return (
-    <section className={s.bar} aria-label={t.selected(chosen)}>
+    <section className={s.bar} aria-label={o.selected(chosen)}>
       <strong className={s.count} role="status">
-        {t.selected(chosen)}
+        {o.selected(chosen)}
       </strong>
       <div className={s.acts}>
         {onArchive && (

@@ -60,7 +60,7 @@ export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps):
           {title}
         </Link>
         <p className={e.facts}>
-          <Badge tone={tones[feed.status]}>{c.statuses[feed.status]}</Badge>
+          <Badge tone={tones[feed.status]}>{t.statuses[feed.status]}</Badge>
           {feed.isPinned && (
             <Badge>
               <Pin aria-hidden width="0.875em" height="0.875em" /> {t.pinned}

@@ -68,7 +68,7 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
         chosen={chosen.length}
         running={actions.running}
         onClear={() => selection.choose([])}
-        onArchive={isStories ? undefined : () => void actions.change(chosen, { status: 'archived' }, c.done.archive(chosen.length)).then(keep)}
+        onArchive={isStories ? undefined : () => void actions.change(chosen, { status: 'archived' }, t.archived(chosen.length)).then(keep)}
         onDelete={() => setAsked(chosen)}
       />
       <DeleteFeeds

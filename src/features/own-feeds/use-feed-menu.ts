@@ -10,7 +10,7 @@ export const useFeedMenu = (actions: FeedActions, mayPublish: boolean, onDelete:
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
   return (feed) => {
-    const to = (status: 'active' | 'archived', label: string): MenuItem => ({ label, onSelect: () => void actions.change([feed], { status }, status === 'active' ? t.published : t.archived) })
+    const to = (status: 'active' | 'archived', label: string): MenuItem => ({ label, onSelect: () => void actions.change([feed], { status }, status === 'active' ? t.published : t.archived(1)) })
     const pin: MenuItem = {
       label: feed.isPinned ? t.unpin : t.pin,
       onSelect: () => void actions.change([feed], { isPinned: !feed.isPinned }, feed.isPinned ? t.isUnpinned : t.isPinned),

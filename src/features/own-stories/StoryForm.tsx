@@ -34,7 +34,7 @@ export const StoryForm = (): ReactElement => {
   const isPending = user?.status !== 'active'
   return (
     <form className={s.form} noValidate onSubmit={submitting(story.publish)}>
-      <LeaveGuard dirty={story.isDirty} />
+      <LeaveGuard dirty={story.isDirty}>{t.leaveKept}</LeaveGuard>
       {isPending && <Notice tone="warning">{t.pending}</Notice>}
       {draft.isRestored && (
         <Notice

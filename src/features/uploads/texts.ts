@@ -36,7 +36,6 @@ export const uploadTexts = texts({
     dragCancel: (name: string) => `${name} stays where it was`,
     alt: 'Describe the photo',
     altHint: 'For people who cannot see it.',
-    overall: (share: string) => `Uploading: ${share} of everything`,
     list: 'Files',
   },
   pt: {
@@ -74,7 +73,6 @@ export const uploadTexts = texts({
     dragCancel: (name: string) => `${name} fica onde estava`,
     alt: 'Descreva a foto',
     altHint: 'Para quem não pode vê-la.',
-    overall: (share: string) => `Enviando: ${share} de tudo`,
     list: 'Arquivos',
   },
 })
