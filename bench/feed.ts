@@ -62,7 +62,7 @@ const makeWorld = async (dataDir: string, database: string, size: Size): Promise
   }
 }
 
-/** ms that one page takes, in the middle of `PAGES`; a page that is not full has read too little to count. */
+/** ms that one page takes, the fastest of `PAGES`: whatever else the machine does only adds. A page that is not full has read too little to count. */
 const timeOf = (read: () => Promise<FeedPage>) => async (): Promise<number> => {
   const times: number[] = []
   for (let n = 0; n < PAGES; n++) {
@@ -71,13 +71,13 @@ const timeOf = (read: () => Promise<FeedPage>) => async (): Promise<number> => {
     times.push(performance.now() - from)
     if (data.length !== LIMIT) throw new Error(`a page of ${data.length}`)
   }
-  return median(times)
+  return Math.min(...times)
 }
 
 /** What a page of posts costs among a million posts, at the start and deep down, beside one among a thousand. */
 export const feed: Part = {
   title: 'A million posts',
-  how: `Two embedded databases of ${figure(LARGE.creators)} creators: one with ${figure(LARGE.posts)} posts, the busiest creator has a tenth of them, and one with ${figure(SMALL.posts)}. A page of ${LIMIT} posts for a signed-in fan who follows ${LARGE.followed} creators, through the server's own functions, from the query to the answer; ${ROUNDS} rounds of ${PAGES} pages in turn. The baseline is the first page of the same list in the small database; deep is the page after ${figure(DEPTH)} others.`,
+  how: `Two embedded databases of ${figure(LARGE.creators)} creators: one with ${figure(LARGE.posts)} posts, the busiest creator has a tenth of them, and one with ${figure(SMALL.posts)}. A page of ${LIMIT} posts for a signed-in fan who follows ${LARGE.followed} creators, through the server's own functions, from the query to the answer; ${ROUNDS} rounds in turn, in each the fastest of ${PAGES} pages: whatever else the machine does only adds. The baseline is the first page of the same list in the small database; deep is the page after ${figure(DEPTH)} others.`,
   run: async (report: (line: Line) => void) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })

@@ -12,7 +12,11 @@ export type Places = { places: Place[]; total: number }
 type Row = { total: number; id: string | null; published_at: Date; is_pinned: boolean }
 
 /** More than this many posts are not counted where no counter knows them: of a type; of all creators, where each is looked at with its creator. */
-const countBound = { type: 1000, free: 100 }
+const countBound = { type: sql.lit(1000), free: sql.lit(100) }
+/** How many places are read at once. They stand in the statement: a parameter would make the database plan it anew each time, which costs more than the page. */
+const steps = [13, 26, 51, 101]
+/** SQL: `limit` rounded up to one of a few, so that the statements stay few as well. */
+const atLeast = (limit: number) => sql.lit(steps.find((step) => step >= limit) ?? limit)
 
 const kindIs = (type: FeedKind | undefined) => (type ? sql`and type = ${type}` : sql``)
 const after = (place: Place | undefined) => (place ? sql`and (feed.published_at, feed.id) < (${place.publishedAt}, ${place.id})` : sql``)
@@ -26,16 +30,17 @@ function toPlaces(rows: readonly Row[]): Places {
 }
 
 /**
- * Up to `limit` places after `place` of the active posts of a creator whose page may be opened, by id or username: pinned ones first, each set newest first.
+ * `limit` places, or some more, after `place` of the active posts of a creator whose page may be opened, by id or username: pinned ones first, each set newest first.
  * Two short reads of an index, whatever the depth. Undefined when there is no such creator for who looks.
  */
 export async function placesOfCreator(
   db: Db, idOrUsername: string, looking: Looking, limit: number, place?: Place, type?: FeedKind,
 ): Promise<Places | undefined> {
+  const most = atLeast(limit)
   const part = (condition: RawBuilder<unknown>, from?: Place) => sql`(
     select id, published_at, is_pinned from feed
     where performer_id = source.source_id and ${inFeeds} and ${condition} ${kindIs(type)} ${after(from)}
-    order by published_at desc, id desc limit ${limit})`
+    order by published_at desc, id desc limit ${most})`
   const rest = part(sql`not is_pinned`, place?.isPinned ? undefined : place)
   const total = type
     ? sql`(select count(*) from (select from feed where performer_id = account.id and ${inFeeds} ${kindIs(type)} limit ${countBound.type}) counted)`
@@ -46,44 +51,45 @@ export async function placesOfCreator(
       where ${isAccount(idOrUsername)} and ${canOpenPage(looking)}
     ) source left join lateral (
       select * from (${place && !place.isPinned ? rest : sql`${part(sql`is_pinned`, place)} union all ${rest}`}) parts
-      order by is_pinned desc, published_at desc, id desc limit ${limit}
+      order by is_pinned desc, published_at desc, id desc limit ${most}
     ) places on true
     order by is_pinned desc, published_at desc, id desc`.execute(db)
   return rows.length ? toPlaces(rows) : undefined
 }
 
 /**
- * Up to `limit` places after `place` of the active posts of those whom the viewer follows or subscribes to, newest first. The newest post of each creator
+ * `limit` places, or some more, after `place` of the active posts of those whom the viewer follows or subscribes to, newest first. The newest post of each creator
  * decides which creators can be on the page at all, so that one short read of an index for each is enough, and few of them are read further.
  */
 export async function placesOfSources(db: Db, looking: Looking & { viewer: Viewer }, limit: number, place?: Place, type?: FeedKind): Promise<Places> {
-  const newest = (most: number) => sql`(
+  const most = atLeast(limit)
+  const newest = (count: RawBuilder<unknown>) => sql`(
     select id, published_at from feed where performer_id = source.id and ${inFeeds} ${kindIs(type)} ${after(place)}
-    order by published_at desc, id desc limit ${most})`
+    order by published_at desc, id desc limit ${count})`
   const total = type
     ? sql`(select count(*) from (select from source join feed on performer_id = source.id where ${inFeeds} ${kindIs(type)} limit ${countBound.type}) counted)`
     : sql`(select coalesce(sum(total_feeds), 0) from source)`
   const { rows } = await sql<Row>`
     with source as materialized (${sourcesOf(looking)}),
     newest as materialized (
-      select source.id from source cross join lateral ${newest(1)} head order by head.published_at desc, head.id desc limit ${limit}
+      select source.id from source cross join lateral ${newest(sql.lit(1))} head order by head.published_at desc, head.id desc limit ${most}
     )
     select ${total}::bigint as total, places.*, false as is_pinned from (select) one left join lateral (
-      select place.* from newest source cross join lateral ${newest(limit)} place order by place.published_at desc, place.id desc limit ${limit}
+      select place.* from newest source cross join lateral ${newest(most)} place order by place.published_at desc, place.id desc limit ${most}
     ) places on true
     order by places.published_at desc, places.id desc`.execute(db)
   return toPlaces(rows)
 }
 
-/** Up to `limit` places after `place` of the free posts of all creators on view, newest first; more than 100 are not counted. */
+/** `limit` places, or some more, after `place` of the free posts of all creators on view, newest first; more than 100 are not counted. */
 export async function placesOfFree(db: Db, looking: Looking, limit: number, place?: Place): Promise<Places> {
-  const free = (most: number, from?: Place) => sql`(
+  const free = (most: RawBuilder<unknown>, from?: Place) => sql`(
     select feed.id, feed.published_at from feed join account on account.id = feed.performer_id join performer on performer.account_id = account.id
     where feed.status = 'active' and not feed.is_story and feed.access = 'free' ${after(from)} and ${isOnView(looking)}
     order by feed.published_at desc, feed.id desc limit ${most})`
   const { rows } = await sql<Row>`
     select (select count(*) from ${free(countBound.free)} counted) as total, places.*, false as is_pinned
-    from (select) one left join lateral ${free(limit, place)} places on true
+    from (select) one left join lateral ${free(atLeast(limit), place)} places on true
     order by places.published_at desc, places.id desc`.execute(db)
   return toPlaces(rows)
 }

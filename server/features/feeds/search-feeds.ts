@@ -30,7 +30,7 @@ export async function searchFreebies(deps: Deps, { limit, before }: Pick<FeedSea
   return pageOf(deps, await placesOfFree(deps.db, looking, limit + 1, readCursor(before)), limit, looking)
 }
 
-/** The posts of places that were read one longer than the page: the one more tells whether there is a next page. */
+/** The posts of places that were read longer than the page: more of them tell that there is a next page. */
 async function pageOf(deps: Deps, { places, total }: Places, limit: number, looking: Looking): Promise<FeedPage> {
   const page = places.slice(0, limit)
   const last = places.length > limit ? page.at(-1) : undefined
