@@ -25,11 +25,22 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
   const t = useTexts(T)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element>(null)
   useEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
+    if (open && !element?.open) {
+      opener.current = document.activeElement
+      element?.showModal()
+    }
     if (!open && element?.open) element.close()
   }, [open])
+  // Taken away while it is open, it cannot give the focus back itself.
+  useEffect(
+    () => () => {
+      if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()
+    },
+    [],
+  )
   const close = (): void => {
     if (!busy) onClose()
   }
