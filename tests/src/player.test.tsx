@@ -187,13 +187,16 @@ test('what this browser cannot play is said and can be downloaded', () => {
   expect(screen.getByRole('link', { name: 'Download the video' }).getAttribute('href')).toBe('/v.mp4')
 })
 
-test('a playlist is played by the browser itself where it can, by hls.js where it must, and else the MP4', () => {
+test('a playlist is played by hls.js where it can choose sizes, by the browser itself where that is better or all there is, and else the MP4', () => {
   const file = { url: '/v.mp4', hls: '/v.m3u8' }
   const element = (answer: CanPlayTypeResult) => Object.assign(document.createElement('video'), { canPlayType: () => answer })
   expect(directSource(element('maybe'), file)).toBe('/v.m3u8')
-  expect(directSource(element(''), { url: '/v.mp4' })).toBe('/v.mp4')
   expect(directSource(element(''), file)).toBe('/v.mp4')
   vi.stubGlobal('MediaSource', class {})
   expect(directSource(element(''), file)).toBeUndefined()
+  expect(directSource(element('maybe'), file)).toBeUndefined()
+  expect(directSource(element(''), { url: '/v.mp4' })).toBe('/v.mp4')
+  vi.stubGlobal('ManagedMediaSource', class {})
+  expect(directSource(element('maybe'), file)).toBe('/v.m3u8')
   vi.unstubAllGlobals()
 })

@@ -9,6 +9,9 @@ export type HlsSource = {
   stop: () => void
 }
 
+/** Bits a second that are expected before anything was measured: a size that is worth looking at. */
+const GUESS_BITS = 3_000_000
+
 type Heard = { onLevels: (levels: Level[]) => void; onFailed: () => void }
 
 /**
@@ -17,7 +20,7 @@ type Heard = { onLevels: (levels: Level[]) => void; onFailed: () => void }
  */
 export const openHls = (video: HTMLVideoElement, address: string, from: number, { onLevels, onFailed }: Heard): HlsSource => {
   // Frames of ours are small and few: a worker would cost more than it saves, and the page's policy needs no exception.
-  const hls = new Hls({ startPosition: from, enableWorker: false, capLevelToPlayerSize: true, maxBufferLength: 30, backBufferLength: 60 })
+  const hls = new Hls({ startPosition: from, enableWorker: false, capLevelToPlayerSize: true, abrEwmaDefaultEstimate: GUESS_BITS, maxBufferLength: 30, backBufferLength: 60 })
   let mended = false
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => onLevels(levels.map(({ height }, index) => ({ index, height })).sort((a, b) => b.height - a.height)))
   hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
