@@ -114,6 +114,17 @@ describe('the files of a form', () => {
     expect(localStorage.getItem('uploads:reload')).toBeNull()
   }, 15_000)
 
+  it('remembers also a file whose turn had not come', async () => {
+    const server = uploadServer()
+    localStorage.setItem('uploads:turn', JSON.stringify([{ key: 'a', name: 'late.bin', size: text.length, lastModified: 1_700_000_000_000, type: 'product-file', kind: 'other', alt: 'Late' }]))
+    const queue = new UploadQueue('turn', [])
+    queue.restore()
+    expect(only(queue)).toMatchObject({ status: 'paused', needsFile: true, alt: 'Late' })
+    queue.add([fileOf('late.bin')], acceptAny, 1)
+    await until(queue, 'ready')
+    expect([only(queue).alt, server.state.begun, server.state.sent.length]).toEqual(['Late', 1, 4])
+  })
+
   it('forgets a file that the server has swept away', async () => {
     uploadServer()
     localStorage.setItem('uploads:swept', JSON.stringify([{ key: 'a', fileId: idOf(77), name: 'old.bin', size: 3, lastModified: 1, type: 'product-file', kind: 'other', alt: '' }]))

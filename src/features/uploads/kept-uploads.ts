@@ -1,7 +1,7 @@
 import type { MediaKind, MediaType } from '../../../contract/files.ts'
 
-/** What a browser remembers of an upload, so that another visit takes it up: never the bytes. */
-export type KeptUpload = { key: string; fileId: string; name: string; size: number; lastModified: number; type: MediaType; kind: MediaKind; alt: string }
+/** What a browser remembers of an upload, so that another visit takes it up: not the bytes. Without a file id it had not begun. */
+export type KeptUpload = { key: string; fileId?: string | undefined; name: string; size: number; lastModified: number; type: MediaType; kind: MediaKind; alt: string }
 
 const nameOf = (scope: string): string => `uploads:${scope}`
 

@@ -63,4 +63,6 @@ export const itemOfInitial = (file: MediaFile | PendingFile): UploadItem =>
   'status' in file ? { key: file._id, fileId: file._id, name: '', size: 0, kind: file.kind, type: file.type, status: 'processing', progress: 0, alt: '' } : itemOfMedia(file)
 
 /** A file of an earlier visit, before the server has said how far it is. */
-export const itemOfKept = ({ key, fileId, name, size, kind, type, alt }: KeptUpload): UploadItem => ({ key, fileId, name, size, kind, type, status: 'processing', progress: 0, alt })
+export const itemOfKept = ({ key, fileId, name, size, kind, type, alt }: KeptUpload): UploadItem => ({
+  key, name, size, kind, type, alt, progress: 0, ...(fileId === undefined ? { status: 'paused', step: 0, needsFile: true } : { fileId, status: 'processing' }),
+})

@@ -3,6 +3,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { dropFile } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { kindOfFile } from './file-kinds.ts'
+import { dropKeptFile, keepFile, keptFile } from './kept-files.ts'
 import { readKept, writeKept, type KeptUpload } from './kept-uploads.ts'
 import { previewOfFile } from './preview-of-file.ts'
 import { followFile, runUpload, type Run } from './run-upload.ts'
@@ -62,7 +63,10 @@ export class UploadQueue {
       return item ? { ...item, alt: upload.alt } : itemOfKept(upload)
     })
     if (items) this.#set({ items, fault: undefined })
-    for (const { key, fileId, status } of this.#state.items) if (fileId !== undefined && status === 'processing') void this.#work(key, (run) => followFile(fileId, run))
+    for (const { key, fileId, status, needsFile } of this.#state.items) {
+      if (needsFile) void this.#takeKept(key)
+      else if (fileId !== undefined && status === 'processing') void this.#work(key, (run) => followFile(fileId, run)).then(() => this.#takeKept(key))
+    }
   }
 
   /** Takes chosen files: those that an earlier visit began go on, the others begin. */
@@ -129,9 +133,12 @@ export class UploadQueue {
     return this.#files.get(key)
   }
 
-  /** Stops everything that goes on, as closing the page would: what was begun is remembered. */
+  /** Stops everything that goes on: what was begun is remembered, but no bytes stay behind. */
   stop(): void {
-    for (const controller of this.#running.values()) controller.abort()
+    for (const [key, controller] of this.#running) {
+      controller.abort()
+      void dropKeptFile(key)
+    }
   }
 
   /** The item is saved: its files are its own now, and nothing is remembered of them here. */
@@ -169,6 +176,7 @@ export class UploadQueue {
     this.#set({ items: this.#state.items.toSpliced(at, 0, item), fault: this.#state.fault })
     this.#start(key)
     void this.#preview(key, file)
+    void keepFile(key, file)
     return true
   }
 
@@ -180,6 +188,12 @@ export class UploadQueue {
   #isSame(key: string, file: File): boolean {
     const kept = this.#kept.get(key)
     return kept !== undefined && kept.name === file.name && kept.size === file.size && kept.lastModified === file.lastModified
+  }
+
+  /** Goes on by itself where the browser has put the bytes aside. */
+  async #takeKept(key: string): Promise<void> {
+    const file = this.#item(key)?.needsFile ? await keptFile(key) : undefined
+    if (file && this.#item(key)?.needsFile) this.#take(key, file)
   }
 
   #take(key: string, file: File): void {
@@ -209,6 +223,7 @@ export class UploadQueue {
     }
     try {
       await task({ item, signal, tell })
+      if (this.#item(key)?.status === 'ready') void dropKeptFile(key)
     } catch (error) {
       if (signal.aborted) return
       const isGone = isApiError(error) && error.status === 404 && !this.#files.has(key)
@@ -223,6 +238,7 @@ export class UploadQueue {
     this.#running.get(key)?.abort()
     this.#kept.delete(key)
     this.#files.delete(key)
+    void dropKeptFile(key)
     if (this.#initial.some((item) => item.key === key)) return
     if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl)
     if (fileId !== undefined) void dropFile(fileId)
@@ -239,9 +255,10 @@ export class UploadQueue {
   }
 
   #remember(): void {
-    const kept = this.#state.items.flatMap(({ key, fileId, name, size, type, kind, alt }) => {
+    // What was refused before it began is not worth remembering.
+    const kept = this.#state.items.flatMap(({ key, fileId, name, size, type, kind, alt, status }) => {
       const lastModified = this.#files.get(key)?.lastModified ?? this.#kept.get(key)?.lastModified ?? 0
-      return fileId === undefined ? [] : [{ key, fileId, name, size, lastModified, type, kind, alt }]
+      return fileId === undefined && status === 'failed' ? [] : [{ key, fileId, name, size, lastModified, type, kind, alt }]
     })
     writeKept(this.#scope, this.isChanged ? kept : undefined)
   }
