@@ -1,4 +1,4 @@
-/** A plain file route, to compare with: `bare-files.ts <folder>`. PUT /<name> streams the body into a file, GET /<name> streams it back, whole or a range. */
+/** A plain file route, to compare with: `bare-files.ts <folder>`. PUT /<name> streams the body into a file and syncs it, GET /<name> streams it back, whole or a range. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ const app = fastify({ bodyLimit: 1e12 })
 app.removeAllContentTypeParsers()
 app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 app.put<{ Params: { name: string }; Body: Readable }>('/:name', async ({ params, body }, reply) => {
-  await pipeline(body, createWriteStream(join(folder, params.name)))
+  await pipeline(body, createWriteStream(join(folder, params.name), { flush: true }))
   return reply.send()
 })
 app.get<{ Params: { name: string } }>('/:name', async ({ params, headers }, reply) => {

@@ -14,17 +14,26 @@ const usualMaxResidentBytes = 1_200_000_000
 const watchEveryMs = 500
 /** ms without work after which a worker ends, so that its memory goes back to the machine. */
 const usualIdleMs = 20_000
-/** Lower than the server, which answers requests meanwhile. */
-const niceness = 10
 
 type Turn = { id: number; task: Task; options: RunOptions; resolve(made: Made<Task>): void; reject(error: Error): void }
-type LaneOptions = { codecs: WantedCodecs; log: Logger; note(text: string): void; /** ms without progress after which a worker counts as hung. */ stallMs: number; /** Bytes of memory above which it is ended. */ maxResidentBytes?: number; idleMs?: number }
+type LaneOptions = {
+  codecs: WantedCodecs
+  log: Logger
+  note(text: string): void
+  /** ms without progress after which a worker counts as hung. */
+  stallMs: number
+  /** How far it stands back behind the server, as `nice` has it. */
+  niceness?: number
+  /** Bytes of memory above which it is ended. */
+  maxResidentBytes?: number
+  idleMs?: number
+}
 
 /**
  * One worker process and the tasks that wait for it, first come first served. It is forked when there is work, killed when a task takes too long, stands
  * still or takes too much memory, and ends when it was idle for a while.
  */
-export function openLane({ codecs, log, note, stallMs, maxResidentBytes = usualMaxResidentBytes, idleMs = usualIdleMs }: LaneOptions) {
+export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResidentBytes = usualMaxResidentBytes, idleMs = usualIdleMs }: LaneOptions) {
   const waiting: Turn[] = []
   let running: Turn | undefined
   let child: ChildProcess | undefined
@@ -64,7 +73,7 @@ export function openLane({ codecs, log, note, stallMs, maxResidentBytes = usualM
       log.warn({ code, signal, said: said.slice(-500) }, 'a media worker died')
       settle(running.id, (turn) => turn.reject(closed ? new MediaStopped('the server stops') : new MediaError('crashed', signal ?? code)))
     })
-    if (worker.pid !== undefined)
+    if (worker.pid !== undefined && niceness)
       try {
         setPriority(worker.pid, niceness)
       } catch {

@@ -28,9 +28,10 @@ export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmp
   }
   const codecs = { wanted: config.mediaCodecs, ...(config.ffmpegPath !== undefined && { ffmpegPath: config.ffmpegPath }) }
   const lanes: Record<Lane, ReturnType<typeof openLane>> = {
+    // Somebody waits for a picture in a form: it stands back behind nobody.
     pictures: openLane({ codecs, log, note, stallMs: 120_000 }),
-    media: openLane({ codecs, log, note, stallMs: 90_000 }),
-    ladder: openLane({ codecs, log, note, stallMs: 90_000 }),
+    media: openLane({ codecs, log, note, stallMs: 180_000, niceness: 5 }),
+    ladder: openLane({ codecs, log, note, stallMs: 600_000, niceness: 15 }),
   }
   return {
     run: (lane, task, options = {}) => lanes[lane].run(task, { maxMs: maxMsOf(task), ...options }),

@@ -59,9 +59,9 @@ export function openNodeAv(): Promise<Codecs> {
         const stretch = num > 0 && den > 0 ? num / den : 1
         const { width, height } = fitted({ width: video.codecpar.width * stretch, height: video.codecpar.height }, side)
         const decoder = await Decoder.create(video, { exitOnError: false })
-        const filter = FilterAPI.create(`${until}scale=${width}:${height},setsar=1,format=yuv420p`)
+        const filter = FilterAPI.create(`${until}fps=${rateOf(video)},scale=${width}:${height},setsar=1,format=yuv420p`)
         const most = bitrateOf(Math.min(width, height))
-        const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, maxRate: most, bufSize: most * 2, gopSize: gopOf(video), options: { preset: 'veryfast', crf: 23, profile: 'high' } })
+        const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, maxRate: most, bufSize: most * 2, gopSize: Math.round(rateOf(video) * wholeEveryS), options: { preset: 'veryfast', crf: 23, profile: 'high' } })
         stages.video = [decoder, filter, encoder]
       }
       if (audio) {
@@ -82,9 +82,8 @@ export function openNodeAv(): Promise<Codecs> {
   return Promise.resolve(codecs)
 }
 
-/** Frames between two whole pictures. */
-function gopOf(stream: { avgFrameRate: { num: number; den: number } }): number {
-  const { num, den } = stream.avgFrameRate
+/** Pictures a second, the same all the way, at most 60: phones record now more, now fewer, and an encoder that is not told one believes in thousands. */
+function rateOf({ avgFrameRate: { num, den } }: { avgFrameRate: { num: number; den: number } }): number {
   const rate = num > 0 && den > 0 ? num / den : 25
-  return Math.max(1, Math.round(Math.min(120, rate) * wholeEveryS))
+  return Math.min(60, Math.max(1, Math.round(rate * 1000) / 1000))
 }
