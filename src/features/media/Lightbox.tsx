@@ -23,6 +23,9 @@ export type LightboxProps = {
   actions?: (index: number) => ReactNode
 }
 
+/** How much larger a picture is when it is enlarged. */
+const LARGER = 2.5
+
 /** The same point of the picture stays under the pointer when it is enlarged. */
 const centre = (slide: HTMLElement, x: number, y: number): void => {
   slide.scrollTo({ left: x * slide.scrollWidth - slide.clientWidth / 2, top: y * slide.scrollHeight - slide.clientHeight / 2, behavior: 'instant' })
@@ -34,9 +37,11 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(start)
-  const [enlarged, setEnlarged] = useState(false)
+  /** Width in px of the picture that is enlarged. */
+  const [width, setWidth] = useState<number>()
+  const enlarged = width !== undefined
   const show = useCallback((index: number, behavior: ScrollBehavior = 'smooth'): void => {
-    setEnlarged(false)
+    setWidth(undefined)
     strip.current?.children[index]?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
   }, [])
   useEffect(() => {
@@ -44,8 +49,9 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
     show(start, 'instant')
   }, [start, show])
   const enlarge = (at?: { x: number; y: number }): void => {
-    setEnlarged(!enlarged)
     const slide = strip.current?.children[current]
+    const picture = slide?.querySelector('img')
+    setWidth(enlarged || !picture ? undefined : Math.round(picture.getBoundingClientRect().width * LARGER))
     if (!enlarged && slide instanceof HTMLElement) requestAnimationFrame(() => centre(slide, at?.x ?? 0.5, at?.y ?? 0.5))
   }
   const pointed = (event: MouseEvent<HTMLImageElement>): void => {
@@ -89,7 +95,8 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
               <img
                 src={file.url}
                 srcSet={file.srcset}
-                sizes={enlarged && index === current ? '250vw' : '100vw'}
+                sizes={enlarged && index === current ? `${width}px` : '100vw'}
+                style={enlarged && index === current ? { width } : undefined}
                 width={file.width}
                 height={file.height}
                 alt={file.alt || t.photo(index + 1, files.length)}

@@ -52,13 +52,15 @@ export const StoriesBar = (): ReactElement | null => {
         {groups.map((group, index) => {
           const isNew = group.feeds.some((feed) => !seen.has(feed._id))
           const { name, avatar, _id } = group.performer
+          const isOwn = _id === user?._id
+          const label = isOwn ? t.yours : t.of(name)
           return (
             <li key={_id}>
-              <button type="button" className={s.story} onClick={() => setOpened(index)} aria-label={isNew ? `${t.of(name)}, ${t.unseen}` : t.of(name)}>
+              <button type="button" className={s.story} onClick={() => setOpened(index)} aria-label={isNew ? `${label}, ${t.unseen}` : label}>
                 <StoryRing isNew={isNew}>
                   <Avatar name={name} src={avatar} size="lg" decorative />
                 </StoryRing>
-                <span className={s.name}>{_id === user?._id ? t.yours : name}</span>
+                <span className={s.name}>{isOwn ? t.yours : name}</span>
               </button>
             </li>
           )
