@@ -3,7 +3,7 @@ import { performerOptions } from '../../../contract/performer-options.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect } from '../../ui/TextInput.tsx'
-import { performerTexts } from '../performers/texts.ts'
+import { aboutTexts } from '../performers/about-texts.ts'
 import s from './creator-account.module.css'
 import { optionLists } from './form.ts'
 import type { CreatorForm } from './form.ts'
@@ -12,7 +12,7 @@ import { creatorAccountTexts } from './texts.ts'
 /** The ten lists of a creator's profile, each with its labels in the reader's language (Spec §3). */
 export const OptionFields = ({ form }: { form: CreatorForm }): ReactElement => {
   const t = useTexts(creatorAccountTexts)
-  const names = useTexts(performerTexts)
+  const names = useTexts(aboutTexts)
   const locale = useLocale()
   return (
     <div className={s.options}>

@@ -8,9 +8,9 @@ import { errorText } from '../../lib/error-texts.ts'
 import { cameBack } from '../../shell/came-back.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { SkeletonFeed } from '../../ui/Skeleton.tsx'
 import s from './feed-list.module.css'
 import { FeedItem } from './FeedItem.tsx'
+import { FeedsToCome } from './FeedsToCome.tsx'
 import { LongList } from './LongList.tsx'
 import { feedTexts } from './texts.ts'
 
@@ -40,7 +40,7 @@ export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListP
     watch.observe(target)
     return () => watch.disconnect()
   }, [hasMore, isLoadingMore, error, loadMore, items.length])
-  if (isLoading) return <SkeletonFeed count={3} />
+  if (isLoading) return <FeedsToCome count={3} />
   if (error && items.length === 0) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
   if (items.length === 0) return <>{empty}</>
   return (

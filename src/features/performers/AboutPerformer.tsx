@@ -3,9 +3,9 @@ import type { PerformerProfile } from '../../../contract/performers.ts'
 import { day } from '../../lib/format.ts'
 import { languageTag, useLocale, useTexts, type Locale } from '../../lib/texts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { aboutTexts } from './about-texts.ts'
 import s from './about-performer.module.css'
 import type { OptionLabels } from './option-labels.ts'
-import { performerTexts } from './texts.ts'
 
 const named = (kind: 'region' | 'language', code: string, locale: Locale): string => {
   try {
@@ -17,7 +17,7 @@ const named = (kind: 'region' | 'language', code: string, locale: Locale): strin
 
 /** What a creator tells about themselves; only what they filled in. */
 export const AboutPerformer = ({ performer, labels }: { performer: PerformerProfile; labels: OptionLabels }): ReactElement => {
-  const t = useTexts(performerTexts)
+  const t = useTexts(aboutTexts)
   const locale = useLocale()
   const place = [performer.city, performer.country && named('region', performer.country, locale)].filter(Boolean).join(', ')
   const rows: [string, string | undefined][] = [

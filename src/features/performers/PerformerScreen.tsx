@@ -8,14 +8,12 @@ import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { SkeletonFeed } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
+import { FeedsToCome } from '../feeds/FeedsToCome.tsx'
 import { selectUser } from '../user/slice.ts'
-import { AboutPerformer } from './AboutPerformer.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import type { OptionLabels } from './option-labels.ts'
 import s from './performer-screen.module.css'
@@ -23,6 +21,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { profileTab, profileTabs } from './profile-tabs.ts'
 import type { ProfileTab } from './profile-tabs.ts'
 import { ProfileHeader } from './ProfileHeader.tsx'
+import { StillAbout } from './StillAbout.tsx'
 import { SubscribeOffer } from './SubscribeOffer.tsx'
 import type { TabProps } from './tabs/EmptyTab.tsx'
 import { performerTexts } from './texts.ts'
@@ -34,6 +33,9 @@ const lists: { [T in Exclude<ProfileTab, 'posts' | 'about'>]: ComponentType<TabP
   galleries: dynamic(() => import('./tabs/GalleriesTab.tsx').then((module) => module.GalleriesTab)),
   shop: dynamic(() => import('./tabs/ShopTab.tsx').then((module) => module.ShopTab)),
 }
+const EmptyTab = dynamic(() => import('./tabs/EmptyTab.tsx').then((module) => module.EmptyTab))
+const OwnActions = dynamic(() => import('./OwnProfile.tsx').then((module) => module.OwnActions))
+const PendingNotice = dynamic(() => import('./OwnProfile.tsx').then((module) => module.PendingNotice))
 const DESCRIPTION = 155
 
 /** A creator's page, for a visitor, a fan, and the creator themselves (Spec §2, `/{profileId}`); its part stands in the address. */
@@ -44,19 +46,10 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
   const tab = profileTab(useRouter().query['tab'])
   const { data: performer, error, reload } = useRequest(performers.view, { params: { id } })
   if (error && !performer) return <ErrorState message={errorText(error)} onRetry={reload} />
-  if (!performer) return <SkeletonFeed count={2} />
+  if (!performer) return <FeedsToCome count={2} />
   const isOwn = user?._id === performer._id
   const home = `/${performer.username ?? performer._id}`
   const List = tab === 'posts' || tab === 'about' ? null : lists[tab]
-  const empty = isOwn ? (
-    <EmptyState title={t.noOwnPosts} action={<ButtonLink href="/creator/post">{t.newPost}</ButtonLink>}>
-      {t.noOwnPostsHint}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t.noPosts} scene="seats">
-      {t.noPostsHint(performer.name)}
-    </EmptyState>
-  )
   return (
     <div className={s.screen}>
       <PageHead
@@ -66,23 +59,14 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
         image={performer.cover ?? performer.avatar}
         type="profile"
       />
-      {isOwn && user.status !== 'active' && (
-        <div className={s.pending} role="status">
-          <strong>{t.pendingTitle}</strong> {t.pendingText}
-        </div>
-      )}
+      {isOwn && user.status !== 'active' && <PendingNotice />}
       <ProfileHeader
         performer={performer}
         id={id}
         isFramed={user !== null}
         actions={
           isOwn ? (
-            <>
-              <ButtonLink variant="secondary" href="/creator/account">
-                {t.edit}
-              </ButtonLink>
-              <ButtonLink href="/creator/post">{t.newPost}</ButtonLink>
-            </>
+            <OwnActions />
           ) : (
             <>
               <BookmarkButton type="performer" item={performer} name={performer.name} />
@@ -105,14 +89,14 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
           {List ? (
             <List performer={performer} id={id} isOwn={isOwn} />
           ) : tab === 'about' ? (
-            <AboutPerformer performer={performer} labels={labels} />
+            <StillAbout performer={performer} labels={labels} />
           ) : (
-            <FeedList performerId={id} empty={empty} />
+            <FeedList performerId={id} empty={<EmptyTab kind="posts" performer={performer} isOwn={isOwn} />} />
           )}
         </div>
         {tab === 'posts' && (
-          <aside className={s.aside} aria-label={t.about}>
-            <AboutPerformer performer={performer} labels={labels} />
+          <aside className={s.aside} aria-label={t.tabs.about}>
+            <StillAbout performer={performer} labels={labels} />
           </aside>
         )}
       </div>

@@ -9,7 +9,7 @@ import type { EmptyTabProps, TabProps } from './EmptyTab.tsx'
 import { tabTexts } from './texts.ts'
 
 export type TabListProps<Item> = Pick<TabProps, 'performer' | 'isOwn'> &
-  Pick<EmptyTabProps, 'kind'> &
+  { kind: Exclude<EmptyTabProps['kind'], 'posts'> } &
   Pick<ItemGridProps<Item>, 'look' | 'ratio'> & { page: Paged<Item>; children: (item: Item, index: number) => ReactNode }
 
 /** One kind of what a creator publishes, newest first. */

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { texts, useTexts } from '../../lib/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import s from './own-profile.module.css'
+
+const T = texts({
+  en: {
+    edit: 'Edit profile',
+    newPost: 'New post',
+    pendingTitle: 'Only you can see this page',
+    pendingText: 'Your account is waiting for approval. You can set everything up meanwhile; as soon as it is approved, your page is public.',
+  },
+  pt: {
+    edit: 'Editar perfil',
+    newPost: 'Nova publicação',
+    pendingTitle: 'Só você vê esta página',
+    pendingText: 'Sua conta aguarda aprovação. Enquanto isso, você pode preparar tudo; assim que for aprovada, sua página fica pública.',
+  },
+})
+
+/** What a creator can do on their own page. */
+export const OwnActions = (): ReactElement => {
+  const t = useTexts(T)
+  return (
+    <>
+      <ButtonLink variant="secondary" href="/creator/account">
+        {t.edit}
+      </ButtonLink>
+      <ButtonLink href="/creator/post">{t.newPost}</ButtonLink>
+    </>
+  )
+}
+
+/** Why nobody else sees the page of a creator who is not approved yet. */
+export const PendingNotice = (): ReactElement => {
+  const t = useTexts(T)
+  return (
+    <div className={s.pending} role="status">
+      <strong>{t.pendingTitle}</strong> {t.pendingText}
+    </div>
+  )
+}

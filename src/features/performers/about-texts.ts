@@ -1,0 +1,19 @@
+import { texts } from '../../lib/texts.ts'
+
+/** The words of a profile's facts; also of the form that sets them. */
+export const aboutTexts = texts({
+  en: {
+    about: 'About',
+    nothingAbout: (name: string) => `${name} has not written anything here yet.`,
+    joined: (day: string) => `Here since ${day}`,
+    height: 'Height', weight: 'Weight', age: 'Age', bodyType: 'Body type', ethnicity: 'Ethnicity', size: 'Size', hairColor: 'Hair', eyeColor: 'Eyes', gender: 'Gender', sexualOrientation: 'Orientation',
+    languages: 'Languages', place: 'Place',
+  },
+  pt: {
+    about: 'Sobre',
+    nothingAbout: (name: string) => `${name} ainda não escreveu nada aqui.`,
+    joined: (day: string) => `Aqui desde ${day}`,
+    height: 'Altura', weight: 'Peso', age: 'Idade', bodyType: 'Tipo físico', ethnicity: 'Etnia', size: 'Tamanho', hairColor: 'Cabelo', eyeColor: 'Olhos', gender: 'Gênero', sexualOrientation: 'Orientação',
+    languages: 'Idiomas', place: 'Lugar',
+  },
+})
