@@ -107,7 +107,7 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * One call of the API (Spec §7): the stored token in the Authorization header, JSON, or multipart where the endpoint has files. Resolves to what
+ * One call of the API (Spec §7): the stored token in the Authorization header, JSON, or multipart where a file goes along. Resolves to what
  * stands under `data`, to nothing for 204 and 205. On the server pass `from`: a call of our own API then costs no network.
  * @throws ApiError for every other answer; a 401 that is not about a wrong password has already been handled (Spec §8)
  */

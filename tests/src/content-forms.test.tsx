@@ -6,6 +6,7 @@ import { moved, orderOf } from '../../src/features/creator-content/use-gallery-p
 import { gallery, idOf, performer } from './own-content.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearCookies, clearToasts, creator, http, ok, refusal, toastTexts } from './support.ts'
+import { fileOf, uploadServer } from './upload-server.ts'
 
 // Screens are compiled when they are first shown; a busy machine takes its time.
 vi.setConfig({ testTimeout: 20_000 })
@@ -73,6 +74,41 @@ describe('the order of a gallery', () => {
     expect(within(said.closest('li') as HTMLElement).getByRole('button', { name: 'Move Photo 2' })).toBeTruthy()
     expect(toastTexts()).toEqual(['One of the photos cannot be in this gallery. It says why.'])
     expect(visit.sent).toEqual([])
+  })
+})
+
+describe('a new gallery with new photos', () => {
+  it('is made once, as a draft until it is whole: what failed is tried again, what worked is not', async () => {
+    uploadServer()
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+    const calls: string[] = []
+    let isFull = true
+    api.use(
+      http.post(apiUrl('/performer/performer-assets/galleries'), async ({ request }) => (calls.push(`create ${((await request.json()) as { status: string }).status}`), ok(gallery(), 201))),
+      http.post(apiUrl('/performer/performer-assets/photos/upload'), async ({ request }) => {
+        const { fileId, galleryId } = (await request.json()) as { fileId: string; galleryId: string }
+        calls.push(`photo of ${fileId.slice(-2)} in ${galleryId.slice(-2)}`)
+        return isFull && fileId.endsWith('02') ? refusal(422, 'invalid', 'x', { fields: { galleryId: 'Full' } }) : ok({ _id: `0198a3c4-0000-7000-8000-0000000007${fileId.slice(-2)}` }, 201)
+      }),
+      http.put(apiUrl(`/performer/performer-assets/galleries/${idOf(90)}`), async ({ request }) => {
+        const { status, photoIds } = (await request.json()) as { status: string; photoIds: string[] }
+        calls.push(`save ${status} ${photoIds.map((id) => id.slice(-3)).join(' ')}`)
+        return ok(gallery())
+      }),
+      http.get(apiUrl('/performer/performer-assets/photos/search'), () => ok({ data: [], total: 0 })),
+    )
+    const { visit } = showScreen(<EditScreen kind="galleries" />, { user: creator, path: '/creator/gallery' })
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Season' } })
+    fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [fileOf('a.jpg'), fileOf('b.jpg')] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findByText('Full')
+    expect(calls.toSorted()).toEqual(['create draft', 'photo of 01 in 90', 'photo of 02 in 90'])
+    expect(visit.sent).toEqual([])
+    isFull = false
+    calls.length = 0
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(visit.path).toBe('/creator/galleries'))
+    expect(calls).toEqual(['photo of 02 in 90', 'save active 701 702'])
   })
 })
 

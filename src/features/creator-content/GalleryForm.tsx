@@ -49,7 +49,7 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
   const scope = `gallery:${gallery?._id ?? 'new'}`
   const form = useForm({ initial, schema: galleries.create.body, toInput: (values: GalleryValues) => ({ title: values.title, description: values.description, ...offerBody(values) }) })
   const { values, errors, field, set } = form
-  const kept = useKept(`${scope}:${gallery?.updatedAt ?? ''}`, initial, values, set)
+  const kept = useKept({ scope, version: gallery?.updatedAt }, initial, values, set)
   const photos = useGalleryPhotos(scope, before, values, set)
   const { tiles, uploads } = photos
   const saving = useSaveGallery({ gallery, form, photos, kept })

@@ -44,7 +44,7 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
   const uploads = useUploads({ scope: 'photos:new', accept: (file) => (kindOfFile(file) === 'photo' ? 'photo' : null) })
   const choice = useGalleryChoice(galleryId === 'none' ? '' : galleryId)
   const [values, setValues] = useState(nothing)
-  useKept('photos:new', nothing, values, (name, value) => setValues((before) => ({ ...before, [name]: value })))
+  useKept({ scope: 'photos:new' }, nothing, values, (name, value) => setValues((before) => ({ ...before, [name]: value })))
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [adding, setAdding] = useState<{ finished: number; total: number }>()
   const { items } = uploads

@@ -66,7 +66,7 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
   // The schema asks for the stock only when all else is right: two rounds for one form.
   const more = ({ type, stock }: ProductValues): Record<string, string> => (type === 'physical' && !isWhole(stock) ? { stock: p.needsStock } : {})
   const form = useForm({ initial, schema: products.create.body, toInput, more })
-  const kept = useKept(`${scope}:${product?.updatedAt ?? ''}`, initial, form.values, form.set)
+  const kept = useKept({ scope, version: product?.updatedAt }, initial, form.values, form.set)
   const { values, errors, field, set } = form
   const files = values.type === 'digital' ? [photos, download] : [photos]
 

@@ -60,7 +60,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
     return { title, description, captions, ...offerBody(values), ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)) }
   }
   const form = useForm({ initial, schema: videos.upload.body, toInput })
-  const kept = useKept(`video:${video ? `${video._id}:${video.updatedAt}` : 'new'}`, initial, form.values, form.set)
+  const kept = useKept({ scope: `video:${video?._id ?? 'new'}`, version: video?.updatedAt }, initial, form.values, form.set)
 
   const finish = async (status: ItemStatus): Promise<void> => {
     files.settle()

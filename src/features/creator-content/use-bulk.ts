@@ -34,7 +34,7 @@ export const useBulk = (kind: ContentKind): Bulk => {
       setReport(undefined)
       setRunning(state)
       const work = (item: Content): Promise<unknown> => (action.do === 'delete' ? remove(item._id) : save(item, action.change))
-      const result = await runBulk(items, work, { signal, onStep: (finished) => setRunning((now) => now && { ...now, finished }) })
+      const result = await runBulk(items, work, { signal, inOrder: action.name === 'gallery', onStep: (finished) => setRunning((now) => now && { ...now, finished }) })
       if (result.done.length > 0) cache.invalidate(...stale)
       const ended = { ...result, action }
       setReport(ended)

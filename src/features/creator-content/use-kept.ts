@@ -4,10 +4,11 @@ import { selectUser } from '../user/slice.ts'
 
 type Values = Record<string, unknown>
 
-const read = (name: string): Values | undefined => {
+/** What an earlier visit left of this very state of the thing; of another state it would undo what was changed since. */
+const read = (name: string, version: string): Values | undefined => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? (kept as Values) : undefined
+    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as { version: string; values: Values } | null
+    return kept?.version === version ? kept.values : undefined
   } catch {
     return undefined
   }
@@ -33,25 +34,27 @@ export type Kept = {
 }
 
 /**
- * Keeps what is typed into a form in this browser until it is saved: an error, a reload or a closed tab loses nothing. `scope` names the form and the state
- * of what it changes, as `video:0198…:2026-11-04T…`; only what can be JSON is kept.
+ * Keeps what is typed into a form in this browser until it is saved: an error, a reload or a closed tab loses nothing. `scope` names the form, as
+ * `video:0198…`, `version` the state of what it changes; only what can be JSON is kept.
  */
-export const useKept = <V extends Values>(scope: string, initial: V, values: V, set: <K extends keyof V & string>(name: K, value: V[K]) => void): Kept => {
+export const useKept = <V extends Values>(
+  { scope, version = '' }: { scope: string; version?: string | undefined }, initial: V, values: V, set: <K extends keyof V & string>(name: K, value: V[K]) => void,
+): Kept => {
   const user = useAppSelector(selectUser)
   const name = `form:${user?._id ?? ''}:${scope}`
   const [phase, setPhase] = useState<'new' | 'keeping' | 'back' | 'done'>('new')
   const text = JSON.stringify(values)
   const isChanged = text !== JSON.stringify(initial)
   useEffect(() => {
-    const kept = read(name)
+    const kept = read(name, version)
     for (const [key, value] of Object.entries(kept ?? {})) if (key in initial) set(key, value as V[typeof key])
     setPhase(kept ? 'back' : 'keeping')
     // Once, when the page has come alive: what the server drew knows nothing of this browser.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name])
   useEffect(() => {
-    if (phase === 'keeping' || phase === 'back') write(name, isChanged ? text : undefined)
-  }, [name, phase, isChanged, text])
+    if (phase === 'keeping' || phase === 'back') write(name, isChanged ? `{"version":${JSON.stringify(version)},"values":${text}}` : undefined)
+  }, [name, version, phase, isChanged, text])
   return {
     isChanged,
     isBack: phase === 'back' && isChanged,
