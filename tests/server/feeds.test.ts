@@ -173,6 +173,31 @@ describe('reading', () => {
     expect(await search({})).toEqual({ data: [], total: 0 })
   })
 
+  test('home of one who follows many is the same list, page by page, of every type', async () => {
+    const fan = await createFan(app)
+    const creators = await Promise.all(Array.from({ length: 45 }, () => createPerformer(app)))
+    const stranger = await createPerformer(app)
+    await app.deps.db.insertInto('follow').values(creators.map(({ id }) => ({ follower_id: fan.id, performer_id: id }))).execute()
+    const from = app.clock.now().getTime()
+    const made = Array.from({ length: 180 }, (_, i) => ({
+      id: randomUUIDv7(), performer_id: (i % 4 === 3 ? stranger : creators[(i * 7) % 45]!).id, type: i % 3 ? 'text' : 'poll', text: 'x', access: 'free', published_at: new Date(from - i * 1000),
+    }))
+    await app.deps.db.insertInto('feed').values(made).execute()
+    for (const type of [undefined, 'poll'] as const) {
+      const expected = made.filter((row) => row.performer_id !== stranger.id && (!type || row.type === type)).map((row) => row.id)
+      for (const limit of [7, 20]) {
+        const seen: string[] = []
+        let before: string | undefined
+        do {
+          const page = await search({ limit, before, type }, fan.token)
+          seen.push(...page.data.map((feed) => feed._id))
+          before = page.nextCursor
+        } while (before)
+        expect(seen).toEqual(expected)
+      }
+    }
+  })
+
   test('a page costs the same number of queries, however many posts and creators are on it', async () => {
     const fan = await createFan(app)
     const creators = []

@@ -69,6 +69,7 @@ drop index feed_newest;
 create index feed_of_performer on feed (performer_id, published_at desc, id desc) where status = 'active' and not is_story;
 create index feed_of_performer_type on feed (performer_id, type, published_at desc, id desc) where status = 'active' and not is_story;
 create index feed_pinned on feed (performer_id, published_at desc, id desc) where status = 'active' and not is_story and is_pinned;
+create index feed_newest on feed (published_at desc, id desc) include (performer_id, type) where status = 'active' and not is_story;
 create index feed_free on feed (published_at desc, id desc) where status = 'active' and not is_story and access = 'free';
 create index feed_story on feed (performer_id, expires_at) where status = 'active' and is_story;
 create index feed_due on feed (scheduled_at) where status = 'scheduled';

@@ -57,25 +57,41 @@ export async function placesOfCreator(
   return rows.length ? toPlaces(rows) : undefined
 }
 
+/** Of so many creators at least, the newest posts of all are looked through first. */
+const manySources = sql.lit(40)
+/** How many posts of all are looked through. */
+const recentBound = sql.lit(1000)
+
 /**
- * `limit` places, or some more, after `place` of the active posts of those whom the viewer follows or subscribes to, newest first. The newest post of each creator
- * decides which creators can be on the page at all, so that one short read of an index for each is enough, and few of them are read further.
+ * `limit` places, or some more, after `place` of the active posts of those whom the viewer follows or subscribes to, newest first. Where they are many, a page
+ * of theirs is likely among the next posts of all. Where not, the newest post of each creator decides who can be on the page at all: one short read of an
+ * index for each, and few of them are read further.
  */
 export async function placesOfSources(db: Db, looking: Looking & { viewer: Viewer }, limit: number, place?: Place, type?: FeedKind): Promise<Places> {
   const most = atLeast(limit)
   const newest = (count: RawBuilder<unknown>) => sql`(
     select id, published_at from feed where performer_id = source.id and ${inFeeds} ${kindIs(type)} ${after(place)}
     order by published_at desc, id desc limit ${count})`
+  const isEnough = sql`(select count(*) from recent) >= ${most}`
   const total = type
     ? sql`(select count(*) from (select from source join feed on performer_id = source.id where ${inFeeds} ${kindIs(type)} limit ${countBound.type}) counted)`
     : sql`(select coalesce(sum(total_feeds), 0) from source)`
+  // `is true` keeps the sources a hashed set: as a join the database would compare each post with each of them.
   const { rows } = await sql<Row>`
     with source as materialized (${sourcesOf(looking)}),
+    recent as materialized (
+      select feed.id, feed.published_at from (
+        select id, published_at, performer_id, type from feed where ${inFeeds} ${after(place)} order by published_at desc, id desc
+        limit (case when (select count(*) from source) >= ${manySources} then ${recentBound} else 0 end)
+      ) feed where (performer_id in (select id from source)) is true ${kindIs(type)} order by feed.published_at desc, feed.id desc limit ${most}
+    ),
     newest as materialized (
-      select source.id from source cross join lateral ${newest(sql.lit(1))} head order by head.published_at desc, head.id desc limit ${most}
+      select source.id from source cross join lateral ${newest(sql.lit(1))} head where not ${isEnough}
+      order by head.published_at desc, head.id desc limit ${most}
     )
     select ${total}::bigint as total, places.*, false as is_pinned from (select) one left join lateral (
-      select place.* from newest source cross join lateral ${newest(most)} place order by place.published_at desc, place.id desc limit ${most}
+      select * from recent where ${isEnough}
+      union all (select place.* from newest source cross join lateral ${newest(most)} place order by place.published_at desc, place.id desc limit ${most})
     ) places on true
     order by places.published_at desc, places.id desc`.execute(db)
   return toPlaces(rows)

@@ -92,6 +92,8 @@ export async function updateFeed(deps: Deps, viewer: Viewer, id: string, body: F
     mayPublish(viewer, body.status)
     const sold = await isSold(trx, 'feed', id)
     keepForBuyers(sold, body.status)
+    // A story is over after a day, and swept.
+    if (sold && body.isStory) throw new ApiError('sold')
     const detached = await trx.deleteFrom('feed_file').where('feed_id', '=', id).returning(['file_id', 'role']).execute()
     const keeps = (file: { file_id: string; role: string }) => file.role !== 'media' || body.fileIds.includes(file.file_id)
     if (sold && !(detached.every(keeps) && (old.poll_id ?? body.pollId) === body.pollId)) throw new ApiError('sold')
