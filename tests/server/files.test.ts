@@ -156,6 +156,26 @@ describe('uploads', () => {
     expect((await app.app.inject({ method: 'PUT', url: parts[0]!.url, payload: bytes })).statusCode).toBe(410)
   })
 
+  test('what is processed for too long is given up: a photo after an hour, a film, which may wait for another, after a day', async () => {
+    const { db } = app.deps
+    const insert = async (type: string) => {
+      const id = randomUUIDv7()
+      await db.insertInto('file').values({ id, owner_id: creator.id, type, name: 'x', mime_type: 'x', status: 'processing', created_at: app.clock.now(), updated_at: app.clock.now() }).execute()
+      return id
+    }
+    const ids = [await insert('feed-photo'), await insert('feed-video')]
+    const statuses = () => Promise.all(ids.map(async (id) => (await app.call(files.status, { params: { id } }, { token: creator.token })).data.status))
+    const after = async (hours: number) => {
+      app.clock.advance(hours * 3_600_000)
+      await sweepUploads(app.deps)
+      return statuses()
+    }
+    expect(await after(0.9)).toEqual(['processing', 'processing'])
+    expect(await after(0.2)).toEqual(['failed', 'processing'])
+    expect(await after(23)).toEqual(['failed', 'failed'])
+    app.clock.advance(-24.1 * 3_600_000)
+  })
+
   test('an upload can be given up, a loose file removed, and nothing that is used', async () => {
     const remove = async (id: string, token = creator.token) => (await app.call(files.abort, { params: { id } }, { token })).status
     const begun = await app.call(files.createReference, { body: { name: 'a.vtt', mimeType: 'text/vtt', size: 40, type: 'captions' } }, { token: creator.token })

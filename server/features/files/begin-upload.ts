@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { mediaTypes, type files, type MediaKind, type MediaType } from '../../../contract/files.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Input } from '../../http/implement.ts'
@@ -34,18 +35,27 @@ export async function beginUpload(deps: Deps, ownerId: string, body: Input<typeo
   const max = mediaTypes[body.type].maxBytes
   if (body.size > max) throw new ApiError('too_large', { max: `${max / 1_000_000} MB` }, { size: `At most ${max / 1_000_000} MB` })
   checkAnnounced(body.type, body.mimeType)
-  if ((await looseBytes(deps.db, ownerId)) + body.size > maxLooseBytes) throw new ApiError('too_many_requests', { retryAfter: 3600 })
   const id = randomUUIDv7()
   const key = `original/${id}`
   const { uploadId, parts } = await deps.storage.begin(key, body.size)
   const keys: FileKeys = { original: key }
   const now = deps.clock.now()
-  await deps.db
-    .insertInto('file')
-    .values({
-      id, owner_id: ownerId, type: body.type, name: body.name, mime_type: body.mimeType, size: body.size, description: body.description ?? null,
-      status: 'pending', keys: JSON.stringify(keys), upload_id: uploadId, created_at: now, updated_at: now,
+  try {
+    await transaction(deps.db, async (trx) => {
+      // Uploads that begin at once see one another.
+      await trx.selectFrom('account').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+      if ((await looseBytes(trx, ownerId)) + body.size > maxLooseBytes) throw new ApiError('too_many_requests', { retryAfter: 3600 })
+      await trx
+        .insertInto('file')
+        .values({
+          id, owner_id: ownerId, type: body.type, name: body.name, mime_type: body.mimeType, size: body.size, description: body.description ?? null,
+          status: 'pending', keys: JSON.stringify(keys), upload_id: uploadId, created_at: now, updated_at: now,
+        })
+        .execute()
     })
-    .execute()
+  } catch (error) {
+    await deps.storage.abort(key, uploadId)
+    throw error
+  }
   return { file: { _id: id, path: key, server: deps.storage.name }, key, multipartsToUpload: { uploadId, parts } }
 }

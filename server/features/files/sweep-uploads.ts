@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import type { FileFault } from './faults.ts'
+import { laneOf } from './make-media.ts'
 import { isPlaced } from './placed.ts'
 import { uploadTypes } from './queries.ts'
 import { removeFiles } from './remove-files.ts'
@@ -13,7 +14,7 @@ const batch = 500
 /**
  * The hourly job that removes what nobody needs: uploads unfinished for 24 h, finished or failed ones in no item for 48 h, replaced
  * avatars and covers after 24 h; gives up what has been in processing
- * for an hour without a word of progress, and clears what killed processes left.
+ * for an hour (a film: a day) without a word of progress, and clears what killed processes left.
  */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const { db } = deps
@@ -22,7 +23,8 @@ export async function sweepUploads(deps: Deps): Promise<void> {
     .updateTable('file')
     .set({ status: 'failed', reason: 'not_processed' satisfies FileFault, updated_at: deps.clock.now() })
     .where('status', '=', 'processing')
-    .where('updated_at', '<', ago(1))
+    // A film may wait for the one before it.
+    .where((is) => is.or([is('updated_at', '<', ago(24)), is.and([is('updated_at', '<', ago(1)), is('type', 'in', uploadTypes.filter((type) => laneOf(type, '') === 'pictures'))])]))
     .execute()
 
   await deps.media.sweep()
