@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 
-type WebpackConfig = { resolve: { alias: Record<string, string> }; module: { rules: object[] } }
+type WebpackConfig = { output: { hashDigestLength?: number }; resolve: { alias: Record<string, string> }; module: { rules: object[] } }
 
 const root = dirname(fileURLToPath(import.meta.url))
 
@@ -16,6 +16,8 @@ const config: NextConfig = {
   },
   webpack: (config: WebpackConfig, { isServer }: { isServer: boolean }) => {
     if (isServer) return config
+    // Every page's first load lists the files of all others with their hashes, which do not compress: 32 bits tell two builds of one file apart (decision 9).
+    config.output.hashDigestLength = 8
     config.resolve.alias['zod$'] = join(root, 'src/api/zod-recorder.ts')
     config.module.rules.push({ test: (path: string) => dirname(path) === join(root, 'contract'), enforce: 'pre', sideEffects: false, use: join(root, 'scripts/lib/contract-loader.ts') })
     return config
