@@ -163,6 +163,21 @@ describe.runIf(isLinux)('a worker', () => {
     await lane.close()
   })
 
+  test.runIf(existsSync('/usr/bin/ffmpeg'))('that is ended takes the ffmpeg that it started with it', async () => {
+    await writeFile(join(folder, 'film.mov'), await smallVideo({ container: 'mov', sound: 'pcm', width: 1280, height: 720, seconds: 60 }))
+    const lane = openLane({ codecs: { wanted: 'ffmpeg' }, log, note: () => {}, stallMs: 60_000 })
+    const stop = new AbortController()
+    const running = lane.run({ do: 'file', source: { path: join(folder, 'film.mov') }, out: folder, kinds: ['video'] }, { signal: stop.signal, onProgress: (share) => void (share > 0.05 && stop.abort()) })
+    const group = () => Promise.all([lane.pid()!].map((pid) => readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')))
+    let ffmpeg = ''
+    const seen = setInterval(() => void group().then(([found]) => (ffmpeg = found?.trim().split(' ').at(-1) || ffmpeg)), 20)
+    await expect(running).rejects.toThrow('aborted')
+    clearInterval(seen)
+    expect(ffmpeg).toMatch(/^\d+$/)
+    await expect.poll(() => readFile(`/proc/${ffmpeg}/stat`, 'utf8').then((text) => / Z /.test(text), () => true), { timeout: 5000 }).toBe(true)
+    await lane.close()
+  })
+
   test('that is told to stop does, and knows none of our secrets', async () => {
     process.env['SECRET_CANARY'] = 'canary'
     const lane = openLane({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000 })

@@ -15,6 +15,18 @@ const watchEveryMs = 500
 /** ms without work after which a worker ends, so that its memory goes back to the machine. */
 const usualIdleMs = 20_000
 
+const hasGroups = process.platform !== 'win32'
+
+/** Kills a worker, and an ffmpeg that it has started: they are one group. */
+function end(worker: ChildProcess | undefined): void {
+  try {
+    if (worker?.pid !== undefined && hasGroups) process.kill(-worker.pid, 'SIGKILL')
+    else worker?.kill('SIGKILL')
+  } catch {
+    // It is gone already.
+  }
+}
+
 type Turn = { id: number; task: Task; options: RunOptions; resolve(made: Made<Task>): void; reject(error: Error): void }
 type LaneOptions = {
   codecs: WantedCodecs
@@ -52,7 +64,7 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResident
   const start = (): ChildProcess => {
     // A worker is told neither the site's secrets nor where its database is.
     const worker = fork(entry, {
-      execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: plainEnvironment(),
+      execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: plainEnvironment(), detached: hasGroups,
     })
     let said = ''
     worker.stderr?.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2000)))
@@ -85,7 +97,7 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResident
   const kill = (id: number, error: Error): void => {
     const worker = child
     child = undefined
-    worker?.kill('SIGKILL')
+    end(worker)
     settle(id, (turn) => turn.reject(error))
   }
   const watch = (turn: Turn): (() => void) => {
@@ -115,7 +127,7 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResident
     running = waiting.shift()
     if (!running) {
       idle = setTimeout(() => {
-        child?.kill()
+        end(child)
         child = undefined
       }, idleMs).unref()
       return
@@ -146,7 +158,7 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResident
       const worker = child
       if (!worker) return
       const gone = new Promise((resolve) => worker.once('exit', resolve))
-      worker.kill('SIGKILL')
+      end(worker)
       await gone
     },
     /** For tests: the process that works now. */
