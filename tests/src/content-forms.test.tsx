@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EditScreen } from '../../src/features/creator-content/EditScreen.tsx'
-import { guessLanguage, languageChoices } from '../../src/features/creator-content/languages.ts'
+import { guessLanguage, languageChoices } from '../../src/features/uploads/languages.ts'
 import { moved, orderOf } from '../../src/features/creator-content/use-gallery-photos.ts'
 import { gallery, idOf, performer } from './own-content.ts'
 import { showScreen } from './screen.tsx'

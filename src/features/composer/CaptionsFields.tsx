@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
-import { guessLanguage, languageChoices } from '../creator-content/languages.ts'
 import { acceptOf } from '../uploads/file-kinds.ts'
 import { FileButton } from '../uploads/FileButton.tsx'
+import { LanguageField } from '../uploads/LanguageField.tsx'
+import { guessLanguage } from '../uploads/languages.ts'
 import { UploadRow } from '../uploads/UploadRow.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import s from './composer.module.css'
@@ -22,22 +21,11 @@ export const CaptionsFields = ({ captions, languages, onLanguages, error }: Capt
     <section className={s.extra} aria-label={t.captions}>
       <h3>{t.captions}</h3>
       <p className={s.hint}>{t.captionsHint}</p>
-      {captions.items.map((item) => {
-        const language = languages[item.key] ?? guessLanguage(item.name, locale)
-        return (
-          <UploadRow key={item.key} item={item} uploads={captions} accept={accept}>
-            <Field label={t.language}>
-              <NativeSelect value={language} onChange={(event) => onLanguages({ ...languages, [item.key]: event.target.value })}>
-                {languageChoices(locale, language).map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Field>
-          </UploadRow>
-        )
-      })}
+      {captions.items.map((item) => (
+        <UploadRow key={item.key} item={item} uploads={captions} accept={accept}>
+          <LanguageField value={languages[item.key] ?? guessLanguage(item.name, locale)} onChange={(language) => onLanguages({ ...languages, [item.key]: language })} />
+        </UploadRow>
+      ))}
       <div>
         <FileButton size="sm" accept={accept} multiple onChoose={captions.add}>
           {t.addCaptions}

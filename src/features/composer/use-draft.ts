@@ -1,26 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { readKept, writeKept } from '../../lib/kept.ts'
 
 /** ms after the last change before it is written down. */
 const PAUSE = 400
 
 const nameOf = (scope: string): string => `draft:${scope}`
-
-const read = <T>(scope: string): T | undefined => {
-  try {
-    return (JSON.parse(localStorage.getItem(nameOf(scope)) ?? 'null') as T | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-const write = (scope: string, value: unknown): void => {
-  try {
-    if (value === undefined) localStorage.removeItem(nameOf(scope))
-    else localStorage.setItem(nameOf(scope), JSON.stringify(value))
-  } catch {
-    // A full or forbidden storage costs only the memory: the form holds what was typed.
-  }
-}
 
 export type Draft<T> = {
   value: T
@@ -47,20 +31,20 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
   latest.current = value
   const isChanged = JSON.stringify(value) !== JSON.stringify(first)
   useEffect(() => {
-    const kept = read<T>(scope)
+    const kept = readKept(nameOf(scope)) as T | undefined
     if (!kept) return
     setValue({ ...first, ...kept })
     setRestored(true)
   }, [scope, first])
   useEffect(() => {
     if (isSettled.current) return undefined
-    const timer = setTimeout(() => write(scope, isChanged ? value : undefined), PAUSE)
+    const timer = setTimeout(() => writeKept(nameOf(scope), isChanged ? value : undefined), PAUSE)
     return () => clearTimeout(timer)
   }, [scope, value, isChanged])
   // The pause may be cut short by leaving.
   useEffect(() => {
     const keep = (): void => {
-      if (!isSettled.current) write(scope, JSON.stringify(latest.current) === JSON.stringify(first) ? undefined : latest.current)
+      if (!isSettled.current) writeKept(nameOf(scope), JSON.stringify(latest.current) === JSON.stringify(first) ? undefined : latest.current)
     }
     addEventListener('pagehide', keep)
     return () => {
@@ -79,7 +63,7 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
     },
     settle: () => {
       isSettled.current = true
-      write(scope, undefined)
+      writeKept(nameOf(scope), undefined)
     },
   }
 }

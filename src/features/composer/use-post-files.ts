@@ -1,7 +1,7 @@
 import { maxFeedFiles, type Feed } from '../../../contract/feeds.ts'
 import type { MediaFile, MediaKind, MediaType } from '../../../contract/files.ts'
 import type { Locale } from '../../lib/texts.ts'
-import { guessLanguage } from '../creator-content/languages.ts'
+import { guessLanguage } from '../uploads/languages.ts'
 import { kindOfFile } from '../uploads/file-kinds.ts'
 import { isBusy, type PendingFile, type UploadItem } from '../uploads/upload-item.ts'
 import type { Accept } from '../uploads/upload-queue.ts'

@@ -3,13 +3,12 @@ import CaptionsIcon from 'lucide-react/icons/captions'
 import X from 'lucide-react/icons/x'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
 import { acceptOf } from '../uploads/file-kinds.ts'
 import { FileButton } from '../uploads/FileButton.tsx'
+import { LanguageField } from '../uploads/LanguageField.tsx'
+import { languageName } from '../uploads/languages.ts'
 import { UploadRow } from '../uploads/UploadRow.tsx'
 import s from './form.module.css'
-import { languageChoices, languageName } from './languages.ts'
 import type { VideoFiles } from './use-video-files.ts'
 import { videoTexts } from './video-texts.ts'
 
@@ -30,24 +29,13 @@ export const CaptionsSection = ({ files: { known, dropCaptions, captions }, lang
             <IconButton size="sm" label={t.dropCaptions(languageName(language, locale))} icon={<X />} onClick={() => dropCaptions(_id)} />
           </li>
         ))}
-        {captions.items.map((item) => {
-          const language = languageOf(item.key, item.name)
-          return (
-            <li key={item.key}>
-              <UploadRow item={item} uploads={captions} accept={acceptOf('captions')}>
-                <Field label={t.language}>
-                  <NativeSelect value={language} onChange={(event) => onLanguage(item.key, event.target.value)}>
-                    {languageChoices(locale, language).map(({ code, name }) => (
-                      <option key={code} value={code}>
-                        {name}
-                      </option>
-                    ))}
-                  </NativeSelect>
-                </Field>
-              </UploadRow>
-            </li>
-          )
-        })}
+        {captions.items.map((item) => (
+          <li key={item.key}>
+            <UploadRow item={item} uploads={captions} accept={acceptOf('captions')}>
+              <LanguageField value={languageOf(item.key, item.name)} onChange={(language) => onLanguage(item.key, language)} />
+            </UploadRow>
+          </li>
+        ))}
       </ul>
       {captions.fault && (
         <p className={s.fault} role="alert">

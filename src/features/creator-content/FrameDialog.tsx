@@ -4,26 +4,15 @@ import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { videoFrame } from '../uploads/read-hints.ts'
 import s from './frame.module.css'
 import { contentTexts } from './texts.ts'
 import { videoTexts } from './video-texts.ts'
 
 /** Seconds of a step with the arrow keys. */
 const STEP = 0.1
-const QUALITY = 0.92
 
 type FrameDialogProps = { /** The chosen file, or the address of the video. */ source: File | string; onClose: () => void; onTake: (picture: File) => void }
-
-/** What the video shows now, in its own size. @throws when the browser does not let it be read */
-const pictureOf = async (video: HTMLVideoElement): Promise<File> => {
-  const canvas = document.createElement('canvas')
-  canvas.width = video.videoWidth
-  canvas.height = video.videoHeight
-  canvas.getContext('2d')?.drawImage(video, 0, 0)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  if (!blob) throw new Error('no picture')
-  return new File([blob], 'cover.jpg', { type: 'image/jpeg' })
-}
 
 /** Chooses a moment of a video as its cover. */
 export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): ReactElement => {
@@ -47,7 +36,12 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
     if (video.current) video.current.currentTime = seconds
   }
   const take = (): void => {
-    if (video.current) pictureOf(video.current).then(onTake, () => setFailed(true))
+    if (!video.current) return
+    // Another site's video may be shown, and still not be drawn.
+    videoFrame(video.current, at, Infinity).then(
+      (picture) => (picture ? onTake(new File([picture], 'cover.jpg', { type: picture.type })) : setFailed(true)),
+      () => setFailed(true),
+    )
   }
   return (
     <Dialog

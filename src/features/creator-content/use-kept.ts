@@ -1,27 +1,14 @@
 import { useEffect, useState } from 'react'
+import { readKept, writeKept } from '../../lib/kept.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 
 type Values = Record<string, unknown>
 
 /** What an earlier visit left of this very state of the thing; of another state it would undo what was changed since. */
-const read = (name: string, version: string): Values | undefined => {
-  try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as { version: string; values: Values } | null
-    return kept?.version === version ? kept.values : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** A full or forbidden storage costs only the memory. */
-const write = (name: string, text: string | undefined): void => {
-  try {
-    if (text === undefined) localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
-  } catch {
-    // The form goes on without.
-  }
+const leftOf = (name: string, version: string): Values | undefined => {
+  const kept = readKept(name) as { version: string; values: Values } | undefined
+  return kept?.version === version ? kept.values : undefined
 }
 
 export type Kept = {
@@ -46,21 +33,23 @@ export const useKept = <V extends Values>(
   const text = JSON.stringify(values)
   const isChanged = text !== JSON.stringify(initial)
   useEffect(() => {
-    const kept = read(name, version)
+    const kept = leftOf(name, version)
     for (const [key, value] of Object.entries(kept ?? {})) if (key in initial) set(key, value as V[typeof key])
     setPhase(kept ? 'back' : 'keeping')
     // Once, when the page has come alive: what the server drew knows nothing of this browser.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name])
   useEffect(() => {
-    if (phase === 'keeping' || phase === 'back') write(name, isChanged ? `{"version":${JSON.stringify(version)},"values":${text}}` : undefined)
+    if (phase === 'keeping' || phase === 'back') writeKept(name, isChanged ? { version, values } : undefined)
+    // The text stands for the values, which are new with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name, version, phase, isChanged, text])
   return {
     isChanged,
     isBack: phase === 'back' && isChanged,
     forget: () => {
       setPhase('done')
-      write(name, undefined)
+      writeKept(name, undefined)
     },
   }
 }

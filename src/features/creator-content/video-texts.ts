@@ -28,7 +28,6 @@ export const videoTexts = texts({
     captions: 'Subtitles',
     captionsHint: 'WebVTT files (.vtt), one for each language. Viewers turn them on in the player.',
     addCaptions: 'Add subtitles',
-    language: 'Language',
     dropCaptions: (language: string) => `Remove subtitles in ${language}`,
   },
   pt: {
@@ -57,7 +56,6 @@ export const videoTexts = texts({
     captions: 'Legendas',
     captionsHint: 'Arquivos WebVTT (.vtt), um para cada idioma. Quem assiste as liga no player.',
     addCaptions: 'Adicionar legendas',
-    language: 'Idioma',
     dropCaptions: (language: string) => `Remover legendas em ${language}`,
   },
 })

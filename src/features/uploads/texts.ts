@@ -37,6 +37,7 @@ export const uploadTexts = texts({
     alt: 'Describe the photo',
     altHint: 'For people who cannot see it.',
     list: 'Files',
+    language: 'Language',
   },
   pt: {
     waiting: 'Esperando a vez',
@@ -74,5 +75,6 @@ export const uploadTexts = texts({
     alt: 'Descreva a foto',
     altHint: 'Para quem não pode vê-la.',
     list: 'Arquivos',
+    language: 'Idioma',
   },
 })

@@ -4,7 +4,7 @@ import { dropFile } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { kindOfFile } from './file-kinds.ts'
 import { dropKeptFile, keepFile, keptFile } from './kept-files.ts'
-import { readKept, writeKept, type KeptUpload } from './kept-uploads.ts'
+import { readKeptUploads, writeKeptUploads, type KeptUpload } from './kept-uploads.ts'
 import { previewOfFile } from './preview-of-file.ts'
 import { followFile, runUpload, type Run } from './run-upload.ts'
 import { itemOfInitial, itemOfKept, type PendingFile, type UploadItem } from './upload-item.ts'
@@ -55,7 +55,7 @@ export class UploadQueue {
   restore(): void {
     if (this.#isRestored) return
     this.#isRestored = true
-    const kept = readKept(this.#scope)
+    const kept = readKeptUploads(this.#scope)
     const known = new Map(this.#initial.map((item) => [item.key, item]))
     const items = kept?.map((upload) => {
       const item = known.get(upload.key)
@@ -144,7 +144,7 @@ export class UploadQueue {
   /** The item is saved: its files are its own now, and nothing is remembered of them here. */
   settle(): void {
     this.stop()
-    writeKept(this.#scope, undefined)
+    writeKeptUploads(this.#scope, undefined)
   }
 
   /** Back to what the item had; what was sent since is removed. */
@@ -260,6 +260,6 @@ export class UploadQueue {
       const lastModified = this.#files.get(key)?.lastModified ?? this.#kept.get(key)?.lastModified ?? 0
       return fileId === undefined && status === 'failed' ? [] : [{ key, fileId, name, size, lastModified, type, kind, alt }]
     })
-    writeKept(this.#scope, this.isChanged ? kept : undefined)
+    writeKeptUploads(this.#scope, this.isChanged ? kept : undefined)
   }
 }
