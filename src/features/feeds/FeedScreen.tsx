@@ -5,11 +5,11 @@ import { errorText } from '../../lib/error-texts.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { SkeletonFeed } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { feedDescription, feedPicture } from './feed-metadata.ts'
 import { FeedItem } from './FeedItem.tsx'
 import s from './feed-screen.module.css'
+import { FeedsToCome } from './FeedsToCome.tsx'
 import { feedTexts } from './texts.ts'
 
 const T = texts({
@@ -33,7 +33,7 @@ export const FeedScreen = ({ id }: { id: string }): ReactElement => {
   const kinds = useTexts(feedTexts)
   const { data: feed, error, reload } = useRequest(feeds.view, { params: { id } })
   if (error && !feed) return <ErrorState message={errorText(error)} onRetry={reload} />
-  if (!feed) return <SkeletonFeed count={1} />
+  if (!feed) return <FeedsToCome count={1} />
   const { name } = feed.performer
   return (
     <div className={s.screen}>

@@ -1,4 +1,4 @@
 import dynamic from 'next/dynamic'
 
 /** The skeleton of a list of posts, loaded where one is waited for: a page that came with its posts never needs it. */
-export const FeedsToCome = dynamic(() => import('../../ui/Skeleton.tsx').then((module) => module.SkeletonFeed))
+export const FeedsToCome = dynamic(() => import('../../ui/SkeletonLists.tsx').then((module) => module.SkeletonFeed))
