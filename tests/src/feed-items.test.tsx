@@ -5,6 +5,7 @@ import { feeds } from '../../contract/feeds.ts'
 import type { Feed } from '../../contract/feeds.ts'
 import { useRequest } from '../../src/api/use-request.ts'
 import { FeedItem } from '../../src/features/feeds/FeedItem.tsx'
+import { feedDescription, feedPicture } from '../../src/features/feeds/feed-metadata.ts'
 import { lockedNote } from '../../src/features/feeds/locked-note.ts'
 import { selectUnlocking } from '../../src/features/unlock/slice.ts'
 import { selectSubscriptionModal } from '../../src/features/subscription-modal/slice.ts'
@@ -105,8 +106,25 @@ test('what is locked for subscribers offers the subscription, what is for sale i
   await waitFor(() => expect(visitor.visit.sent).toEqual(['/auth/register?creator=marisol']))
 })
 
+const words = { text: 'A text', video: 'A video', audio: 'A sound', poll: 'A poll', photos: (n: number) => `${n} photos` }
+
+test('a shared post describes itself; a locked one by its kind and its blurred picture alone', () => {
+  const t = { ...words, by: (what: string, name: string) => `${what} by ${name}`, subscribersOf: (what: string, name: string) => `${what} for subscribers of ${name}`, forSale: (what: string, name: string) => `${what} by ${name} for sale` }
+  expect(feedDescription(feed({ text: 'Two\n\nlines' }), t)).toBe('Two lines')
+  expect(feedDescription(feed({ text: 'x'.repeat(900) }), t)).toHaveLength(155)
+  expect(feedDescription(feed({ text: '', type: 'poll', poll: poll() }), t)).toBe('Which song?')
+  expect(feedDescription(feed({ text: '', type: 'video', duration: 65 }), t)).toBe('A video, 1:05 by Marisol Vega')
+  const thumbnail = { url: '/blurred.webp', width: 32, height: 20 }
+  const locked = feed({ isLocked: true, accessReason: 'locked', text: undefined, type: 'photo', totalFiles: 2, access: 'sale', price: 5, thumbnail })
+  expect(feedDescription(locked, t)).toBe('2 photos by Marisol Vega for sale')
+  expect(feedPicture({ ...locked, files: [photoFile()] })).toBe('/blurred.webp')
+  expect(feedPicture(feed({ files: [photoFile()] }))).toBe('/p1.webp')
+  // A video's address is no picture.
+  expect(feedPicture(feed({ files: [videoFile({ poster: '/still.webp' })] }))).toBe('/still.webp')
+  expect(feedPicture(feed({ files: [videoFile()] }))).toBe('/a.jpg')
+})
+
 test('a locked post says what it is, and its teaser plays where it stands', async () => {
-  const words = { text: 'A text', video: 'A video', audio: 'A sound', poll: 'A poll', photos: (n: number) => `${n} photos` }
   expect(lockedNote(feed({ type: 'video', duration: 605 }), words)).toBe('A video, 10:05')
   expect(lockedNote(feed({ type: 'photo', totalFiles: 4 }), words)).toBe('4 photos')
   expect(lockedNote(feed({ type: 'poll' }), words)).toBe('A poll')
