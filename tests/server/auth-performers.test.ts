@@ -57,15 +57,15 @@ describe('a creator', () => {
   })
 
   test('holds no connection of the pool while the pictures are read and stored', async () => {
-    const { put } = app.deps.storage
+    const { putFile } = app.deps.storage
     const open: number[] = []
-    app.deps.storage.put = async (...object) => {
+    app.deps.storage.putFile = async (...object) => {
       const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(app.deps.db)
       open.push(rows[0]?.n ?? -1)
-      return put(...object)
+      return putFile(...object)
     }
     expect((await register(newcomer(), { idDocument: picture, selfieWithId: picture })).status).toBe(201)
-    app.deps.storage.put = put
+    app.deps.storage.putFile = putFile
     expect(open).toEqual([0, 0])
   })
 
