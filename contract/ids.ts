@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** Identifier of anything: a UUIDv7, so that ids sort by time of creation. */
-export const Id = z.uuid().describe('UUIDv7')
+/** Identifier of anything: a UUIDv7, so that ids sort by time of creation. Small letters inside, however it is written: ids are compared as text. */
+export const Id = z.uuid().toLowerCase().describe('UUIDv7')
 export type Id = string
 
 export const IdParams = z.object({ id: Id })

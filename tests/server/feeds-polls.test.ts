@@ -101,6 +101,13 @@ test('the options are frozen after the first vote; before it the poll may be cha
   expect(await app.deps.db.selectFrom('poll_vote').select('poll_id').where('poll_id', '=', third._id).execute()).toEqual([])
 })
 
+test('an id in capitals is the same id', async () => {
+  const poll = (await makePoll()).data
+  const { _id } = (await makePost({ pollId: poll._id })).data
+  const kept = await app.call(feeds.update, { params: { id: _id.toUpperCase() }, body: { text: 'Which one?', pollId: poll._id.toUpperCase() } }, creator)
+  expect(kept).toMatchObject({ status: 200, data: { _id, poll: { _id: poll._id } } })
+})
+
 test('a poll is one\'s own and in one post; bad ones are refused with the field', async () => {
   const other = await createPerformer(app)
   const foreign = (await makePoll({}, other)).data
