@@ -177,6 +177,13 @@ test('what was bought stays as it is: its files, its poll, and out of the drafts
   await buy(fan, asked._id)
   expect((await put(asked._id)).error.code).toBe('sold')
   expect((await put(asked._id, { pollId: poll._id, text: 'Asked' })).status).toBe(200)
+
+  // Nor does it become a story, which is over after a day.
+  const words = await post()
+  await buy(fan, words._id)
+  expect((await put(words._id, { access: 'free', isStory: true, fileIds: [await uploadPhoto(app, creator.token, { bytes, type: 'feed-story' })] })).error.code).toBe('sold')
+  await put(words._id)
+  expect((await view(words._id, fan)).data.text).toBe('Behind the curtain')
 })
 
 describe('videos, galleries and products', () => {
@@ -237,6 +244,7 @@ describe('what one has bought', () => {
       { type: 'feed', item: { _id: photo._id, title: long.slice(0, 80), thumbnail: { width: 400, height: 300 } } },
     ])
     expect(all.data[0]).not.toHaveProperty('item')
+    expect(all.data.map((line) => line.item?.isDownload)).toEqual([undefined, true, undefined, undefined])
     expect((await app.app.inject(all.data[3]!.item!.thumbnail!.url)).statusCode).toBe(200)
     expect(await list({ type: 'feed', limit: 1, offset: 1 })).toMatchObject({ total: 2, data: [{ item: { _id: photo._id } }] })
     expect((await list({ q: 'sheet' })).data.map((line) => line.type)).toEqual(['product'])
