@@ -99,9 +99,11 @@ export async function placesOfSources(db: Db, looking: Looking & { viewer: Viewe
 
 /** `limit` places, or some more, after `place` of the free posts of all creators on view, newest first; more than 100 are not counted. */
 export async function placesOfFree(db: Db, looking: Looking, limit: number, place?: Place): Promise<Places> {
+  // A creator is looked up for each post: a join would first make room for as many creators as it expects among all free posts.
   const free = (most: RawBuilder<unknown>, from?: Place) => sql`(
-    select feed.id, feed.published_at from feed join account on account.id = feed.performer_id join performer on performer.account_id = account.id
-    where feed.status = 'active' and not feed.is_story and feed.access = 'free' ${after(from)} and ${isOnView(looking)}
+    select feed.id, feed.published_at from feed
+    where feed.status = 'active' and not feed.is_story and feed.access = 'free' ${after(from)}
+      and (select ${isOnView(looking)} from account join performer on performer.account_id = account.id where account.id = feed.performer_id)
     order by feed.published_at desc, feed.id desc limit ${most})`
   const { rows } = await sql<Row>`
     select (select count(*) from ${free(countBound.free)} counted) as total, places.*, false as is_pinned
