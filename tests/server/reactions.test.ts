@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comments } from '../../contract/comments.ts'
 import type { ItemType } from '../../contract/items.ts'
+import { performers } from '../../contract/performers.ts'
 import { reactions, type ReactionTarget } from '../../contract/reactions.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { block, createItem } from '../support/items.ts'
@@ -57,7 +58,10 @@ test('comments are liked and creators bookmarked, not the other way round', asyn
   const [shown] = (await app.call(comments.search, { query: { objectType: 'feed', objectId } }, { token: fan.token })).data.data
   expect(shown).toMatchObject({ isLiked: true, totalLikes: 1 })
   expect((await remove(fan, 'like', 'comment', comment)).data.total).toBe(0)
+  const seenBy = async (viewer?: typeof fan) => (await app.call(performers.view, { params: { id: creator.id } }, { token: viewer?.token })).data.isBookmarked
+  expect([await seenBy(fan), await seenBy()]).toEqual([false, undefined])
   expect((await add(fan, 'bookmark', 'performer', creator.id)).status).toBe(200)
+  expect([await seenBy(fan), await seenBy(other)]).toEqual([true, false])
   expect((await add(fan, 'bookmark', 'performer', other.id)).status).toBe(404)
   for (const [action, type, id] of [['bookmark', 'comment', comment], ['like', 'performer', creator.id]] as const) expect((await add(fan, action, type, id)).error.fields).toHaveProperty('action')
   await block(app, other, fan)
