@@ -97,12 +97,6 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       await rm(folderOf(uploadId), { recursive: true, force: true })
     },
     abort: async (_key, uploadId) => rm(folderOf(uploadId), { recursive: true, force: true }),
-    async put(key, body) {
-      await write(pathOf(key), async (temp) => {
-        await using file = await open(temp, 'wx')
-        await file.writeFile(body)
-      })
-    },
     putFile: async (key, path) => write(pathOf(key), (temp) => linkOrCopy(path, temp)),
     fetchTo: async (key, path) => {
       await linkOrCopy(pathOf(key), path).catch((error: unknown) => {

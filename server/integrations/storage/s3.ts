@@ -102,9 +102,6 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
         if (!(error instanceof StorageError && error.reason === 'missing')) throw error
       })
     },
-    put: async (key, Body, ContentType) => {
-      await asking(({ sdk, client }) => client.send(new sdk.PutObjectCommand({ Bucket, Key: checkKey(key), Body, ContentType })))
-    },
     putFile: (key, path, ContentType) =>
       asking(async ({ sdk, client }) => {
         const object = { Bucket, Key: checkKey(key) }

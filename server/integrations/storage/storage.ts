@@ -25,7 +25,6 @@ export interface Storage {
   complete(key: string, uploadId: string, size: number, parts: FinishedPart[]): Promise<void>
   /** Forgets an upload and its parts; one that is gone already is no error. */
   abort(key: string, uploadId: string): Promise<void>
-  put(key: string, body: Buffer, mimeType: string): Promise<void>
   /** Keeps a file of any size, streamed; the file itself stays where it is and must not change any more. */
   putFile(key: string, path: string, mimeType: string): Promise<void>
   /** Makes the object a file at `path`, streamed; on our own disk another name of the same bytes: only to be read. @throws StorageError `missing` */
