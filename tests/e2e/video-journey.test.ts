@@ -1,0 +1,143 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sizes } from '../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../scripts/lib/site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { command, keepPicture, seriousFindings } from '../support/journey.ts'
+import { enterAs, joinCreator, joinFan, subscribeTo, type Account } from '../support/journey-people.ts'
+import { smallVideo } from '../support/media.ts'
+
+const [site, browser, folder] = await Promise.all([startSite(), openBrowser(), mkdtemp(join(tmpdir(), 'stagedoor-film-'))])
+const film = join(folder, 'encore.mp4')
+beforeAll(async () => {
+  // A box that players skip makes six parts of it.
+  const filler = Buffer.alloc(44_000_000)
+  filler.writeUInt32BE(filler.length, 0)
+  filler.write('free', 4)
+  await writeFile(film, Buffer.concat([await smallVideo({ seconds: 8 }), filler]))
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Where a part of an upload goes. */
+const partAddress = /\/m\/[^/]+\/(\d+)$/
+
+/** Plays what stands on the page and waits until pictures move. */
+async function watch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Play / }).first().click()
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video')
+    return video !== null && video.videoWidth > 0 && video.currentTime > 0.3
+  })
+}
+
+/** Numbers of the parts that arrived whole, in order. */
+function watchParts(page: Page): number[] {
+  const arrived: number[] = []
+  page.on('requestfinished', (request) => {
+    const part = request.method() === 'PUT' && partAddress.exec(request.url())
+    if (part) arrived.push(Number(part[1]))
+  })
+  return arrived
+}
+
+describe.each(sizes)('a video, on $name', (size) => {
+  let creator: Account
+  let subscriber: Account
+  let buyer: Account
+  beforeAll(async () => {
+    creator = await joinCreator(site, `Mara ${size.name}`)
+    subscriber = await joinFan(site, `Ole ${size.name}`, 20)
+    buyer = await joinFan(site, `Pia ${size.name}`, 20)
+    await subscribeTo(subscriber, creator)
+  })
+
+  test('survives a lost connection and a reload on its way up, sends no finished part twice, and is published', async () => {
+    const someone = await enterAs(browser, site, size, creator)
+    const { page, context } = someone
+    keepPicture(someone, `video-up-${size.name}`)
+    const arrived = watchParts(page)
+    // A slow line: each part waits before it goes.
+    let waitMs = 1200
+    await page.route(partAddress, async (route) => {
+      await sleep(waitMs)
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto('/creator/post')
+    await page.getByLabel('What would you like to say?').fill('CANARY-VIDEO: the encore, from the last row')
+    await page.locator('input[type=file]').first().setInputFiles(film)
+    await page.getByText(/Uploading \d+/).first().waitFor()
+    await expect.poll(() => arrived.length, { timeout: 60_000 }).toBeGreaterThan(0)
+
+    await context.setOffline(true)
+    await page.getByText('Connection lost.', { exact: false }).first().waitFor()
+    waitMs = 8_000
+    await context.setOffline(false)
+    await page.getByText(/Uploading \d+/).first().waitFor()
+
+    await page.reload()
+    await page.getByText('Choose the same file again', { exact: false }).waitFor()
+    expect(await page.getByLabel('What would you like to say?').inputValue()).toContain('CANARY-VIDEO')
+    await page.unroute(partAddress)
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByText('Choose it again').click()
+    await (await chosen).setFiles(film)
+    expect(await seriousFindings(page)).toEqual([])
+    // It goes out by itself when everything is there and prepared.
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.waitForURL(`**/${creator.username}`, { timeout: 90_000 })
+    expect(arrived.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
+    await page.getByText('CANARY-VIDEO').first().waitFor()
+    await context.close()
+  })
+
+  test('is watched by a subscriber, and locked for a stranger, in the page and in its HTML', async () => {
+    const seen = await enterAs(browser, site, size, subscriber)
+    keepPicture(seen, `video-watched-${size.name}`)
+    await seen.page.goto(`/${creator.username}`)
+    await watch(seen.page)
+    expect(await seriousFindings(seen.page)).toEqual([])
+    expect(seen.troubles()).toEqual([])
+    await seen.context.close()
+
+    const stranger = await enterAs(browser, site, size)
+    await stranger.page.goto(`/${creator.username}`)
+    await stranger.page.getByText('For subscribers', { exact: false }).first().waitFor()
+    expect(await stranger.page.getByRole('button', { name: /^Play / }).count()).toBe(0)
+    for (const html of [await stranger.page.content(), await (await fetch(`${site.url}/${creator.username}`)).text()]) expect(html).not.toMatch(/CANARY-VIDEO|\.mp4|\.m3u8|encore/)
+    expect(stranger.troubles()).toEqual([])
+    await stranger.context.close()
+  })
+
+  test('is put up for sale, bought where it stands, and unlocked', async () => {
+    const { data: [feed] } = await creator.call<{ data: { _id: string; files: { _id: string }[] }[] }>('GET', '/performer/feeds')
+    await creator.call('PUT', `/performer/feeds/${feed!._id}`, { text: 'CANARY-VIDEO: now for sale', fileIds: feed!.files.map((file) => file._id), access: 'sale', price: 7 })
+    const someone = await enterAs(browser, site, size, buyer)
+    const { page, troubles, context } = someone
+    keepPicture(someone, `video-bought-${size.name}`)
+    await page.goto(`/posts/${feed!._id}`)
+    expect(await page.content()).not.toContain('CANARY-VIDEO')
+    await page.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('13 tokens').waitFor() // what is left afterwards
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
+    await page.getByText('CANARY-VIDEO: now for sale').first().waitFor()
+    await watch(page)
+    await page.goto('/purchases')
+    await page.getByRole('link', { name: /CANARY-VIDEO/ }).waitFor()
+    expect(troubles()).toEqual([])
+    await context.close()
+  })
+})
+
+test('the books are right afterwards', () => {
+  expect(command(site, 'ledger-verify')).toContain('The books are in order.')
+})
