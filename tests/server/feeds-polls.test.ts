@@ -4,7 +4,7 @@ import type { In } from '../../contract/endpoint.ts'
 import { feeds, type Poll } from '../../contract/feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { subscribe } from '../support/ties.ts'
+import { buy, subscribe } from '../support/ties.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -76,6 +76,11 @@ test('only those vote who may see the post', async () => {
   expect((await vote({ _id: randomUUIDv7() }, fan)).status).toBe(404)
   expect((await app.call(feeds.vote, { params: { id: option!._id } })).status).toBe(401)
   expect((await vote(option, subscriber)).status).toBe(200)
+  // Who bought it keeps it after a block, but has no say in it any more.
+  const sold = await publish({}, { access: 'sale', price: 5 })
+  await buy(app, blocked, creator, 'feed', sold._id)
+  expect((await view(sold._id, blocked)).poll).toMatchObject({ totalVotes: 0 })
+  expect((await vote(sold.poll?.options[0], blocked)).status).toBe(404)
   const loose = await makePoll()
   expect((await vote(loose.data.options[0], creator)).status).toBe(404)
   const draft = await makePost({ text: 'Soon', status: 'draft', pollId: loose.data._id })

@@ -3,8 +3,8 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { openItemToWrite } from '../comments/policy.ts'
 import type { Looking } from '../performers/policy.ts'
-import { findItem } from '../rights/find-items.ts'
 import { loadFeeds } from './load-feeds.ts'
 import { isClosed } from './polls.ts'
 
@@ -18,10 +18,9 @@ export async function vote(deps: Deps, looking: Looking & { viewer: Viewer }, op
   const asked = await deps.db
     .selectFrom('poll_option').innerJoin('poll', 'poll.id', 'poll_option.poll_id').innerJoin('feed', 'feed.poll_id', 'poll.id')
     .select(['poll.id', 'poll.closes_at', 'feed.id as feed_id', 'feed.published_at']).where('poll_option.id', '=', optionId).executeTakeFirst()
-  const post = asked && (await findItem(deps, 'feed', asked.feed_id, looking))
   // The creator sees a draft: nobody votes in it.
-  if (!asked?.published_at || !post) throw new ApiError('not_found')
-  if (post.accessReason === 'locked') throw new ApiError('locked')
+  if (!asked?.published_at) throw new ApiError('not_found')
+  await openItemToWrite(deps, 'feed', asked.feed_id, looking)
   if (isClosed(asked.closes_at, now)) throw new ApiError('poll_closed')
   await transaction(deps.db, async (trx) => {
     // The poll first: it makes those who vote, and the creator who takes it away, come one after the other.
