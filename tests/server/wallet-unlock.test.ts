@@ -6,6 +6,7 @@ import { feeds } from '../../contract/feeds.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { reverse } from '../../server/features/ledger/reverse.ts'
+import { takeDown } from '../../server/features/reports/take-down.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { expectSoundBooks, fill } from '../support/money.ts'
@@ -257,6 +258,11 @@ describe('what one has bought', () => {
     const again = (await list()).data.find((line) => line._id === taken._id)
     expect(again).toMatchObject({ status: 'refunded', item: { _id: quiet._id, title: '' } })
     expect((await list({ q: 'Quiet' })).total).toBe(0)
+    // The operator took it down: nobody reads it again, not even word by word.
+    await takeDown(app.deps, 'feed', photo._id, 'a reason')
+    expect((await list()).data.at(-1)).not.toHaveProperty('item')
+    expect((await list({ q: 'long ago' })).total).toBe(0)
+    await put(photo._id, { text: long, fileIds: photo.files!.map((file) => file._id) })
     await app.deps.db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: fan.id }).execute()
     const blocked = (await list()).data
     expect(blocked.find((line) => line._id === taken._id)).not.toHaveProperty('item')

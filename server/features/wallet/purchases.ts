@@ -17,6 +17,8 @@ const excerptLength = 80
 
 /** The words that are searched: of an item only while the buyer has it. */
 const words = ['account.name', 'account.username', 'feed.text', 'asset.title']
+/** The states in which a buyer has it: what the operator took down is a draft. */
+const open = ['active', 'archived']
 
 /** Sales paid from a wallet, newest first; `q` looks in the creator's name and in what was bought. */
 async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query) {
@@ -29,8 +31,8 @@ async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query)
     .where('sale.tokens', 'is not', null)
     .$if(type !== undefined, (all) => all.where('sale.type', '=', type ?? ''))
   const matching = q === undefined ? found : found
-    .leftJoin('feed', (join) => join.onRef('feed.id', '=', 'sale.item_id').on('sale.status', 'in', ['pending', 'available']))
-    .leftJoin('asset', (join) => join.on(sql<boolean>`asset.id = coalesce(sale.item_id, product_order.product_id)`).on('sale.status', 'in', ['pending', 'available']))
+    .leftJoin('feed', (join) => join.onRef('feed.id', '=', 'sale.item_id').on('sale.status', 'in', ['pending', 'available']).on('feed.status', 'in', open))
+    .leftJoin('asset', (join) => join.on(sql<boolean>`asset.id = coalesce(sale.item_id, product_order.product_id)`).on('sale.status', 'in', ['pending', 'available']).on('asset.status', 'in', open))
     .where(containsText(words, q))
   const [rows, { total }] = await Promise.all([
     matching
