@@ -1,8 +1,8 @@
-import { feeds } from '../../../contract/feeds.ts'
-import { galleries } from '../../../contract/galleries.ts'
-import { photos } from '../../../contract/photos.ts'
-import { reactions } from '../../../contract/reactions.ts'
-import { videos } from '../../../contract/videos.ts'
+import { feeds } from '../../contract/feeds.ts'
+import { galleries } from '../../contract/galleries.ts'
+import { photos } from '../../contract/photos.ts'
+import { reactions } from '../../contract/reactions.ts'
+import { videos } from '../../contract/videos.ts'
 
 /** Whose cached answers are old when a subscription begins or ends: all that it opens. A product's window is open to everyone. */
 export const openedBySubscription = [
