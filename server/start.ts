@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { seedWhenNew } from './db/seed-when-new.ts'
 import { securePages } from './http/security.ts'
 import { shareInject } from './http/inject.ts'
+import { timeouts } from './http/timeouts.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
 
@@ -80,7 +81,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const opened: { server?: Server; pages?: Pages } = {}
     const app = await buildApp(deps, {
       serverFactory: (handler) =>
-        (opened.server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+        (opened.server = createServer(timeouts, (request, response) => {
           if (isOurs(request.url)) handler(request, response)
           else opened.pages?.handle(request, response)
         })),

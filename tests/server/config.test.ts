@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { contract } from '../../contract/index.ts'
 import { Environment, readConfig } from '../../server/config.ts'
+import { timeouts } from '../../server/http/timeouts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'stagedoor-config-'))
@@ -45,6 +48,12 @@ test('the start ends with that line and nothing else', async () => {
       resolve({ code: error?.code, stdout, stderr }))
   })
   expect(said).toEqual({ code: 1, stdout: '', stderr: 'PORT: must be a port number\n' })
+})
+
+test('the web server waits for the largest form on a line of a megabyte a second', () => {
+  const forms = Object.values(contract as Record<string, Record<string, Endpoint>>).flatMap((feature) => Object.values(feature)).map(({ files = {} }) => Object.values(files))
+  const largest = Math.max(...forms.map((files) => files.reduce((bytes, file) => bytes + file.maxBytes, 0)))
+  expect(timeouts.requestTimeout).toBeGreaterThan(largest / 1000)
 })
 
 test('.env.example names every variable, explained', async () => {
