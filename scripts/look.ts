@@ -11,7 +11,7 @@ import { BROWSER_ARGS, ensureBrowser } from './lib/browser.ts'
 import { buildWhenStale, root } from './lib/build.ts'
 import { sizes, visitDemo } from './lib/demo-visit.ts'
 import { screens } from './lib/screens.ts'
-import { startSite } from './lib/site.ts'
+import { startDemoSite } from './lib/site.ts'
 
 const options = process.argv.slice(2)
 const wanted = options.filter((option) => !option.startsWith('--'))
@@ -20,7 +20,7 @@ const themes = options.includes('--light') ? (['light'] as const) : (['light', '
 const locale = options.includes('--pt') ? 'pt-BR' : 'en-US'
 
 if (!given && !buildWhenStale()) process.exit(1)
-const site = given ? undefined : await startSite({ DEMO: '1' })
+const site = given ? undefined : await startDemoSite()
 const base = given ?? site?.url ?? ''
 const demo = await visitDemo(base)
 const browser = await chromium.launch({ executablePath: ensureBrowser() ?? '', args: BROWSER_ARGS })

@@ -40,6 +40,20 @@ const untilReady = async (child: ChildProcess, url: string, output: () => string
   throw new Error(`The site did not become ready:\n${output()}`)
 }
 
+/** Starts the site with the whole demo in it, its pictures and films drawn: what is visited is there. */
+export const startDemoSite = async (): Promise<Site> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-demo-'))
+  const sowing = spawn(process.execPath, [join(root, 'scripts/seed.ts')], { cwd: root, stdio: 'ignore', env: { ...process.env, LOG_LEVEL: 'warn', DATA_DIR: dataDir } })
+  const [code] = (await once(sowing, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`The demo could not be sown: ${code}`)
+  const site = await startSite({ DATA_DIR: dataDir, DEMO: '1' })
+  const close = async (): Promise<void> => {
+    await site.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...site, close }
+}
+
 /** Starts the site on a free port with a data folder of its own, without the demo and the limits unless `env` says otherwise. Needs a web build. */
 export const startSite = async (env: Record<string, string> = {}): Promise<Site> => {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'stagedoor-site-')))

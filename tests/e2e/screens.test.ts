@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { overflowOf, watchPage } from '../../scripts/lib/audit.ts'
 import { sizes, visitDemo } from '../../scripts/lib/demo-visit.ts'
 import { screens } from '../../scripts/lib/screens.ts'
-import { startSite } from '../../scripts/lib/site.ts'
+import { startDemoSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
 import { seriousFindings } from '../support/journey.ts'
 
-const [site, browser] = await Promise.all([startSite({ DEMO: '1' }), openBrowser()])
+const [site, browser] = await Promise.all([startDemoSite(), openBrowser()])
 const demo = await visitDemo(site.url)
 afterAll(async () => {
   await browser.close()
