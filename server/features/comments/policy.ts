@@ -7,11 +7,11 @@ import type { Looking } from '../performers/policy.ts'
 import { findItem, type Item } from '../rights/find-items.ts'
 import { findComment, type CommentRow } from './queries.ts'
 
-/** An item that the viewer sees all of. @throws ApiError not_found where it is hidden, locked */
+/** An item that is open to the viewer, so that they may read and say something below it. @throws ApiError not_found where it is hidden, locked */
 export async function openItem(deps: Deps, type: ItemType, id: string, looking: Looking): Promise<Item> {
   const item = await findItem(deps, type, id, looking)
   if (!item) throw new ApiError('not_found')
-  if (item.accessReason === 'locked') throw new ApiError('locked')
+  if (!item.isOpen) throw new ApiError('locked')
   return item
 }
 

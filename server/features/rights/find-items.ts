@@ -16,6 +16,8 @@ export type Item = {
   /** Hundredths of a token, where it is for sale. */
   price: number | null
   accessReason: AccessReason
+  /** The viewer sees what others talk about: all of it, or a product's window. */
+  isOpen: boolean
 }
 
 type Row = FactColumns & { id: string; performer_id: string; access: string; status: string; is_removed: boolean; price: number | null }
@@ -60,7 +62,8 @@ export async function findItems(deps: { db: Db; clock: { now(): Date } }, type: 
     const facts: ItemFacts = { performerId: row.performer_id, access: row.access as ItemAccess, status: row.status as ItemStatus, isRemoved: row.is_removed }
     const viewer = viewerFacts(looking, row)
     if (!isVisible(facts, viewer)) continue
-    found.set(row.id, { id: row.id, type, performerId: row.performer_id, access: facts.access, price: row.price, accessReason: accessOf(facts, viewer) })
+    const accessReason = accessOf(facts, viewer)
+    found.set(row.id, { id: row.id, type, performerId: row.performer_id, access: facts.access, price: row.price, accessReason, isOpen: type === 'product' || accessReason !== 'locked' })
   }
   return found
 }

@@ -36,6 +36,8 @@ export type ItemPageProps = {
 export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more }: ItemPageProps): ReactElement => {
   const { _id, title, description, performer, thumbnail } = item
   const id = `${type}-${_id}`
+  // A product's window is open to everyone, and so is the talk before it.
+  const isLocked = item.isLocked && type !== 'product'
   return (
     <div className={s.page}>
       <PageHead title={title} description={description || summary} path={itemPath(type, _id)} image={image ?? thumbnail?.url ?? performer.avatar} type="article" />
@@ -64,10 +66,10 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
         </div>
         {type === 'gallery' && <div className={s.stage}>{stage}</div>}
         <div className={s.actions}>
-          <ItemActions type={type} item={item} onComment={() => goToComments(_id)} />
+          <ItemActions type={type} item={{ ...item, isLocked }} onComment={() => goToComments(_id)} />
         </div>
       </article>
-      <Comments objectType={type} objectId={_id} total={item.totalComments} isLocked={item.isLocked} performerId={performer._id} />
+      <Comments objectType={type} objectId={_id} total={item.totalComments} isLocked={isLocked} performerId={performer._id} />
       <Near>{more}</Near>
     </div>
   )
