@@ -37,7 +37,7 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
         const params = parse(endpoint.params, request.params, 'malformed', language)
         const query = parse(endpoint.query, request.query, 'invalid', language)
         if (endpoint.body && !endpoint.files && request.isMultipart()) throw new ApiError('unsupported_type')
-        const form = endpoint.files && (request.isMultipart() || needsForm(endpoint.files)) ? await readForm(request, endpoint.files) : undefined
+        const form = endpoint.files && (request.isMultipart() || needsForm(endpoint.files)) ? await readForm(request, endpoint.files, deps.media) : undefined
         try {
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
           const data = await handler({ params, query, body, files: form?.files ?? {}, viewer, idempotencyKey: keyOf(request, endpoint), caller: callerOf(request) } satisfies InputShape)

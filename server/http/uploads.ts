@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FileField } from '../../contract/endpoint.ts'
+import type { Media } from '../integrations/media/media.ts'
 import { ApiError, invalidField } from './api-error.ts'
 
 /** A file of a form, on disk until the handler has ended. `size` in bytes. */
@@ -13,19 +12,22 @@ export type UploadedFile = { readonly path: string; readonly name: string; reado
 
 export type ReadForm = { fields: Record<string, string>; files: Record<string, UploadedFile>; cleanUp: () => Promise<void> }
 
-/** Reads a multipart form; only the declared file fields are taken, each bounded while it streams. @throws ApiError 400 for one that is cut off, 413, 415, 422 */
-export async function readForm(request: FastifyRequest, declared: Readonly<Record<string, FileField>>): Promise<ReadForm> {
+/**
+ * Reads a multipart form; only the declared file fields are taken, each once and bounded while it streams to the disk of the storage: the machine's folder for temporary
+ * files may lie in memory, and nobody would clear there what a killed process leaves. @throws ApiError 400 for one that is cut off, 413, 415, 422
+ */
+export async function readForm(request: FastifyRequest, declared: Readonly<Record<string, FileField>>, media: Pick<Media, 'folder'>): Promise<ReadForm> {
   // Without a boundary nothing in it can be told apart: no form either.
   if (!request.isMultipart() || !/;\s*boundary=./i.test(request.headers['content-type'] ?? '')) throw new ApiError('unsupported_type')
-  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-form-'))
-  const cleanUp = () => rm(folder, { recursive: true, force: true })
+  const folder = await media.folder()
+  const cleanUp = async () => folder[Symbol.asyncDispose]()
   const form: ReadForm = { fields: {}, files: {}, cleanUp }
   try {
     // Without a size of its own the plugin would stop every file at the limit of a JSON body; `keep` refuses each at its field's own.
     const fileSize = Math.max(...Object.values(declared).map((field) => field.maxBytes)) + 1
     for await (const part of request.parts({ limits: { fields: 60, fieldSize: 100_000, files: 10, parts: 70, fileSize } })) {
       if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
-      else form.files[part.fieldname] = await keep(part, declared[part.fieldname], join(folder, String(Object.keys(form.files).length)))
+      else form.files[part.fieldname] = await keep(part, form.files[part.fieldname] ? undefined : declared[part.fieldname], join(folder.path, String(Object.keys(form.files).length)))
     }
     for (const [name, field] of Object.entries(declared))
       if (!field.optional && !form.files[name]) throw invalidField(name, 'Please choose a file')

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { Photo } from '../../contract/photos.ts'
@@ -70,8 +70,8 @@ describe('a form with a video', { timeout: 120_000 }, () => {
   })
 
   test('that will not do keeps nothing', async () => {
-    const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('stagedoor-form-')).length
-    const before = await folders()
+    const folders = () => readdir(join(app.deps.config.dataDir, 'work')).catch(() => [])
+    await expect.poll(folders, { timeout: 60_000 }).toEqual([])
     const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
     expect((await upload({ title: 'x' }, { video: film }, pending)).error.code).toBe('performer_pending')
     expect((await upload({ title: 'x' }, { video: film }, await createFan(app))).status).toBe(403)
@@ -83,7 +83,23 @@ describe('a form with a video', { timeout: 120_000 }, () => {
     const refused = await upload({ title: 'x' }, { video: film, thumbnail: Buffer.from('no picture') })
     expect([refused.status, refused.error.code, Object.keys(refused.error.fields ?? {})]).toEqual([415, 'unsupported_type', ['thumbnail']])
     expect([...(await files(pending)), ...(await files(creator))]).toEqual([])
-    expect(await folders()).toBe(before)
+    const twice = multipart({ title: 'x' }, { video: film, teaser: film })
+    const payload = Buffer.from(twice.payload.toString('latin1').replace('name="teaser"', 'name="video"'), 'latin1')
+    const answer = await app.app.inject({ method: 'POST', url: `/api${videos.upload.path}`, payload, headers: { ...twice.headers, authorization: creator.token } })
+    expect([answer.statusCode, answer.json<ErrorBody>().fields]).toEqual([422, { video: expect.any(String) as string }])
+    expect(await files(creator)).toEqual([])
+    expect(await folders()).toEqual([])
+  })
+
+  test('lies on the disk of the storage, never in the machine\'s folder for temporary files', async () => {
+    const { TMPDIR } = process.env
+    process.env.TMPDIR = '/nowhere'
+    try {
+      expect((await upload({ title: 'x', status: 'draft' }, { video: film })).status).toBe(201)
+    } finally {
+      process.env.TMPDIR = TMPDIR
+      if (TMPDIR === undefined) delete process.env.TMPDIR
+    }
   })
 })
 
