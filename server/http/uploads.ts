@@ -13,8 +13,8 @@ export type UploadedFile = { readonly path: string; readonly name: string; reado
 export type ReadForm = { fields: Record<string, string>; files: Record<string, UploadedFile>; cleanUp: () => Promise<void> }
 
 /**
- * Reads a multipart form; only the declared file fields are taken, each once and bounded while it streams to the disk of the storage: the machine's folder for temporary
- * files may lie in memory, and nobody would clear there what a killed process leaves. @throws ApiError 400 for one that is cut off, 413, 415, 422
+ * Reads a multipart form; only the declared file fields are taken, each once and bounded while it streams to the disk of the storage: the machine's
+ * folder for temporary files may lie in memory, and nobody would clear there what a killed process leaves. @throws ApiError 400 for one that is cut off, 413, 415, 422
  */
 export async function readForm(request: FastifyRequest, declared: Readonly<Record<string, FileField>>, media: Pick<Media, 'folder'>): Promise<ReadForm> {
   // Without a boundary nothing in it can be told apart: no form either.
