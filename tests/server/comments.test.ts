@@ -148,7 +148,7 @@ test('only what one may see is discussed, of every type', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const gallery = await createItem(app, creator, 'gallery')
   const open: [ItemType, string][] = [
-    ['feed', await createItem(app, creator, 'feed')], ['video', await createItem(app, creator, 'video')], ['gallery', gallery]
+    ['feed', await createItem(app, creator, 'feed')], ['video', await createItem(app, creator, 'video')], ['gallery', gallery],
     ['photo', await createItem(app, creator, 'photo', { gallery_id: gallery })], ['product', await createItem(app, creator, 'product')],
   ]
   for (const [objectType, objectId] of open) expect((await write(fan, { objectType, objectId, content: objectType })).status).toBe(201)

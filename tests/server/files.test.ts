@@ -168,8 +168,6 @@ describe('uploads', () => {
     const posted = await app.call(feeds.create, { body: { text: 'here', fileIds: [used], access: 'free' } }, { token: creator.token })
     expect(posted.status).toBe(201)
     expect([await remove(loose), await remove(used), await remove(loose)]).toEqual([204, 409, 404])
-    const avatar = await storePublicPicture(app.deps, { ownerId: creator.id, type: 'avatar', upload: await formFile(await picture(200, 200)) })
-    expect(await remove(avatar)).toBe(404)
   })
 
   test('a page on an allowed origin can read the ETag', async () => {

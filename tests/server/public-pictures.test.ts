@@ -44,6 +44,8 @@ describe('public pictures and documents', () => {
         for (const word of hiddenWords) expect(answer.rawPayload.includes(word)).toBe(false)
       }
       expect((await app.app.inject(`/m/public/${id}/321.webp`)).statusCode).toBe(404)
+      // It is no upload that could be given up.
+      expect((await app.call(files.abort, { params: { id } }, { token: creator.token })).status).toBe(404)
     }
   })
 
