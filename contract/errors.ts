@@ -38,6 +38,7 @@ export const errors = {
   too_many_requests: { status: 429, en: 'Too many attempts. Please wait {retryAfter} seconds.', pt: 'Muitas tentativas. Aguarde {retryAfter} segundos.' },
   internal: { status: 500, en: 'Something went wrong, please try again later', pt: 'Something went wrong, please try again later' },
   unavailable: { status: 503, en: 'The service is starting or stopping. Please try again in a moment.', pt: 'O serviço está iniciando ou parando. Tente de novo em instantes.' },
+  storage_unavailable: { status: 503, en: 'The files cannot be reached. Please try again in a moment.', pt: 'Os arquivos estão inacessíveis. Tente de novo em instantes.' },
   provider_unavailable: { status: 503, en: 'The sign-in service cannot be reached. Please try again in a moment.', pt: 'O serviço de login não responde. Tente de novo em instantes.' },
   gateway_unavailable: { status: 503, en: 'The payment service cannot be reached. Nothing was charged; please try again.', pt: 'O serviço de pagamento não responde. Nada foi cobrado; tente de novo.' },
 } as const satisfies Record<string, { status: number; en: string; pt: string }>

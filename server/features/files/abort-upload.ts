@@ -18,7 +18,8 @@ export async function abortUpload(deps: Deps, ownerId: string, fileId: string): 
     await trx.selectFrom('file').select('id').where('id', '=', file.id).forUpdate().execute()
     const removed = await removeFiles(deps, (files) => files.where('file.id', '=', file.id).where((is) => is.not(isPlaced)), trx)
     if (!removed) throw new ApiError((await findUpload(trx, ownerId, fileId)) ? 'conflict' : 'not_found')
+    const { original } = readKeys(file.keys)
+    // Again is harmless. Where it cannot be, the row stays: without it nobody would know of the parts.
+    if (file.status === 'pending' && original && file.upload_id) await deps.storage.abort(original, file.upload_id)
   })
-  const { original } = readKeys(file.keys)
-  if (file.status === 'pending' && original && file.upload_id) await deps.storage.abort(original, file.upload_id)
 }

@@ -26,7 +26,7 @@ const handlers = (deps: Deps): Handlers<typeof files> => ({
     const { original } = readKeys(file.keys)
     if (file.status === 'pending' && original && file.upload_id) {
       const uploaded = await deps.storage.uploaded(original, file.upload_id).catch((error: unknown) => {
-        throw error instanceof StorageError ? new ApiError('not_found') : error
+        throw error instanceof StorageError && error.reason === 'missing' ? new ApiError('not_found') : error
       })
       return { _id: file.id, status: 'pending', uploadId: file.upload_id, key: original, storageProvider: deps.storage.name, uploaded, parts: await deps.storage.parts(original, file.upload_id, file.size) }
     }

@@ -17,7 +17,7 @@ const safety = {
   'accept-ranges': 'bytes',
 }
 
-const errorOf: Record<StorageError['reason'], () => ApiError> = {
+const errorOf: Partial<Record<StorageError['reason'], () => ApiError>> = {
   missing: () => new ApiError('not_found'),
   bad_range: () => new ApiError('malformed'),
   forbidden: () => new ApiError('forbidden'),
@@ -33,7 +33,7 @@ const errorOf: Record<StorageError['reason'], () => ApiError> = {
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, key: string, headers: Record<string, string>) => {
     const opened = await deps.storage.open(key, request.headers.range).catch((error: unknown) => {
-      throw error instanceof StorageError && error.reason !== 'bad_range' ? errorOf[error.reason]() : error
+      throw error instanceof StorageError && error.reason !== 'bad_range' ? (errorOf[error.reason]?.() ?? error) : error
     })
     void reply.headers({ ...safety, ...headers })
     const { range, size, body } = opened
@@ -41,7 +41,7 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     return reply.header('content-length', range ? range.end - range.start + 1 : size).send(body)
   }
   const outOfRange = (error: unknown, reply: FastifyReply) => {
-    if (!(error instanceof StorageError)) throw error
+    if (!(error instanceof StorageError) || error.reason !== 'bad_range') throw error
     return reply.code(416).headers({ ...safety, ...(error.message && { 'content-range': `bytes */${error.message}` }) }).send()
   }
 
@@ -75,7 +75,7 @@ export async function receiveParts(app: FastifyInstance, deps: Deps): Promise<vo
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.put<{ Params: { token: string; part: string }; Body?: Readable }>('/m/:token/:part', async (request, reply) => {
       const ETag = await storage.receive?.(request.params.token, Number(request.params.part), request.body ?? request.raw).catch((error: unknown) => {
-        throw error instanceof StorageError ? errorOf[error.reason]() : error
+        throw error instanceof StorageError ? (errorOf[error.reason]?.() ?? error) : error
       })
       return reply.header('etag', ETag).send()
     })

@@ -57,5 +57,5 @@ export async function sweepUploads(deps: Deps): Promise<void> {
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 function forgive(error: unknown): void {
-  if (!(error instanceof StorageError)) throw error
+  if (!(error instanceof StorageError) || error.reason !== 'missing') throw error
 }

@@ -10,6 +10,12 @@ import { StorageError, type FinishedPart, type Storage, type UploadPart } from '
 
 const purpose = 'upload part'
 const smallBytes = 512 * 1024
+/** What a disk says that is full or broken. */
+const troubles = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']
+const refusal = (error: unknown): unknown => {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return troubles.includes(code) ? new StorageError('unavailable', message) : error
+}
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 const readWhole = (path: string) =>
   readFile(path).catch((error: unknown) => {
@@ -64,7 +70,7 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       await rename(temp, path)
     } catch (error) {
       await rm(temp, { force: true })
-      throw error
+      throw refusal(error)
     }
   }
 
@@ -168,7 +174,7 @@ async function receivePart(folder: string, partNumber: number, bytes: number, bo
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code)) throw new StorageError('invalid_part', 'the connection broke')
-    throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : error
+    throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : refusal(error)
   } finally {
     await writing.catch(() => undefined)
     await file.close()

@@ -15,15 +15,19 @@ const removedAtOnce = 8
 
 export type S3Config = { endpoint: string | undefined; region: string; bucket: string; key: string; secret: string }
 
-type Failure = { name?: string; Code?: string; $metadata?: { httpStatusCode?: number } }
+type Failure = { name?: string; Code?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+
+/** How a network says that nobody answers. */
+const unreachable = /\b(?:TimeoutError|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)\b/
 
 /** S3's own words for our reasons. */
 function refusal(error: unknown): unknown {
-  const { name = '', Code = '', $metadata } = error as Failure
+  const { name = '', Code = '', code = '', $metadata } = error as Failure
   const said = `${name} ${Code}`
   if (/NoSuchKey|NoSuchUpload|NotFound/.test(said) || $metadata?.httpStatusCode === 404) return new StorageError('missing', 'no such object')
   if (/InvalidPart|EntityTooSmall/.test(said)) return new StorageError('invalid_part', 'a part is not here, or differs')
   if ($metadata?.httpStatusCode === 416) return new StorageError('bad_range', '')
+  if (unreachable.test(`${name} ${code}`) || ($metadata?.httpStatusCode ?? 0) >= 500) return new StorageError('unavailable', `${said} ${code}`.trim())
   return error
 }
 

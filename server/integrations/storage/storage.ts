@@ -42,8 +42,9 @@ export interface Storage {
   receive?(token: string, partNumber: number, body: Readable): Promise<string>
 }
 
+/** `unavailable`, from any call: the storage does not answer, or is full; the same call may do later. */
 export class StorageError extends Error {
-  readonly reason: 'missing' | 'invalid_part' | 'too_large' | 'bad_range' | 'forbidden' | 'expired'
+  readonly reason: 'missing' | 'invalid_part' | 'too_large' | 'bad_range' | 'forbidden' | 'expired' | 'unavailable'
   constructor(reason: StorageError['reason'], message: string) {
     super(message)
     this.reason = reason
