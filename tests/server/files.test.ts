@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { ReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { feeds } from '../../contract/feeds.ts'
 import { files } from '../../contract/files.ts'
 import { folderAddress } from '../../server/features/files/media-address.ts'
@@ -243,6 +246,28 @@ describe('addresses of media', () => {
     app.clock.advance(41 * 60_000)
     expect((await get(url)).statusCode).toBe(410)
     app.clock.advance(-41 * 60_000)
+  })
+
+  test('tell a length without reading what is long', async () => {
+    const { storage } = app.deps
+    const bytes = Buffer.alloc(8_000_000, 1)
+    const path = join(app.deps.config.dataDir, 'long.mp4')
+    await writeFile(path, bytes)
+    await storage.putFile('video/long/video.mp4', path, 'video/mp4')
+    const address = folderAddress(app.deps.config.secret, app.clock.now(), 'video/long/', 'video.mp4')
+    const read: ReadStream[] = []
+    const original = storage.open.bind(storage)
+    vi.spyOn(storage, 'open').mockImplementation(async (...asked) => {
+      const opened = await original(...asked)
+      read.push(opened.body as ReadStream)
+      return opened
+    })
+    const head = await app.app.inject({ method: 'HEAD', url: address })
+    expect([head.statusCode, head.headers['content-length'], head.headers['content-type'], head.rawPayload.length]).toEqual([200, `${bytes.length}`, 'video/mp4', 0])
+    await expect.poll(() => read[0]!.closed).toBe(true)
+    expect(read[0]!.bytesRead).toBeLessThan(bytes.length / 2)
+    expect((await get(address)).rawPayload.length).toBe(bytes.length)
+    vi.restoreAllMocks()
   })
 
   test('stay the same for a while, so that browsers can cache', () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
@@ -38,7 +38,11 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     void reply.headers({ ...safety, ...headers })
     const { range, size, body } = opened
     if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    return reply.header('content-length', range ? range.end - range.start + 1 : size).send(body)
+    void reply.header('content-length', range ? range.end - range.start + 1 : size)
+    if (request.method !== 'HEAD' || Buffer.isBuffer(body)) return reply.send(body)
+    // Fastify would read a whole film to say how long it is.
+    body.destroy()
+    return reply.send(Readable.from([]))
   }
   const outOfRange = (error: unknown, reply: FastifyReply) => {
     if (!(error instanceof StorageError) || error.reason !== 'bad_range') throw error
