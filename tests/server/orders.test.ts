@@ -98,6 +98,16 @@ describe('a product that is sent', () => {
 })
 
 describe('an order', () => {
+  it('is refunded while others buy the same: nobody waits for another in a circle', { timeout: 60_000 }, async () => {
+    const id = await product(100, 1)
+    const buyers = Array.from({ length: 15 }, () => buy(id, { price: 1 }))
+    const sold = (await Promise.all(buyers)).map((answer) => answer.data._id)
+    const answers = await Promise.all(sold.flatMap((order) => [move(order, 'refunded'), buy(id, { price: 1 })]))
+    expect(answers.map(({ status }) => status)).toEqual(sold.flatMap(() => [200, 201]))
+    expect(await stockOf(id)).toBe(85)
+    await expectSoundBooks(test)
+  })
+
   it('goes from the table to the door, and both sides see it; nobody else does', async () => {
     const id = (await buy(await product(2))).data._id
     expect((await move(id, 'delivered')).error.code).toBe('conflict')

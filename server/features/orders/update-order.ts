@@ -28,10 +28,11 @@ type Locked = Awaited<ReturnType<typeof lockOrder>>
 /** Gives the tokens back by reversing entries, and what had not left the table back to the stock. The wallet's balance afterwards, in hundredths of a token. */
 async function refund(trx: Trx, order: Locked, at: Date): Promise<number | undefined> {
   const sale = await trx.selectFrom('sale').select(['transaction_id', 'status']).where('id', '=', order.id).forUpdate().executeTakeFirstOrThrow()
-  const reversed = await reverse(trx, sale.transaction_id, { kind: 'refund', released: sale.status === 'available', at })
-  await trx.updateTable('sale').set({ status: 'refunded' }).where('id', '=', order.id).execute()
+  // The product before the accounts of the ledger, as who buys it does.
   const back = isOnTheTable(order) ? order.quantity : 0
   await trx.updateTable('asset').set((is) => ({ total_sales: is('total_sales', '-', order.quantity), stock: is('stock', '+', back) })).where('id', '=', order.product_id).execute()
+  const reversed = await reverse(trx, sale.transaction_id, { kind: 'refund', released: sale.status === 'available', at })
+  await trx.updateTable('sale').set({ status: 'refunded' }).where('id', '=', order.id).execute()
   return reversed.balanceOf(order.buyer_id)
 }
 
