@@ -21,7 +21,7 @@ export const FollowButton = ({ performer, size = 'md' }: FollowButtonProps): Rea
     else dispatch(followed ? unfollow.intent({ id: performer._id }) : follow.intent({ id: performer._id }))
   }
   return (
-    <Button variant="secondary" size={size} aria-pressed={user ? followed : undefined} aria-label={`${followed ? t.unfollow : t.follow} ${performer.name}`} onClick={press}>
+    <Button variant="secondary" size={size} aria-pressed={user ? followed : undefined} aria-label={`${followed ? t.following : t.follow} ${performer.name}`} onClick={press}>
       {followed ? t.following : t.follow}
     </Button>
   )
