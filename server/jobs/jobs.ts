@@ -30,6 +30,10 @@ export type QueueName = keyof Queues
 const long: readonly QueueName[] = ['process-media', 'make-ladder']
 const longLife = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 
+/** Work that nobody would ask for again: a deleted file's bytes go, though the storage be away for two days. */
+const stubborn: readonly QueueName[] = ['remove-objects']
+const longPatience = { retryLimit: 60, retryDelayMax: 3600 }
+
 export type JobOptions = {
   /** Enqueue inside this transaction: rolled back means it never runs. */
   within?: Transaction<DB>
@@ -54,7 +58,7 @@ export async function startJobs(connection: { connectionString: string } | { hos
   const known = new Set<string>()
   const ensure = async (queue: QueueName) => {
     if (known.has(queue)) return
-    await boss.createQueue(queue, { notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true, ...(long.includes(queue) && longLife) })
+    await boss.createQueue(queue, { notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true, ...(long.includes(queue) && longLife), ...(stubborn.includes(queue) && longPatience) })
     known.add(queue)
   }
   return {
