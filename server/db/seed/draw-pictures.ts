@@ -12,7 +12,7 @@ import { drawFilms, drawShelf } from './draw-shelf.ts'
 import { demoFans, drawFan } from './fans.ts'
 import { creatorId, fanId, operatorId, pendingId } from './seed-people.ts'
 import { photoId } from './seed-posts.ts'
-import { buyFromShelves } from './seed-purchases.ts'
+import { bookmarkFromShelves, buyFromShelves } from './seed-purchases.ts'
 import { shelves } from './shelf/all.ts'
 
 const sheetOf = (width: number, height: number, seed: string, draw: (d: Drawing) => void): Drawing => {
@@ -107,4 +107,5 @@ export async function drawTheRest(deps: Deps, { photos = Infinity, shelved = tru
   if (!shelved) return
   for (const shelf of shelves) await drawFilms(deps, shelf)
   await buyFromShelves(deps)
+  await bookmarkFromShelves(deps)
 }

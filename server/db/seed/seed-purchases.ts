@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { createAddress } from '../../features/addresses/save-address.ts'
@@ -8,7 +9,8 @@ import { unlock } from '../../features/wallet/unlock.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { demoId } from './demo-id.ts'
 import { demoFans } from './fans.ts'
-import { fanId } from './seed-people.ts'
+import { creatorId, fanId } from './seed-people.ts'
+import { shelves } from './shelf/all.ts'
 
 /** Who buys what: the number of the fan, the kind, the creator, and which of the creator's shelf. */
 const wanted = [
@@ -45,4 +47,19 @@ export async function buyFromShelves(deps: Deps): Promise<void> {
       deps.log.debug({ code: error.code, type, fan: fan.username }, 'refused in the demo')
     }
   }
+}
+
+/** What the demo's fan has put aside: of each shelf the first thing of every kind, the newest free posts, some creators. */
+export async function bookmarkFromShelves(deps: Deps): Promise<void> {
+  const [fan] = demoFans
+  if (!fan) return
+  const owners = shelves.map((shelf) => creatorId(shelf.username))
+  const base = { account: fanId(fan.username), at: deps.clock.now() }
+  await sql`insert into reaction (account_id, action, object_type, object_id, created_at)
+    select ${base.account}, 'bookmark', kind, id, ${base.at} from (
+      select distinct on (performer_id, kind) kind, id from asset where performer_id = any(${owners}::uuid[]) and status = 'active' order by performer_id, kind, published_at desc) first
+    union all select ${base.account}, 'bookmark', 'feed', id, ${base.at} from (
+      select id from feed where status = 'active' and access = 'free' and not is_story order by published_at desc limit 6) newest
+    union all select ${base.account}, 'bookmark', 'performer', unnest(${owners.slice(0, 4)}::uuid[]), ${base.at}
+    on conflict do nothing`.execute(deps.db)
 }
