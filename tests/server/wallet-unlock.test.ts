@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { In } from '../../contract/endpoint.ts'
 import { earnings } from '../../contract/earnings.ts'
 import { feeds } from '../../contract/feeds.ts'
+import { galleries } from '../../contract/galleries.ts'
+import { photos } from '../../contract/photos.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { reverse } from '../../server/features/ledger/reverse.ts'
 import { takeDown } from '../../server/features/reports/take-down.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { galleryOf } from '../support/assets.ts'
 import { expectSoundBooks, fill } from '../support/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
@@ -202,6 +205,22 @@ describe('videos, galleries and products', () => {
       for (const other of others) expect((await app.call(wallet[other], { params: { id }, body: { price: 3 } }, fan)).status).toBe(404)
     }
     expect(await balance(fan)).toBe(4100)
+    await expectSoundBooks(app)
+  })
+
+  test('a gallery that is emptied meanwhile is not sold: who pays gets a photo', async () => {
+    const fans = await Promise.all(Array.from({ length: 4 }, () => fanWith(50)))
+    for (let round = 0; round < 5; round++) {
+      const { id, photoIds } = await galleryOf(app, creator, { access: 'sale', price: 3 })
+      const sold = fans.map((fan) => app.call(wallet.gallery, { params: { id }, body: { price: 3 } }, { token: fan.token, key: randomUUIDv7() }))
+      const removed = photoIds.map((photo) => app.call(photos.remove, { params: { id: photo } }, creator))
+      const answers = await Promise.all(sold)
+      await Promise.all(removed)
+      for (const [i, { status }] of answers.entries()) {
+        expect([201, 404]).toContain(status)
+        if (status === 201) expect((await app.call(galleries.view, { params: { id } }, fans[i])).data.photos?.length).toBeGreaterThan(0)
+      }
+    }
     await expectSoundBooks(app)
   })
 

@@ -49,6 +49,7 @@ create index product_order_performer on product_order (performer_id, created_at 
 drop function wallet_charge;
 
 -- As before, and a product is ordered in the same call: `p_order` holds product, quantity, title, type and address. Its stock can never be sold twice.
+-- What has nothing in it any more (`is_complete`, see 0007) is not sold.
 create function wallet_charge(p_id uuid, p_type text, p_buyer uuid, p_performer uuid, p_item uuid, p_tokens bigint, p_gross bigint, p_fee bigint, p_net bigint,
   p_commission_bp integer, p_message text, p_available_at timestamptz, p_at timestamptz, p_key text, p_hash bytea, p_stale timestamptz,
   p_kinds text[], p_units text[], p_owners uuid[], p_amounts bigint[], p_order jsonb)
@@ -71,7 +72,7 @@ begin
       where id = (p_order->>'product')::uuid and kind = 'product' and product_type = p_order->>'type' and status = 'active' and removed_at is null
         and price * copies = p_tokens and (stock is null or stock >= copies);
   elsif p_item is not null then
-    update asset set total_sales = total_sales + 1 where id = p_item and kind = p_type and status = 'active' and removed_at is null and price = p_tokens;
+    update asset set total_sales = total_sales + 1 where id = p_item and kind = p_type and status = 'active' and is_complete and removed_at is null and price = p_tokens;
   end if;
   if (p_item is not null or p_order is not null) and not found then
     raise exception 'not for sale at this price' using errcode = 'WC001';
