@@ -30,7 +30,7 @@ test('while the bucket does not answer, each call says so with 503, and nothing 
   expect(refused.map(({ status, error }) => [status, error.code])).toEqual(refused.map(() => [503, 'storage_unavailable']))
   expect((await app.app.inject(media!.url)).statusCode).toBe(503)
   app.clock.advance(25 * 3_600_000)
-  await expect(sweepUploads(app.deps)).rejects.toThrow()
+  await expect(sweepUploads(app.deps)).rejects.toMatchObject({ reason: 'unavailable' })
   // Its parts lie in the bucket still: who gave it up can do so again.
   expect((await app.call(files.abort, { params }, creator)).status).toBe(503)
   await app.close()
