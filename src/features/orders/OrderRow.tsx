@@ -5,7 +5,7 @@ import { day, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
-import s from './orders.module.css'
+import s from '../records/records.module.css'
 import { orderTone } from './query.ts'
 import { orderTexts } from './texts.ts'
 
@@ -20,10 +20,12 @@ export const OrderRow = ({ order, side }: { order: Order; side: 'bought' | 'sold
         {product.thumbnail ? <img src={product.thumbnail.url} width={product.thumbnail.width} height={product.thumbnail.height} alt="" decoding="async" loading="lazy" /> : <Package aria-hidden />}
       </span>
       <span className={s.what}>
-        <Link className={s.title} href={`/orders/${_id}`} dir="auto">
-          {quantity > 1 && `${t.copies(quantity)} `}
-          {product.title}
-        </Link>
+        <span className={s.title} dir="auto">
+          <Link href={`/orders/${_id}`}>
+            {quantity > 1 && `${t.copies(quantity)} `}
+            {product.title}
+          </Link>
+        </span>
         <span className={s.small}>
           {t.number(number)} · {side === 'bought' ? t.from(performer.name) : t.to(buyer.name)} · {day(createdAt, locale)}
         </span>

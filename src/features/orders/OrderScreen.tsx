@@ -19,6 +19,7 @@ import { selectUser } from '../user/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { MoveOrder } from './MoveOrder.tsx'
+import r from '../records/records.module.css'
 import s from './orders.module.css'
 import { orderTone } from './query.ts'
 import { orderTexts } from './texts.ts'
@@ -46,23 +47,23 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
     </>
   )
   return (
-    <div className={s.screen}>
+    <div className={r.screen}>
       <PageHead title={t.number(order.number)} />
-      <header className={s.head}>
+      <header className={r.head}>
         <h1>{t.number(order.number)}</h1>
         <Badge tone={orderTone[status]}>{t.statuses[status]}</Badge>
       </header>
       <Card className={s.card}>
-        <div className={s.item}>
+        <div className={s.line}>
           {product.thumbnail && (
-            <span className={s.picture}>
+            <span className={r.picture}>
               <img src={product.thumbnail.url} width={product.thumbnail.width} height={product.thumbnail.height} alt="" />
             </span>
           )}
-          <span className={s.what}>
-            <Link className={s.title} href={`/products/${product._id}`} dir="auto">
-              {product.title}
-            </Link>
+          <span className={r.what}>
+            <span className={r.title} dir="auto">
+              <Link href={`/products/${product._id}`}>{product.title}</Link>
+            </span>
             <span className={s.person}>
               {isSeller ? t.buyer : t.seller}: {other.isPerformer ? <Link href={profilePath(other)}>{person}</Link> : person}
             </span>

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { itemPath, profilePath } from '../items/addresses.ts'
 import { DownloadButton } from '../products/DownloadButton.tsx'
-import s from './purchases.module.css'
+import s from '../records/records.module.css'
 import { purchaseTexts } from './texts.ts'
 
 const icons = { feed: FileText, video: Film, gallery: Images, product: Package, tip: HandCoins } as const

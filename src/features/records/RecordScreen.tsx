@@ -1,0 +1,93 @@
+import { useRouter } from 'next/router'
+import type { FormEvent, ReactElement, ReactNode } from 'react'
+import Search from 'lucide-react/icons/search'
+import type { Paged } from '../../api/use-page.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { withQuery } from '../payments/way-back.ts'
+import s from './records.module.css'
+
+export type RecordScreenProps<T> = {
+  /** Its own address: where the search leads and the filters are cleared. */
+  path: string
+  page: Paged<T>
+  q: string | undefined
+  filter: { name: string; label: string; value: string | undefined; options: readonly { value: string; label: string }[] }
+  t: { title: string; lead: string; search: string; all: string; none: string; clear: string; more: string; failed: string; found: (total: number) => string }
+  /** Beside the title. */
+  aside: ReactNode
+  /** Above the title. */
+  tabs?: ReactNode
+  /** In place of the list when there is nothing at all. */
+  empty: ReactNode
+  /** One line of the list, as `<li>`. */
+  children: (item: T) => ReactNode
+}
+
+/** A list of what happened, newest first, with a search and one filter that stand in the address: purchases, orders. */
+export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, empty, children }: RecordScreenProps<T>): ReactElement => {
+  const router = useRouter()
+  const { items, total, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = page
+  const isFiltered = filter.value !== undefined || q !== undefined
+  const go = (change: Record<string, string | undefined>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() || undefined })
+  }
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} />
+      {tabs}
+      <header className={s.head}>
+        <h1>{t.title}</h1>
+        {aside}
+      </header>
+      <p className={s.lead}>{t.lead}</p>
+      {(items.length > 0 || isFiltered) && (
+        <form className={s.search} role="search" onSubmit={submit} action={path}>
+          <Field label={t.search}>
+            <TextInput key={q ?? ''} type="search" name="q" defaultValue={q ?? ''} maxLength={100} before={<Search aria-hidden />} />
+          </Field>
+          <Field label={filter.label}>
+            <NativeSelect name={filter.name} value={filter.value ?? ''} onChange={(event) => go({ [filter.name]: event.target.value || undefined })}>
+              <option value="">{t.all}</option>
+              {filter.options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        </form>
+      )}
+      {isLoading ? (
+        <Loading>
+          <SkeletonBlock height="20rem" />
+        </Loading>
+      ) : error && items.length === 0 ? (
+        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : items.length === 0 ? (
+        isFiltered ? <EmptyState scene="ticket" title={t.none} action={<ButtonLink variant="secondary" href={path}>{t.clear}</ButtonLink>} /> : empty
+      ) : (
+        <section className={s.found} aria-label={t.title}>
+          <p className={s.small} aria-live="polite">
+            {t.found(total)}
+          </p>
+          <ol className={s.list}>{items.map(children)}</ol>
+        </section>
+      )}
+      {hasMore && (
+        <div className={s.more}>
+          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
