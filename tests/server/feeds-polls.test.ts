@@ -139,3 +139,14 @@ test('polls that never got into a post are forgotten after two days', async () =
   expect(left.map((row) => row.id).sort()).toEqual([used._id, fresh._id].sort())
   expect(left.map((row) => row.id)).not.toContain(loose._id)
 })
+
+test('a poll that is taken just then is either in its post or gone', async () => {
+  const owner = await createPerformer(app)
+  for (let round = 0; round < 8; round++) {
+    const old = (await makePoll({}, owner)).data
+    app.clock.advance(49 * hourMs)
+    const [taken, ...made] = await Promise.all([makePost({ pollId: old._id }, owner), makePoll({}, owner), makePoll({}, owner)])
+    expect(made.map((answer) => answer.status)).toEqual([201, 201])
+    expect([201, 422]).toContain(taken.status)
+  }
+})

@@ -50,6 +50,14 @@ export function presentPoll(row: PollRow, isOwner: boolean, now: Date): Poll {
   }
 }
 
+/** Removes this creator's polls from before `until` that are in no post; one that a post is just taking stays. */
+async function forgetLoose(trx: Trx, ownerId: string, until: Date): Promise<void> {
+  const isLoose = sql<boolean>`not exists (select from feed where feed.poll_id = poll.id)`
+  const old = await trx.selectFrom('poll').select('id').where('performer_id', '=', ownerId).where('created_at', '<', until).where(isLoose).forUpdate().skipLocked().execute()
+  // Looked at once more, now that no post can take one.
+  if (old.length) await trx.deleteFrom('poll').where('id', 'in', old.map((poll) => poll.id)).where(isLoose).execute()
+}
+
 /** Makes a poll for a post to come, and forgets this creator's polls that never got into one. @throws ApiError 422 at `closesAt` */
 export async function createPoll(deps: Deps, viewer: Viewer, body: Input<typeof feeds.createPoll>['body']): Promise<Poll> {
   const now = deps.clock.now()
@@ -59,8 +67,7 @@ export async function createPoll(deps: Deps, viewer: Viewer, body: Input<typeof 
   const id = randomUUIDv7()
   const options = body.options.map((text) => ({ id: randomUUIDv7(), text, total_votes: 0 }))
   await transaction(deps.db, async (trx) => {
-    await trx.deleteFrom('poll').where('performer_id', '=', viewer.id).where('created_at', '<', new Date(now.getTime() - looseMs))
-      .where(sql<boolean>`not exists (select from feed where feed.poll_id = poll.id)`).execute()
+    await forgetLoose(trx, viewer.id, new Date(now.getTime() - looseMs))
     await trx.insertInto('poll').values({ id, performer_id: viewer.id, question: body.question || null, closes_at: closesAt, created_at: now }).execute()
     await trx.insertInto('poll_option').values(options.map((option, position) => ({ id: option.id, poll_id: id, position, text: option.text }))).execute()
   })
