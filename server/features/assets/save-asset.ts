@@ -11,8 +11,14 @@ import { isSold, keepForBuyers } from '../rights/sold.ts'
 import type { Writing } from './place-files.ts'
 import type { AssetKind } from './queries.ts'
 
+/** Photos and galleries hold one another: who changes one of a creator's waits for who is changing another, or both would wait for each other in a circle. */
+async function takeTurn(trx: Trx, kind: AssetKind, performerId: string): Promise<void> {
+  if (kind === 'photo' || kind === 'gallery') await trx.selectFrom('performer').select('account_id').where('account_id', '=', performerId).forNoKeyUpdate().execute()
+}
+
 /** One's own asset, locked until the transaction ends, and whether somebody has bought it; a photo is bought with its gallery. @throws ApiError `not_found`, also for another's */
 export async function lockOwn(trx: Trx, kind: AssetKind, performerId: string, id: string) {
+  await takeTurn(trx, kind, performerId)
   const asset = await trx
     .selectFrom('asset')
     .select(['id', 'status', 'published_at', 'gallery_id', 'product_type'])
@@ -51,6 +57,7 @@ export function saveAsset(deps: Deps, kind: AssetKind, viewer: Viewer, language:
   mayPublish(viewer, offer.status)
   const now = deps.clock.now()
   return transaction(deps.db, async (trx) => {
+    await takeTurn(trx, kind, viewer.id)
     const old = oldId === undefined ? undefined : await lockOwn(trx, kind, viewer.id, oldId)
     keepForBuyers(old?.isSold ?? false, offer.status)
     const all = { ...columns, ...offerColumns(offer, old?.published_at ?? null, now) }
