@@ -56,10 +56,10 @@ export async function bookmarkFromShelves(deps: Deps): Promise<void> {
   const owners = shelves.map((shelf) => creatorId(shelf.username))
   const base = { account: fanId(fan.username), at: deps.clock.now() }
   await sql`insert into reaction (account_id, action, object_type, object_id, created_at)
-    select ${base.account}, 'bookmark', kind, id, ${base.at} from (
+    select ${base.account}::uuid, 'bookmark', kind, id, ${base.at}::timestamptz from (
       select distinct on (performer_id, kind) kind, id from asset where performer_id = any(${owners}::uuid[]) and status = 'active' order by performer_id, kind, published_at desc) first
-    union all select ${base.account}, 'bookmark', 'feed', id, ${base.at} from (
+    union all select ${base.account}::uuid, 'bookmark', 'feed', id, ${base.at}::timestamptz from (
       select id from feed where status = 'active' and access = 'free' and not is_story order by published_at desc limit 6) newest
-    union all select ${base.account}, 'bookmark', 'performer', unnest(${owners.slice(0, 4)}::uuid[]), ${base.at}
+    union all select ${base.account}::uuid, 'bookmark', 'performer', unnest(${owners.slice(0, 4)}::uuid[]), ${base.at}::timestamptz
     on conflict do nothing`.execute(deps.db)
 }
