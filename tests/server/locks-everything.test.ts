@@ -10,7 +10,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { leaksIn, mediaIn, readable, readAll, readings, type Raw } from '../support/locks.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { detail } from '../support/pixels.ts'
-import { plantComment, plantEverything, type Planted } from '../support/planted.ts'
+import { placesIn, plantComment, plantEverything, type Planted } from '../support/planted.ts'
 import { buy, subscribe } from '../support/ties.ts'
 
 const fanKinds = ['fan', 'follower', 'subscriber', 'expired', 'buyer', 'blocked'] as const
@@ -39,7 +39,7 @@ beforeAll(async () => {
   people.operator = await createAdmin(app)
   for (const who of fanKinds) people[who] = await createFan(app)
   const { follower, subscriber, expired, blocked, buyer, owner, fan } = people as Record<Viewer, TestPerson>
-  planted = await plantEverything(app, owner)
+  planted = await plantEverything(app, owner, placesIn(app))
   const { db } = app.deps
   for (const one of [follower, blocked]) await db.insertInto('follow').values({ follower_id: one.id, performer_id: owner.id }).execute()
   await subscribe(app, subscriber, owner)

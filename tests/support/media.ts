@@ -1,8 +1,7 @@
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, EncodedVideoPacketSource, MkvOutputFormat, MovOutputFormat, Mp4OutputFormat, Output } from 'mediabunny'
 import type { MediaType } from '../../contract/files.ts'
-import type { TestApp } from './app.ts'
 import { aacDescription, h264, silentAac, type Colour } from './h264.ts'
-import { settled, upload } from './pictures.ts'
+import { settled, upload, type Surface } from './pictures.ts'
 
 /** Words in the metadata of every test video and sound: an answer that carries one has kept what must go. */
 export const hiddenTags = { title: 'SECRET-TITLE', artist: 'SECRET-ARTIST', comment: 'SECRET-COMMENT', raw: { '©xyz': '+51.5000-000.1200/SECRET-PLACE' } } as const
@@ -63,7 +62,7 @@ export const smallCaptions = (line = 'Hello there'): Buffer => Buffer.from(`WEBV
 const mimeTypes: Partial<Record<MediaType, string>> = { 'feed-audio': 'audio/wav', captions: 'text/vtt', 'product-file': 'application/zip' }
 
 /** A finished upload of any type: its file id. Throws when it was refused. */
-export async function uploadMedia(test: TestApp, token: string, type: MediaType, bytes: Buffer, more: { name?: string; mimeType?: string; description?: string } = {}): Promise<string> {
+export async function uploadMedia(test: Surface, token: string, type: MediaType, bytes: Buffer, more: { name?: string; mimeType?: string; description?: string } = {}): Promise<string> {
   const isPicture = type.endsWith('photo') || type.endsWith('thumbnail')
   const { id } = await upload(test, token, bytes, { name: `a ${type}`, mimeType: mimeTypes[type] ?? (isPicture ? 'image/jpeg' : 'application/octet-stream'), type, ...more })
   const { status, reason } = await settled(test, token, id)

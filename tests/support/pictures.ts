@@ -16,8 +16,11 @@ export function picture(width = 1600, height = 1000, orientation = 1): Promise<B
     .toBuffer()
 }
 
+/** What uploads need of a server: in this process, or far away (`remote-app.ts`). */
+export type Surface = Pick<TestApp, 'call'> & { app: Pick<TestApp['app'], 'inject'> }
+
 /** Sends bytes as a browser does: create-reference, PUT of each part, complete. Returns the file's id and the answer of complete. */
-export async function upload(test: TestApp, token: string, bytes: Buffer, more: { name?: string; mimeType?: string; description?: string; type?: MediaType } = {}) {
+export async function upload(test: Surface, token: string, bytes: Buffer, more: { name?: string; mimeType?: string; description?: string; type?: MediaType } = {}) {
   const { name = 'photo.jpg', mimeType = 'image/jpeg', description, type = 'feed-photo' } = more
   const begun = await test.call(files.createReference, { body: { name, mimeType, size: bytes.length, type, description } }, { token })
   const { file, key, multipartsToUpload } = begun.data
@@ -36,7 +39,7 @@ export async function upload(test: TestApp, token: string, bytes: Buffer, more: 
 }
 
 /** Waits until an upload is ready or has failed; the answer of status. */
-export async function settled(test: TestApp, token: string, id: string) {
+export async function settled(test: Pick<TestApp, 'call'>, token: string, id: string) {
   for (let i = 0; i < 600; i++) {
     const { data } = await test.call(files.status, { params: { id } }, { token })
     if (data.status === 'ready' || data.status === 'failed') return data

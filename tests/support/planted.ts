@@ -9,7 +9,7 @@ import { products } from '../../contract/products.ts'
 import { videos } from '../../contract/videos.ts'
 import type { TestApp } from './app.ts'
 import { smallCaptions, smallSound, smallVideo, uploadMedia } from './media.ts'
-import type { TestPerson } from './people.ts'
+import type { Surface } from './pictures.ts'
 import { checkered } from './pixels.ts'
 
 /** Words, file ids and places in the storage that only those with a right may ever receive. */
@@ -25,8 +25,15 @@ function places(keys: unknown): string[] {
   return Object.entries(keys).flatMap(([name, value]) => (name === 'preview' ? [] : places(value)))
 }
 
+/** What planting needs of a server: calls, and the places of a file in its storage where the test can look into it. */
+type Ground = Surface & Pick<TestApp, 'clock'>
+type PlacesOf = (fileId: string) => Promise<string[]>
+
+/** The places of files of a server in this process. */
+export const placesIn = (test: TestApp): PlacesOf => async (id) => places((await test.deps.db.selectFrom('file').select('keys').where('id', '=', id).executeTakeFirstOrThrow()).keys)
+
 /** Plants one locked thing of every kind, with canaries in all that is locked of it. */
-export async function plantEverything(test: TestApp, creator: TestPerson): Promise<Planted[]> {
+export async function plantEverything(test: Ground, creator: { token: string }, placesOf: PlacesOf): Promise<Planted[]> {
   const { token } = creator
   const photo = await checkered()
   const clip = await smallVideo({ seconds: 2 })
@@ -43,9 +50,8 @@ export async function plantEverything(test: TestApp, creator: TestPerson): Promi
       const tag = `${type}-${secret.ids.length}`
       const id = await uploadMedia(test, token, type, bytes, isOpen ? { name: 'open.bin' } : { name: `${word(`FILE-${tag}`)}.bin`, ...(type !== 'captions' && type !== 'product-file' && { description: word(`ALT-${tag}`) }) })
       if (isOpen) return id
-      const row = await test.deps.db.selectFrom('file').select('keys').where('id', '=', id).executeTakeFirstOrThrow()
       secret.ids.push(id)
-      secret.keys.push(...places(row.keys))
+      secret.keys.push(...(await placesOf(id)))
       return id
     }
     const { type, id, related = [] } = await make(word, file, secret)
@@ -103,7 +109,7 @@ export async function plantEverything(test: TestApp, creator: TestPerson): Promi
 }
 
 /** What a person with a right has written under a locked thing, and may be read by nobody without one. */
-export async function plantComment(test: TestApp, author: TestPerson, below: Planted): Promise<void> {
+export async function plantComment(test: Pick<TestApp, 'call'>, author: { token: string }, below: Planted): Promise<void> {
   const content = `CANARY-${below.name}-COMMENT`
   const made = await test.call(comments.create, { body: { objectType: below.type, objectId: below.id, content } }, author)
   if (made.status !== 201) throw new Error(JSON.stringify(made.error))
