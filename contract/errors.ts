@@ -16,6 +16,7 @@ export const errors = {
   reauthentication_required: { status: 403, en: 'Please enter your current password to do this.', pt: 'Informe a sua senha atual para fazer isto.' },
   account_incomplete: { status: 403, en: 'Please add your date of birth to your account first.', pt: 'Informe primeiro a data de nascimento na sua conta.' },
   subscription_required: { status: 403, en: 'Subscribe to see this.', pt: 'Assine para ver isto.' },
+  taken_down: { status: 403, en: 'The operator took this down: it stays a draft. Write to us if you think this is a mistake.', pt: 'A operação retirou isto do ar: continua como rascunho. Fale conosco se achar que é um engano.' },
   locked: { status: 403, en: 'Unlock this first.', pt: 'Desbloqueie isto primeiro.' },
   not_found: { status: 404, en: 'This does not exist, or is not visible to you.', pt: 'Isto não existe ou não está visível para você.' },
   method_not_allowed: { status: 405, en: 'This address does not take that method.', pt: 'Este endereço não aceita esse método.' },

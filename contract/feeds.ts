@@ -93,7 +93,7 @@ export const feeds = endpoints({
   },
   update: {
     method: 'PUT', path: '/performer/feeds/{id}', access: 'performer', summary: 'Change one\'s own post as a whole; one that was sold keeps its files and stays out',
-    params: IdParams, body: FeedBody, response: Feed, errors: [...writeErrors, 'sold'],
+    params: IdParams, body: FeedBody, response: Feed, errors: [...writeErrors, 'sold', 'taken_down'],
   },
   remove: {
     method: 'DELETE', path: '/performer/feeds/{id}', access: 'performer', summary: 'Delete one\'s own post and its files; one that was sold is archived: what was bought stays',

@@ -32,7 +32,7 @@ export const galleries = endpoints({
     method: 'POST', path: '/performer/performer-assets/galleries', access: 'performer', summary: 'Make a gallery', body: GalleryBody, response: Gallery, status: 201, errors, limit: { max: 200, perS: 3600 },
   },
   searchOwn: { method: 'GET', path: '/performer/performer-assets/galleries/search', access: 'performer', summary: 'One\'s own galleries in every state', query: z.object(ownAssetQuery), response: page(Gallery) },
-  update: { method: 'PUT', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Change one\'s own gallery', params: IdParams, body: GalleryBody, response: Gallery, errors: [...errors, 'sold'] },
+  update: { method: 'PUT', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Change one\'s own gallery', params: IdParams, body: GalleryBody, response: Gallery, errors: [...errors, 'sold', 'taken_down'] },
   viewOwn: { method: 'GET', path: '/performer/performer-assets/galleries/{id}/view', access: 'performer', summary: 'One\'s own gallery with its photos', params: IdParams, response: Gallery, errors: ['not_found'] },
   remove: {
     method: 'DELETE', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Delete one\'s own gallery with its photos; one that was sold is archived',

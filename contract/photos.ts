@@ -43,7 +43,7 @@ export const photos = endpoints({
     method: 'GET', path: '/performer/performer-assets/photos/search', access: 'performer', summary: 'One\'s own photos in every state',
     query: z.object({ ...ownAssetQuery, galleryId: z.union([Id, z.literal('none')]).optional() }), response: page(Photo),
   },
-  update: { method: 'PUT', path: '/performer/performer-assets/photos/{id}', access: 'performer', summary: 'Change one\'s own photo', params: IdParams, body: z.object(photoFields), response: Photo, errors: ['performer_pending', 'not_found', 'sold'] },
+  update: { method: 'PUT', path: '/performer/performer-assets/photos/{id}', access: 'performer', summary: 'Change one\'s own photo', params: IdParams, body: z.object(photoFields), response: Photo, errors: ['performer_pending', 'not_found', 'sold', 'taken_down'] },
   remove: { method: 'DELETE', path: '/performer/performer-assets/photos/{id}', access: 'performer', summary: 'Delete one\'s own photo; not out of a gallery that was sold', params: IdParams, errors: ['not_found', 'sold'] },
   setCover: { method: 'POST', path: '/performer/performer-assets/photos/set-cover/{id}', access: 'performer', summary: 'Make a photo the cover of its gallery', params: IdParams, response: Photo, errors: ['not_found', 'conflict'] },
   search: {

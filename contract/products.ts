@@ -46,7 +46,7 @@ export const products = endpoints({
   create: {
     method: 'POST', path: '/performer/performer-assets/products', access: 'performer', summary: 'Add a product to one\'s shop', body: ProductBody, response: Product, status: 201, errors, limit: { max: 200, perS: 3600 },
   },
-  update: { method: 'PUT', path: '/performer/performer-assets/products/{id}', access: 'performer', summary: 'Change one\'s own product; its type stays once sold', params: IdParams, body: ProductBody, response: Product, errors },
+  update: { method: 'PUT', path: '/performer/performer-assets/products/{id}', access: 'performer', summary: 'Change one\'s own product; its type stays once sold', params: IdParams, body: ProductBody, response: Product, errors: [...errors, 'taken_down'] },
   searchOwn: {
     method: 'GET', path: '/performer/performer-assets/products/search', access: 'performer', summary: 'One\'s own products in every state',
     query: z.object({ ...ownAssetQuery, type: ProductType.optional() }), response: page(Product),

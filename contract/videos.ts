@@ -48,7 +48,7 @@ export const videos = endpoints({
   viewOwn: { method: 'GET', path: '/performer/performer-assets/videos/{id}/view', access: 'performer', summary: 'One\'s own video', params: IdParams, response: Video, errors: ['not_found'] },
   update: {
     method: 'PUT', path: '/performer/performer-assets/videos/edit/{id}', access: 'performer', summary: 'Change one\'s own video; files that are not named stay',
-    params: IdParams, body: VideoBody, response: Video, errors: [...errors, 'sold'],
+    params: IdParams, body: VideoBody, response: Video, errors: [...errors, 'sold', 'taken_down'],
   },
   removeFile: {
     method: 'DELETE', path: '/performer/performer-assets/videos/remove-file/{id}', access: 'performer', summary: 'Take one file from a video; without its video it becomes a draft',

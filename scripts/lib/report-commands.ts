@@ -1,7 +1,7 @@
 import { ItemType } from '../../contract/items.ts'
 import { findReport, openReports } from '../../server/features/reports/queries.ts'
 import type { Snapshot } from '../../server/features/reports/snapshot.ts'
-import { closeReport, takeDown } from '../../server/features/reports/take-down.ts'
+import { closeReport, putBack, takeDown } from '../../server/features/reports/take-down.ts'
 import { isId, Refused, type Command } from './admin-command.ts'
 
 const when = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
@@ -75,5 +75,16 @@ const down: Command = {
   },
 }
 
+const back: Command = {
+  words: '<type> <id>', about: 'let the creator publish again what was taken down', atLeast: 2,
+  run: async (deps, [type, id = '']) => {
+    const asked = ItemType.options.find((one) => one === type)
+    if (!asked) throw new Refused(`${type} is not one of: ${ItemType.options.join(', ')}`)
+    if (!isId(id)) throw new Refused(`${id} is not an id`)
+    await putBack(deps, asked, id)
+    return `${asked} ${id} can be published again`
+  },
+}
+
 /** What an operator does with reports. */
-export const reportCommands: Readonly<Record<string, Command>> = { reports: list, report: one, 'close-report': close, 'take-down': down }
+export const reportCommands: Readonly<Record<string, Command>> = { reports: list, report: one, 'close-report': close, 'take-down': down, 'put-back': back }

@@ -80,6 +80,7 @@ export interface Asset {
   scheduled_at: Timestamp | null;
   status: Generated<string>;
   stock: number | null;
+  taken_down_at: Timestamp | null;
   title: Generated<string>;
   total_comments: Generated<number>;
   total_files: Generated<number>;
@@ -137,6 +138,7 @@ export interface Feed {
   removed_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   status: Generated<string>;
+  taken_down_at: Timestamp | null;
   text: Generated<string>;
   total_comments: Generated<number>;
   total_files: Generated<number>;

@@ -110,6 +110,12 @@ test('what is taken down is seen by its creator alone, counts no more, and its r
   expect(total_feeds).toBe(0)
   expect((await waitForMails(app, creator.email)).find((mail) => mail.subject.includes('taken down'))?.text).toContain('Not yours')
 
+  const publish = async () => (await app.call(feeds.update, { params: { id }, body: { text: 'Again', access: 'sale', price: 5 } }, { token: creator.token }))
+  expect([(await publish()).error.code, await seen(fan)]).toEqual(['taken_down', 404])
+  expect(await desk('put-back', 'feed', id)).toContain('can be published again')
+  expect([(await publish()).status, await seen(buyer), await seen(fan)]).toEqual([200, 'bought', 'locked'])
+  await expect(desk('put-back', 'feed', id)).rejects.toThrow('does not exist')
+
   const gallery = await createItem(app, creator, 'gallery', { total_files: 0 })
   const photos = [await createItem(app, creator, 'photo', { gallery_id: gallery }), await createItem(app, creator, 'photo', { gallery_id: gallery })]
   await desk('take-down', 'photo', photos[0]!, 'No')

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { mayPublish, offerColumns, type Offer } from '../rights/offer.ts'
-import { isSold, keepForBuyers } from '../rights/sold.ts'
+import { isSold, keepStatus } from '../rights/sold.ts'
 import type { Writing } from './place-files.ts'
 import type { AssetKind } from './queries.ts'
 
@@ -21,7 +21,7 @@ export async function lockOwn(trx: Trx, kind: AssetKind, performerId: string, id
   await takeTurn(trx, kind, performerId)
   const asset = await trx
     .selectFrom('asset')
-    .select(['id', 'status', 'published_at', 'gallery_id', 'product_type'])
+    .select(['id', 'status', 'published_at', 'gallery_id', 'product_type', 'taken_down_at'])
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('performer_id', '=', performerId)
@@ -51,7 +51,7 @@ type Change = {
 
 /**
  * Writes a new asset or changes one's own as a whole, all or nothing, and returns its id. @throws ApiError `performer_pending`, `not_found`, `sold` where
- * buyers would lose it, 422 naming the field
+ * buyers would lose it, `taken_down`, 422 naming the field
  */
 export function saveAsset(deps: Deps, kind: AssetKind, viewer: Viewer, language: Language, { id: oldId, offer, columns, finish }: Change): Promise<string> {
   mayPublish(viewer, offer.status)
@@ -59,7 +59,7 @@ export function saveAsset(deps: Deps, kind: AssetKind, viewer: Viewer, language:
   return transaction(deps.db, async (trx) => {
     await takeTurn(trx, kind, viewer.id)
     const old = oldId === undefined ? undefined : await lockOwn(trx, kind, viewer.id, oldId)
-    keepForBuyers(old?.isSold ?? false, offer.status)
+    keepStatus(old?.isSold ?? false, old?.taken_down_at ?? null, offer.status)
     const all = { ...columns, ...offerColumns(offer, old?.published_at ?? null, now) }
     const id = old?.id ?? randomUUIDv7()
     if (old) await trx.updateTable('asset').set(all).where('id', '=', id).execute()

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { isFeedRemoved } from '../rights/facts.ts'
 import { mayPublish, offerColumns } from '../rights/offer.ts'
-import { isSold, keepForBuyers } from '../rights/sold.ts'
+import { isSold, keepStatus } from '../rights/sold.ts'
 import { chooseFiles, type ChosenFiles, type FeedBody } from './choose-files.ts'
 import { dropPoll, takePoll } from './polls.ts'
 
@@ -75,7 +75,7 @@ export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, lan
 /** One's own post, locked until the transaction ends. @throws ApiError `not_found`, also for another's, a deleted one, and a story whose day is over */
 export async function lockOwn(trx: Trx, performerId: string, id: string, now: Date) {
   const feed = await trx
-    .selectFrom('feed').select(['id', 'status', 'is_story', 'poll_id', 'published_at'])
+    .selectFrom('feed').select(['id', 'status', 'is_story', 'poll_id', 'published_at', 'taken_down_at'])
     .where('id', '=', id).where('performer_id', '=', performerId).where((is) => is.not(isFeedRemoved(now))).forUpdate().executeTakeFirst()
   if (!feed) throw new ApiError('not_found')
   return feed
@@ -91,7 +91,7 @@ export async function updateFeed(deps: Deps, viewer: Viewer, id: string, body: F
     const old = await lockOwn(trx, viewer.id, id, now)
     mayPublish(viewer, body.status)
     const sold = await isSold(trx, 'feed', id)
-    keepForBuyers(sold, body.status)
+    keepStatus(sold, old.taken_down_at, body.status)
     // A story is over after a day, and swept.
     if (sold && body.isStory) throw new ApiError('sold')
     const detached = await trx.deleteFrom('feed_file').where('feed_id', '=', id).returning(['file_id', 'role']).execute()

@@ -101,7 +101,7 @@ export const takenDownLetter: Record<Language, (about: About & { readonly reason
   en: ({ name, siteName, url, reason }) => ({
     subject: `Something of yours was taken down on ${siteName}`,
     heading: 'We took something down',
-    paragraphs: [`Hello ${name}, somebody reported what you published, we looked at it, and nobody but you can see it now. The reason:`, reason, 'Please do not publish it again as it is. If you think this is a mistake, answer this message.'],
+    paragraphs: [`Hello ${name}, somebody reported what you published, we looked at it, and nobody but you can see it now. The reason:`, reason, 'It stays a draft of yours. If you think this is a mistake, answer this message.'],
     button: { label: 'See what it is about', url },
   }),
   pt: ({ name, siteName, url, reason }) => ({

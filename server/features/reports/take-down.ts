@@ -8,21 +8,21 @@ import { countFeeds, isCounted } from '../feeds/write-feed.ts'
 import { takenDownLetter } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 
-/** A draft is what nobody but its creator and the operator sees, not even those who bought it. */
+/** A draft is what nobody but its creator and the operator sees, not even those who bought it. It stays one until `putBack`. */
 const hidden = { status: 'draft', published_at: null, scheduled_at: null } as const
 
 /** Hides a post; whose it is, or undefined where it is gone. */
 async function hideFeed(trx: Trx, id: string, now: Date): Promise<string | undefined> {
   const feed = await trx.selectFrom('feed').select(['performer_id', 'status', 'is_story']).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!feed) return undefined
-  await trx.updateTable('feed').set({ ...hidden, updated_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('feed').set({ ...hidden, taken_down_at: now, updated_at: now }).where('id', '=', id).execute()
   await countFeeds(trx, feed.performer_id, -Number(isCounted(feed)))
   return feed.performer_id
 }
 
 /** Hides a video, a gallery with its photos, a photo or a product; whose it is, or undefined where it is gone. */
 async function hideAsset(trx: Trx, kind: Exclude<ItemType, 'feed'>, id: string, now: Date): Promise<string | undefined> {
-  const asset = await trx.updateTable('asset').set({ ...hidden, updated_at: now }).where('id', '=', id).where('kind', '=', kind).returning(['performer_id', 'gallery_id']).executeTakeFirst()
+  const asset = await trx.updateTable('asset').set({ ...hidden, taken_down_at: now, updated_at: now }).where('id', '=', id).where('kind', '=', kind).returning(['performer_id', 'gallery_id']).executeTakeFirst()
   if (asset) await recount(trx, [asset.gallery_id])
   return asset?.performer_id
 }
@@ -54,6 +54,12 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
     }
     await trx.updateTable('report').set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now }).where('object_id', '=', id).where('status', '=', 'open').execute()
   })
+}
+
+/** Lets the creator publish again what was taken down. @throws ApiError not_found, also for what was not taken down */
+export async function putBack(deps: Pick<Deps, 'db'>, type: ItemType, id: string): Promise<void> {
+  const item = deps.db.updateTable(type === 'feed' ? 'feed' : 'asset').set({ taken_down_at: null }).where('id', '=', id).where('taken_down_at', 'is not', null)
+  if (!(await item.returning('id').executeTakeFirst())) throw new ApiError('not_found')
 }
 
 /** Closes one open report with what came of it. @throws ApiError not_found, when no open report has this id */

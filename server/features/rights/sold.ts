@@ -20,7 +20,14 @@ export async function soldAmong(db: Db, type: Sellable, ids: readonly string[]):
 /** The same of one item. */
 export const isSold = async (db: Db, type: Sellable, id: string): Promise<boolean> => (await soldAmong(db, type, [id])).has(id)
 
-/** What was bought stays: a sold item cannot be made a draft again, nor scheduled. @throws ApiError `sold` */
-export function keepForBuyers(sold: boolean, status: ItemStatus): void {
+/**
+ * What was bought stays: a sold item cannot be made a draft again, nor scheduled. But what the operator took down stays a draft, whoever bought it.
+ * @throws ApiError `sold`, `taken_down`
+ */
+export function keepStatus(sold: boolean, takenDownAt: Date | null, status: ItemStatus): void {
+  if (takenDownAt) {
+    if (status !== 'draft') throw new ApiError('taken_down')
+    return
+  }
   if (sold && (status === 'draft' || status === 'scheduled')) throw new ApiError('sold')
 }
