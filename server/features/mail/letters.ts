@@ -107,7 +107,7 @@ export const takenDownLetter: Record<Language, (about: About & { readonly reason
   pt: ({ name, siteName, url, reason }) => ({
     subject: `Algo seu foi retirado do ar no ${siteName}`,
     heading: 'Retiramos algo do ar',
-    paragraphs: [`Olá, ${name}. Alguém denunciou o que você publicou, nós analisamos, e agora só você vê. O motivo:`, reason, 'Não publique de novo do jeito que está. Se achar que é um engano, responda a esta mensagem.'],
+    paragraphs: [`Olá, ${name}. Alguém denunciou o que você publicou, nós analisamos, e agora só você vê. O motivo:`, reason, 'Continua como rascunho seu. Se achar que é um engano, responda a esta mensagem.'],
     button: { label: 'Ver do que se trata', url },
   }),
 }
