@@ -61,7 +61,7 @@ describe.each(sizes)('on $name', (size) => {
     await page.goto('/explore')
     await page.getByRole('link', { name: creator.name }).click()
     await page.getByRole('heading', { level: 1, name: creator.name }).waitFor()
-    await page.getByText('A photo for subscribers').waitFor()
+    await page.getByText('For subscribers').waitFor()
     expect(await page.content()).not.toContain('canary')
     expect(await (await fetch(`${site.url}/${creator.username}`)).text()).not.toContain('canary')
     expect(await seriousFindings(page)).toEqual([])

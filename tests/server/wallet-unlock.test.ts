@@ -8,7 +8,7 @@ import { photos } from '../../contract/photos.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { reverse } from '../../server/features/ledger/reverse.ts'
-import { takeDown } from '../../server/features/reports/take-down.ts'
+import { putBack, takeDown } from '../../server/features/reports/take-down.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { galleryOf } from '../support/assets.ts'
@@ -281,6 +281,7 @@ describe('what one has bought', () => {
     await takeDown(app.deps, 'feed', photo._id, 'a reason')
     expect((await list()).data.at(-1)).not.toHaveProperty('item')
     expect((await list({ q: 'long ago' })).total).toBe(0)
+    await putBack(app.deps, 'feed', photo._id)
     await put(photo._id, { text: long, fileIds: photo.files!.map((file) => file._id) })
     await app.deps.db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: fan.id }).execute()
     const blocked = (await list()).data
