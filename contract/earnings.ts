@@ -5,7 +5,7 @@ import { Id } from './ids.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
-export const EarningType = z.enum(['subscription', 'tip', 'feed', 'video', 'gallery', 'product'])
+export const EarningType = z.enum(['subscription', 'tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
 export type EarningType = z.infer<typeof EarningType>
 const period = { from: Day.optional(), to: Day.optional().describe('inclusive'), type: EarningType.optional() }
 

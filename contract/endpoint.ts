@@ -31,6 +31,8 @@ export type Endpoint = {
   /** Present: the body is multipart/form-data with these file fields beside the fields of `body`; where all of them are optional it may also be JSON. */
   readonly files?: Readonly<Record<string, FileField>>
   readonly response?: AnySchema
+  /** Present: the answer is a file of this type, without an envelope; `response` is then absent. */
+  readonly produces?: 'application/pdf' | 'text/csv'
   /** Status of success: 200, or 204 without a response. */
   readonly status?: 200 | 201 | 202
   readonly errors?: readonly ErrorCode[]
@@ -46,9 +48,12 @@ export type Endpoints = Readonly<Record<string, Endpoint>>
 export type In<S> = S extends AnySchema ? S['_zod']['input'] : never
 export type Out<S> = S extends AnySchema ? S['_zod']['output'] : never
 
+/** A file that a call answers with: its name for the reader's disk, and its bytes, whole or as they are made. */
+export type ProducedFile = { readonly name: string; readonly body: Uint8Array | AsyncIterable<string> }
+
 /** What a handler gives back, and what `request()` resolves to. */
-export type ResponseIn<E extends Endpoint> = E['response'] extends AnySchema ? In<E['response']> : void
-export type ResponseOut<E extends Endpoint> = E['response'] extends AnySchema ? Out<E['response']> : void
+export type ResponseIn<E extends Endpoint> = E['produces'] extends string ? ProducedFile : E['response'] extends AnySchema ? In<E['response']> : void
+export type ResponseOut<E extends Endpoint> = E['produces'] extends string ? never : E['response'] extends AnySchema ? Out<E['response']> : void
 
 type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

@@ -8,6 +8,8 @@ export const errors = {
   wrong_credentials: { status: 401, en: 'Incorrect credentials!', pt: 'Incorrect credentials!' },
   insufficient_balance: { status: 402, en: 'Your wallet is short of {shortBy} tokens.', pt: 'Faltam {shortBy} tokens na sua carteira.' },
   payment_declined: { status: 402, en: 'The card was declined: {reason}', pt: 'O cartão foi recusado: {reason}' },
+  limit_reached: { status: 403, en: 'This is more than the spending limit that you set: {left} is left of it. Nothing was charged.', pt: 'Isto passa do limite de gastos que você definiu: restam {left}. Nada foi cobrado.' },
+  cooling_off: { status: 403, en: 'You are taking a break from spending. Nothing was charged.', pt: 'Você está em uma pausa de gastos. Nada foi cobrado.' },
   forbidden: { status: 403, en: 'You are not allowed to do this.', pt: 'Você não tem permissão para fazer isto.' },
   wrong_role: { status: 403, en: 'This is for another kind of account.', pt: 'Isto é para outro tipo de conta.' },
   account_suspended: { status: 403, en: 'This account is suspended. Write to us if you think this is a mistake.', pt: 'Esta conta está suspensa. Fale conosco se achar que é um engano.' },
@@ -32,6 +34,10 @@ export const errors = {
   idempotency_conflict: { status: 409, en: 'This key was already used for another request.', pt: 'Esta chave já foi usada em outra requisição.' },
   payment_in_progress: { status: 409, en: 'This payment is still being processed.', pt: 'Este pagamento ainda está em processamento.' },
   card_in_use: { status: 409, en: 'This card pays for your subscription to {name}. Add another card or cancel the subscription first.', pt: 'Este cartão paga a sua assinatura de {name}. Adicione outro cartão ou cancele a assinatura primeiro.' },
+  payout_pending: { status: 409, en: 'A payout is under way already. Change that one, or wait until it is done.', pt: 'Já há um saque em andamento. Altere-o ou aguarde a conclusão.' },
+  insufficient_earnings: { status: 409, en: 'Only {available} can be paid out now.', pt: 'Apenas {available} pode ser sacado agora.' },
+  payout_destination_missing: { status: 409, en: 'Say first where the money is to go.', pt: 'Informe primeiro para onde o dinheiro deve ir.' },
+  code_taken: { status: 409, en: 'This code is taken. Choose another one.', pt: 'Este código já existe. Escolha outro.' },
   link_expired: { status: 410, en: 'This link has expired or was used already. Ask for a new one.', pt: 'Este link expirou ou já foi usado. Peça um novo.' },
   too_large: { status: 413, en: 'This is too large: at most {max} is accepted.', pt: 'Grande demais: o máximo aceito é {max}.' },
   unsupported_type: { status: 415, en: 'This type of file or content is not accepted.', pt: 'Este tipo de arquivo ou conteúdo não é aceito.' },
@@ -57,7 +63,8 @@ export type ErrorBody = {
   code: ErrorCode
   message: string
   fields?: Record<string, string>
-} & Partial<Record<'required' | 'balance' | 'shortBy' | 'price' | 'retryAfter', number>>
+} & Partial<Record<'required' | 'balance' | 'shortBy' | 'price' | 'retryAfter' | 'cap' | 'left' | 'available', number>> &
+  Partial<Record<'period' | 'resetsAt' | 'until', string>>
 
 /** The text of an error in a language, with `{name}` filled from the details. */
 export function errorMessage(code: ErrorCode, language: Language, details: ErrorDetails = {}): string {

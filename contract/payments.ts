@@ -47,7 +47,7 @@ const NewCard = z.object({
   paymentMethodId: z.string().max(200).optional().describe('stripe only'),
 })
 
-const paying = ['payment_declined', 'price_changed', 'gateway_unavailable', 'idempotency_conflict', 'payment_in_progress', 'not_found'] as const
+const paying = ['limit_reached', 'cooling_off', 'payment_declined', 'price_changed', 'gateway_unavailable', 'idempotency_conflict', 'payment_in_progress', 'not_found'] as const
 
 /** The gateway of the subscription as it is listed; the id alone decides. */
 const SubscriptionParams = z.object({ gateway: z.union([GatewayName, z.literal('wallet')]), id: Id })
@@ -62,6 +62,7 @@ export const payments = endpoints({
     method: 'POST', path: '/payment/subscribe/performers', access: 'user', summary: 'Subscribe to a creator',
     body: z.object({
       performerId: Id, type: SubscriptionType.default('monthly'), price: ShownPrice, cardId: Id.optional().describe('needed unless free or paid from the wallet'), payFrom: z.enum(['card', 'wallet']).default('card'),
+      couponCode: z.string().trim().max(40).optional().describe('`price` is then what the first charge costs with it'),
     }),
     response: Payment, status: 201, idempotent: true, errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'], limit: { max: 30, perS: 60 },
   },

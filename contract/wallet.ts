@@ -6,8 +6,8 @@ import { Thumbnail } from './items.ts'
 import { Amount, ShownPrice } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
-/** What can be charged to the wallet so far. */
-export const ChargeType = z.enum(['tip', 'feed', 'video', 'gallery', 'product'])
+/** What can be charged to the wallet. */
+export const ChargeType = z.enum(['tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
 export type ChargeType = z.infer<typeof ChargeType>
 
 /** What a wallet charge answers: the sale and the balance after it. */
@@ -29,8 +29,14 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
+/** What a tip was given for: where its button stood. */
+export const TipAbout = z.object({ type: z.enum(['feed', 'video', 'gallery', 'photo', 'message', 'stream']), id: Id })
+export type TipAbout = z.infer<typeof TipAbout>
+
 const price = z.object({ price: ShownPrice })
-const unlockErrors = ['insufficient_balance', 'price_changed', 'already_purchased', 'idempotency_conflict', 'not_found', 'forbidden'] as const
+/** How the fan's own limits refuse (contract/spending.ts). */
+export const spendingErrors = ['limit_reached', 'cooling_off'] as const
+const unlockErrors = ['insufficient_balance', ...spendingErrors, 'price_changed', 'already_purchased', 'idempotency_conflict', 'not_found', 'forbidden'] as const
 /** `forbidden`: it is one's own, or not for sale. */
 const unlock = { method: 'POST', access: 'user', params: IdParams, body: price, response: Charge, status: 201, idempotent: true, errors: unlockErrors } as const
 
@@ -41,8 +47,8 @@ export const wallet = endpoints({
   },
   tip: {
     method: 'POST', path: '/wallet/charges/tip/{id}', access: 'user', summary: 'Tip a creator from the wallet',
-    params: IdParams, body: z.object({ price: Amount.describe('tokens'), message: z.string().trim().max(200).optional() }),
-    response: Charge, status: 201, idempotent: true, errors: ['insufficient_balance', 'idempotency_conflict', 'not_found', 'forbidden'],
+    params: IdParams, body: z.object({ price: Amount.describe('tokens'), message: z.string().trim().max(200).optional(), about: TipAbout.optional() }),
+    response: Charge, status: 201, idempotent: true, errors: ['insufficient_balance', ...spendingErrors, 'idempotency_conflict', 'not_found', 'forbidden'],
   },
   feed: { ...unlock, path: '/wallet/charges/feed/{id}', summary: 'Unlock a post for good' },
   video: { ...unlock, path: '/wallet/charges/video/{id}', summary: 'Unlock a video for good' },
@@ -51,6 +57,9 @@ export const wallet = endpoints({
     ...unlock, path: '/wallet/charges/product/{id}', summary: 'Buy a product; one that is sent needs an address of the buyer\'s; the price is that of all copies',
     body: price.extend({ quantity: z.number().int().min(1).max(20).default(1), deliveryAddressId: Id.optional().describe('of a physical product') }), errors: [...unlockErrors, 'out_of_stock'],
   },
+  message: { ...unlock, path: '/wallet/charges/message/{id}', summary: 'Unlock a message for good' },
+  stream: { ...unlock, path: '/wallet/charges/stream/{id}', summary: 'Watch a stream to its end' },
+  'video-call': { ...unlock, path: '/wallet/charges/video-call/{id}', summary: 'Pay for a video call that the creator has accepted' },
   search: {
     method: 'GET', path: '/wallet/charges/search', access: 'user', summary: 'What one has bought and tipped from the wallet, newest first',
     query: z.object({ ...listQuery, type: ChargeType.optional() }), response: page(Purchase),

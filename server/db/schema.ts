@@ -123,6 +123,30 @@ export interface Comment {
   total_replies: Generated<number>;
 }
 
+export interface Conversation {
+  created_at: Timestamp;
+  first_id: string;
+  id: string;
+  second_id: string;
+}
+
+export interface Coupon {
+  charges: Generated<number>;
+  code: string;
+  created_at: Timestamp;
+  fan_limit: Generated<number>;
+  id: string;
+  is_active: Generated<boolean>;
+  kind: string;
+  performer_id: string | null;
+  subscription_type: string | null;
+  total_limit: number | null;
+  updated_at: Timestamp;
+  valid_from: Timestamp;
+  valid_until: Timestamp | null;
+  value: number;
+}
+
 export interface Feed {
   access: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -185,6 +209,22 @@ export interface Follow {
   performer_id: string;
 }
 
+export interface GatewayAccount {
+  account_id: string;
+  created_at: Timestamp;
+  gateway: string;
+  needs: Generated<string[]>;
+  reference: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface GatewayEvent {
+  event_id: string;
+  gateway: string;
+  received_at: Timestamp;
+}
+
 export interface IdempotencyKey {
   account_id: string;
   created_at: Timestamp;
@@ -219,6 +259,16 @@ export interface LedgerTransaction {
   reverses: string | null;
 }
 
+export interface Message {
+  conversation_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  price: number | null;
+  sender_id: string;
+  text: Generated<string>;
+}
+
 export interface OutboxMail {
   body_html: string;
   body_text: string;
@@ -233,6 +283,7 @@ export interface Payment {
   action_url: string | null;
   amount: number;
   card_id: string | null;
+  coupon_id: string | null;
   created_at: Timestamp;
   failure_reason: string | null;
   gateway: string;
@@ -263,6 +314,23 @@ export interface PaymentCard {
   removed_at: Timestamp | null;
 }
 
+export interface PayoutRequest {
+  amount: number;
+  created_at: Timestamp;
+  destination: string;
+  history: Json;
+  id: string;
+  method: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  performer_id: string;
+  reason: string | null;
+  reference: string | null;
+  sealed: Buffer | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface Performer {
   account_id: string;
   age: string | null;
@@ -278,6 +346,7 @@ export interface Performer {
   is_free_subscription: Generated<boolean>;
   languages: Generated<string[]>;
   monthly_price: Generated<number>;
+  payout_method: Generated<string>;
   sexual_orientation: string | null;
   size: string | null;
   tagline: string | null;
@@ -287,6 +356,13 @@ export interface Performer {
   website_url: string | null;
   weight: string | null;
   yearly_price: number | null;
+}
+
+export interface PerformerBanking {
+  account_id: string;
+  masked: Json;
+  sealed: Buffer;
+  updated_at: Timestamp;
 }
 
 export interface PerformerDocument {
@@ -365,6 +441,8 @@ export interface Report {
 }
 
 export interface Sale {
+  about_id: string | null;
+  about_type: string | null;
   available_at: Timestamp;
   buyer_id: string;
   commission_bp: number;
@@ -381,6 +459,13 @@ export interface Sale {
   tokens: number | null;
   transaction_id: string;
   type: string;
+}
+
+export interface SandboxAccount {
+  created_at: Timestamp;
+  id: string;
+  owner: string;
+  status: string;
 }
 
 export interface SandboxCard {
@@ -406,6 +491,21 @@ export interface SandboxCharge {
   idempotency_key: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface SandboxClock {
+  ahead: Generated<number>;
+  id: Generated<boolean>;
+}
+
+export interface SandboxPayout {
+  account_id: string;
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  idempotency_key: string;
+  status: string;
 }
 
 export interface SecretLink {
@@ -471,10 +571,39 @@ export interface SocialIdentity {
   subject: string;
 }
 
+export interface SpendingLimit {
+  account_id: string;
+  cool_off_until: Timestamp | null;
+  day: number | null;
+  month: number | null;
+  next_at: Timestamp | null;
+  next_day: number | null;
+  next_month: number | null;
+  next_week: number | null;
+  updated_at: Timestamp;
+  week: number | null;
+}
+
+export interface Stream {
+  access: string;
+  description: Generated<string>;
+  ended_at: Timestamp | null;
+  id: string;
+  performer_id: string;
+  price: number | null;
+  started_at: Timestamp;
+  status: string;
+  title: string;
+  total_sales: Generated<number>;
+}
+
 export interface Subscription {
   anchored_at: Timestamp;
   cancelled_at: Timestamp | null;
   card_id: string | null;
+  coupon_id: string | null;
+  discounted_left: Generated<number>;
+  discounted_price: number | null;
   ends_at: Timestamp;
   gateway: string;
   id: string;
@@ -482,6 +611,7 @@ export interface Subscription {
   performer_id: string;
   period_started_at: Timestamp;
   price: number;
+  reminded_for: Timestamp | null;
   retries: Generated<number>;
   started_at: Timestamp;
   status: string;
@@ -506,6 +636,17 @@ export interface TokenPackage {
   tokens: number;
 }
 
+export interface VideoCall {
+  created_at: Timestamp;
+  id: string;
+  minutes: number;
+  performer_id: string;
+  price: number;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface DB {
   account: Account;
   address: Address;
@@ -514,18 +655,25 @@ export interface DB {
   block_country: BlockCountry;
   block_user: BlockUser;
   comment: Comment;
+  conversation: Conversation;
+  coupon: Coupon;
   feed: Feed;
   feed_file: FeedFile;
   file: File;
   follow: Follow;
+  gateway_account: GatewayAccount;
+  gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
+  message: Message;
   outbox_mail: OutboxMail;
   payment: Payment;
   payment_card: PaymentCard;
+  payout_request: PayoutRequest;
   performer: Performer;
+  performer_banking: PerformerBanking;
   performer_document: PerformerDocument;
   poll: Poll;
   poll_option: PollOption;
@@ -534,8 +682,11 @@ export interface DB {
   reaction: Reaction;
   report: Report;
   sale: Sale;
+  "sandbox.account": SandboxAccount;
   "sandbox.card": SandboxCard;
   "sandbox.charge": SandboxCharge;
+  "sandbox.clock": SandboxClock;
+  "sandbox.payout": SandboxPayout;
   secret_link: SecretLink;
   session: Session;
   setting: Setting;
@@ -543,7 +694,10 @@ export interface DB {
   site_post: SitePost;
   social_attempt: SocialAttempt;
   social_identity: SocialIdentity;
+  spending_limit: SpendingLimit;
+  stream: Stream;
   subscription: Subscription;
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
+  video_call: VideoCall;
 }

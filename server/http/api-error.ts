@@ -17,14 +17,14 @@ export class ApiError extends Error {
   /** The answer's body, in the reader's language. */
   body(language: Language): ErrorBody {
     const { status } = errors[this.code]
-    const numbers = Object.entries(this.details).filter(([, value]) => typeof value === 'number')
+    const facts = Object.entries(this.details).filter(([name, value]) => typeof value === 'number' || spoken.includes(name))
     return {
       statusCode: status,
       error: reasons[status] ?? 'Error',
       code: this.code,
       message: errorMessage(this.code, language, this.details),
       ...(this.fields && { fields: Object.fromEntries(Object.entries(this.fields).map(([field, message]) => [field, fieldText(message, language) ?? message])) }),
-      ...Object.fromEntries(numbers),
+      ...Object.fromEntries(facts),
     }
   }
 }
@@ -33,6 +33,9 @@ export class ApiError extends Error {
 export function invalidField(field: string, message: string): ApiError {
   return new ApiError('invalid', {}, { [field]: message })
 }
+
+/** Facts in words that clients read; the other words stand in the message. */
+const spoken = ['period', 'resetsAt', 'until']
 
 const reasons: Record<number, string> = {
   400: 'Bad Request', 401: 'Unauthorized', 402: 'Payment Required', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 409: 'Conflict',

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Endpoints, ProducedFile } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 import { admitCaller } from './authenticate.ts'
@@ -24,7 +25,7 @@ export const needsForm = (files: NonNullable<Endpoint['files']>): boolean => Obj
 export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, endpoints: C, handlers: Handlers<C>): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = (handlers as Record<string, unknown>)[name] as (input: unknown) => Promise<unknown>
-    const status = endpoint.status ?? (endpoint.response ? 200 : 204)
+    const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204)
     app.route({
       method: endpoint.method,
       url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -42,6 +43,7 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
           const data = await handler({ params, query, body, files: form?.files ?? {}, viewer, idempotencyKey: keyOf(request, endpoint), caller: callerOf(request) } satisfies InputShape)
           void reply.code(status)
+          if (endpoint.produces) return sendFile(reply, endpoint.produces, data as ProducedFile)
           return status === 204 ? undefined : { data }
         } finally {
           await (form as ReadForm | undefined)?.cleanUp()
@@ -49,6 +51,12 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
       },
     })
   }
+}
+
+/** Hands a file over to be saved under its name. */
+function sendFile(reply: FastifyReply, type: string, { name, body }: ProducedFile) {
+  void reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`).type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
+  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body))
 }
 
 type InputShape = { [K in keyof Input<Endpoint>]: unknown }

@@ -42,10 +42,10 @@ export function openApi(contract: Readonly<Record<string, Endpoints>>, about: { 
 }
 
 function operation(feature: string, name: string, endpoint: Endpoint): Json {
-  const { access, summary, response, limit } = endpoint
+  const { access, summary, response, produces, limit } = endpoint
   const parameters = [...inPlace('path', endpoint.params), ...inPlace('query', endpoint.query), ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
   const body = requestBody(endpoint)
-  const status = endpoint.status ?? (response ? 200 : 204)
+  const status = endpoint.status ?? (response || produces ? 200 : 204)
   const notes = [accessNotes[access], limit && `At most ${limit.max} calls in ${limit.perS} seconds.`]
   return {
     operationId: `${feature}.${name}`,
@@ -59,7 +59,9 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     responses: {
       [status]: response
         ? { description: 'Done', content: { 'application/json': { schema: withExamples(envelope(jsonSchema(response, 'output'))) } } }
-        : { description: 'Done; the answer is empty' },
+        : produces
+          ? { description: 'The file', content: { [produces]: { schema: { type: 'string' } } } }
+          : { description: 'Done; the answer is empty' },
       ...errorResponses(errorCodes(endpoint)),
     },
   }

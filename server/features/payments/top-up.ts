@@ -6,6 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import { findResult, intentOf } from '../ledger/idempotency.ts'
 import { readSettings } from '../settings/queries.ts'
+import { checkSpending } from '../spending/check.ts'
 import { beginPayment } from './begin-payment.ts'
 import { currentGateway, drivePayment, rejoinPayment } from './drive-payment.ts'
 import { findCard, type PaymentRow } from './queries.ts'
@@ -14,7 +15,7 @@ export type TopUp = { amount: number; packageId?: string | undefined; cardId: st
 
 /**
  * Buys tokens (Spec §7, POST /payment/wallet/top-up). `amount` as on the wire. A repeated key goes on with the first payment.
- * @throws ApiError invalid (caps), price_changed, not_found (card, package), idempotency_conflict, gateway_unavailable
+ * @throws ApiError invalid (caps), price_changed, not_found (card, package), cooling_off, idempotency_conflict, gateway_unavailable
  */
 export async function topUp(deps: Deps, accountId: string, body: TopUp, key: string | undefined, language: Language): Promise<PaymentRow> {
   const intent = key === undefined ? undefined : intentOf(accountId, key, 'top_up', body)
@@ -23,9 +24,12 @@ export async function topUp(deps: Deps, accountId: string, body: TopUp, key: str
   const gateway = currentGateway(deps)
   const [price, card] = await Promise.all([priceOf(deps, body, language), findCard(deps.db, accountId, body.cardId, gateway.name)])
   if (!card) throw new ApiError('not_found')
-  const begun = await transaction(deps.db, (trx) =>
-    beginPayment(trx, intent, { id: randomUUIDv7(), account_id: accountId, gateway: gateway.name, type: 'top_up', ...price, card_id: card.id, created_at: deps.clock.now() }),
-  )
+  const at = deps.clock.now()
+  const begun = await transaction(deps.db, async (trx) => {
+    // Tokens are still one's own: a top-up is no spending, but nobody is helped to it while they cool off.
+    await checkSpending(trx, accountId, 0, at)
+    return beginPayment(trx, intent, { id: randomUUIDv7(), account_id: accountId, gateway: gateway.name, type: 'top_up', ...price, card_id: card.id, created_at: at })
+  })
   if ('replay' in begun) return rejoinPayment(deps, begun.replay)
   if ('occupied' in begun) throw new ApiError('payment_in_progress')
   return drivePayment(deps, begun.began.id, { offSession: false })

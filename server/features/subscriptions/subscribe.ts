@@ -12,6 +12,7 @@ import { completePayment, type News } from '../payments/complete-payment.ts'
 import { currentGateway, drivePayment, rejoinPayment } from '../payments/drive-payment.ts'
 import { findCard, findOpenSubscribing, getPayment, type PaymentRow } from '../payments/queries.ts'
 import { giveUpOpen } from '../payments/settle-open-payments.ts'
+import { checkSpending } from '../spending/check.ts'
 import { endSubscription } from './lifecycle.ts'
 import { findPayable, offeredPrice } from './policy.ts'
 import { findLiving } from './queries.ts'
@@ -25,7 +26,7 @@ type Terms = Pick<PaymentRow, 'account_id' | 'gateway' | 'amount' | 'tokens' | '
 /**
  * Subscribes the viewer to a creator (Spec §7, POST /payment/subscribe/performers); `price` as shown, in currency. A free one and one from the wallet are
  * done at once; a card may answer `requires_action`. Whatever comes together: one living subscription, one charge. A repeated key goes on with the first.
- * @throws ApiError forbidden (oneself), not_found (creator, card), price_changed, already_subscribed, trial_used, insufficient_balance,
+ * @throws ApiError forbidden (oneself), not_found (creator, card), price_changed, already_subscribed, trial_used, insufficient_balance, limit_reached, cooling_off,
  * idempotency_conflict, payment_in_progress, gateway_unavailable, invalid
  */
 export async function subscribe(deps: Deps, caller: Caller, body: Subscribe): Promise<PaymentRow> {
@@ -79,6 +80,7 @@ async function begin(deps: Deps, intent: Intent | undefined, terms: Terms): Prom
     if ('replay' in begun) return begun
     // After the payment is written: nobody else can be between here and a subscription to the same creator now.
     await refuseLiving(trx, begun.began, at)
+    if (terms.amount > 0) await checkSpending(trx, terms.account_id, terms.amount, at, terms.amount)
     if (terms.subscription_type === 'free') await takeTrial(trx, begun.began, at)
     if (terms.card_id !== null) return { payment: begun.began }
     news.push(...(await completePayment(trx, begun.began, at)))

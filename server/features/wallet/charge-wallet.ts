@@ -2,13 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PostalAddress } from '../../../contract/addresses.ts'
 import { fromMinor } from '../../../contract/money.ts'
-import type { Charge } from '../../../contract/wallet.ts'
+import type { Charge, TipAbout } from '../../../contract/wallet.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { saleRow } from '../earnings/record-sale.ts'
 import { findResult, type Intent } from '../ledger/idempotency.ts'
 import { entryArrays, shortage } from '../ledger/post.ts'
 import { saleEntries, type Split } from '../ledger/sale-entries.ts'
+import { overspending } from '../spending/check.ts'
 
 /** What is ordered: so many copies of a product, and where they are sent. */
 export type ProductOrder = { product: string; quantity: number; title: string; type: 'physical' | 'digital'; address?: PostalAddress }
@@ -25,6 +26,8 @@ export type WalletCharge = {
   tokens: number
   split: Split
   message?: string | undefined
+  /** What a tip was given for. */
+  about?: TipAbout | undefined
   holdDays: number
   intent: Intent
   /** ms in which the same intent is a repeat; absent: for ever. */
@@ -41,7 +44,7 @@ export class NoLongerForSale extends ApiError {
 /**
  * Takes tokens from a wallet for a creator: key, ledger, sale, all in one statement and so in one round trip. The same intent again answers the first
  * charge; two at once wait for each other. Every kind of charge comes through here (Spec §7, Wallet charges), and what is bought counts its sales, and is ordered where it is a product.
- * @throws ApiError insufficient_balance, idempotency_conflict, already_purchased; NoLongerForSale
+ * @throws ApiError insufficient_balance, limit_reached, cooling_off, idempotency_conflict, already_purchased; NoLongerForSale
  */
 export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Charge> {
   const { intent, tokens, type } = charge
@@ -54,7 +57,7 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
     const { rows } = await sql<{ balance: number | null }>`
       select wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
         ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
-        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb) as balance`.execute(deps.db)
+        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance`.execute(deps.db)
     const balance = rows[0]?.balance ?? undefined
     if (balance === undefined) return await repeated(deps, intent)
     deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance: fromMinor(balance) })
@@ -64,7 +67,7 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
     const { constraint, code } = error as { constraint?: string; code?: string }
     if (constraint === 'sale_once') throw new ApiError('already_purchased')
     if (code === 'WC001') throw new NoLongerForSale()
-    throw shortage(error) ?? error
+    throw shortage(error) ?? overspending(error) ?? error
   }
 }
 

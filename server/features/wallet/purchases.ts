@@ -54,6 +54,9 @@ const loaders: Record<Exclude<ChargeType, 'tip'>, (deps: Deps, ids: readonly str
   product: async (deps, ids, looking) => (await loadAssets(deps, 'product', ids, looking)).map(({ _id, title, photos, type, isPurchased }) => ({
     ...item(_id, title, still(photos?.[0])), isDownload: type === 'digital' && isPurchased,
   })),
+  message: async ({ db }, ids) => (await db.selectFrom('message').select(['id', 'text']).where('id', 'in', [...ids]).execute()).map(({ id, text }) => item(id, text.slice(0, excerptLength), undefined)),
+  stream: async ({ db }, ids) => (await db.selectFrom('stream').select(['id', 'title']).where('id', 'in', [...ids]).execute()).map(({ id, title }) => item(id, title, undefined)),
+  'video-call': async (_, ids) => ids.map((id) => item(id, '', undefined)),
 }
 
 const item = (_id: string, title: string, thumbnail: Thumbnail | undefined): Item => ({ _id, title, thumbnail })

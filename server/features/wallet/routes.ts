@@ -10,6 +10,7 @@ import { searchPurchases } from './purchases.ts'
 import { listPackages } from './queries.ts'
 import { tip } from './tip.ts'
 import { unlock } from './unlock.ts'
+import { unlockPrivate } from './unlock-private.ts'
 
 const handlers = (deps: Deps): Handlers<typeof wallet> => ({
   packages: async ({ query }) => {
@@ -21,6 +22,9 @@ const handlers = (deps: Deps): Handlers<typeof wallet> => ({
   video: (input) => unlock(deps, payer(input), 'video', input.params.id, input.body),
   gallery: (input) => unlock(deps, payer(input), 'gallery', input.params.id, input.body),
   product: (input) => buyProduct(deps, payer(input), input.params.id, input.body),
+  message: (input) => unlockPrivate(deps, payer(input), 'message', input.params.id, input.body),
+  stream: (input) => unlockPrivate(deps, payer(input), 'stream', input.params.id, input.body),
+  'video-call': (input) => unlockPrivate(deps, payer(input), 'video-call', input.params.id, input.body),
   search: ({ viewer, query, caller }) => searchPurchases(deps, { viewer, country: caller.country }, viewer.id, query),
 })
 

@@ -15,9 +15,21 @@ export type StoredCard = { reference: string; brand: string; last4: string; expM
 /** One charge, in minor currency units. `offSession`: the cardholder is not there to authenticate. */
 export type NewCharge = { paymentId: string; accountId: string; cardReference: string; amount: number; currency: string; offSession: boolean }
 
+/** A creator's account at the payment company: `ready` for money, or what the company still wants to know, in its words. */
+export type Payee = { reference: string; status: 'pending' | 'ready' | 'restricted'; needs: readonly string[] }
+
+/** Money for a creator, in minor currency units. `payoutId` is its idempotency key. */
+export type NewPayout = { payoutId: string; payeeReference: string; amount: number; currency: string }
+export type PayoutResult = { status: 'paid'; reference: string } | { status: 'failed'; reason: string }
+
+/** A message of the company, by its own id: what it is about. What has happened is then asked of the gateway, so that order and repetition do no harm. */
+export type GatewayEvent = { id: string; about: { paymentId: string } | { payeeReference: string } | null }
+
 /** The payment company. Every call may be repeated: `paymentId` is its idempotency key, so a charge happens once. */
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe'
+  /** What the browser needs to hand a card to the company itself; nothing where the card is typed into our own form. @throws GatewayUnreachable */
+  beginCard(accountId: string): Promise<{ clientSecret?: string }>
   /** @throws GatewayDeclined for a card the gateway refuses, GatewayUnreachable */
   saveCard(accountId: string, card: NewCard): Promise<StoredCard>
   /** @throws GatewayUnreachable */
@@ -30,6 +42,14 @@ export interface Gateway {
   cancel(paymentId: string): Promise<ChargeResult>
   /** Gives the whole amount back. @throws GatewayUnreachable */
   refund(paymentId: string): Promise<ChargeResult>
+  /** Opens the account of a creator, or answers the one that stands. @throws GatewayUnreachable */
+  openPayee(creator: { accountId: string; email: string | null; country: string | null }): Promise<Payee>
+  /** Where the creator tells the company what it wants to know; it sends them to `returnUrl`. @throws GatewayUnreachable */
+  payeeLink(reference: string, returnUrl: string): Promise<string>
+  /** @throws GatewayUnreachable */
+  findPayee(reference: string): Promise<Payee>
+  /** Sends money to a creator's account. @throws GatewayUnreachable: nothing is known then; the same payout id again does no harm */
+  payOut(payout: NewPayout): Promise<PayoutResult>
 }
 
 /** What only the sandbox can do: play the cardholder's bank. */

@@ -4,6 +4,7 @@ import { cardDigits, isCardCurrent, isCardNumber, sandboxCards, type CardBehavio
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import type { SandboxCharge } from '../../db/schema.ts'
+import { sandboxPayees } from './sandbox-payees.ts'
 import { GatewayDeclined, GatewayUnreachable, type ChargeResult, type DeclineReason, type SandboxGateway } from './gateway.ts'
 
 /** ms after which the cardholder of the disputing test card disputes. */
@@ -56,6 +57,8 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
 
   return {
     name: 'sandbox',
+    ...sandboxPayees(db, clock),
+    beginCard: async () => ({}),
     saveCard: async (accountId, { number = '', expMonth = 0, expYear = 0 }) => {
       const digits = cardDigits(number)
       const card = isCardNumber(digits) ? sandboxCards.find((known) => known.number === digits) : undefined

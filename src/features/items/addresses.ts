@@ -6,6 +6,9 @@ export type PagedType = Exclude<ItemType, 'photo'>
 const pages = { feed: 'posts', video: 'videos', gallery: 'galleries', product: 'products' } as const
 const editors = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' } as const
 
+/** Whether things of this type have a page of their own. */
+export const hasPage = (type: string): type is PagedType => Object.hasOwn(pages, type)
+
 /** The page of an item. */
 export const itemPath = (type: PagedType, _id: string): string => `/${pages[type]}/${_id}`
 

@@ -3,18 +3,21 @@ import FileText from 'lucide-react/icons/file-text'
 import Film from 'lucide-react/icons/film'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Images from 'lucide-react/icons/images'
+import Mail from 'lucide-react/icons/mail'
 import Package from 'lucide-react/icons/package'
+import Phone from 'lucide-react/icons/phone'
+import Radio from 'lucide-react/icons/radio'
 import type { Purchase } from '../../../contract/wallet.ts'
 import { day, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { itemPath, profilePath } from '../items/addresses.ts'
+import { hasPage, itemPath, profilePath } from '../items/addresses.ts'
 import { DownloadButton } from '../products/DownloadButton.tsx'
 import s from '../records/records.module.css'
 import { purchaseTexts } from './texts.ts'
 
-const icons = { feed: FileText, video: Film, gallery: Images, product: Package, tip: HandCoins } as const
+const icons = { feed: FileText, video: Film, gallery: Images, product: Package, tip: HandCoins, message: Mail, stream: Radio, 'video-call': Phone } as const
 
 /** One thing that was bought, with the way to it; given back, it says so and leads to its creator alone. */
 export const PurchaseRow = ({ purchase: { type, price, status, performer, item, createdAt } }: { purchase: Purchase }): ReactElement => {
@@ -23,7 +26,7 @@ export const PurchaseRow = ({ purchase: { type, price, status, performer, item, 
   const Icon = icons[type]
   const isRefunded = status === 'refunded'
   const title = item?.title || t.untitled[type]
-  const href = type === 'tip' || !item || isRefunded ? undefined : itemPath(type, item._id)
+  const href = !item || isRefunded || !hasPage(type) ? undefined : itemPath(type, item._id)
   const picture = item?.thumbnail
   return (
     <li className={s.item} data-refunded={isRefunded || undefined}>

@@ -1,0 +1,52 @@
+import type { Charge } from '../../../contract/wallet.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
+import { pricedTerms } from './unlock.ts'
+
+/** What only some people are offered: a message to its reader, a stream while it is live, a call to who asked for it. */
+export type PrivateType = 'message' | 'stream' | 'video-call'
+
+/** Whose it is, and its price in hundredths of a token; null where it costs nothing. */
+type Offer = { performer_id: string; price: number | null }
+
+const offers: Record<PrivateType, (db: Db, id: string, buyerId: string) => Promise<Offer | undefined>> = {
+  message: (db, id, buyerId) =>
+    db
+      .selectFrom('message')
+      .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+      .select(['message.sender_id as performer_id', 'message.price'])
+      .where('message.id', '=', id)
+      .where('message.deleted_at', 'is', null)
+      .where((is) => is.or([is('conversation.first_id', '=', buyerId), is('conversation.second_id', '=', buyerId)]))
+      .executeTakeFirst(),
+  stream: (db, id) => db.selectFrom('stream').select(['performer_id', 'price']).where('id', '=', id).where('status', '=', 'live').executeTakeFirst(),
+  'video-call': (db, id, buyerId) =>
+    db.selectFrom('video_call').select(['performer_id', 'price']).where('id', '=', id).where('user_id', '=', buyerId).where('status', 'in', ['accepted', 'paid']).executeTakeFirst(),
+}
+
+/**
+ * Pays for a message, the rest of a stream, or a video call that was accepted, at the price that was shown, in tokens as on the wire (Spec §7, Wallet charges).
+ * @throws ApiError not_found (also for what is not offered to this account), forbidden (one's own, or free), already_purchased, price_changed,
+ * insufficient_balance, limit_reached, cooling_off, idempotency_conflict
+ */
+export function unlockPrivate(deps: Deps, payer: Payer, type: PrivateType, id: string, body: { price: number }): Promise<Charge> {
+  return chargeOnce(deps, payer, type, id, body, () => termsOf(deps, payer, type, id, body.price))
+}
+
+async function termsOf(deps: Deps, payer: Payer, type: PrivateType, id: string, shownPrice: number): Promise<Terms> {
+  const offer = await offers[type](deps.db, id, payer.viewer.id)
+  if (!offer) throw new ApiError('not_found')
+  if (offer.performer_id === payer.viewer.id || offer.price === null) throw new ApiError('forbidden')
+  await refuseBought(deps.db, type, id, payer.viewer.id)
+  return { itemId: id, ...(await pricedTerms(deps, payer, offer.performer_id, offer.price, shownPrice)) }
+}
+
+async function refuseBought(db: Db, type: PrivateType, id: string, buyerId: string): Promise<void> {
+  const bought = await db
+    .selectFrom('sale').select('id')
+    .where('buyer_id', '=', buyerId).where('type', '=', type).where('item_id', '=', id).where('status', 'in', ['pending', 'available'])
+    .executeTakeFirst()
+  if (bought) throw new ApiError('already_purchased')
+}

@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Gateway, Payee, PayoutResult } from './gateway.ts'
+
+/** The sandbox's accounts of creators and what was sent to them: an account takes money once its page has been confirmed. */
+export function sandboxPayees(db: Db, clock: Clock): Pick<Gateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut'> {
+  const find = async (reference: string): Promise<Payee> => {
+    const { id, status } = await db.selectFrom('sandbox.account').select(['id', 'status']).where('id', '=', reference).executeTakeFirstOrThrow()
+    return { reference: id, status: status as Payee['status'], needs: status === 'pending' ? ['identity'] : [] }
+  }
+  return {
+    findPayee: find,
+    openPayee: async ({ accountId }) => {
+      await db
+        .insertInto('sandbox.account').values({ id: `acct_${randomUUIDv7()}`, owner: accountId, status: 'pending', created_at: clock.now() })
+        .onConflict((conflict) => conflict.column('owner').doNothing()).execute()
+      const { id } = await db.selectFrom('sandbox.account').select('id').where('owner', '=', accountId).executeTakeFirstOrThrow()
+      return find(id)
+    },
+    payeeLink: (reference, returnUrl) => Promise.resolve(`/sandbox/account?id=${encodeURIComponent(reference)}&back=${encodeURIComponent(returnUrl)}`),
+    payOut: async ({ payoutId, payeeReference, amount, currency }): Promise<PayoutResult> => {
+      const { status } = await find(payeeReference)
+      await db
+        .insertInto('sandbox.payout')
+        .values({ id: randomUUIDv7(), idempotency_key: payoutId, account_id: payeeReference, amount, currency, status: status === 'ready' ? 'paid' : 'failed', created_at: clock.now() })
+        .onConflict((conflict) => conflict.column('idempotency_key').doNothing()).execute()
+      const sent = await db.selectFrom('sandbox.payout').select(['id', 'status']).where('idempotency_key', '=', payoutId).executeTakeFirstOrThrow()
+      return sent.status === 'paid' ? { status: 'paid', reference: sent.id } : { status: 'failed', reason: 'account_not_ready' }
+    },
+  }
+}
