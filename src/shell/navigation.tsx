@@ -20,8 +20,15 @@ export const ownPage = ({ _id, username }: Viewer): string => `/${username ?? _i
 
 const content = /^\/creator\/(posts?|story|videos?|photos|gallery|galleries|products?)$/
 
-/** The navigation's address under which a screen stands: all that a creator makes is content. `path` without its query. */
-export const sectionOf = (path: string): string => (content.test(path) ? '/creator/posts' : path)
+const sections: readonly (readonly [RegExp, string])[] = [
+  [content, '/creator/posts'],
+  [/^\/creator\/(earnings|payouts|payout-settings|coupons)\b/, '/creator/earnings'],
+  [/^\/wallet\b/, '/wallet'],
+  [/^\/subscriptions\b/, '/subscriptions'],
+]
+
+/** The navigation's address under which a screen stands: all that a creator makes is content, all that is earned and paid out are earnings. `path` without its query. */
+export const sectionOf = (path: string): string => sections.find(([inside]) => inside.test(path))?.[1] ?? path
 
 /** Where each role goes most; the first five stand on the phone's bar. */
 export const navigationOf = (viewer: Viewer, t: Words): Item[] => {

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { texts, useTexts } from '../../lib/texts.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+
+const T = texts({
+  en: { label: 'Your money', wallet: 'Wallet', cards: 'Cards', upcoming: 'Upcoming', limits: 'Limits' },
+  pt: { label: 'O seu dinheiro', wallet: 'Carteira', cards: 'Cartões', upcoming: 'Próximas', limits: 'Limites' },
+})
+
+const addresses = { wallet: '/wallet', cards: '/wallet/cards', upcoming: '/subscriptions/upcoming', limits: '/wallet/limits' } as const
+type Key = keyof typeof addresses
+const keys = Object.keys(addresses) as Key[]
+
+/** The ways between what a fan has, pays with, will be charged and allows themselves; first thing on each of them. */
+export const WalletTabs = ({ current }: { current: Key }): ReactElement => {
+  const t = useTexts(T)
+  return <Tabs label={t.label} tabs={keys.map((key) => ({ key, label: t[key], href: addresses[key] }))} current={current} />
+}
