@@ -59,7 +59,7 @@ export const wallet = endpoints({
   },
   message: { ...unlock, path: '/wallet/charges/message/{id}', summary: 'Unlock a message for good' },
   stream: { ...unlock, path: '/wallet/charges/stream/{id}', summary: 'Watch a stream to its end' },
-  'video-call': { ...unlock, path: '/wallet/charges/video-call/{id}', summary: 'Pay for a video call that the creator has accepted' },
+  videoCall: { ...unlock, path: '/wallet/charges/video-call/{id}', summary: 'Pay for a video call that the creator has accepted' },
   search: {
     method: 'GET', path: '/wallet/charges/search', access: 'user', summary: 'What one has bought and tipped from the wallet, newest first',
     query: z.object({ ...listQuery, type: ChargeType.optional() }), response: page(Purchase),

@@ -24,7 +24,7 @@ const handlers = (deps: Deps): Handlers<typeof wallet> => ({
   product: (input) => buyProduct(deps, payer(input), input.params.id, input.body),
   message: (input) => unlockPrivate(deps, payer(input), 'message', input.params.id, input.body),
   stream: (input) => unlockPrivate(deps, payer(input), 'stream', input.params.id, input.body),
-  'video-call': (input) => unlockPrivate(deps, payer(input), 'video-call', input.params.id, input.body),
+  videoCall: (input) => unlockPrivate(deps, payer(input), 'video-call', input.params.id, input.body),
   search: ({ viewer, query, caller }) => searchPurchases(deps, { viewer, country: caller.country }, viewer.id, query),
 })
 
