@@ -29,7 +29,7 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
   await app.register(cors, {
     origin: deps.config.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['ETag', 'Retry-After'],
+    exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition'],
     maxAge: 600,
   })
   await app.register(multipart, { throwFileSizeLimit: true })

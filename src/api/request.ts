@@ -39,6 +39,9 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : ''
 }
 
+/** Where a call goes, with its query, below the API's own address. @throws ApiError 404 for a part of the path that would climb out of it */
+export const addressOf = (endpoint: Endpoint, { params, query }: AnyInput): string => pathOf(endpoint, params) + queryOf(query)
+
 const formOf = (body: unknown, files: Record<string, Blob | undefined>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) if (value !== undefined) form.append(name, String(value))
@@ -55,7 +58,8 @@ const bodyOf = (endpoint: Endpoint, input: AnyInput): Outgoing['body'] => {
   return input.body === undefined ? null : JSON.stringify(input.body)
 }
 
-const headersOf = (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Record<string, string> => {
+/** What goes along with every call: token, language, kind of the body, key of the intent. */
+export const headersOf = (endpoint: Endpoint, input: AnyInput, options: RequestOptions = {}): Record<string, string> => {
   const token = options.token ?? (options.from ? options.from.token : readToken())
   const language = options.from?.locale ?? (typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en')
   return {
@@ -98,7 +102,8 @@ const send = async (outgoing: Outgoing, options: RequestOptions): Promise<Incomi
   return { status, text: body }
 }
 
-const parsed = (text: string): unknown => {
+/** What an answer's text says as JSON; undefined where it is none. */
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -114,7 +119,7 @@ const parsed = (text: string): unknown => {
 export async function request<E extends Endpoint>(endpoint: E, ...[input, options = {}]: InputArgs<E, RequestOptions>): Promise<ResponseOut<E>> {
   const given = (input ?? {}) as AnyInput
   const { status, text } = await send(
-    { method: endpoint.method, url: pathOf(endpoint, given.params) + queryOf(given.query), headers: headersOf(endpoint, given, options), body: bodyOf(endpoint, given) },
+    { method: endpoint.method, url: addressOf(endpoint, given), headers: headersOf(endpoint, given, options), body: bodyOf(endpoint, given) },
     options,
   )
   if (status === 204 || status === 205) return undefined as ResponseOut<E>
@@ -123,8 +128,13 @@ export async function request<E extends Endpoint>(endpoint: E, ...[input, option
     if (typeof body === 'object' && body !== null && 'data' in body) return body.data as ResponseOut<E>
     throw new ApiError(status, {})
   }
+  throw refusalOf(endpoint, status, body, options)
+}
+
+/** The error of an answer that is none of success; the end of a session has then been told. */
+export const refusalOf = (endpoint: Endpoint, status: number, body: unknown, options: RequestOptions = {}): ApiError => {
   const error = errorOf(status, body)
   const isLogin = endpoint.path === '/auth/login' || error.code === 'wrong_credentials'
   if (status === 401 && !isLogin && !options.from) reportUnauthorized()
-  throw error
+  return error
 }

@@ -1,0 +1,36 @@
+import type { Endpoint, ProducedFile } from '../../contract/endpoint.ts'
+import { publicConfig } from '../config.ts'
+import { ApiError } from './api-error.ts'
+import type { AnyInput, InputArgs } from './input.ts'
+import { addressOf, headersOf, parsed, refusalOf } from './request.ts'
+
+/** The name under which the server wants its file saved (`content-disposition`); without one, the last part of the address. */
+const nameOf = (disposition: unknown, address: string): ProducedFile['name'] =>
+  (typeof disposition === 'string' && /filename="([^"]+)"/.exec(disposition)?.[1]) || (address.split('?')[0]?.split('/').pop() ?? 'download')
+
+const save = (file: Blob, name: string): void => {
+  const url = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name, hidden: true })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers begin to read only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/**
+ * Saves the file that an endpoint `produces` (a PDF, a CSV) on the reader's disk, under the name the answer gives it. The token goes in the header as
+ * with any call: a plain link could not carry it. @throws ApiError as `request`
+ */
+export async function download<E extends Endpoint & { produces: string }>(endpoint: E, ...[input]: InputArgs<E, never>): Promise<void> {
+  const given = (input ?? {}) as AnyInput
+  const address = addressOf(endpoint, given)
+  const { default: axios } = await import('axios')
+  const answer = await axios
+    .request<Blob>({ method: endpoint.method, url: publicConfig().apiEndpoint + address, headers: { ...headersOf(endpoint, given), Accept: endpoint.produces }, responseType: 'blob', validateStatus: null })
+    .catch((): never => {
+      throw new ApiError(0, { code: 'network' })
+    })
+  if (answer.status !== 200) throw refusalOf(endpoint, answer.status, parsed(await answer.data.text()))
+  save(answer.data, nameOf(answer.headers['content-disposition'], address))
+}

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { endpoints } from '../../contract/endpoint.ts'
+import { IdParams } from '../../contract/ids.ts'
+import { ApiError } from '../../src/api/api-error.ts'
+import { download } from '../../src/api/download.ts'
+import { writeToken } from '../../src/api/token.ts'
+import { setUnauthorizedHandler } from '../../src/api/unauthorized.ts'
+import { api, apiUrl, clearCookies, http, HttpResponse, refusal } from './support.ts'
+
+const { csv } = endpoints({ csv: { method: 'GET', path: '/performer/{id}/csv', access: 'user', summary: 'A list as CSV', params: IdParams, produces: 'text/csv' } })
+const input = { params: { id: 'a' } }
+
+const saved: { name: string; file: Blob }[] = []
+const unauthorized = vi.fn()
+beforeAll(() => {
+  api.listen()
+  setUnauthorizedHandler(unauthorized)
+  // jsdom knows neither addresses of blobs nor downloads.
+  let last: Blob | undefined
+  URL.createObjectURL = (file) => ((last = file as Blob), 'blob:x')
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (last) saved.push({ name: this.download, file: last })
+  })
+})
+afterEach(() => {
+  api.resetHandlers()
+  clearCookies()
+  saved.length = 0
+})
+afterAll(() => api.close())
+
+it('saves what the server made under the name it gave, with the token in the header alone', async () => {
+  writeToken('secret-token', false)
+  let seen: Request | undefined
+  api.use(
+    http.get(apiUrl('/performer/:id/csv'), ({ request }) => {
+      seen = request
+      return new HttpResponse('a,b\n1,2\n', { headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="earnings.csv"' } })
+    }),
+  )
+  await download(csv, input)
+  expect(seen?.headers.get('authorization')).toBe('secret-token')
+  expect(seen?.headers.get('accept')).toBe('text/csv')
+  expect(seen?.url).not.toContain('secret-token')
+  expect(saved.map(({ name, file }) => [name, file.size])).toEqual([['earnings.csv', 8]])
+  expect(document.querySelector('a')).toBeNull()
+})
+
+it('saves nothing of a refusal, and says it in its words', async () => {
+  api.use(http.get(apiUrl('/performer/:id/csv'), () => refusal(404, 'not_found', 'This is not here.')))
+  const error = await download(csv, input).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 404, code: 'not_found', message: 'This is not here.' })
+  expect(saved).toEqual([])
+})
+
+it('ends the session that is refused, and says when nothing answered', async () => {
+  api.use(http.get(apiUrl('/performer/:id/csv'), () => refusal(401, 'unauthenticated', 'Log in again.')))
+  await expect(download(csv, input)).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(unauthorized).toHaveBeenCalledOnce()
+  api.use(http.get(apiUrl('/performer/:id/csv'), () => HttpResponse.error()))
+  await expect(download(csv, input)).rejects.toMatchObject({ status: 0, code: 'network' })
+})
