@@ -575,13 +575,15 @@ export interface SpendingLimit {
   account_id: string;
   cool_off_until: Timestamp | null;
   day: number | null;
+  day_at: Timestamp | null;
   month: number | null;
-  next_at: Timestamp | null;
+  month_at: Timestamp | null;
   next_day: number | null;
   next_month: number | null;
   next_week: number | null;
   updated_at: Timestamp;
   week: number | null;
+  week_at: Timestamp | null;
 }
 
 export interface Stream {

@@ -65,7 +65,7 @@ create index video_call_user on video_call (user_id, created_at desc);
 create index video_call_performer on video_call (performer_id, created_at desc);
 
 -- What a fan allows themselves: cents in a day, a week from Monday, a month, all in UTC; null: as much as they like. What was raised waits in next_* until
--- next_at. Nothing at all is bought before cool_off_until.
+-- its moment in *_at: null where nothing waits. Nothing at all is bought before cool_off_until.
 create table spending_limit (
   account_id uuid primary key references account on delete cascade,
   day bigint check (day >= 0),
@@ -74,7 +74,9 @@ create table spending_limit (
   next_day bigint check (next_day >= 0),
   next_week bigint check (next_week >= 0),
   next_month bigint check (next_month >= 0),
-  next_at timestamptz,
+  day_at timestamptz,
+  week_at timestamptz,
+  month_at timestamptz,
   cool_off_until timestamptz,
   updated_at timestamptz not null
 );
@@ -85,14 +87,14 @@ create function spent_since(p_account uuid, p_since timestamptz) returns bigint 
     + coalesce((select sum(amount) from payment where account_id = p_account and type = 'subscription' and status in ('processing', 'requires_action') and created_at >= p_since), 0)::bigint
 $$;
 
--- The caps in force at a moment.
-create function spending_caps(l spending_limit, p_at timestamptz) returns table (period text, cap bigint, since timestamptz, until timestamptz) language sql stable as $$
-  select c.period, c.cap, b.since, (b.since at time zone 'UTC' + ('1 ' || c.period)::interval) at time zone 'UTC'
-  from (values
-    ('day', case when l.next_at <= p_at then l.next_day else l.day end),
-    ('week', case when l.next_at <= p_at then l.next_week else l.week end),
-    ('month', case when l.next_at <= p_at then l.next_month else l.month end)) c (period, cap)
+-- The caps in force at a moment, and of each what waits until when.
+create function spending_caps(l spending_limit, p_at timestamptz)
+returns table (period text, cap bigint, since timestamptz, until timestamptz, next_cap bigint, next_at timestamptz) language sql stable as $$
+  select c.period, case when c.waits_until <= p_at then c.next else c.now end, b.since, (b.since at time zone 'UTC' + ('1 ' || c.period)::interval) at time zone 'UTC',
+    case when c.waits_until > p_at then c.next end, case when c.waits_until > p_at then c.waits_until end
+  from (values (1, 'day', l.day, l.next_day, l.day_at), (2, 'week', l.week, l.next_week, l.week_at), (3, 'month', l.month, l.next_month, l.month_at)) c (place, period, now, next, waits_until)
   cross join lateral (select date_trunc(c.period, p_at at time zone 'UTC') at time zone 'UTC' as since) b
+  order by c.place
 $$;
 
 -- Refuses what a fan does not allow themselves: SL001 above a cap (detail: period, cap, left, resetsAt), SL002 while they cool off (detail: until). Holds their
@@ -110,7 +112,7 @@ begin
     raise exception 'cooling off' using errcode = 'SL002', detail = json_build_object('until', to_char(l.cool_off_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text;
   end if;
   select c.period, c.cap, greatest(0, c.cap - spent_since(p_account, c.since) + p_pending) as remaining, c.until into tight
-    from spending_caps(l, p_at) c where c.cap is not null order by 3 limit 1;
+    from spending_caps(l, p_at) c where c.cap is not null order by 3, 4 desc limit 1;
   if found and p_amount > tight.remaining then
     raise exception 'above the limit' using errcode = 'SL001',
       detail = json_build_object('period', tight.period, 'cap', tight.cap, 'left', tight.remaining, 'resetsAt', to_char(tight.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text;
