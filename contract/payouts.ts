@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, IdParams } from './ids.ts'
+import { Amount } from './money.ts'
+import { listQuery, page } from './paging.ts'
+
+/** pending → approved → paid; rejected by the operator, cancelled by the creator while it is pending: both give the amount back. */
+export const PayoutStatus = z.enum(['pending', 'approved', 'paid', 'rejected', 'cancelled'])
+export type PayoutStatus = z.infer<typeof PayoutStatus>
+
+/** A bank transfer by the operator, or the payment company that sends it. */
+export const PayoutWay = z.enum(['bank', 'sandbox', 'stripe'])
+export type PayoutWay = z.infer<typeof PayoutWay>
+
+/** Why nothing can be asked for now. */
+export const PayoutObstacle = z.enum(['payout_pending', 'payout_destination_missing', 'below_minimum', 'insufficient_earnings'])
+export type PayoutObstacle = z.infer<typeof PayoutObstacle>
+
+/** The one rule of a payout's amount, for form and server: both ends inclusive, wire decimals. Null when the amount is fine. */
+export function payoutFault(amount: number, { minimum, available }: { minimum: number; available: number }): 'below_minimum' | 'insufficient_earnings' | null {
+  if (!(amount >= minimum)) return 'below_minimum'
+  return amount > available ? 'insufficient_earnings' : null
+}
+
+const Destination = z.object({ method: PayoutWay, label: z.string().describe('as it may be shown: the bank and the end of the account') })
+
+/** What a creator has asked for, in currency. */
+export const Payout = z.object({
+  _id: Id,
+  number: z.string().describe('short, to be said on the phone'),
+  amount: Amount,
+  status: PayoutStatus,
+  destination: Destination,
+  note: z.string(),
+  reason: z.string().optional().describe('of a rejection'),
+  reference: z.string().optional().describe('of the transfer'),
+  canChange: z.boolean().describe('and cancel: until it is approved'),
+  history: z.array(z.object({ status: PayoutStatus, at: Time })).describe('oldest first'),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Payout = z.infer<typeof Payout>
+
+const Note = z.string().trim().max(500).describe('to the operator')
+
+/** What a creator's earnings allow, and what they asked for (Spec §7, Payouts). */
+export const payouts = endpoints({
+  calculate: {
+    method: 'POST', path: '/payout-requests/calculate', access: 'performer', summary: 'What a payout would leave, and what stands in its way; changes nothing',
+    body: z.object({ amount: Amount.optional().describe('without it all that is available'), payoutId: Id.optional().describe('of the request that is to be changed: its own amount counts as available') }),
+    response: z.object({
+      amount: Amount, remaining: Amount, available: Amount, pending: Amount, reserved: Amount, minimum: Amount, currency: z.string(),
+      nextReleaseAt: Time.optional().describe('when the next pending amount becomes available'), destination: Destination.optional(), obstacle: PayoutObstacle.optional(),
+    }),
+    errors: ['not_found'],
+  },
+  search: {
+    method: 'GET', path: '/payout-requests/search', access: 'performer', summary: 'One\'s own payout requests, newest first',
+    query: z.object({ ...listQuery, status: PayoutStatus.optional() }), response: page(Payout),
+  },
+  create: {
+    method: 'POST', path: '/payout-requests', access: 'performer', summary: 'Ask for a payout: the amount is reserved; one at a time',
+    body: z.object({ amount: Amount, note: Note.default('') }), response: Payout, status: 201, idempotent: true,
+    errors: ['payout_pending', 'insufficient_earnings', 'payout_destination_missing', 'idempotency_conflict'], limit: { max: 60, perS: 3600 },
+  },
+  update: {
+    method: 'PUT', path: '/payout-requests/{id}', access: 'performer', summary: 'Change a request that is pending; it goes to where money goes now',
+    params: IdParams, body: z.object({ amount: Amount.optional(), note: Note.optional() }), response: Payout, errors: ['not_found', 'conflict', 'insufficient_earnings'],
+  },
+  cancel: {
+    method: 'DELETE', path: '/payout-requests/{id}', access: 'performer', summary: 'Take a pending request back: its amount is available again',
+    params: IdParams, response: Payout, errors: ['not_found', 'conflict'],
+  },
+  view: { method: 'GET', path: '/payout-requests/{id}/view', access: 'performer', summary: 'One of one\'s own requests', params: IdParams, response: Payout, errors: ['not_found'] },
+  checkPending: {
+    method: 'GET', path: '/payout-requests/check/pending-review', access: 'performer', summary: 'Whether a request waits for its review, and the one under way',
+    response: z.object({ pendingReview: z.boolean(), payout: Payout.optional().describe('pending or approved: no other can be made beside it') }),
+  },
+})
