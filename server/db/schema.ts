@@ -286,6 +286,7 @@ export interface Payment {
   coupon_id: string | null;
   created_at: Timestamp;
   failure_reason: string | null;
+  full_price: number | null;
   gateway: string;
   gateway_reference: string | null;
   id: string;
@@ -599,11 +600,17 @@ export interface Stream {
   total_sales: Generated<number>;
 }
 
+export interface StripeReference {
+  created_at: Timestamp;
+  kind: string;
+  owner: string;
+  reference: string | null;
+}
+
 export interface Subscription {
   anchored_at: Timestamp;
   cancelled_at: Timestamp | null;
   card_id: string | null;
-  coupon_id: string | null;
   discounted_left: Generated<number>;
   discounted_price: number | null;
   ends_at: Timestamp;
@@ -698,6 +705,7 @@ export interface DB {
   social_identity: SocialIdentity;
   spending_limit: SpendingLimit;
   stream: Stream;
+  stripe_reference: StripeReference;
   subscription: Subscription;
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
