@@ -17,6 +17,7 @@ import { reactions } from './reactions.ts'
 import { reports } from './reports.ts'
 import { sandbox } from './sandbox.ts'
 import { settings } from './settings.ts'
+import { spending } from './spending.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
 import { users } from './users.ts'
@@ -25,5 +26,5 @@ import { wallet } from './wallet.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
 export const contract = {
-  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, sandbox, wallet, subscriptions, earnings, settings, lookups, system,
+  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, sandbox, wallet, spending, subscriptions, earnings, settings, lookups, system,
 }

@@ -8,6 +8,7 @@ import { registerDocs } from './features/docs/routes.ts'
 import { registerEarnings } from './features/earnings/routes.ts'
 import { registerOrders } from './features/orders/routes.ts'
 import { registerPayments } from './features/payments/routes.ts'
+import { registerSpending } from './features/spending/routes.ts'
 import { registerSubscriptions } from './features/subscriptions/routes.ts'
 import { registerWallet } from './features/wallet/routes.ts'
 import { registerFeeds } from './features/feeds/routes.ts'
@@ -44,6 +45,7 @@ export const features: readonly RegisterFeature[] = [
   registerPayments,
   registerSubscriptions,
   registerWallet,
+  registerSpending,
   registerAddresses,
   registerOrders,
 ]

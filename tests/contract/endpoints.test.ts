@@ -12,7 +12,7 @@ const specified = readFileSync(new URL('support/specified-calls.tsv', import.met
 const added = new Set([
   'auth.logout', 'auth.sessions', 'auth.endSession', 'auth.reset', 'auth.confirmEmail', 'payments.confirm', 'payments.defaultCard', 'payments.resumeSubscription', 'system.health', 'files.abort',
 ])
-const addedFeatures = new Set(['sandbox'])
+const addedFeatures = new Set(['sandbox', 'spending'])
 
 describe.each(table)('$label', ({ label, endpoint }) => {
   it('is described', () => {

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { Amount } from './money.ts'
+
+/** A day, a week from Monday, a month: all in UTC. */
+export const spendingPeriods = ['day', 'week', 'month'] as const
+const SpendingPeriod = z.enum(spendingPeriods)
+export type SpendingPeriod = z.infer<typeof SpendingPeriod>
+
+/** Days that a break from spending may last. */
+export const coolOffDays = [1, 7, 30] as const
+export type CoolOffDays = (typeof coolOffDays)[number]
+
+/** Hours that a raised limit waits: nobody spends more on the spur of the moment. */
+export const raiseHours = 24
+
+const Cap = Amount.nullable().describe('currency; null: no limit')
+
+/** One limit that an account has set itself, and what it has spent of it. */
+export const SpendingLimit = z.object({
+  period: SpendingPeriod,
+  cap: Cap.describe('in force now, currency; null: none'),
+  spent: Amount.describe('currency, in the period that runs'),
+  resetsAt: Time.describe('when the period ends and `spent` begins anew'),
+  next: z.object({ cap: Cap, at: Time }).optional().describe('what was raised, and when it comes into force'),
+})
+export type SpendingLimit = z.infer<typeof SpendingLimit>
+
+/** What an account allows itself to spend on creators. Top-ups only move its own money and are not spent. */
+export const Spending = z.object({
+  limits: z.array(SpendingLimit).describe('day, week, month'),
+  coolOffUntil: Time.optional().describe('nothing is bought before it'),
+})
+export type Spending = z.infer<typeof Spending>
+
+/** Whether a cap is stricter than another one; null is none. */
+export const isLower = (cap: number | null, than: number | null): boolean => cap !== null && (than === null || cap < than)
+
+export const spending = endpoints({
+  limits: { method: 'GET', path: '/spending-limits', access: 'user', summary: 'The limits that one has set oneself, and what is spent of each', response: Spending },
+  update: {
+    method: 'PUT', path: '/spending-limits', access: 'user', summary: 'Set limits: a lower one acts at once, a higher one or none after 24 hours; what is absent stays',
+    body: z.object({ day: Cap.optional(), week: Cap.optional(), month: Cap.optional() }), response: Spending,
+  },
+  coolOff: {
+    method: 'POST', path: '/spending-limits/cool-off', access: 'user', summary: 'Take a break: nothing can be bought for so many days; it can be made longer, never shorter',
+    body: z.object({ days: z.union([z.literal(1), z.literal(7), z.literal(30)]) }), response: Spending,
+  },
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { toMinor } from '../../../contract/money.ts'
+import { isLower, raiseHours, type CoolOffDays, type SpendingPeriod } from '../../../contract/spending.ts'
+import type { Language } from '../../../contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import { invalidField } from '../../http/api-error.ts'
+import type { CapRow } from './queries.ts'
+
+/** A wanted cap in currency as on the wire; null: none; absent: as it is. */
+type Wishes = { readonly [P in SpendingPeriod]?: number | null | undefined }
+
+const hourMs = 3_600_000
+
+/** Sets an account's limits: what is lower acts at once, what is higher after 24 hours (issue 4, Fan's own limits). Whoever is buying meanwhile is through, or finds the new ones. */
+export async function changeLimits(deps: Deps, accountId: string, wishes: Wishes): Promise<void> {
+  const at = deps.clock.now()
+  await transaction(deps.db, async (trx) => {
+    await hold(trx, accountId, at)
+    const { rows } = await sql<CapRow>`select c.* from spending_limit l cross join lateral spending_caps(l, ${at}) c where l.account_id = ${accountId}`.execute(trx)
+    const caps = Object.fromEntries(rows.map((row) => [row.period, afterWish(row, wishes[row.period], at)])) as Record<SpendingPeriod, Cap>
+    const { day, week, month } = caps
+    await trx
+      .updateTable('spending_limit')
+      .set({
+        day: day.cap, next_day: day.next, day_at: day.nextAt, week: week.cap, next_week: week.next, week_at: week.nextAt, month: month.cap, next_month: month.next, month_at: month.nextAt,
+        updated_at: at,
+      })
+      .where('account_id', '=', accountId)
+      .execute()
+  })
+}
+
+type Cap = { cap: number | null; next: number | null; nextAt: Date | null }
+
+/** A cap and what waits for it, after a wish. A raise that asks for no more than the one that waits already does not begin to wait again. */
+function afterWish(row: CapRow, wish: number | null | undefined, at: Date): Cap {
+  if (wish === undefined) return { cap: row.cap, next: row.next_cap, nextAt: row.next_at }
+  const wanted = wish === null ? null : toMinor(wish)
+  if (!isLower(row.cap, wanted)) return { cap: wanted, next: null, nextAt: null }
+  const waits = row.next_at !== null && !isLower(row.next_cap, wanted)
+  return { cap: row.cap, next: wanted, nextAt: waits ? row.next_at : new Date(at.getTime() + raiseHours * hourMs) }
+}
+
+/** Begins a break of so many days, or makes the one that runs longer. @throws ApiError invalid when the break that runs is longer */
+export async function coolOff(deps: Deps, accountId: string, days: CoolOffDays, language: Language): Promise<void> {
+  const at = deps.clock.now()
+  const until = new Date(at.getTime() + days * 24 * hourMs)
+  await transaction(deps.db, async (trx) => {
+    await hold(trx, accountId, at)
+    const made = await trx
+      .updateTable('spending_limit')
+      .set({ cool_off_until: until, updated_at: at })
+      .where('account_id', '=', accountId)
+      .where((is) => is.or([is('cool_off_until', 'is', null), is('cool_off_until', '<=', until)]))
+      .executeTakeFirst()
+    if (!made.numUpdatedRows) throw invalidField('days', shorter[language])
+  })
+}
+
+const shorter = { en: 'Your break lasts longer already. It can be made longer, never shorter.', pt: 'A sua pausa já é mais longa. Ela pode ser prolongada, nunca encurtada.' }
+
+/** Holds the row that every purchase of the account holds too (`spending_check`), made where there is none. */
+async function hold(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await trx.insertInto('spending_limit').values({ account_id: accountId, updated_at: at }).onConflict((conflict) => conflict.doNothing()).execute()
+  await trx.selectFrom('spending_limit').select('account_id').where('account_id', '=', accountId).forUpdate().execute()
+}
