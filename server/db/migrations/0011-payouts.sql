@@ -57,6 +57,16 @@ create table gateway_event (
   primary key (gateway, event_id)
 );
 
+-- What Stripe calls our people and payments. Written before Stripe is told to take a card's money, so that no charge is ever lost; without a reference: a payment
+-- that was given up before Stripe heard of it.
+create table stripe_reference (
+  kind text not null check (kind in ('customer', 'payee', 'payment')),
+  owner uuid not null,
+  reference text unique,
+  created_at timestamptz not null,
+  primary key (kind, owner)
+);
+
 -- The sandbox keeps its accounts and transfers as it keeps its charges, and the time it has been moved to.
 create table sandbox.account (
   id text primary key,
