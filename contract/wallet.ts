@@ -14,6 +14,10 @@ export type ChargeType = z.infer<typeof ChargeType>
 export const Charge = z.object({ _id: Id, type: ChargeType, price: Amount.describe('tokens'), balance: Amount.describe('tokens'), createdAt: Time })
 export type Charge = z.infer<typeof Charge>
 
+/** What a tip was given for: where its button stood. */
+export const TipAbout = z.object({ type: z.enum(['feed', 'video', 'gallery', 'photo', 'message', 'stream']), id: Id })
+export type TipAbout = z.infer<typeof TipAbout>
+
 /** One line of what an account has spent from its wallet. */
 export const Purchase = z.object({
   _id: Id,
@@ -24,14 +28,12 @@ export const Purchase = z.object({
   item: z.object({
     _id: Id, title: z.string().describe('of a post: how it begins; empty where the buyer no longer has it'), thumbnail: Thumbnail.optional().describe('as the buyer may see it'),
     isDownload: z.boolean().optional().describe('of a product: a file that the buyer may download'),
-  }).optional().describe('absent for a tip, and where it is gone for the buyer'),
+  }).optional().describe('of a tip: what it was given for; absent for one to the creator alone, and where it is gone for the buyer'),
+  about: TipAbout.shape.type.optional().describe('of a tip: what kind of thing it was given for'),
+  message: z.string().optional().describe('of a tip: what was said with it'),
   createdAt: Time,
 })
 export type Purchase = z.infer<typeof Purchase>
-
-/** What a tip was given for: where its button stood. */
-export const TipAbout = z.object({ type: z.enum(['feed', 'video', 'gallery', 'photo', 'message', 'stream']), id: Id })
-export type TipAbout = z.infer<typeof TipAbout>
 
 const price = z.object({ price: ShownPrice })
 /** How the fan's own limits refuse (contract/spending.ts). */
@@ -48,7 +50,7 @@ export const wallet = endpoints({
   tip: {
     method: 'POST', path: '/wallet/charges/tip/{id}', access: 'user', summary: 'Tip a creator from the wallet',
     params: IdParams, body: z.object({ price: Amount.describe('tokens'), message: z.string().trim().max(200).optional(), about: TipAbout.optional() }),
-    response: Charge, status: 201, idempotent: true, errors: ['insufficient_balance', ...spendingErrors, 'idempotency_conflict', 'not_found', 'forbidden'],
+    response: Charge, status: 201, idempotent: true, errors: ['insufficient_balance', ...spendingErrors, 'idempotency_conflict', 'not_found', 'forbidden', 'locked'],
   },
   feed: { ...unlock, path: '/wallet/charges/feed/{id}', summary: 'Unlock a post for good' },
   video: { ...unlock, path: '/wallet/charges/video/{id}', summary: 'Unlock a video for good' },

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ItemType } from '../../../contract/items.ts'
+import type { ChargeType } from '../../../contract/wallet.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { Looking } from '../performers/policy.ts'
 import type { ViewerFacts } from './policy.ts'
 
 /** SQL: whether the viewer has bought the item whose id stands in `id`, and got no refund. A photo is bought with its gallery. */
-export function hasBought(viewer: Pick<Viewer, 'id'> | null, type: Exclude<ItemType, 'photo'>, id: RawBuilder<unknown>): RawBuilder<boolean> {
+export function hasBought(viewer: Pick<Viewer, 'id'> | null, type: Exclude<ChargeType, 'tip'>, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return viewer
     ? sql<boolean>`exists (select from sale where buyer_id = ${viewer.id} and type = ${type} and item_id = ${id} and status in ('pending', 'available'))`
     : sql<boolean>`false`

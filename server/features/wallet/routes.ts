@@ -25,7 +25,7 @@ const handlers = (deps: Deps): Handlers<typeof wallet> => ({
   message: (input) => unlockPrivate(deps, payer(input), 'message', input.params.id, input.body),
   stream: (input) => unlockPrivate(deps, payer(input), 'stream', input.params.id, input.body),
   videoCall: (input) => unlockPrivate(deps, payer(input), 'video-call', input.params.id, input.body),
-  search: ({ viewer, query, caller }) => searchPurchases(deps, { viewer, country: caller.country }, viewer.id, query),
+  search: ({ viewer, query, caller }) => searchPurchases(deps, { viewer, country: caller.country }, query),
 })
 
 const payer = ({ viewer, idempotencyKey, caller }: Pick<Input<typeof wallet.feed>, 'viewer' | 'idempotencyKey' | 'caller'>): Payer => ({

@@ -1,4 +1,4 @@
-import type { Charge } from '../../../contract/wallet.ts'
+import type { Charge, TipAbout } from '../../../contract/wallet.ts'
 import { fromMinor, outsideCaps, toMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
@@ -6,19 +6,27 @@ import { split, tokensToCents } from '../ledger/sale-entries.ts'
 import { capText } from '../payments/top-up.ts'
 import { findPayable } from '../subscriptions/policy.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
+import { requireAbout } from './tip-about.ts'
 
-/** Tips a creator from the wallet; `price` in tokens as on the wire. @throws ApiError invalid (caps), forbidden (oneself), not_found, insufficient_balance, idempotency_conflict */
-export function tip(deps: Deps, payer: Payer, performerId: string, body: { price: number; message?: string | undefined }): Promise<Charge> {
-  return chargeOnce(deps, payer, 'tip', performerId, body, async () => ({ ...(await termsOf(deps, payer, performerId, body.price)), message: body.message }))
+type Tip = { price: number; message?: string | undefined; about?: TipAbout | undefined }
+
+/**
+ * Tips a creator from the wallet, for themselves or for something of theirs; `price` in tokens as on the wire. @throws ApiError invalid (caps), forbidden
+ * (oneself), not_found, locked (what it is about), insufficient_balance, limit_reached, cooling_off, idempotency_conflict
+ */
+export function tip(deps: Deps, payer: Payer, performerId: string, body: Tip): Promise<Charge> {
+  return chargeOnce(deps, payer, 'tip', performerId, body, () => termsOf(deps, payer, performerId, body))
 }
 
-async function termsOf(deps: Deps, { viewer, country, language }: Payer, performerId: string, price: number): Promise<Terms> {
+async function termsOf(deps: Deps, payer: Payer, performerId: string, { price, message, about }: Tip): Promise<Terms> {
+  const { viewer, country, language } = payer
   if (performerId === viewer.id) throw new ApiError('forbidden')
   const performer = await findPayable(deps.db, viewer, country, performerId)
   if (!performer) throw new ApiError('not_found')
+  if (about) await requireAbout(deps, payer, performerId, about)
   const { site } = performer
   const fault = outsideCaps(price, fromMinor(site.minimumTipPrice), fromMinor(site.maximumTipPrice))
   if (fault) throw invalidField('price', capText(fault, language))
   const tokens = toMinor(price)
-  return { performerId, tokens, holdDays: site.holdDays, split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp) }
+  return { performerId, tokens, holdDays: site.holdDays, split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp), message, about }
 }

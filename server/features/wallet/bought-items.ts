@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Thumbnail } from '../../../contract/items.ts'
+import type { ChargeType, Purchase, TipAbout } from '../../../contract/wallet.ts'
+import type { Deps } from '../../deps.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { loadAssets } from '../assets/load-assets.ts'
+import { loadFeeds } from '../feeds/load-feeds.ts'
+import { hasBought } from '../rights/facts.ts'
+
+export type BoughtItem = NonNullable<Purchase['item']>
+/** What a charge can be for: bought, or tipped about. */
+export type BoughtType = Exclude<ChargeType, 'tip'> | TipAbout['type']
+type Looking = { viewer: Viewer; country: string | undefined }
+
+/** Characters of a text that stand for it in a list. */
+const excerptLength = 80
+
+const item = (_id: string, title: string, thumbnail?: Thumbnail): BoughtItem => ({ _id, title, thumbnail })
+
+/** The picture that stands for a file; a sound has none. */
+function still(file: { kind: string; url: string; poster?: string | undefined; width: number; height: number } | undefined): Thumbnail | undefined {
+  const url = file?.kind === 'photo' ? file.url : file?.poster
+  return file && url !== undefined ? { url, width: file.width, height: file.height } : undefined
+}
+
+/** Each kind as a line shows it, by the one way that leads from its id to an answer: as this account may see it now. */
+const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: Looking) => Promise<BoughtItem[]>> = {
+  feed: async (deps, ids, looking) => (await loadFeeds(deps, ids, looking)).map(({ _id, text = '', thumbnail, files }) => item(_id, text.slice(0, excerptLength), thumbnail ?? still(files?.[0]))),
+  video: async (deps, ids, looking) => (await loadAssets(deps, 'video', ids, looking)).map(({ _id, title, thumbnail, video }) => item(_id, title, thumbnail ?? still(video))),
+  gallery: async (deps, ids, looking) => (await loadAssets(deps, 'gallery', ids, looking)).map(({ _id, title, thumbnail, cover }) => item(_id, title, thumbnail ?? cover)),
+  photo: async (deps, ids, looking) => (await loadAssets(deps, 'photo', ids, looking)).map(({ _id, title, thumbnail, photo }) => item(_id, title, thumbnail ?? still(photo))),
+  product: async (deps, ids, looking) => (await loadAssets(deps, 'product', ids, looking)).map(({ _id, title, photos, type, isPurchased }) => ({
+    ...item(_id, title, still(photos?.[0])), isDownload: type === 'digital' && isPurchased,
+  })),
+  // Given back or deleted, its words are gone.
+  message: async ({ db }, ids, { viewer }) => {
+    const rows = await db
+      .selectFrom('message')
+      .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+      .select(['message.id', 'message.text'])
+      .where('message.id', 'in', [...ids])
+      .where('message.deleted_at', 'is', null)
+      .where((is) => is.or([is('conversation.first_id', '=', viewer.id), is('conversation.second_id', '=', viewer.id)]))
+      .where((is) => is.or([is('message.price', 'is', null), hasBought(viewer, 'message', sql.ref('message.id'))]))
+      .execute()
+    return rows.map(({ id, text }) => item(id, text.slice(0, excerptLength)))
+  },
+  stream: async ({ db }, ids) => (await db.selectFrom('stream').select(['id', 'title']).where('id', 'in', [...ids]).execute()).map(({ id, title }) => item(id, title)),
+  'video-call': async (_, ids) => ids.map((id) => item(id, '')),
+}
+
+/** Things that were paid for, by id: one query for each kind among them, however many there are. What is gone for this account is absent. */
+export async function loadBought(deps: Deps, looking: Looking, things: readonly { type: BoughtType; id: string }[]): Promise<Map<string, BoughtItem>> {
+  const found = new Map<string, BoughtItem>()
+  const load = async ([type, loader]: [string, (typeof loaders)['feed']]) => {
+    const ids = things.flatMap((thing) => (thing.type === type ? [thing.id] : []))
+    for (const loaded of ids.length ? await loader(deps, ids, looking) : []) found.set(loaded._id, loaded)
+  }
+  await Promise.all(Object.entries(loaders).map(load))
+  return found
+}

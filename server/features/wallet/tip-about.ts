@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { ItemAccess } from '../../../contract/items.ts'
+import type { TipAbout } from '../../../contract/wallet.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { openItem } from '../comments/policy.ts'
+import { creators, tieColumns } from '../performers/queries.ts'
+import { hasBought } from '../rights/facts.ts'
+import { accessOf } from '../rights/policy.ts'
+
+type Looking = { viewer: Viewer; country: string | undefined }
+
+/** What a tip is given for must be the creator's, and open to who gives it (Spec §7, Wallet charges). @throws ApiError not_found, locked */
+export async function requireAbout(deps: Deps, looking: Looking, performerId: string, { type, id }: TipAbout): Promise<void> {
+  const owner = await (type === 'message' ? openMessage(deps, looking, id) : type === 'stream' ? openStream(deps, looking, id) : openItem(deps, type, id, looking).then((item) => item.performerId))
+  if (owner !== performerId) throw new ApiError('not_found')
+}
+
+/** Who sent a message that this account can read. @throws ApiError not_found, locked */
+async function openMessage({ db }: Deps, { viewer }: Looking, id: string): Promise<string> {
+  const message = await db
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .select(['message.sender_id', 'message.price', hasBought(viewer, 'message', sql.ref('message.id')).as('has_bought')])
+    .where('message.id', '=', id)
+    .where('message.deleted_at', 'is', null)
+    .where((is) => is.or([is('conversation.first_id', '=', viewer.id), is('conversation.second_id', '=', viewer.id)]))
+    .executeTakeFirst()
+  if (!message) throw new ApiError('not_found')
+  if (message.price !== null && !message.has_bought) throw new ApiError('locked')
+  return message.sender_id
+}
+
+/** Whose stream it is that this account can watch now. @throws ApiError not_found, locked */
+async function openStream({ db, clock }: Deps, { viewer }: Looking, id: string): Promise<string> {
+  const stream = await creators(db)
+    .innerJoin('stream', 'stream.performer_id', 'account.id')
+    .select(['stream.performer_id', 'stream.access', hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought')])
+    .select(tieColumns(viewer, clock.now()))
+    .where('stream.id', '=', id)
+    .where('stream.status', '=', 'live')
+    .executeTakeFirst()
+  if (!stream) throw new ApiError('not_found')
+  const reason = accessOf(
+    { performerId: stream.performer_id, access: stream.access as ItemAccess, status: 'active', isRemoved: false },
+    { id: viewer.id, isAdmin: viewer.isAdmin, hasBought: stream.has_bought, isSubscribed: stream.is_subscribed, isFollowing: stream.is_followed, isOnView: true },
+  )
+  if (reason === 'locked') throw new ApiError('locked')
+  return stream.performer_id
+}
