@@ -3,14 +3,17 @@ import { Amount } from './money.ts'
 import { FileStatus } from './files.ts'
 import { Id } from './ids.ts'
 import { OrderStatus } from './orders.ts'
+import { PayoutStatus } from './payouts.ts'
 
 /** Events the server sends: name → payload. Published beside the OpenAPI document. */
 export const serverEvents = {
   'wallet/balance': z.object({ balance: Amount }).describe('The wallet balance after a movement, in tokens'),
   'subscription/changed': z.object({ performerId: Id, status: z.string() }).describe('A subscription of this account began, ended or changed'),
   'earning/created': z.object({ type: z.string(), net: Amount }).describe('A creator earned something; net, in currency'),
+  'earning/changed': z.object({ _id: Id, status: z.enum(['refunded', 'disputed']), net: Amount }).describe('What a creator had earned was given back; net, in currency'),
   'file/changed': z.object({ _id: Id, status: FileStatus, progress: z.number().optional(), reason: z.string().optional() }).describe('An upload of this account is being processed, is ready, or failed'),
   'order/changed': z.object({ _id: Id, status: OrderStatus }).describe('An order that this account made or received began or moved on'),
+  'payout/changed': z.object({ _id: Id, status: PayoutStatus }).describe('A payout request of this creator was made, changed or decided'),
   'session/revoked': z.object({}).describe('This session ended on the server; the socket closes after it'),
 } as const
 

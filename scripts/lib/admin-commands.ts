@@ -1,27 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../server/deps.ts'
-import { findAccount, findByName } from '../../server/features/auth/queries.ts'
 import { suspendAccount, unsuspendAccount } from '../../server/features/auth/suspend-account.ts'
 import { allKeys, readKeys } from '../../server/features/files/file-keys.ts'
 import { approvePerformer, rejectPerformer } from '../../server/features/performers/approve-performer.ts'
 import { changeSetting } from '../../server/features/settings/change-setting.ts'
 import { readSettings, type SiteSettings } from '../../server/features/settings/queries.ts'
-import { isId, Refused, type Command } from './admin-command.ts'
+import { accountOf, Refused, type Command } from './admin-command.ts'
 import { pageCommands } from './page-commands.ts'
+import { paymentCommands } from './payment-commands.ts'
 import { reportCommands } from './report-commands.ts'
-
-async function find(deps: Deps, who = '') {
-  const account = isId(who) ? await findAccount(deps.db, who) : await findByName(deps.db, who)
-  if (!account) throw new Refused(`There is no account ${who}`)
-  return account
-}
 
 /** A command that changes one account; `done` says what became of it. */
 const onAccount = (words: string, about: string, atLeast: number, done: string, act: (deps: Deps, id: string, text: string) => Promise<void>): Command => ({
   words, about, atLeast,
   run: async (deps, [who, ...rest]) => {
-    const account = await find(deps, who)
+    const account = await accountOf(deps, who)
     await act(deps, account.id, rest.join(' ').trim())
     return `${account.username ?? account.id} ${done}`
   },
@@ -51,6 +45,7 @@ export const commands: Readonly<Record<string, Command>> = {
   settings: { words: '', about: 'show every setting', atLeast: 0, run: async (deps) => asLines(await readSettings(deps.db)) },
   ...reportCommands,
   ...pageCommands,
+  ...paymentCommands,
 }
 
 /** How the commands are called. */
@@ -72,7 +67,7 @@ async function listPending(deps: Deps): Promise<string> {
 }
 
 async function writeDocuments(deps: Deps, [who, folder = '.']: readonly string[]): Promise<string> {
-  const account = await find(deps, who)
+  const account = await accountOf(deps, who)
   const rows = await deps.db
     .selectFrom('performer_document')
     .innerJoin('file', 'file.id', 'performer_document.file_id')

@@ -22,7 +22,7 @@ const words: Record<string, Record<Language, string>> = {
 
 /**
  * Everything that moved an account's money, newest first: payments, wallet charges and their reversals, with the wallet's balance after each as the ledger
- * noted it (Spec §7, GET /payment/transactions/user/search). Each of the three sources is read by its own index, never further than the page's end.
+ * noted it (Spec §7, GET /payment/transactions/user/search). Each of the sources is read by its own index, never further than the page's end.
  */
 export async function listTransactions(db: Db, accountId: string, { limit, offset, sort, q, type }: Query, language: Language): Promise<Answer> {
   const order = sql.raw(sort === 'asc' ? 'asc' : 'desc')
@@ -43,6 +43,10 @@ export async function listTransactions(db: Db, accountId: string, { limit, offse
         payment.performer_id, back.id as transaction_id, back.created_at
         from payment join ledger_transaction back on back.reverses = payment.id
         where payment.account_id = ${accountId} and payment.status in ('refunded', 'disputed') ${type ? sql`and back.kind = ${type}` : sql``} ${named}`,
+    only(['refund', 'dispute']) &&
+      sql`select back.id, back.kind as type, 'succeeded' as status, null::bigint as amount, sale.tokens, sale.performer_id, back.id as transaction_id, back.created_at
+        from sale join ledger_transaction back on back.reverses = sale.transaction_id
+        where sale.buyer_id = ${accountId} and sale.type <> 'subscription' and sale.status in ('refunded', 'disputed') ${type ? sql`and back.kind = ${type}` : sql``} ${named}`,
   ].filter((source) => source !== false)
   const { rows } = await sql<Row>`
     with wallet as (select id from ledger_account where holder = ${accountId} and kind = 'wallet' and unit = 'token'),

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { ChargeResult } from '../../integrations/payments/gateway.ts'
-import { reverse } from '../ledger/reverse.ts'
-import { endSubscription, failRenewal } from '../subscriptions/lifecycle.ts'
-import { completePayment, walletNews, type News } from './complete-payment.ts'
+import { takeBackPayment } from '../refunds/take-back-payment.ts'
+import { writeOfPayment } from '../refunds/write-letters.ts'
+import { failRenewal } from '../subscriptions/lifecycle.ts'
+import { completePayment, type News } from './complete-payment.ts'
 import { isOpen, type PaymentRow } from './queries.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
     const before = await read()
     const news = isOpen(before) ? await decide(trx, before, result, at) : []
     const decided = await read()
-    if (decided.status === 'succeeded' && (result.status === 'refunded' || result.status === 'disputed')) news.push(...(await takeBack(trx, decided, result.status, at)))
+    if (decided.status === 'succeeded' && (result.status === 'refunded' || result.status === 'disputed')) news.push(...(await takeBack(deps, trx, decided, result.status, at)))
     if (decided.status === 'succeeded' && result.askAgainMs !== undefined) await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
     return { payment: await read(), news }
   })
@@ -29,6 +30,10 @@ async function decide(trx: Trx, payment: PaymentRow, result: ChargeResult, at: D
   const set = (values: Partial<PaymentRow>) => trx.updateTable('payment').set({ gateway_reference: result.reference, ...values }).where('id', '=', payment.id).execute()
   if (result.status === 'requires_action') {
     await set({ status: 'requires_action', action_url: result.actionUrl })
+    return []
+  }
+  if (result.status === 'processing') {
+    await set({ status: 'processing', action_url: null })
     return []
   }
   if (result.status === 'declined') {
@@ -48,27 +53,10 @@ export async function failOf(trx: Trx, payment: PaymentRow, at: Date): Promise<N
   return [(realtime) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })]
 }
 
-/** A refund or dispute: the money goes back by reversing entries, and access goes with it (product.md, Money). */
-async function takeBack(trx: Trx, payment: PaymentRow, status: 'refunded' | 'disputed', at: Date): Promise<News[]> {
-  const sale = await trx.selectFrom('sale').select(['id', 'status']).where('transaction_id', '=', payment.id).forUpdate().executeTakeFirst()
-  const reversed = await reverse(trx, payment.id, { kind: status === 'refunded' ? 'refund' : 'dispute', released: sale?.status === 'available', at })
-  if (sale) await trx.updateTable('sale').set({ status }).where('id', '=', sale.id).execute()
-  await trx.updateTable('payment').set({ status }).where('id', '=', payment.id).execute()
-  const news = [walletNews(payment.account_id, reversed.balanceOf(payment.account_id))]
-  const { subscription_id: subscriptionId, performer_id: performerId } = payment
-  if (subscriptionId && performerId && !(await isPaidAfter(trx, payment, subscriptionId))) {
-    await endSubscription(trx, { id: subscriptionId, performer_id: performerId }, 'revoked', at)
-    news.push((realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'revoked' }))
-  }
-  return news
-}
-
-/** Whether a later payment of the same subscription stands: what that one paid for stays too. */
-async function isPaidAfter(trx: Trx, payment: PaymentRow, subscriptionId: string): Promise<boolean> {
-  const later = await trx
-    .selectFrom('payment').select('id')
-    .where('account_id', '=', payment.account_id).where('subscription_id', '=', subscriptionId)
-    .where('status', '=', 'succeeded').where('created_at', '>', payment.created_at)
-    .executeTakeFirst()
-  return later !== undefined
+/** A refund or dispute at the gateway: the money goes back by reversing entries, access goes with it, and both sides read why (product.md, Money). */
+async function takeBack(deps: Deps, trx: Trx, payment: PaymentRow, status: 'refunded' | 'disputed', at: Date): Promise<News[]> {
+  const kind = status === 'refunded' ? 'refund' : 'dispute'
+  const back = await takeBackPayment(trx, payment, { kind, at })
+  await writeOfPayment(deps, trx, payment, kind, back.isEnded)
+  return back.news
 }

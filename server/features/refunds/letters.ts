@@ -1,0 +1,101 @@
+import type { Language } from '../../../contract/errors.ts'
+import type { Letter } from '../mail/compose-mail.ts'
+import { moneyText, tokensText } from '../mail/money-text.ts'
+
+type About = { readonly name: string; readonly siteName: string; readonly url: string }
+type Letters = Record<Language, (about: About) => Letter>
+
+/** What was given back, as its letters tell it: amounts in minor units. */
+export type GivenBack = {
+  kind: 'refund' | 'dispute'
+  /** `top_up`, or the type of the sale. */
+  type: string
+  performerName: string
+  currency: string
+  /** What was paid in currency; null: from the wallet. */
+  amount: number | null
+  tokens: number | null
+  gross: number
+  net: number
+  /** The subscription that was paid for is over. */
+  isEnded: boolean
+}
+
+const things: Record<string, Record<Language, (name: string) => string>> = {
+  top_up: { en: () => 'tokens', pt: () => 'tokens' },
+  subscription: { en: (name) => `the subscription to ${name}`, pt: (name) => `a assinatura de ${name}` },
+  tip: { en: (name) => `the tip for ${name}`, pt: (name) => `a gorjeta para ${name}` },
+  feed: { en: (name) => `the post of ${name}`, pt: (name) => `a publicação de ${name}` },
+  video: { en: (name) => `the video of ${name}`, pt: (name) => `o vídeo de ${name}` },
+  gallery: { en: (name) => `the gallery of ${name}`, pt: (name) => `a galeria de ${name}` },
+  product: { en: (name) => `the product of ${name}`, pt: (name) => `o produto de ${name}` },
+  message: { en: (name) => `the message of ${name}`, pt: (name) => `a mensagem de ${name}` },
+  stream: { en: (name) => `the live stream of ${name}`, pt: (name) => `a transmissão de ${name}` },
+  'video-call': { en: (name) => `the video call with ${name}`, pt: (name) => `a videochamada com ${name}` },
+}
+
+const thing = ({ type, performerName }: GivenBack, language: Language): string => things[type]?.[language](performerName) ?? type
+
+/** What the payer no longer has. */
+const lost = ({ type, isEnded }: GivenBack): Record<Language, string[]> => {
+  if (type === 'top_up') return { en: ['The tokens have left your wallet.'], pt: ['Os tokens saíram da sua carteira.'] }
+  if (type === 'tip') return { en: [], pt: [] }
+  if (type !== 'subscription') return { en: ['What you bought is closed again.'], pt: ['O que você comprou voltou a ficar bloqueado.'] }
+  return isEnded
+    ? { en: ['The subscription has ended.'], pt: ['A assinatura terminou.'] }
+    : { en: ['The subscription goes on: you have paid for it since.'], pt: ['A assinatura continua: você já pagou por ela depois disso.'] }
+}
+
+const paid = ({ amount, tokens, currency }: GivenBack, language: Language): string => (amount === null ? tokensText(tokens ?? 0, language) : moneyText(amount, currency, language))
+
+/** To who paid: the money is back. */
+export const payerLetter = (back: GivenBack): Letters => ({
+  en: ({ name, siteName, url }) => ({
+    subject: back.kind === 'refund' ? `Your refund from ${siteName}: ${paid(back, 'en')}` : `Your bank took back ${paid(back, 'en')} from ${siteName}`,
+    heading: back.kind === 'refund' ? 'You got a refund' : 'Your bank took a payment back',
+    paragraphs: [
+      back.kind === 'dispute'
+        ? `Hello ${name}, your bank tells us that the payment of ${paid(back, 'en')} for ${thing(back, 'en')} was not yours, and has taken it back.`
+        : `Hello ${name}, ${paid(back, 'en')} for ${thing(back, 'en')} ${back.amount === null ? 'are back in your wallet' : 'are on the way back to your card; your bank may take some days to show them'}.`,
+      ...lost(back).en,
+    ],
+    button: { label: 'Open the wallet', url },
+  }),
+  pt: ({ name, siteName, url }) => ({
+    subject: back.kind === 'refund' ? `Seu reembolso no ${siteName}: ${paid(back, 'pt')}` : `O seu banco retomou ${paid(back, 'pt')} do ${siteName}`,
+    heading: back.kind === 'refund' ? 'Você recebeu um reembolso' : 'O seu banco retomou um pagamento',
+    paragraphs: [
+      back.kind === 'dispute'
+        ? `Olá, ${name}. O seu banco nos informou que o pagamento de ${paid(back, 'pt')} por ${thing(back, 'pt')} não foi seu, e retomou o valor.`
+        : `Olá, ${name}. ${paid(back, 'pt')} por ${thing(back, 'pt')} ${back.amount === null ? 'estão de volta na sua carteira' : 'estão voltando para o seu cartão; o banco pode levar alguns dias para mostrar'}.`,
+      ...lost(back).pt,
+    ],
+    button: { label: 'Abrir a carteira', url },
+  }),
+})
+
+const sold: Record<string, Record<Language, string>> = {
+  subscription: { en: 'A subscription', pt: 'Uma assinatura' }, tip: { en: 'A tip', pt: 'Uma gorjeta' }, feed: { en: 'A post', pt: 'Uma publicação' }, video: { en: 'A video', pt: 'Um vídeo' },
+  gallery: { en: 'A gallery', pt: 'Uma galeria' }, product: { en: 'An order', pt: 'Um pedido' }, message: { en: 'A message', pt: 'Uma mensagem' },
+  stream: { en: 'A seat at a live stream', pt: 'Uma entrada em transmissão' }, 'video-call': { en: 'A video call', pt: 'Uma videochamada' },
+}
+
+/** To the creator: what was earned is gone again. */
+export const creatorLetter = (back: GivenBack): Letters => ({
+  en: ({ name, siteName, url }) => ({
+    subject: back.kind === 'refund' ? `A sale was refunded on ${siteName}` : `A payment was disputed on ${siteName}`,
+    heading: back.kind === 'refund' ? 'A sale was refunded' : 'A bank took a payment back',
+    paragraphs: [
+      `Hello ${name}. ${sold[back.type]?.en ?? back.type} of ${moneyText(back.gross, back.currency, 'en')} ${back.kind === 'refund' ? 'was refunded by us' : 'was taken back by the payer\'s bank'}. Your part of it, ${moneyText(back.net, back.currency, 'en')}, has left your earnings.`,
+    ],
+    button: { label: 'Open my earnings', url },
+  }),
+  pt: ({ name, siteName, url }) => ({
+    subject: back.kind === 'refund' ? `Uma venda foi reembolsada no ${siteName}` : `Um pagamento foi contestado no ${siteName}`,
+    heading: back.kind === 'refund' ? 'Uma venda foi reembolsada' : 'Um banco retomou um pagamento',
+    paragraphs: [
+      `Olá, ${name}. ${sold[back.type]?.pt ?? back.type} de ${moneyText(back.gross, back.currency, 'pt')}: ${back.kind === 'refund' ? 'nós reembolsamos o valor' : 'o banco de quem pagou retomou o valor'}. A sua parte, ${moneyText(back.net, back.currency, 'pt')}, saiu dos seus ganhos.`,
+    ],
+    button: { label: 'Abrir meus ganhos', url },
+  }),
+})

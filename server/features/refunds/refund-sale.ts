@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/transaction.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { isOnTheTable } from '../orders/present.ts'
+import { walletNews, type News } from '../payments/complete-payment.ts'
+import { reverseSale, type Reason } from './reverse-sale.ts'
+
+/** An order of a product, with what counts for its refund. */
+type Order = { id: string; status: string; product_type: string; product_id: string; quantity: number; performer_id: string }
+type Sale = { id: string; type: string; buyer_id: string; performer_id: string; item_id: string | null }
+
+/**
+ * Gives back what was bought from a wallet, of any type: the tokens by reversing entries, the counts and the stock of the item, access, and its order says so.
+ * One that was given back already moves nothing. A subscription goes by its payment. @throws ApiError not_found
+ */
+export async function refundSale(trx: Trx, saleId: string, reason: Reason): Promise<News[]> {
+  // As everybody locks: the order, the sale, the item, and then the accounts of the ledger.
+  const order = await trx
+    .selectFrom('product_order').select(['id', 'status', 'product_type', 'product_id', 'quantity', 'performer_id'])
+    .where('id', '=', saleId).forUpdate().executeTakeFirst()
+  const sale = await trx
+    .selectFrom('sale').select(['id', 'transaction_id', 'type', 'status', 'buyer_id', 'performer_id', 'item_id', 'net'])
+    .where('id', '=', saleId).where('type', '<>', 'subscription').forUpdate().executeTakeFirst()
+  if (!sale) throw new ApiError('not_found')
+  if (sale.status === 'refunded' || sale.status === 'disputed') return []
+  if (order) await returnCopies(trx, order)
+  else await uncount(trx, sale, reason.at)
+  const { balance, news } = await reverseSale(trx, sale, sale.buyer_id, reason)
+  return [walletNews(sale.buyer_id, balance), news, ...(order ? await closeOrder(trx, order, sale.buyer_id, reason.at) : [])]
+}
+
+async function returnCopies(trx: Trx, order: Order): Promise<void> {
+  // What has not left the table goes back to the stock.
+  const back = isOnTheTable(order) ? order.quantity : 0
+  await trx.updateTable('asset').set((is) => ({ total_sales: is('total_sales', '-', order.quantity), stock: is('stock', '+', back) })).where('id', '=', order.product_id).execute()
+}
+
+/** The item counts one sale less. A message is locked as well: who buys it anew waits for the refund, as with every other item. */
+async function uncount(trx: Trx, { type, item_id: id }: Sale, at: Date): Promise<void> {
+  if (type === 'tip') return
+  if (type === 'message') await trx.selectFrom('message').select('id').where('id', '=', id).forUpdate().execute()
+  else if (type === 'video-call') await trx.updateTable('video_call').set({ status: 'cancelled', updated_at: at }).where('id', '=', id).where('status', '=', 'paid').execute()
+  else {
+    const table = type === 'feed' || type === 'stream' ? type : 'asset'
+    await trx.updateTable(table).set((is) => ({ total_sales: is('total_sales', '-', 1) })).where('id', '=', id).execute()
+  }
+}
+
+async function closeOrder(trx: Trx, order: Order, buyerId: string, at: Date): Promise<News[]> {
+  const step = JSON.stringify([{ status: 'refunded', at: at.toISOString() }])
+  await trx.updateTable('product_order').set({ status: 'refunded', updated_at: at, history: sql`history || ${step}::jsonb` }).where('id', '=', order.id).execute()
+  return [buyerId, order.performer_id].map((person): News => (realtime) => realtime.emit(person, 'order/changed', { _id: order.id, status: 'refunded' }))
+}

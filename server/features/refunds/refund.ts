@@ -1,0 +1,61 @@
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { movedLetter } from '../orders/letters.ts'
+import { sendLetter } from '../mail/send-letter.ts'
+import type { News } from '../payments/complete-payment.ts'
+import { gatewayOf, orUnavailable } from '../payments/drive-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import { refundSale } from './refund-sale.ts'
+import { takeBackPayment } from './take-back-payment.ts'
+import { writeOfPayment, writeOfSale } from './write-letters.ts'
+
+/** ms after which a refund that a crash cut off is asked about. */
+const askAgainMs = 60_000
+
+/**
+ * Gives a payment back as the operator, with all that it paid for: at the gateway first, then here, with letters. Asked twice, it happens once.
+ * @throws ApiError not_found, conflict (nothing was paid), gateway_unavailable
+ */
+export async function refundPayment(deps: Deps, paymentId: string): Promise<void> {
+  const payment = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
+  if (!payment) throw new ApiError('not_found')
+  if (payment.status === 'refunded' || payment.status === 'disputed') return
+  if (payment.status !== 'succeeded' || payment.amount === 0) throw new ApiError('conflict')
+  if (payment.gateway === 'wallet') return refundFromWallet(deps, paymentId)
+  const gateway = gatewayOf(deps, payment)
+  // Before the gateway is asked: a crash in between must not leave it refunded there only.
+  await deps.jobs.enqueue('settle-payment', { paymentId }, { afterMs: askAgainMs })
+  await orUnavailable(async () => settlePayment(deps, paymentId, await gateway.refund(paymentId)))
+}
+
+/** A payment from the wallet: no gateway has a say. */
+async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
+  const at = deps.clock.now()
+  const news = await transaction(deps.db, async (trx): Promise<News[]> => {
+    const payment = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).where('status', '=', 'succeeded').forUpdate().executeTakeFirst()
+    if (!payment) return []
+    const back = await takeBackPayment(trx, payment, { kind: 'refund', at })
+    await writeOfPayment(deps, trx, payment, 'refund', back.isEnded)
+    return back.news
+  })
+  for (const tell of news) tell(deps.realtime)
+}
+
+/** Gives a purchase or a tip back as the operator, with letters to both. Asked twice, it happens once. @throws ApiError not_found */
+export async function refundPurchase(deps: Deps, saleId: string): Promise<void> {
+  const at = deps.clock.now()
+  const news = await transaction(deps.db, async (trx): Promise<News[]> => {
+    const news = await refundSale(trx, saleId, { kind: 'refund', at })
+    if (news.length === 0) return news
+    const sale = await trx.selectFrom('sale').select(['id', 'type', 'tokens', 'buyer_id', 'performer_id']).where('id', '=', saleId).executeTakeFirstOrThrow()
+    const order = await trx.selectFrom('product_order').select(['number', 'title', 'quantity']).where('id', '=', saleId).executeTakeFirst()
+    if (order) {
+      const buyer = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', sale.buyer_id).executeTakeFirstOrThrow()
+      await sendLetter(deps, trx, buyer, `/orders/${saleId}`, movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null }))
+    }
+    await writeOfSale(deps, trx, sale, order !== undefined)
+    return news
+  })
+  for (const tell of news) tell(deps.realtime)
+}

@@ -1,0 +1,25 @@
+import type { Trx } from '../../db/transaction.ts'
+import { fromMinor } from '../../../contract/money.ts'
+import { reverse } from '../ledger/reverse.ts'
+import type { News } from '../payments/complete-payment.ts'
+
+/** Why money goes back: somebody decided so, or the payer's bank took it. */
+export type Reason = { kind: 'refund' | 'dispute'; at: Date }
+/** How a payment or a sale stands that was given back. */
+export const statusAfter = { refund: 'refunded', dispute: 'disputed' } as const
+
+/** What the reversal of a sale needs of it. Its row is locked. */
+export type LockedSale = { id: string; transaction_id: string; status: string; performer_id: string; net: number }
+
+/**
+ * Takes a sale out of the books: reversing entries, and its row says so. Whatever else it locks, the caller has locked before: the ledger comes last.
+ * Answers the buyer's wallet where it moved (hundredths of a token), and the news for the creator.
+ */
+export async function reverseSale(trx: Trx, sale: LockedSale, buyerId: string, { kind, at }: Reason): Promise<{ balance: number | undefined; news: News }> {
+  const reversed = await reverse(trx, sale.transaction_id, { kind, released: sale.status === 'available', at })
+  await trx.updateTable('sale').set({ status: statusAfter[kind] }).where('id', '=', sale.id).execute()
+  return {
+    balance: reversed.balanceOf(buyerId),
+    news: (realtime) => realtime.emit(sale.performer_id, 'earning/changed', { _id: sale.id, status: statusAfter[kind], net: fromMinor(sale.net) }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Trx } from '../../db/transaction.ts'
+import { reverse } from '../ledger/reverse.ts'
+import { walletNews, type News } from '../payments/complete-payment.ts'
+import type { PaymentRow } from '../payments/queries.ts'
+import { endSubscription } from '../subscriptions/lifecycle.ts'
+import { reverseSale, statusAfter, type Reason } from './reverse-sale.ts'
+
+/**
+ * Undoes a paid payment whose row is locked: the money goes back by reversing entries, and access goes with it (product.md, Money). What the gateway does is
+ * for the caller. `isEnded`: the subscription that it paid for is over.
+ */
+export async function takeBackPayment(trx: Trx, payment: PaymentRow, reason: Reason): Promise<{ news: News[]; isEnded: boolean }> {
+  const sale = await trx.selectFrom('sale').select(['id', 'transaction_id', 'status', 'performer_id', 'net']).where('transaction_id', '=', payment.id).forUpdate().executeTakeFirst()
+  // The subscription before the accounts of the ledger, as its renewal from a wallet does.
+  if (payment.subscription_id) await trx.selectFrom('subscription').select('id').where('id', '=', payment.subscription_id).forUpdate().execute()
+  const news: News[] = []
+  if (sale) {
+    const back = await reverseSale(trx, sale, payment.account_id, reason)
+    news.push(walletNews(payment.account_id, back.balance), back.news)
+  } else {
+    const back = await reverse(trx, payment.id, { ...reason, released: false })
+    news.push(walletNews(payment.account_id, back.balanceOf(payment.account_id)))
+  }
+  await trx.updateTable('payment').set({ status: statusAfter[reason.kind] }).where('id', '=', payment.id).execute()
+  const { subscription_id: subscriptionId, performer_id: performerId } = payment
+  const isEnded = subscriptionId !== null && performerId !== null && !(await isPaidAfter(trx, payment, subscriptionId))
+  if (isEnded) {
+    await endSubscription(trx, { id: subscriptionId, performer_id: performerId }, 'revoked', reason.at)
+    news.push((realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'revoked' }))
+  }
+  return { news, isEnded }
+}
+
+/** Whether a later payment of the same subscription stands: what that one paid for stays too. */
+async function isPaidAfter(trx: Trx, payment: PaymentRow, subscriptionId: string): Promise<boolean> {
+  const later = await trx
+    .selectFrom('payment').select('id')
+    .where('account_id', '=', payment.account_id).where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'succeeded').where('created_at', '>', payment.created_at)
+    .executeTakeFirst()
+  return later !== undefined
+}
