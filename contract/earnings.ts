@@ -1,30 +1,61 @@
 import * as z from 'zod'
 import { Day, Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Id } from './ids.ts'
+import { Id, IdParams } from './ids.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
 export const EarningType = z.enum(['subscription', 'tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
 export type EarningType = z.infer<typeof EarningType>
-const period = { from: Day.optional(), to: Day.optional().describe('inclusive'), type: EarningType.optional() }
+
+/** On hold, released, or given back. */
+export const EarningStatus = z.enum(['pending', 'available', 'refunded', 'disputed'])
+export type EarningStatus = z.infer<typeof EarningStatus>
+
+/** The same for the sums, the list and the file: every sum opens into the sales behind it. */
+const filter = {
+  from: Day.optional(), to: Day.optional().describe('inclusive'), type: EarningType.optional(), status: EarningStatus.optional(), user: Id.optional().describe('one buyer'),
+  release: Day.optional().describe('what comes off hold on this day'), q: listQuery.q.describe('in the buyer\'s name'),
+}
+
+const sums = { gross: SignedAmount, fee: SignedAmount, net: SignedAmount, count: z.number().int() }
+
+/** One sale, for its seller: what the fan paid, the fee, what is left, and what it was for. */
+export const Sale = z.object({
+  _id: Id, type: EarningType, gross: SignedAmount, fee: SignedAmount, net: SignedAmount, commission: z.number().describe('percent'), user: Person,
+  status: EarningStatus, availableAt: Time, returnedAt: Time.optional().describe('when it was refunded or disputed'), createdAt: Time,
+  tokens: Amount.optional().describe('where the wallet paid'), quantity: z.number().int(), message: z.string().optional(),
+  item: z.object({
+    type: z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'message', 'stream', 'video-call']), _id: Id, title: z.string().describe('of a post or message: how it begins'),
+    isGone: z.boolean().describe('deleted meanwhile'),
+  }).optional().describe('what was bought, or what a tip was given for'),
+  subscription: z.object({ type: z.string(), isRenewal: z.boolean() }).optional(),
+  order: z.object({ _id: Id, number: z.string() }).optional(),
+})
+export type Sale = z.infer<typeof Sale>
 
 export const earnings = endpoints({
   stats: {
-    method: 'GET', path: '/performer/earning/stats', access: 'performer', summary: 'What the signed-in creator earned, by day, and what can be paid out',
-    query: z.object(period),
+    method: 'GET', path: '/performer/earning/stats', access: 'performer', summary: 'What the signed-in creator earned, by day, type and fan, and what can be paid out',
+    query: z.object(filter),
     response: z.object({
-      gross: SignedAmount, fee: SignedAmount, net: SignedAmount, pending: Amount, available: Amount, reserved: Amount,
+      ...sums, returned: z.object({ net: SignedAmount, count: z.number().int() }).describe('refunded and disputed: in the sums only when the status asks for them'),
+      pending: Amount, available: Amount, reserved: Amount,
       nextReleaseAt: Time.optional().describe('when the next pending amount becomes available'),
-      days: z.array(z.object({ day: Day, net: SignedAmount })), types: z.array(z.object({ type: EarningType, gross: SignedAmount, net: SignedAmount, count: z.number().int() })),
+      releases: z.array(z.object({ day: Day, net: Amount, count: z.number().int() })).describe('when all that is pending becomes available'),
+      days: z.array(z.object({ day: Day, ...sums, types: z.array(z.object({ type: EarningType, net: SignedAmount })) })),
+      types: z.array(z.object({ type: EarningType, ...sums })),
+      fans: z.array(z.object({ user: Person, ...sums })).describe('who brought most, at most ten'),
+      user: Person.optional().describe('the buyer that was asked for'),
     }),
   },
   search: {
     method: 'GET', path: '/performer/earning/search', access: 'performer', summary: 'The sales behind the earnings, newest first',
-    query: z.object({ ...listQuery, ...period }),
-    response: page(z.object({
-      _id: Id, type: EarningType, gross: SignedAmount, fee: SignedAmount, net: SignedAmount, commission: z.number().describe('percent'), user: Person.optional(),
-      status: z.enum(['pending', 'available', 'refunded', 'disputed']), availableAt: Time, createdAt: Time,
-    })),
+    query: z.object({ ...listQuery, ...filter }), response: page(Sale),
   },
+  export: {
+    method: 'GET', path: '/performer/earning/export', access: 'performer', summary: 'The same sales as a file for a spreadsheet, oldest first',
+    query: z.object(filter), produces: 'text/csv', limit: { max: 30, perS: 60 },
+  },
+  view: { method: 'GET', path: '/performer/earning/{id}', access: 'performer', summary: 'One sale', params: IdParams, response: Sale, errors: ['not_found'] },
 })
