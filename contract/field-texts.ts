@@ -48,7 +48,17 @@ const portuguese: Readonly<Record<string, string>> = {
   'Subscriptions cannot be paid from the wallet': 'Assinaturas não podem ser pagas com a carteira',
   'Choose a card': 'Escolha um cartão',
   'Check the card number': 'Confira o número do cartão',
+  '3 to 30 letters, digits, dashes or underscores': 'De 3 a 30 letras, algarismos, traços ou sublinhados',
+  'Please say how much': 'Informe quanto',
+  'A whole number from 1 to 100': 'Um número inteiro de 1 a 100',
+  'Not before its first day': 'Não antes do primeiro dia',
   '3 or 4 digits': '3 ou 4 algarismos',
+  'Who holds the account?': 'Quem é o titular da conta?',
+  'Which bank is it?': 'Qual é o banco?',
+  '4 to 34 letters and digits': 'De 4 a 34 letras e algarismos',
+  'Check the account number': 'Confira o número da conta',
+  'Letters and digits': 'Letras e algarismos',
+  '8 or 11 letters and digits': '8 ou 11 letras e algarismos',
   '8 to 200 letters, digits, dashes': 'De 8 a 200 letras, algarismos ou traços',
 }
 

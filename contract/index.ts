@@ -1,6 +1,7 @@
 import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { comments } from './comments.ts'
+import { coupons } from './coupons.ts'
 import { earnings } from './earnings.ts'
 import { feeds } from './feeds.ts'
 import { files } from './files.ts'
@@ -9,6 +10,8 @@ import { galleries } from './galleries.ts'
 import { lookups } from './lookups.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { payouts } from './payouts.ts'
+import { payoutSettings } from './payout-settings.ts'
 import { performers } from './performers.ts'
 import { photos } from './photos.ts'
 import { posts } from './posts.ts'
@@ -16,6 +19,7 @@ import { products } from './products.ts'
 import { reactions } from './reactions.ts'
 import { reports } from './reports.ts'
 import { sandbox } from './sandbox.ts'
+import { sandboxAccounts } from './sandbox-accounts.ts'
 import { settings } from './settings.ts'
 import { spending } from './spending.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -26,5 +30,5 @@ import { wallet } from './wallet.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
 export const contract = {
-  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, sandbox, wallet, spending, subscriptions, earnings, settings, lookups, system,
+  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, wallet, spending, coupons, subscriptions, earnings, settings, lookups, system,
 }

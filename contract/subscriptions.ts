@@ -18,6 +18,8 @@ const Subscription = z.object({
   startedAt: Time,
   endsAt: Time.describe('end of the paid period'),
   nextChargeAt: Time.optional().describe('absent when nothing more will be charged'),
+  nextCharge: Amount.optional().describe('currency: what that charge is; less than the price as long as a coupon lasts'),
+  discountedLeft: z.number().int().optional().describe('how many charges a coupon still lowers'),
 })
 
 const query = z.object({ ...listQuery, status: SubscriptionStatus.optional() })

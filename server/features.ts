@@ -4,10 +4,12 @@ import { registerComments } from './features/comments/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
 import { registerReactions } from './features/reactions/routes.ts'
 import { registerReports } from './features/reports/routes.ts'
+import { registerCoupons } from './features/coupons/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
 import { registerEarnings } from './features/earnings/routes.ts'
 import { registerOrders } from './features/orders/routes.ts'
 import { registerPayments } from './features/payments/routes.ts'
+import { registerPayouts } from './features/payouts/routes.ts'
 import { registerSpending } from './features/spending/routes.ts'
 import { registerSubscriptions } from './features/subscriptions/routes.ts'
 import { registerWallet } from './features/wallet/routes.ts'
@@ -43,7 +45,9 @@ export const features: readonly RegisterFeature[] = [
   registerPosts,
   registerEarnings,
   registerPayments,
+  registerPayouts,
   registerSubscriptions,
+  registerCoupons,
   registerWallet,
   registerSpending,
   registerAddresses,

@@ -7,6 +7,7 @@ import { approvePerformer, rejectPerformer } from '../../server/features/perform
 import { changeSetting } from '../../server/features/settings/change-setting.ts'
 import { readSettings, type SiteSettings } from '../../server/features/settings/queries.ts'
 import { accountOf, Refused, type Command } from './admin-command.ts'
+import { couponCommands } from './coupon-commands.ts'
 import { pageCommands } from './page-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { reportCommands } from './report-commands.ts'
@@ -45,6 +46,7 @@ export const commands: Readonly<Record<string, Command>> = {
   settings: { words: '', about: 'show every setting', atLeast: 0, run: async (deps) => asLines(await readSettings(deps.db)) },
   ...reportCommands,
   ...pageCommands,
+  ...couponCommands,
   ...paymentCommands,
 }
 

@@ -8,14 +8,21 @@ export type SubscriptionRow = Selectable<Subscription>
 const count = (trx: Trx, performerId: string, by: 1 | -1) =>
   trx.updateTable('performer').set((eb) => ({ total_subscribers: eb('total_subscribers', '+', by) })).where('account_id', '=', performerId).execute()
 
-/** Begins the subscription that a payment paid for; `freeDays` is how long a free one lasts. The count of subscribers moves with it. */
+/** What the next charge of a subscription costs, in cents: its kept price, or what a coupon makes of it. */
+export function nextCharge(subscription: Pick<SubscriptionRow, 'price' | 'discounted_price' | 'discounted_left'>): number {
+  return subscription.discounted_left > 0 ? (subscription.discounted_price ?? subscription.price) : subscription.price
+}
+
+/** Begins the subscription that a payment paid for, and notes what its coupon promises; `freeDays` is how long a free one lasts. The count of subscribers moves with it. */
 export async function startSubscription(trx: Trx, payment: Selectable<Payment> & { subscription_id: string; performer_id: string }, at: Date, freeDays: number): Promise<void> {
   const type = payment.subscription_type as 'free' | 'monthly' | 'yearly'
   const endsAt = type === 'free' ? addDays(at, freeDays) : nextAnniversary(at, at, type)
+  const coupon = payment.coupon_id ? await trx.selectFrom('coupon').select('charges').where('id', '=', payment.coupon_id).executeTakeFirst() : undefined
   await trx
     .insertInto('subscription')
     .values({
-      id: payment.subscription_id, user_id: payment.account_id, performer_id: payment.performer_id, type, status: 'active', price: payment.amount, gateway: payment.gateway,
+      id: payment.subscription_id, user_id: payment.account_id, performer_id: payment.performer_id, type, status: 'active', price: payment.full_price ?? payment.amount,
+      discounted_price: coupon ? payment.amount : null, discounted_left: coupon ? coupon.charges - 1 : 0, gateway: payment.gateway,
       card_id: payment.card_id, started_at: at, anchored_at: at, period_started_at: at, ends_at: endsAt, next_charge_at: type === 'free' ? null : endsAt, updated_at: at,
     })
     .execute()
@@ -36,7 +43,8 @@ export async function extendSubscription(trx: Trx, subscription: SubscriptionRow
   await trx
     .updateTable('subscription')
     .set({
-      status, retries: 0, period_started_at: late ? at : subscription.ends_at, ends_at: endsAt, next_charge_at: status === 'active' ? endsAt : null, updated_at: at,
+      status, retries: 0, discounted_left: Math.max(0, subscription.discounted_left - 1), period_started_at: late ? at : subscription.ends_at, ends_at: endsAt,
+      next_charge_at: status === 'active' ? endsAt : null, updated_at: at,
       ...(late && { anchored_at: at }),
     })
     .where('id', '=', subscription.id)

@@ -22,3 +22,8 @@ export function nextAnniversary(anchor: Date, after: Date, type: 'monthly' | 'ye
     if (end.getTime() > after.getTime()) return end
   }
 }
+
+/** When the `n`th period of a subscription that begins at a moment ends. */
+export function periodEnd(began: Date, type: 'monthly' | 'yearly', n: number): Date {
+  return addMonths(began, n * (type === 'yearly' ? 12 : 1))
+}

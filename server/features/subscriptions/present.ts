@@ -1,7 +1,7 @@
 import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import { presentPerson, type PersonRow } from '../people/present.ts'
-import type { SubscriptionRow } from './lifecycle.ts'
+import { nextCharge, type SubscriptionRow } from './lifecycle.ts'
 
 /** A subscription without the other person, as both its sides see it. */
 function presentSubscription(row: SubscriptionRow): Omit<SubscriptionOfUser, 'performer'> {
@@ -14,6 +14,8 @@ function presentSubscription(row: SubscriptionRow): Omit<SubscriptionOfUser, 'pe
     startedAt: row.started_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     nextChargeAt: row.next_charge_at?.toISOString(),
+    nextCharge: row.next_charge_at ? fromMinor(nextCharge(row)) : undefined,
+    discountedLeft: row.discounted_left || undefined,
   }
 }
 

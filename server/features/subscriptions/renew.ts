@@ -10,11 +10,11 @@ import { drivePayment } from '../payments/drive-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { failOf } from '../payments/settle-payment.ts'
 import { readSettings } from '../settings/queries.ts'
-import { endSubscription, type SubscriptionRow } from './lifecycle.ts'
+import { endSubscription, nextCharge, type SubscriptionRow } from './lifecycle.ts'
 
 /**
- * Charges every renewal that is due, at the kept price, and ends what has run out. Several processes may run it at once: each due subscription is claimed
- * under its lock by the payment that is written for it. What a crash leaves open, `settleOpenPayments` goes on with.
+ * Charges every renewal that is due, at the kept price or what a coupon makes of it, and ends what has run out. Several processes may run it at once: each due
+ * subscription is claimed under its lock by the payment that is written for it. What a crash leaves open, `settleOpenPayments` goes on with.
  */
 export async function renewSubscriptions(deps: Deps): Promise<void> {
   for (;;) {
@@ -40,14 +40,15 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
       return { claimed: {}, news: [changed(due, 'expired')] }
     }
     const site = await readSettings(trx)
+    const amount = nextCharge(due)
     const begun = await beginPayment(trx, undefined, {
-      id: randomUUIDv7(), account_id: due.user_id, gateway: due.gateway, type: 'subscription', amount: due.price, performer_id: due.performer_id, subscription_type: due.type,
-      tokens: due.gateway === 'wallet' ? costInTokens(due.price, site.tokenPrice) : null,
+      id: randomUUIDv7(), account_id: due.user_id, gateway: due.gateway, type: 'subscription', amount, performer_id: due.performer_id, subscription_type: due.type,
+      tokens: due.gateway === 'wallet' ? costInTokens(amount, site.tokenPrice) : null,
       subscription_id: due.id, is_renewal: true, card_id: due.gateway === 'wallet' ? null : await cardFor(trx, due), created_at: at,
     })
     if (!('began' in begun)) return { claimed: {}, news: [] }
     const payment = begun.began
-    if (due.gateway !== 'wallet' && due.price > 0 && payment.card_id) return { claimed: { payment: payment.id }, news: [] }
+    if (due.gateway !== 'wallet' && amount > 0 && payment.card_id) return { claimed: { payment: payment.id }, news: [] }
     return { claimed: {}, news: await payNow(trx, payment, at) }
   })
   for (const tell of news) tell(deps.realtime)

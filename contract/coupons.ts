@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { Day, Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, IdParams } from './ids.ts'
+import { Amount } from './money.ts'
+import { flag, listQuery, page } from './paging.ts'
+
+export const CouponKind = z.enum(['percentage', 'amount'])
+export type CouponKind = z.infer<typeof CouponKind>
+
+/** Capitals inside, however it is typed. */
+export const CouponCode = z.string().trim().toUpperCase().regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, '3 to 30 letters, digits, dashes or underscores')
+
+/** What a coupon can lower: free days cost nothing. */
+const PaidType = z.enum(['monthly', 'yearly'])
+
+/** Charges of one subscription that a coupon lowers, at most. */
+export const maxDiscountedCharges = 12
+
+/** Cents that a card can be charged at least: what a coupon leaves below that is nothing. */
+const leastCharge = 50
+
+/** What a price costs with a coupon, in cents; `value` in per cent or in cents. */
+export function discounted(price: number, { kind, value }: { kind: CouponKind; value: number }): number {
+  const left = kind === 'percentage' ? price - Math.round((price * value) / 100) : price - value
+  return left < leastCharge ? 0 : left
+}
+
+export const CouponStatus = z.enum(['active', 'scheduled', 'used_up', 'ended'])
+export type CouponStatus = z.infer<typeof CouponStatus>
+
+/** What may be changed as long as it lasts; what it promises stays. */
+const limits = {
+  validUntil: Day.optional().describe('its last day in UTC; absent: until it is ended'),
+  totalLimit: z.number().int().min(1).max(1_000_000).optional().describe('uses in all; absent: as many as come'),
+  fanLimit: z.number().int().min(1).max(100).default(1).describe('uses by one fan'),
+}
+
+const offer = {
+  code: CouponCode,
+  kind: CouponKind,
+  value: Amount.min(0.01, 'Please say how much').describe('per cent, or currency'),
+  charges: z.number().int().min(1).max(maxDiscountedCharges).default(1).describe('how many charges of one subscription it lowers, the first among them'),
+  subscriptionType: PaidType.optional().describe('absent: for both'),
+  validFrom: Day.optional().describe('its first day in UTC; absent: today'),
+}
+
+export const Coupon = z.object({ _id: Id, ...offer, ...limits, validFrom: Day, status: CouponStatus, used: z.number().int().min(0), createdAt: Time })
+export type Coupon = z.infer<typeof Coupon>
+
+const CouponBody = z
+  .object({ ...offer, ...limits })
+  .refine(({ kind, value }) => kind === 'amount' || (Number.isInteger(value) && value <= 100), { path: ['value'], message: 'A whole number from 1 to 100' })
+  .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, { path: ['validUntil'], message: 'Not before its first day' })
+
+/** What a subscription that begins now costs with a coupon. */
+export const CouponOffer = z.object({
+  code: CouponCode,
+  kind: CouponKind,
+  value: Amount.describe('per cent, or currency'),
+  charges: z.number().int().describe('how many charges it lowers, the first among them'),
+  price: Amount.describe('currency per period without it; what is charged once it has been used up'),
+  discountedPrice: Amount.describe('currency: the first charge, and each that is lowered'),
+  nextCharge: Amount.describe('currency: the second charge'),
+  nextChargeAt: Time,
+  fullPriceFrom: Time.describe('when the first charge at the price is'),
+})
+export type CouponOffer = z.infer<typeof CouponOffer>
+
+export const coupons = endpoints({
+  apply: {
+    method: 'POST', path: '/coupons/{code}/apply-coupon', access: 'user', summary: 'What a subscription costs with a coupon, now and later; nothing is used up',
+    params: z.object({ code: z.string().trim().min(1).max(40) }), body: z.object({ performerId: Id, type: PaidType.default('monthly') }),
+    response: CouponOffer, errors: ['not_found'], limit: { max: 20, perS: 300 },
+  },
+  list: {
+    method: 'GET', path: '/performer/coupons', access: 'performer', summary: 'One\'s own coupons, newest first',
+    query: z.object({ ...listQuery, isEnded: flag.optional() }), response: page(Coupon),
+  },
+  create: { method: 'POST', path: '/performer/coupons', access: 'performer', summary: 'Make a coupon for one\'s subscribers to come', body: CouponBody, response: Coupon, status: 201, errors: ['code_taken'], limit: { max: 60, perS: 3600 } },
+  update: { method: 'PUT', path: '/performer/coupons/{id}', access: 'performer', summary: 'Change how long and how often a coupon can be used', params: IdParams, body: z.object(limits), response: Coupon, errors: ['not_found', 'conflict'] },
+  end: { method: 'DELETE', path: '/performer/coupons/{id}', access: 'performer', summary: 'End a coupon; one that nobody has used is gone. Who has it keeps what it promised', params: IdParams, errors: ['not_found'] },
+})

@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { CouponStatus } from '../../../contract/coupons.ts'
+import type { Language } from '../../../contract/errors.ts'
+import type { SubscriptionType } from '../../../contract/payments.ts'
+import type { Coupon } from '../../db/schema.ts'
+import { invalidField, type ApiError } from '../../http/api-error.ts'
+
+export type CouponRow = Selectable<Coupon>
+
+/** How often a coupon has been used in all, and by the fan who asks. */
+export type Uses = { all: number; own: number }
+
+type Fault = keyof typeof texts
+
+/** Why a coupon lowers nothing for this fan now, or null (product.md, Subscriptions: validity, total and per-fan limits). */
+export function couponFault(coupon: CouponRow, uses: Uses, type: SubscriptionType, at: Date): Fault | null {
+  const status = couponStatus(coupon, uses.all, at)
+  if (status === 'ended' || status === 'scheduled') return status
+  if (type === 'free' || (coupon.subscription_type !== null && coupon.subscription_type !== type)) return coupon.subscription_type === 'yearly' ? 'yearly' : 'monthly'
+  if (uses.own >= coupon.fan_limit) return 'used'
+  return status === 'used_up' ? status : null
+}
+
+/** How a coupon stands for everybody. */
+export function couponStatus(coupon: Pick<CouponRow, 'is_active' | 'valid_from' | 'valid_until' | 'total_limit'>, used: number, at: Date): CouponStatus {
+  if (!coupon.is_active || (coupon.valid_until !== null && coupon.valid_until.getTime() <= at.getTime())) return 'ended'
+  if (coupon.total_limit !== null && used >= coupon.total_limit) return 'used_up'
+  return coupon.valid_from.getTime() > at.getTime() ? 'scheduled' : 'active'
+}
+
+/** The refusal of a coupon, at the field where its code was typed. */
+export function couponRefusal(field: string, fault: Fault, language: Language): ApiError {
+  return invalidField(field, texts[fault][language])
+}
+
+const texts = {
+  unknown: { en: 'This code is not valid here', pt: 'Este código não vale aqui' },
+  scheduled: { en: 'This coupon is not valid yet', pt: 'Este cupom ainda não vale' },
+  ended: { en: 'This coupon is no longer valid', pt: 'Este cupom não vale mais' },
+  monthly: { en: 'This coupon is for a monthly subscription', pt: 'Este cupom é para a assinatura mensal' },
+  yearly: { en: 'This coupon is for a yearly subscription', pt: 'Este cupom é para a assinatura anual' },
+  used: { en: 'You have used this coupon already', pt: 'Você já usou este cupom' },
+  used_up: { en: 'This coupon has been used up', pt: 'Este cupom já se esgotou' },
+} as const
