@@ -20,7 +20,7 @@ const looksLikeIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(accoun
 const AccountNumber = z.string().max(60).transform(compact)
   .pipe(z.string().regex(/^[A-Z0-9]{4,34}$/, '4 to 34 letters and digits').refine((account) => !looksLikeIban(account) || isIban(account), 'Check the account number'))
 
-const CurrentPassword = z.string().max(200).optional().describe('needed unless this session was signed in within the last 15 minutes or the account has no password')
+const CurrentPassword = z.string().max(200).optional().describe('needed unless this session was signed in within the last 15 minutes')
 
 /** Where a bank transfer goes; replaced as a whole. */
 export const BankingChanges = z.object({

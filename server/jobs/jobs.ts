@@ -21,6 +21,7 @@ export type Queues = {
   'publish-scheduled': Record<string, never>
   'sweep-stories': Record<string, never>
   'settle-payments': Record<string, never>
+  'send-payouts': Record<string, never>
   'sweep-uploads': Record<string, never>
   'sweep-sessions': Record<string, never>
 }

@@ -3,6 +3,7 @@ import { feeds } from '../../contract/feeds.ts'
 import { files } from '../../contract/files.ts'
 import { orders } from '../../contract/orders.ts'
 import { payments } from '../../contract/payments.ts'
+import { payouts } from '../../contract/payouts.ts'
 import { performers } from '../../contract/performers.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
@@ -32,5 +33,6 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
     if (news.status !== 'processing') void invalidateCached(cache, feeds.searchOwn)
   },
   'order/changed': (_, { cache }) => void invalidateCached(cache, orders.search, orders.searchOwn, orders.view),
+  'payout/changed': (_, { cache }) => void invalidateCached(cache, payouts.search, payouts.view, payouts.checkPending, payouts.calculate, earnings.stats),
   'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused('revoked')),
 }

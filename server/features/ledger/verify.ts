@@ -57,6 +57,21 @@ const rules: readonly Rule[] = [
         or coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0) <> (case when p.type = 'top_up' then p.tokens when p.gateway = 'wallet' then -p.tokens else 0 end)`,
   },
   {
+    says: 'Every creator\'s reserved money is what they asked for',
+    broken: `select a.owner_id::text || ': ' || a.balance || ' is not ' || coalesce(p.amount, 0) from ledger_account a
+      left join (select performer_id, sum(amount) as amount from payout_request where status in ('pending', 'approved') group by 1) p on p.performer_id = a.owner_id
+      where a.kind = 'reserved' and a.balance <> coalesce(p.amount, 0)
+      union all select p.id::text || ': nothing is reserved' from payout_request p left join ledger_account a on a.owner_id = p.performer_id and a.kind = 'reserved'
+      where p.status in ('pending', 'approved') and a.id is null`,
+  },
+  {
+    says: 'Every paid payout has exactly one transaction, of its amount, and no other has one',
+    broken: `select p.id::text || ' ' || p.status from payout_request p left join ledger_transaction t on t.reference = 'payout:' || p.id
+      left join (select e.transaction_id, sum(e.amount) as amount from ledger_entry e join ledger_account a on a.id = e.account_id where a.kind = 'clearing' group by 1) e on e.transaction_id = t.id
+      where (t.id is not null) <> (p.status = 'paid') or t.id <> p.id or e.amount <> p.amount
+      union all select t.id::text || ': paid, but never asked for' from ledger_transaction t left join payout_request p on p.id = t.id where t.kind = 'payout' and p.id is null`,
+  },
+  {
     says: 'Every count of subscribers is right',
     broken: `select p.account_id::text || ': ' || p.total_subscribers || ' is not ' || coalesce(s.living, 0) from performer p
       left join (select performer_id, count(*) as living from subscription where status in ('active', 'past_due', 'cancelled') group by 1) s on s.performer_id = p.account_id

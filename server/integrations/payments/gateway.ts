@@ -3,11 +3,13 @@ export type ChargeResult = { reference: string; askAgainMs?: number } & (
   | { status: 'succeeded' }
   | { status: 'requires_action'; actionUrl: string }
   | { status: 'declined'; reason: DeclineReason }
+  /** The bank has not said yet. */
+  | { status: 'processing' }
   | { status: 'refunded' | 'disputed' }
 )
 
 /** Why a gateway says no, in the words of every gateway. */
-export type DeclineReason = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'lost_card' | 'authentication_failed' | 'cancelled'
+export type DeclineReason = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'lost_card' | 'authentication_failed' | 'amount_refused' | 'cancelled'
 
 export type NewCard = { holder?: string | undefined; number?: string | undefined; expMonth?: number | undefined; expYear?: number | undefined; cvc?: string | undefined; paymentMethodId?: string | undefined }
 export type StoredCard = { reference: string; brand: string; last4: string; expMonth: number; expYear: number }
@@ -59,10 +61,19 @@ export interface SandboxGateway extends Gateway {
   chargeToAuthenticate(chargeId: string): Promise<{ amount: number; currency: string; brand: string; last4: string; status: 'requires_action' | 'succeeded' | 'declined' } | null>
   /** The cardholder approves or refuses; a charge that was decided stays as it is. */
   authenticate(chargeId: string, approve: boolean): Promise<void>
+  /** The company takes the creator's answers, or holds the account. */
+  decidePayee(reference: string, status: 'ready' | 'restricted'): Promise<void>
+}
+
+/** What only Stripe does: it tells us what has happened. */
+export interface StripeGateway extends Gateway {
+  readonly name: 'stripe'
+  /** Reads a webhook's body, byte for byte, by its signature. Null for one that Stripe did not sign, or not lately. */
+  readEvent(payload: Buffer, signature: string): Promise<GatewayEvent | null>
 }
 
 /** The gateways of this server: one of them is configured for new payments. */
-export type Gateways = { readonly sandbox?: SandboxGateway; readonly stripe?: Gateway }
+export type Gateways = { readonly sandbox?: SandboxGateway; readonly stripe?: StripeGateway }
 
 /** The gateway refuses the card. */
 export class GatewayDeclined extends Error {

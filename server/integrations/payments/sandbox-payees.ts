@@ -1,16 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Gateway, Payee, PayoutResult } from './gateway.ts'
+import type { Payee, PayoutResult, SandboxGateway } from './gateway.ts'
 
 /** The sandbox's accounts of creators and what was sent to them: an account takes money once its page has been confirmed. */
-export function sandboxPayees(db: Db, clock: Clock): Pick<Gateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut'> {
+export function sandboxPayees(db: Db, clock: Clock): Pick<SandboxGateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut' | 'decidePayee'> {
   const find = async (reference: string): Promise<Payee> => {
     const { id, status } = await db.selectFrom('sandbox.account').select(['id', 'status']).where('id', '=', reference).executeTakeFirstOrThrow()
-    return { reference: id, status: status as Payee['status'], needs: status === 'pending' ? ['identity'] : [] }
+    return { reference: id, status: status as Payee['status'], needs: needs[status] ?? [] }
   }
   return {
     findPayee: find,
+    decidePayee: async (reference, status) => void (await db.updateTable('sandbox.account').set({ status }).where('id', '=', reference).execute()),
     openPayee: async ({ accountId }) => {
       await db
         .insertInto('sandbox.account').values({ id: `acct_${randomUUIDv7()}`, owner: accountId, status: 'pending', created_at: clock.now() })
@@ -30,3 +31,6 @@ export function sandboxPayees(db: Db, clock: Clock): Pick<Gateway, 'openPayee' |
     },
   }
 }
+
+/** What the company asks for, in its words. */
+const needs: Readonly<Record<string, readonly string[]>> = { pending: ['identity'], restricted: ['identity'] }

@@ -1,0 +1,80 @@
+import type { Banking, BankingChanges, PayoutMethod } from '../../../contract/payout-settings.ts'
+import type { Language } from '../../../contract/errors.ts'
+import type { Db } from '../../db/connect.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { proveOwner } from '../auth/prove-owner.ts'
+import { findAccount } from '../auth/queries.ts'
+import { isCountry } from '../lookups/data.ts'
+import { sendLetter } from '../mail/send-letter.ts'
+import { currentGateway } from '../payments/drive-payment.ts'
+import { destinationLetter } from './letters.ts'
+import { findPayee } from './payees.ts'
+import { seal } from './seal.ts'
+
+/** What stands sealed: everything a transfer needs. */
+export type BankAccount = Omit<BankingChanges, 'currentPassword'>
+/** What of it may be shown. */
+export type MaskedAccount = Omit<Banking, 'updatedAt'>
+
+const unknownCountry = { en: 'There is no such country', pt: 'Este país não existe' } as const
+
+/** Only the end of a number, and of a short one not all of it. */
+const endOf = (text: string): string => `•••• ${text.slice(-Math.min(4, Math.floor(text.length / 2)))}`
+
+/** Where a creator's bank transfers go, as it may be shown. */
+export async function findBanking(db: Db, accountId: string): Promise<{ sealed: Buffer; masked: MaskedAccount; updatedAt: Date } | undefined> {
+  const row = await db.selectFrom('performer_banking').select(['sealed', 'masked', 'updated_at']).where('account_id', '=', accountId).executeTakeFirst()
+  return row && { sealed: row.sealed, masked: row.masked as MaskedAccount, updatedAt: row.updated_at }
+}
+
+/** Who sits at an open screen must not send the money elsewhere. @throws ApiError reauthentication_required, wrong_credentials */
+async function requireOwner(deps: Deps, viewer: Viewer, currentPassword: string | undefined): Promise<void> {
+  const account = await findAccount(deps.db, viewer.id)
+  if (!account) throw new ApiError('not_found')
+  await proveOwner(deps, viewer, account, currentPassword)
+}
+
+/**
+ * Sets the bank account that payouts go to, sealed as a whole, and chooses it (Spec §7, banking-settings). A request under way stays where it goes.
+ * @throws ApiError invalid, reauthentication_required, wrong_credentials
+ */
+export async function saveBanking(deps: Deps, viewer: Viewer, { currentPassword, ...account }: BankingChanges, language: Language): Promise<void> {
+  if (!isCountry(account.country)) throw invalidField('country', unknownCountry[language])
+  await requireOwner(deps, viewer, currentPassword)
+  const { holder, country, bankName, accountNumber, routingCode, swift } = account
+  const masked: MaskedAccount = { holder, country, bankName, account: endOf(accountNumber), ...(routingCode && { routing: endOf(routingCode) }), ...(swift && { swift }) }
+  const row = { sealed: seal(deps.config.secret, viewer.id, account satisfies BankAccount), masked: JSON.stringify(masked), updated_at: deps.clock.now() }
+  await transaction(deps.db, async (trx) => {
+    await trx.insertInto('performer_banking').values({ account_id: viewer.id, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute()
+    await choose(trx, viewer.id, 'bank')
+    await announce(deps, trx, viewer.id, language)
+  })
+}
+
+/**
+ * Chooses between the bank account and the payment company (Spec §7, payment-gateway-settings).
+ * @throws ApiError payout_destination_missing, reauthentication_required, wrong_credentials
+ */
+export async function chooseMethod(deps: Deps, viewer: Viewer, { method, currentPassword }: { method: PayoutMethod; currentPassword?: string | undefined }, language: Language): Promise<void> {
+  const known = method === 'bank' ? await findBanking(deps.db, viewer.id) : await findPayee(deps.db, viewer.id, currentGateway(deps).name)
+  if (!known) throw new ApiError('payout_destination_missing')
+  await requireOwner(deps, viewer, currentPassword)
+  await transaction(deps.db, async (trx) => {
+    if (await choose(trx, viewer.id, method)) await announce(deps, trx, viewer.id, language)
+  })
+}
+
+/** Whether it was another before. */
+async function choose(trx: Trx, performerId: string, method: PayoutMethod): Promise<boolean> {
+  const done = await trx.updateTable('performer').set({ payout_method: method }).where('account_id', '=', performerId).where('payout_method', '<>', method).executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** A thief cannot send the money elsewhere unseen. */
+async function announce(deps: Deps, trx: Trx, performerId: string, fallback: Language): Promise<void> {
+  const person = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', performerId).executeTakeFirstOrThrow()
+  await sendLetter(deps, trx, { ...person, fallback }, '/creator/payout-settings', destinationLetter)
+}

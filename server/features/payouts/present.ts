@@ -1,0 +1,35 @@
+import type { Language } from '../../../contract/errors.ts'
+import { fromMinor } from '../../../contract/money.ts'
+import type { Payout, PayoutStatus, PayoutWay } from '../../../contract/payouts.ts'
+import type { PayoutRow, PayoutStep } from './queries.ts'
+
+/** A request for the creator who made it. */
+export function presentPayout(row: PayoutRow, language: Language): Payout {
+  return {
+    _id: row.id,
+    number: String(row.number),
+    amount: fromMinor(row.amount),
+    status: row.status as PayoutStatus,
+    destination: { method: row.method as PayoutWay, label: row.destination },
+    note: row.note,
+    reason: reasonOf(row, language),
+    reference: row.reference ?? undefined,
+    canChange: row.status === 'pending',
+    history: (row.history as PayoutStep[]).map(({ status, at }) => ({ status, at })),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+const refused = {
+  account_not_ready: { en: 'The payment company does not send money to your account yet.', pt: 'A empresa de pagamento ainda não envia dinheiro para a sua conta.' },
+  other: { en: 'The payment company refused the transfer.', pt: 'A empresa de pagamento recusou a transferência.' },
+} as const
+
+/** Why it was rejected: the operator's words, or what a payment company's code means. */
+export function reasonOf({ method, reason, history }: Pick<PayoutRow, 'method' | 'reason' | 'history'>, language: Language): string | undefined {
+  if (reason === null) return undefined
+  // The operator turns such a request down only before it is approved; afterwards the company decides.
+  const isCode = method !== 'bank' && (history as PayoutStep[]).some(({ status }) => status === 'approved')
+  return isCode ? (reason === 'account_not_ready' ? refused.account_not_ready : refused.other)[language] : reason
+}

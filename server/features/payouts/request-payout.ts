@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Language } from '../../../contract/errors.ts'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { payoutFault } from '../../../contract/payouts.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import { claimKey, findResult, intentOf } from '../ledger/idempotency.ts'
+import { moneyText } from '../mail/money-text.ts'
+import { readSettings } from '../settings/queries.ts'
+import { findDestination } from './destination.ts'
+import { reserve } from './entries.ts'
+import { findPayout, type PayoutRow } from './queries.ts'
+
+type Caller = { performerId: string; language: Language }
+type Asked = { amount: number; note: string }
+
+const step = (status: string, at: Date): string => JSON.stringify([{ status, at: at.toISOString() }])
+
+/** @throws ApiError invalid below the site's minimum; `amount` as on the wire */
+async function requireEnough(trx: Trx, amount: number, language: Language): Promise<void> {
+  const { minimumPayoutAmount, currency } = await readSettings(trx)
+  if (payoutFault(amount, { minimum: fromMinor(minimumPayoutAmount), available: Infinity }) === null) return
+  const minimum = moneyText(minimumPayoutAmount, currency, language)
+  throw invalidField('amount', language === 'pt' ? `No mínimo ${minimum}` : `At least ${minimum}`)
+}
+
+/**
+ * Asks for a payout, and reserves its amount (product.md, Payouts). One request at a time; a repeated key answers the first one.
+ * @throws ApiError invalid, payout_pending, insufficient_earnings, payout_destination_missing, idempotency_conflict
+ */
+export async function requestPayout(deps: Deps, { performerId, language }: Caller, body: Asked, key: string | undefined): Promise<PayoutRow> {
+  const intent = key === undefined ? undefined : intentOf(performerId, key, 'payout', body)
+  const at = deps.clock.now()
+  const { row, isNew } = await transaction(deps.db, async (trx) => {
+    const id = randomUUIDv7()
+    if (intent && !(await claimKey(trx, intent, id, at))) {
+      const first = await findPayout(trx, performerId, (await findResult(trx, intent)) ?? id)
+      if (!first) throw new ApiError('idempotency_conflict') // the key belongs to a charge
+      return { row: first, isNew: false }
+    }
+    await requireEnough(trx, body.amount, language)
+    const destination = await findDestination(deps, trx, performerId)
+    if (!destination) throw new ApiError('payout_destination_missing')
+    const amount = toMinor(body.amount)
+    const row = await trx
+      .insertInto('payout_request')
+      .values({
+        id, performer_id: performerId, amount, method: destination.method, destination: destination.label, sealed: destination.sealed, note: body.note, history: step('pending', at),
+        created_at: at, updated_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll().executeTakeFirst()
+    if (!row) throw new ApiError('payout_pending')
+    await reserve(trx, { id, performerId, at }, amount)
+    return { row, isNew: true }
+  })
+  if (isNew) tell(deps, row)
+  return row
+}
+
+/** A request, locked until the transaction ends; of this creator where one is named. @throws ApiError not_found */
+export async function lockPayout(trx: Trx, id: string, performerId?: string): Promise<PayoutRow> {
+  const row = await trx
+    .selectFrom('payout_request').selectAll().where('id', '=', id)
+    .$if(performerId !== undefined, (own) => own.where('performer_id', '=', performerId ?? ''))
+    .forUpdate().executeTakeFirst()
+  if (!row) throw new ApiError('not_found')
+  return row
+}
+
+/**
+ * Changes a request that is pending: reserves the difference, and sends it to where money goes now. @throws ApiError not_found, conflict once it is
+ * approved, invalid, insufficient_earnings
+ */
+export async function changePayout(deps: Deps, { performerId, language }: Caller, id: string, { amount, note }: { amount?: number | undefined; note?: string | undefined }): Promise<PayoutRow> {
+  const at = deps.clock.now()
+  const row = await transaction(deps.db, async (trx) => {
+    const before = await lockPayout(trx, id, performerId)
+    if (before.status !== 'pending') throw new ApiError('conflict')
+    const wanted = amount === undefined ? before.amount : toMinor(amount)
+    if (amount !== undefined) await requireEnough(trx, amount, language)
+    if (wanted !== before.amount) await reserve(trx, { id, performerId, at }, wanted - before.amount)
+    const destination = await findDestination(deps, trx, performerId)
+    return trx
+      .updateTable('payout_request')
+      .set({ amount: wanted, note, updated_at: at, ...(destination && { method: destination.method, destination: destination.label, sealed: destination.sealed }) })
+      .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  })
+  tell(deps, row)
+  return row
+}
+
+/** Takes a pending request back. @throws ApiError not_found, conflict once it is approved */
+export async function cancelPayout(deps: Deps, performerId: string, id: string): Promise<PayoutRow> {
+  const at = deps.clock.now()
+  const row = await transaction(deps.db, async (trx) => {
+    const before = await lockPayout(trx, id, performerId)
+    if (before.status !== 'pending') throw new ApiError('conflict')
+    await reserve(trx, { id, performerId, at }, -before.amount)
+    return moveOn(trx, id, 'cancelled', at)
+  })
+  tell(deps, row)
+  return row
+}
+
+/** The next status of a request that is locked. */
+export function moveOn(trx: Trx, id: string, status: 'approved' | 'paid' | 'rejected' | 'cancelled', at: Date, more: { reason?: string; reference?: string | null } = {}): Promise<PayoutRow> {
+  return trx
+    .updateTable('payout_request').set({ status, history: sql`history || ${step(status, at)}::jsonb`, updated_at: at, ...more })
+    .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Lets the creator's screens know. */
+export function tell(deps: Deps, { id, performer_id: performerId, status }: PayoutRow): void {
+  deps.realtime.emit(performerId, 'payout/changed', { _id: id, status: status as 'pending' })
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts'
+import type { Gateway } from '../../integrations/payments/gateway.ts'
+import { readSettings } from '../settings/queries.ts'
+import { settlePayout } from './decide-payout.ts'
+
+/**
+ * Sends what is approved through the payment company, oldest first. The gateway knows a request by its id and sends it once, so that whatever died or went
+ * unanswered between the two is simply done again: called on approval, at start and every five minutes. One that cannot be sent now leaves the others alone.
+ */
+export async function sendPayouts(deps: Deps): Promise<void> {
+  const [due, { currency }] = await Promise.all([
+    deps.db
+      .selectFrom('payout_request as payout')
+      .innerJoin('gateway_account as payee', (join) => join.onRef('payee.account_id', '=', 'payout.performer_id').onRef('payee.gateway', '=', 'payout.method'))
+      .select(['payout.id', 'payout.amount', 'payout.method', 'payee.reference'])
+      .where('payout.status', '=', 'approved').where('payout.method', '<>', 'bank')
+      .orderBy('payout.created_at').limit(500).execute(),
+    readSettings(deps.db),
+  ])
+  for (const { id, amount, method, reference } of due)
+    try {
+      const gateway = deps.gateways[method as Gateway['name']]
+      if (!gateway) throw new Error(`the gateway ${method} is not configured`)
+      await settlePayout(deps, id, await gateway.payOut({ payoutId: id, payeeReference: reference, amount, currency }))
+    } catch (error) {
+      deps.log.warn({ err: error, payoutId: id }, 'a payout is not sent yet')
+    }
+}
