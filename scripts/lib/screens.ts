@@ -46,6 +46,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'user/account', path: '/user/account?section=preferences', roles: ['fan'] },
   { page: 'wallet/index', path: '/wallet', roles: ['fan', 'creator'] },
   { page: 'wallet/cards', path: '/wallet/cards', roles: ['fan', 'creator'] },
+  { page: 'wallet/limits', path: '/wallet/limits', roles: ['fan', 'creator'] },
   { page: 'purchases', path: '/purchases', roles: ['fan', 'creator'] },
   { page: 'purchases', path: '/purchases?q=zzzz', roles: ['fan'] },
   ...['', '?type=videos', '?type=galleries', '?type=photos', '?type=products', '?type=creators'].map((type): ScreenOf => ({ page: 'bookmarks', path: `/bookmarks${type}`, roles: ['fan'] })),

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { ago, moment } from '../lib/format.ts'
+import { ago, day, moment } from '../lib/format.ts'
 import { useLocale } from '../lib/texts.ts'
 
 const EVERY_MS = 60_000
 
 /**
  * How long ago, with the exact moment in the viewer's time zone as title. The server writes its own "ago" and no title; the browser
- * keeps that through hydration and corrects it after, so nothing mismatches.
+ * keeps that through hydration and corrects it after, so nothing mismatches. `exact`: the moment itself; the server, which knows no time zone, writes the day.
  */
-export const Time = ({ at, className }: { at: string; className?: string }): ReactElement => {
+export const Time = ({ at, exact, className }: { at: string; exact?: boolean; className?: string }): ReactElement => {
   const locale = useLocale()
   const [now, setNow] = useState<number>()
   useEffect(() => {
@@ -19,7 +19,7 @@ export const Time = ({ at, className }: { at: string; className?: string }): Rea
   }, [])
   return (
     <time className={className} dateTime={at} title={now === undefined ? undefined : moment(at, locale)} suppressHydrationWarning>
-      {ago(at, locale, now ?? Date.now())}
+      {!exact ? ago(at, locale, now ?? Date.now()) : now === undefined ? day(at, locale) : moment(at, locale)}
     </time>
   )
 }

@@ -3,12 +3,14 @@ import type { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { OwnLimitError } from './OwnLimitError.tsx'
 import { paymentTexts } from './texts.ts'
 
-/** Why a purchase was refused, and for a card what to do next. */
+/** Why a purchase was refused, and for a card or a limit of one's own what to do next. */
 export const PurchaseError = ({ error }: { error: ApiError | null }): ReactElement | null => {
   const t = useTexts(paymentTexts)
   if (!error) return null
+  if (error.code === 'limit_reached' || error.code === 'cooling_off') return <OwnLimitError error={error} />
   if (error.code === 'payment_declined')
     return (
       <Notice tone="danger" title={errorText(error, t.declinedPlain)}>

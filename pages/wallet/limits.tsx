@@ -1,0 +1,10 @@
+import { spending } from '../../contract/spending.ts'
+import { LimitsScreen } from '../../src/features/spending/LimitsScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const LimitsPage: AppPage = () => <LimitsScreen />
+LimitsPage.authenticate = true
+LimitsPage.load = async ({ prefetch }) => {
+  await prefetch(spending.limits, {}).catch(() => undefined)
+}
+export default LimitsPage

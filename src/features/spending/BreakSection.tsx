@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { coolOffDays, spending } from '../../../contract/spending.ts'
+import type { CoolOffDays, Spending } from '../../../contract/spending.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { RadioCards } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
+import s from './limits.module.css'
+import { spendingTexts } from './texts.ts'
+
+/** The break from spending: begins it, or says until when it lasts and makes it longer. It asks once more, because nothing ends it early. */
+export const BreakSection = ({ until, onSaved }: { until: string | undefined; onSaved: (now: Spending) => void }): ReactElement => {
+  const t = useTexts(spendingTexts)
+  const [days, setDays] = useState<CoolOffDays>(1)
+  const [asking, setAsking] = useState(false)
+  const { send, sending, error, reset } = useSend(spending.coolOff, { toast: false, onSuccess: onSaved })
+  const close = (): void => {
+    reset()
+    setAsking(false)
+  }
+  const begin = async (): Promise<void> => {
+    const sent = await send({ body: { days } })
+    if (!sent.ok) return
+    close()
+    showToast({ kind: 'success', message: t.paused })
+  }
+  return (
+    <Card className={s.break} aria-labelledby="break">
+      <h2 id="break">{t.pause}</h2>
+      {until ? (
+        <Notice
+          title={
+            <>
+              {t.pausing} <Time at={until} exact />
+            </>
+          }
+        >
+          {t.pausingHint}
+        </Notice>
+      ) : (
+        <p className={s.lead}>{t.pauseLead}</p>
+      )}
+      <RadioCards
+        legend={until ? t.longer : t.howLong}
+        name="break"
+        options={coolOffDays.map((one) => ({ value: String(one), title: t.days[one] }))}
+        value={String(days)}
+        onChange={(value) => setDays(Number(value) as CoolOffDays)}
+      />
+      <p className={s.note}>{t.pauseRenewals}</p>
+      <Button variant="secondary" className={s.begin} onClick={() => setAsking(true)}>
+        {until ? t.lengthen : t.begin}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        busy={sending}
+        title={t.confirmTitle[days]}
+        footer={
+          <>
+            <Button variant="quiet" disabled={sending} onClick={close}>
+              {t.notNow}
+            </Button>
+            <Button loading={sending} onClick={() => void begin()}>
+              {until ? t.lengthen : t.begin}
+            </Button>
+          </>
+        }
+      >
+        <div className={s.form}>
+          <p>{t.confirm}</p>
+          <p>{t.pauseRenewals}</p>
+          <PurchaseError error={error} />
+        </div>
+      </Dialog>
+    </Card>
+  )
+}
