@@ -497,6 +497,7 @@ export interface SandboxCharge {
 export interface SandboxClock {
   ahead: Generated<number>;
   id: Generated<boolean>;
+  moving_to: Timestamp | null;
 }
 
 export interface SandboxPayout {

@@ -86,5 +86,7 @@ create table sandbox.payout (
 create table sandbox.clock (
   id boolean primary key default true check (id),
   -- ms that its time is ahead of the machine's.
-  ahead bigint not null default 0 check (ahead >= 0)
+  ahead bigint not null default 0 check (ahead >= 0),
+  -- The moment that it is being moved to, day by day.
+  moving_to timestamptz
 );
