@@ -30,6 +30,7 @@ export const Payment = z.object({
   failureReason: z.string().optional(),
   actionUrl: z.string().optional(),
   balance: Amount.optional().describe('wallet balance afterwards, in tokens'),
+  next: z.object({ amount: Amount, at: Time }).optional().describe('of a living subscription: its next charge, in currency'),
   createdAt: Time,
 })
 export type Payment = z.infer<typeof Payment>

@@ -4,6 +4,7 @@ import type { Card, Payment } from '../../../contract/payments.ts'
 import type { PaymentCard } from '../../db/schema.ts'
 import type { Selectable } from 'kysely'
 import { presentPerson } from '../people/present.ts'
+import { nextCharge } from '../subscriptions/lifecycle.ts'
 import { declineText } from './decline-reasons.ts'
 import type { LoadedPayment } from './queries.ts'
 
@@ -24,6 +25,7 @@ export function presentPayment(row: LoadedPayment, language: Language): Payment 
     failureReason: row.status === 'failed' ? declineText(row.failure_reason, language) : undefined,
     actionUrl: row.status === 'requires_action' ? (row.action_url ?? undefined) : undefined,
     balance: row.balance_after === null ? undefined : fromMinor(row.balance_after),
+    next: row.next_charge_at ? { amount: fromMinor(nextCharge({ ...row, price: row.price ?? row.amount, discounted_left: row.discounted_left ?? 0 })), at: row.next_charge_at.toISOString() } : undefined,
     createdAt: row.created_at.toISOString(),
   }
 }

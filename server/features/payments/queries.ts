@@ -29,7 +29,7 @@ export async function findOpenSubscribing(db: Db, accountId: string, performerId
     .executeTakeFirst()
 }
 
-/** A payment with what its answer shows: the card's last digits, the creator, and the wallet after it. */
+/** A payment with what its answer shows: the card's last digits, the creator, the wallet after it and what its subscription charges next. */
 export async function loadPayment(db: Db, id: string) {
   return db
     .selectFrom('payment')
@@ -37,7 +37,9 @@ export async function loadPayment(db: Db, id: string) {
     .leftJoin('account as performer', 'performer.id', 'payment.performer_id')
     .leftJoin('ledger_account as wallet', (join) => join.onRef('wallet.holder', '=', 'payment.account_id').on('wallet.kind', '=', 'wallet').on('wallet.unit', '=', 'token'))
     .leftJoin('ledger_entry as entry', (join) => join.onRef('entry.transaction_id', '=', 'payment.id').onRef('entry.account_id', '=', 'wallet.id'))
+    .leftJoin('subscription', 'subscription.id', 'payment.subscription_id')
     .selectAll('payment')
+    .select(['subscription.next_charge_at', 'subscription.price', 'subscription.discounted_price', 'subscription.discounted_left'])
     .select(['card.last4', 'entry.balance_after', 'performer.name', 'performer.username', 'performer.avatar_file_id', 'performer.is_performer'])
     .where('payment.id', '=', id)
     .executeTakeFirstOrThrow()

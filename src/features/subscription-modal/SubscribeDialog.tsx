@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -22,8 +22,8 @@ import { SubscribeForm } from './SubscribeForm.tsx'
 import { subscribeTexts } from './texts.ts'
 
 /**
- * The subscribe dialog: opened by the slice, or by `?subscribe=<id of the creator>` in any address, with `?payment=<id>` after the cardholder's bank and `?plan=` for the type.
- * Closing it takes them out of the address.
+ * The subscribe dialog: opened by the slice, or by `?subscribe=<id of the creator>` in any address, with `?payment=<id>` after the cardholder's bank, `?plan=` for the type and
+ * `?coupon=` for a code. Closing it takes them out of the address.
  */
 export const SubscribeDialog = (): ReactElement => {
   const t = useTexts(subscribeTexts)
@@ -31,18 +31,21 @@ export const SubscribeDialog = (): ReactElement => {
   const router = useRouter()
   const dispatch = useAppDispatch()
   const { showModal, performer: known, subscriptionType } = useAppSelector(selectSubscriptionModal)
-  const { subscribe, plan } = router.query
+  const { subscribe, plan, coupon } = router.query
+  const [typedCode, setTypedCode] = useState<string>()
+  const code = typedCode ?? (typeof coupon === 'string' ? coupon.trim().toUpperCase().slice(0, 40) : '')
   const id = known?._id ?? (typeof subscribe === 'string' ? subscribe : undefined)
   const open = id !== undefined && (showModal || typeof subscribe === 'string')
   const { data: performer, error, reload } = useRequest(performers.view, { params: { id: id ?? '' } }, { enabled: open })
-  const back = withQuery(router.asPath, { subscribe: id, payment: undefined })
+  const back = withQuery(router.asPath, { subscribe: id, payment: undefined, coupon: code || undefined })
   const payment = usePayment({ back, resumes: typeof subscribe === 'string' })
   const { state, reset } = payment
   const busy = state.phase === 'waiting' || state.phase === 'leaving'
   const close = (): void => {
     reset()
+    setTypedCode(undefined)
     dispatch(closeSubscription())
-    if (subscribe !== undefined) void router.replace(withQuery(router.asPath, { subscribe: undefined, payment: undefined, plan: undefined }), undefined, { shallow: true, scroll: false })
+    if (subscribe !== undefined) void router.replace(withQuery(router.asPath, { subscribe: undefined, payment: undefined, plan: undefined, coupon: undefined }), undefined, { shallow: true, scroll: false })
   }
   // Someone who goes elsewhere, to top up for one, leaves the dialog behind.
   useEffect(() => {
@@ -86,7 +89,9 @@ export const SubscribeDialog = (): ReactElement => {
               {performer.subscriptionEndsAt && t.alreadyUntil(day(performer.subscriptionEndsAt, locale))}
             </Notice>
           ) : performer.canSubscribe ? (
-            <SubscribeForm key={performer._id} performer={performer} preferred={plan === 'yearly' || plan === 'free' ? plan : subscriptionType} payment={payment} back={back} />
+            <SubscribeForm
+              key={performer._id} performer={performer} preferred={plan === 'yearly' || plan === 'free' ? plan : subscriptionType} payment={payment} back={back} wanted={{ code, want: setTypedCode }}
+            />
           ) : (
             <Notice tone="warning">{t.closed(name)}</Notice>
           )}

@@ -6,6 +6,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scene } from '../../ui/Scenes.tsx'
 import type { Payment } from '../../../contract/payments.ts'
+import { walletCost } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { periodEnd } from './plans.ts'
 import s from './subscribe.module.css'
@@ -15,10 +16,11 @@ import { subscribeTexts } from './texts.ts'
 export const SubscribeDone = ({ name, payment, onClose }: { name: string; payment: Payment; onClose: () => void }): ReactElement => {
   const t = useTexts(subscribeTexts)
   const locale = useLocale()
-  const { currency, freeSubscriptionDuration } = useAppSelector(selectSettings)
+  const { currency, freeSubscriptionDuration, tokenPrice } = useAppSelector(selectSettings)
   const type = (payment.subscriptionType ?? 'monthly') as SubscriptionType
-  const end = day(periodEnd(type, new Date(payment.createdAt), freeSubscriptionDuration), locale)
-  const price = payment.gateway === 'wallet' ? tokens(payment.amount, locale) : money(payment.amount, locale, currency)
+  const end = day(payment.next?.at ?? periodEnd(type, new Date(payment.createdAt), freeSubscriptionDuration), locale)
+  const next = payment.next?.amount ?? payment.amount
+  const price = payment.gateway === 'wallet' ? tokens(walletCost(next, tokenPrice), locale) : money(next, locale, currency)
   return (
     <div className={s.done} role="status">
       <div className={s.lamp}>

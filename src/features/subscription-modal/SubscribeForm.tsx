@@ -12,31 +12,43 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PaymentNotice } from '../payments/PaymentNotice.tsx'
 import { PayWith } from '../payments/PayWith.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
-import { amountFor } from '../payments/token-price.ts'
+import { amountFor, walletCost } from '../payments/token-price.ts'
 import type { FollowedPayment } from '../payments/use-payment.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { CouponField } from './CouponField.tsx'
+import { couponTexts } from './coupon-texts.ts'
 import { periodEnd, yearlySaving } from './plans.ts'
 import type { Plan } from './plans.ts'
 import s from './subscribe.module.css'
 import { subscribeTexts } from './texts.ts'
+import type { WantedCoupon } from './use-coupon.ts'
 import { useSubscribing } from './use-subscribing.ts'
 
-export type SubscribeFormProps = { performer: PerformerProfile; preferred: SubscriptionType; payment: FollowedPayment; back: string }
+export type SubscribeFormProps = { performer: PerformerProfile; preferred: SubscriptionType; payment: FollowedPayment; back: string; wanted: WantedCoupon }
 
-/** Plan, card, what is charged today and next, and the button that does it. */
-export const SubscribeForm = ({ performer, preferred, payment, back }: SubscribeFormProps): ReactElement => {
+/** Plan, coupon, card, what is charged today and next, and the button that does it. */
+export const SubscribeForm = ({ performer, preferred, payment, back, wanted }: SubscribeFormProps): ReactElement => {
   const t = useTexts(subscribeTexts)
   const locale = useLocale()
   const settings = useAppSelector(selectSettings)
   const { currency, freeSubscriptionDuration: freeDays } = settings
-  const { plans, plan, isFree, pay, changedTo, error, busy, pick, submit } = useSubscribing(performer, preferred, payment)
+  const words = useTexts(couponTexts)
+  const { plans, plan, price: now, coupon, isFree, pay, changedTo, error, busy, pick, submit } = useSubscribing(performer, preferred, payment, wanted)
+  const { offer } = coupon
   const price = (amount: number): string => money(amount, locale, currency)
   const here = withQuery(back, { plan: plan.type })
   const end = day(periodEnd(plan.type, new Date(), freeDays), locale)
   const fromWallet = pay.choice === 'wallet' && pay.cost !== undefined
-  const charged = isFree ? t.nothing : fromWallet ? tokens(pay.cost ?? 0, locale) : price(plan.price)
+  const paid = (amount: number): string => (fromWallet ? tokens(walletCost(amount, settings.tokenPrice), locale) : price(amount))
+  const charged = now === 0 ? t.nothing : paid(now)
+  const later = offer
+    ? [
+        { label: t.next, value: t.nextOn(paid(offer.nextCharge), day(offer.nextChargeAt, locale)) },
+        ...(offer.charges > 1 ? [{ label: words.after, value: words.afterFrom(paid(offer.price), day(offer.fullPriceFrom, locale)) }] : []),
+      ]
+    : [isFree ? { label: t.ends, value: end } : { label: t.next, value: t.nextOn(charged, end) }]
   const option = ({ type, price: amount }: Plan) => {
     const saving = type === 'yearly' ? yearlySaving(performer.monthlyPrice, amount) : 0
     return {
@@ -56,14 +68,10 @@ export const SubscribeForm = ({ performer, preferred, payment, back }: Subscribe
   return (
     <div className={s.form}>
       <RadioCards legend={t.plan} hideLegend name="plan" options={plans.map(option)} value={plan.type} onChange={pick} />
+      {!isFree && <CouponField coupon={coupon} code={wanted.code} />}
       {!isFree && <PayWith pay={pay} back={here} />}
-      <Receipt
-        rows={[
-          { label: t.today, value: charged, strong: true },
-          isFree ? { label: t.ends, value: end } : { label: t.next, value: t.nextOn(charged, end) },
-        ]}
-      />
-      <p className={s.rule}>{plan.type === 'free' ? t.freeRule : t.renews[plan.type]}</p>
+      <Receipt rows={[{ label: t.today, value: charged, strong: true }, ...later]} />
+      <p className={s.rule}>{plan.type === 'free' ? t.freeRule : offer ? words.renews[plan.type](price(offer.price)) : t.renews[plan.type]}</p>
       {changedTo !== undefined && (
         <Notice tone="warning" title={t.priceChanged(price(changedTo))}>
           {t.priceChangedHint}
@@ -77,7 +85,7 @@ export const SubscribeForm = ({ performer, preferred, payment, back }: Subscribe
       <PaymentNotice payment={payment} />
       <div className={s.pay}>
         <Button variant="lamp" size="lg" block loading={busy} disabled={!isFree && pay.source === null} onClick={() => void submit()}>
-          {isFree ? t.start : t.pay(charged)}
+          {isFree ? t.start : now === 0 ? words.payNothing : t.pay(charged)}
         </Button>
         {!isFree && pay.source === null && !pay.isLoading && pay.choice === 'new' && <p className={s.rule}>{t.choose}</p>}
       </div>

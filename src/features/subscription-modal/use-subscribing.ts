@@ -12,16 +12,21 @@ import { usePaySource } from '../payments/use-pay-source.ts'
 import type { FollowedPayment } from '../payments/use-payment.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { plansOf } from './plans.ts'
+import { useCoupon } from './use-coupon.ts'
+import type { WantedCoupon } from './use-coupon.ts'
 
-/** Choosing a plan and paying it with the price that is shown; a changed price is shown and asked about again. */
-export const useSubscribing = (performer: PerformerProfile, preferred: SubscriptionType, payment: FollowedPayment) => {
+/** Choosing a plan and paying it with the price that is shown, with a coupon or without; a changed price is shown and asked about again. */
+export const useSubscribing = (performer: PerformerProfile, preferred: SubscriptionType, payment: FollowedPayment, wanted: WantedCoupon) => {
   const cache = useCache()
   const settings = useAppSelector(selectSettings)
   const plans = plansOf(performer, settings)
   const [picked, pick] = useState<SubscriptionType>(preferred)
   const plan = plans.find(({ type }) => type === picked) ?? { type: 'monthly' as const, price: performer.monthlyPrice }
-  const isFree = plan.price === 0
-  const source = usePaySource(settings.walletSubscriptions && !isFree ? walletCost(plan.price, settings.tokenPrice) : undefined)
+  const isFree = plan.type === 'free'
+  const coupon = useCoupon(performer._id, plan.type, wanted)
+  /** What is paid now. */
+  const price = coupon.offer?.discountedPrice ?? plan.price
+  const source = usePaySource(settings.walletSubscriptions && !isFree ? walletCost(price, settings.tokenPrice) : undefined)
   const [changedTo, setChangedTo] = useState<number>()
   const { send, sending, error, reset } = useSend(payments.subscribe, { toast: false, onSuccess: payment.follow })
   const restart = (): void => {
@@ -42,21 +47,26 @@ export const useSubscribing = (performer: PerformerProfile, preferred: Subscript
     if (!isFree && pay.source === null) return
     payment.reset()
     setChangedTo(undefined)
-    const sent = await send({ body: { performerId: performer._id, type: plan.type, price: plan.price, ...(isFree ? {} : pay.source) } })
+    const sent = await send({ body: { performerId: performer._id, type: plan.type, price, ...(coupon.offer && { couponCode: coupon.offer.code }), ...(isFree ? {} : pay.source) } })
     if (sent.ok) return
-    const { code, details } = sent.error
+    const { code, details, fields } = sent.error
+    if (fields?.['couponCode']) void coupon.renew()
     if (code === 'price_changed' && typeof details['price'] === 'number') {
-      const { price } = details as { price: number }
-      setChangedTo(price)
-      cache.write(performers.view, input, (old) => old && { ...old, ...(plan.type === 'yearly' ? { yearlyPrice: price } : { monthlyPrice: price }) })
+      const { price: changed } = details as { price: number }
+      setChangedTo(changed)
+      if (coupon.offer) {
+        void coupon.renew()
+        void cache.invalidate(performers.view)
+      } else cache.write(performers.view, input, (old) => old && { ...old, ...(plan.type === 'yearly' ? { yearlyPrice: changed } : { monthlyPrice: changed }) })
     }
     if (code === 'already_subscribed') void cache.invalidate(performers.view, subscriptions.ofUser)
     if (code === 'trial_used') void cache.invalidate(performers.view)
   }
   return {
-    plans, plan, isFree, pay, changedTo, submit,
-    error: error?.code === 'price_changed' ? null : error,
-    busy: sending || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
+    plans, plan, price, coupon, isFree, pay, changedTo, submit,
+    // The coupon's own field says what is wrong with it.
+    error: error?.code === 'price_changed' || error?.fields?.['couponCode'] ? null : error,
+    busy: sending || coupon.asking || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
     pick: (type: SubscriptionType): void => {
       restart()
       pick(type)
