@@ -10,6 +10,7 @@ import { accountOf, Refused, type Command } from './admin-command.ts'
 import { couponCommands } from './coupon-commands.ts'
 import { pageCommands } from './page-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { payoutCommands } from './payout-commands.ts'
 import { reportCommands } from './report-commands.ts'
 
 /** A command that changes one account; `done` says what became of it. */
@@ -48,6 +49,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...pageCommands,
   ...couponCommands,
   ...paymentCommands,
+  ...payoutCommands,
 }
 
 /** How the commands are called. */

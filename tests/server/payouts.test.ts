@@ -4,6 +4,7 @@ import { earnings } from '../../contract/earnings.ts'
 import { payouts, type PayoutStatus } from '../../contract/payouts.ts'
 import { payoutSettings } from '../../contract/payout-settings.ts'
 import { wallet } from '../../contract/wallet.ts'
+import { commands } from '../../scripts/lib/admin-commands.ts'
 import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
 import { approvePayout, payPayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -146,6 +147,27 @@ describe('a request', () => {
 })
 
 describe('the operator', () => {
+  const admin = (name: string, ...words: string[]) => commands[name]!.run(test.deps, words)
+
+  it('finds what waits by number, with the bank details as they stood, and moves it on', async () => {
+    const { number } = (await ask(60)).data
+    await test.call(payouts.update, { params: { id: (await test.call(payouts.checkPending, {}, seller)).data.payout!._id }, body: { note: 'Rent\u001b[2J' } }, seller)
+    expect(await admin('payouts')).toMatch(new RegExp(`^${number} .*pending +\\$60.00 +${seller.username} → Banco do Porto •••• 0154$`, 'm'))
+    const shown = await admin('payout', number)
+    for (const part of ['Account         PT50000201231234567890154', 'Account holder  Nina Folio', 'BIC             BCOMPTPL', 'They write: Rent[2J']) expect(shown).toContain(part)
+    expect(await admin('approve-payout', number)).toBe(`Payout ${number} is approved`)
+    expect(await admin('pay-payout', number, 'SEPA', '12')).toBe(`Payout ${number} is paid`)
+    expect(await admin('payout', number)).toContain('Reference: SEPA 12')
+    expect(await admin('payouts')).not.toContain(seller.username)
+    await expect(admin('reject-payout', number, 'Too', 'late')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(admin('payout', '999999')).rejects.toThrow('There is no payout 999999')
+  })
+
+  it('is told when the bank details were sealed with another secret', async () => {
+    const { number } = (await ask(60)).data
+    expect(await commands['payout']!.run({ ...test.deps, config: { ...test.deps.config, secret: 'another secret' } }, [number])).toContain('cannot be opened')
+  })
+
   it('approves and pays a bank transfer once, and the creator reads of both', async () => {
     const { _id: id } = (await ask(60)).data
     await expect(payPayout(test.deps, id, 'too soon')).rejects.toMatchObject({ code: 'conflict' })

@@ -1,3 +1,5 @@
+import type { CardBehaviour } from '../../../contract/sandbox-cards.ts'
+
 /** How a charge stands at the gateway. `askAgainMs`: the gateway expects news after so many ms; without a webhook, ask then. */
 export type ChargeResult = { reference: string; askAgainMs?: number } & (
   | { status: 'succeeded' }
@@ -54,22 +56,27 @@ export interface Gateway {
   payOut(payout: NewPayout): Promise<PayoutResult>
 }
 
+/** A charge in the books of the sandbox's bank; amounts in minor units. */
+export type BankCharge = {
+  id: string; paymentId: string; amount: number; currency: string; brand: string; last4: string; status: 'requires_action' | 'succeeded' | 'declined' | 'refunded' | 'disputed'
+  reason: DeclineReason | null; createdAt: Date
+}
+
 /** What only the sandbox can do: play the cardholder's bank. */
 export interface SandboxGateway extends Gateway {
   readonly name: 'sandbox'
-  /** The charge behind an authentication page, in minor units, or null. */
-  chargeToAuthenticate(chargeId: string): Promise<{ amount: number; currency: string; brand: string; last4: string; status: 'requires_action' | 'succeeded' | 'declined' } | null>
+  /** The charges of an account's cards, newest first, or the one that is asked for. */
+  charges(accountId: string, page: { limit: number; offset: number; sort: 'asc' | 'desc' } | { id: string }): Promise<{ rows: BankCharge[]; total: number }>
   /** The cardholder approves or refuses; a charge that was decided stays as it is. */
   authenticate(chargeId: string, approve: boolean): Promise<void>
   /** The company takes the creator's answers, or holds the account. */
   decidePayee(reference: string, status: 'ready' | 'restricted'): Promise<void>
-}
-
-/** What only Stripe does: it tells us what has happened. */
-export interface StripeGateway extends Gateway {
-  readonly name: 'stripe'
-  /** Reads a webhook's body, byte for byte, by its signature. Null for one that Stripe did not sign, or not lately. */
-  readEvent(payload: Buffer, signature: string): Promise<GatewayEvent | null>
+  /** The cardholder disputes a charge that was paid; any other stays as it is. */
+  dispute(chargeId: string): Promise<void>
+  /** What these cards do when they are charged, by their references. */
+  behaviours(references: readonly string[]): Promise<Map<string, CardBehaviour>>
+  /** Lets a card do something else from now on. */
+  setBehaviour(reference: string, behaviour: CardBehaviour): Promise<void>
 }
 
 /** The gateways of this server: one of them is configured for new payments. */
