@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import '../styles/global.css'
 import { ReportModal } from '../src/features/reports/ReportModal.tsx'
 import { SubscriptionModal } from '../src/features/subscription-modal/SubscriptionModal.tsx'
+import { TipModal } from '../src/features/tips/TipModal.tsx'
 import { UnlockModal } from '../src/features/unlock/UnlockModal.tsx'
 import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
@@ -14,6 +15,7 @@ const dialogs = (
   <>
     <SubscriptionModal />
     <UnlockModal />
+    <TipModal />
     <ReportModal />
   </>
 )

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { In } from '../../contract/endpoint.ts'
 import { payments } from '../../contract/payments.ts'
 import { wallet, type TipAbout } from '../../contract/wallet.ts'
 import { transaction } from '../../server/db/transaction.ts'
@@ -25,7 +26,7 @@ const tip = (about: TipAbout | undefined, who = fan, message?: string) =>
   app.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, ...(about && { about }), ...(message && { message }) } }, { token: who.token, key: randomUUIDv7() })
 const buy = (type: 'message' | 'stream' | 'video-call', id: string, price: number, who = fan, key = randomUUIDv7()) =>
   app.call(wallet[type === 'video-call' ? 'videoCall' : type], { params: { id }, body: { price } }, { token: who.token, key })
-const purchases = async (query: Parameters<typeof app.call<typeof wallet.search>>[1]['query'] = {}, who = fan) => (await app.call(wallet.search, { query }, who)).data
+const purchases = async (query: In<(typeof wallet)['search']['query']> = {}, who = fan) => (await app.call(wallet.search, { query }, who)).data
 test('a tip says what it was given for, and so does the list of purchases', async () => {
   const about: TipAbout[] = []
   for (const type of ['feed', 'video', 'gallery', 'photo'] as const) about.push({ type, id: await createItem(app, creator, type) })

@@ -16,7 +16,7 @@ afterEach(() => {
 afterAll(() => api.close())
 
 const _id = '0198a3c4-0000-7000-8000-0000000000f1'
-const item = { _id, totalLikes: 4, totalComments: 2, isLiked: false, isBookmarked: false, isLocked: false }
+const item = { _id, totalLikes: 4, totalComments: 2, isLiked: false, isBookmarked: false, isLocked: false, performer: { _id: 'p1', name: 'Marisol Vega' } }
 
 /** The row as a page shows it: from the cache. */
 const Row = (): ReactElement => {

@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
 import { FeedsToCome } from '../feeds/FeedsToCome.tsx'
+import { TipButton } from '../tips/TipButton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { FollowButton } from './FollowButton.tsx'
 import type { OptionLabels } from './option-labels.ts'
@@ -70,6 +71,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
           ) : (
             <>
               <BookmarkButton type="performer" item={performer} name={performer.name} />
+              <TipButton performer={performer} />
               <FollowButton performer={performer} />
               <ProfileMenu performer={performer} />
             </>

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { useEver } from '../../lib/use-ever.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { selectSubscriptionModal } from './slice.ts'
@@ -13,11 +13,6 @@ export const SubscriptionModal = (): ReactElement | null => {
   const { query } = useRouter()
   const user = useAppSelector(selectUser)
   const { showModal } = useAppSelector(selectSubscriptionModal)
-  const wanted = user !== null && (showModal || typeof query['subscribe'] === 'string')
-  const [used, setUsed] = useState(false)
-  useEffect(() => {
-    if (wanted) setUsed(true)
-  }, [wanted])
-  // It stays once it was there, so that closing gives the focus back.
+  const used = useEver(user !== null && (showModal || typeof query['subscribe'] === 'string'))
   return user && used ? <SubscribeDialog /> : null
 }

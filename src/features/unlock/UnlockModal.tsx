@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { useEver } from '../../lib/use-ever.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { selectUnlocking } from './slice.ts'
@@ -12,11 +12,7 @@ const UnlockDialog = dynamic(() => import('./UnlockDialog.tsx').then((module) =>
 export const UnlockModal = (): ReactElement | null => {
   const { query } = useRouter()
   const user = useAppSelector(selectUser)
-  const wanted = useAppSelector(selectUnlocking) !== null || query['unlock'] !== undefined
-  const [used, setUsed] = useState(false)
-  useEffect(() => {
-    if (wanted) setUsed(true)
-  }, [wanted])
-  // It stays once it was there, so that closing gives the focus back.
+  const wanted = useAppSelector(selectUnlocking) !== null
+  const used = useEver(wanted || query['unlock'] !== undefined)
   return user && used ? <UnlockDialog /> : null
 }

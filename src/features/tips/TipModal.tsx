@@ -1,0 +1,14 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import { useEver } from '../../lib/use-ever.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectUser } from '../user/slice.ts'
+
+const TipDialog = dynamic(() => import('./TipDialog.tsx').then((module) => module.TipDialog), { ssr: false })
+
+/** The place of the tip dialog, once in `_app`: nothing of it is loaded before it is first wanted. */
+export const TipModal = (): ReactElement | null => {
+  const used = useEver(useRouter().query['tip'] !== undefined)
+  return useAppSelector(selectUser) && used ? <TipDialog /> : null
+}

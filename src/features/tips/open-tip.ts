@@ -1,0 +1,12 @@
+import type { NextRouter } from 'next/router'
+import { withNext } from '../auth/next-path.ts'
+import { withQuery } from '../payments/way-back.ts'
+import { asTip } from './address.ts'
+import type { Tipping } from './address.ts'
+
+/** Opens the tip dialog by the address alone, so that a login or a top-up leads back to it; a visitor joins first. */
+export const openTip = (router: NextRouter, isSignedIn: boolean, tipping: Tipping): void => {
+  const here = withQuery(router.asPath, { tip: asTip(tipping) })
+  if (isSignedIn) void router.replace(here, undefined, { shallow: true, scroll: false })
+  else void router.push(withNext('/auth/register', here))
+}

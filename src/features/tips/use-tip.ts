@@ -1,0 +1,16 @@
+import { useRouter } from 'next/router'
+import { useCallback } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectUser } from '../user/slice.ts'
+import type { Tipping } from './address.ts'
+
+/** Begins a tip: the dialog for someone signed in; a visitor joins first and comes back to the same tip. Undefined for what is one's own. */
+export const useTip = (performerId: string): ((about?: Tipping['about']) => void) | undefined => {
+  const router = useRouter()
+  const user = useAppSelector(selectUser)
+  const tip = useCallback(
+    (about?: Tipping['about']) => void import('./open-tip.ts').then(({ openTip }) => openTip(router, user !== null, { performerId, about })),
+    [performerId, router, user],
+  )
+  return user?._id === performerId ? undefined : tip
+}

@@ -1,0 +1,61 @@
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { payments } from '../../../contract/payments.ts'
+import { performers } from '../../../contract/performers.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useDraft } from '../composer/use-draft.ts'
+import { missingTokens } from '../payments/token-price.ts'
+import { selectSettings } from '../settings/slice.ts'
+import { selectBalance, selectUser, setBalance } from '../user/slice.ts'
+import { amountFault, typedAmount } from '../wallet/amount-input.ts'
+import { asTip } from './address.ts'
+import type { Tipping } from './address.ts'
+import { tipSuggestions } from './suggestions.ts'
+
+/** A tip that is being thought of: it is kept in this browser, so that a top-up leads back to the same one. `choice` is an amount, or `own`. */
+type Thought = { choice: string; typed: string; message: string; left: boolean }
+
+/** Choosing and giving a tip (Spec §7, wallet charges); `onGiven` once it is with the creator, with what was given. */
+export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: string) => void) => {
+  const dispatch = useAppDispatch()
+  const balance = useAppSelector(selectBalance)
+  const userId = useAppSelector(selectUser)?._id ?? ''
+  const { tokenPrice, minimumTipPrice: min, maximumTipPrice: max } = useAppSelector(selectSettings)
+  const { data: performer, error: failure, reload } = useRequest(performers.view, { params: { id: tipping.performerId } })
+  const amounts = tipSuggestions(min, max)
+  const draft = useDraft<Thought>(`tip:${userId}:${asTip(tipping)}`, { choice: String(amounts[0] ?? 'own'), typed: '', message: '', left: false })
+  const { choice, typed, message, left } = draft.value
+  const { send, sending, error, reset } = useSend(wallet.tip, { toast: false, invalidate: [wallet.search, payments.transactions] })
+  const isOwn = !amounts.includes(Number(choice))
+  const fault = isOwn ? amountFault(typed, { min, max }) : null
+  const amount = fault ? undefined : isOwn ? typedAmount(typed) : Number(choice)
+  const missing = amount === undefined ? 0 : missingTokens(amount, balance)
+  return {
+    performer, failure: performer ? null : failure, reload, amounts, min, max, balance, message, typed, isOwn, amount, missing, sending,
+    choice: isOwn ? 'own' : choice,
+    fault: left ? fault : null,
+    after: amount === undefined ? balance : fromMinor(toMinor(balance) - toMinor(amount)),
+    worth: amount === undefined ? undefined : fromMinor(Math.round((toMinor(amount) * toMinor(tokenPrice)) / 100)),
+    /** Why nothing was given; what the form says by itself is left out. */
+    error: error?.code === 'insufficient_balance' && missing > 0 ? null : error,
+    change: (patch: Partial<Thought>): void => {
+      reset()
+      draft.change(patch)
+    },
+    /** The field of the own amount was left: what is wrong with it may be said. */
+    leave: (): void => draft.change({ left: typed !== '' }),
+    give: async (): Promise<void> => {
+      draft.change({ left: true })
+      if (amount === undefined || !performer) return
+      const said = message.trim()
+      const sent = await send({ params: { id: performer._id }, body: { price: amount, ...(said && { message: said }), ...(tipping.about && { about: tipping.about }) } })
+      if (sent.ok) {
+        dispatch(setBalance(sent.data.balance))
+        draft.settle()
+        onGiven(amount, performer.name)
+      } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number') dispatch(setBalance(sent.error.details['balance']))
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ItemActions } from '../../src/features/reactions/ItemActions.tsx'
+import { asTip, tipIn } from '../../src/features/tips/address.ts'
+import { tipSuggestions } from '../../src/features/tips/suggestions.ts'
+import { TipButton } from '../../src/features/tips/TipButton.tsx'
+import { TipModal } from '../../src/features/tips/TipModal.tsx'
+import { selectBalance } from '../../src/features/user/slice.ts'
+import { showScreen } from './screen.tsx'
+import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
+
+// As long as what is waited for.
+vi.setConfig({ testTimeout: 20_000 })
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  clearToasts()
+  localStorage.clear()
+})
+afterAll(() => api.close())
+
+const performer = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
+const post = { _id: 'f1', totalLikes: 1, totalComments: 0, isLocked: false, performer }
+const Page = () => (
+  <>
+    <TipButton performer={performer} />
+    <ItemActions type="feed" item={post} />
+    <TipModal />
+  </>
+)
+
+type Sent = { price: number; message?: string; about?: object; key: string | null }
+const serve = (...charge: (() => ReturnType<typeof ok>)[]): Sent[] => {
+  const sent: Sent[] = []
+  api.use(
+    http.get(apiUrl('/performers/:id'), () => ok(performer)),
+    http.post(apiUrl('/wallet/charges/tip/:id'), async ({ request }) => {
+      sent.push({ ...((await request.json()) as Sent), key: request.headers.get('idempotency-key') })
+      return (charge[sent.length - 1] ?? charge.at(-1)!)()
+    }),
+  )
+  return sent
+}
+const paid = (price: number, balance: number) => () => ok({ _id: 's1', type: 'tip', price, balance, createdAt: '2026-11-01T00:00:00.000Z' }, 201)
+const dialog = async () => {
+  const found = within(await screen.findByRole('dialog', { name: 'Give a tip' }))
+  await found.findByText('To Marisol Vega')
+  return found
+}
+const rich = { ...fan, balance: 80 }
+
+test('a tip says to whom, for what, what it costs in tokens and money and what is left; then it is given', async () => {
+  const sent = serve(paid(20, 60))
+  const { store, visit } = showScreen(<Page />, { user: rich, path: '/home' })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[1]!)
+  const shown = await dialog()
+  expect(visit.path).toBe(`/home?tip=${performer._id}.feed.f1`)
+  expect(shown.getByText('for this post')).toBeTruthy()
+  fireEvent.click(shown.getByRole('radio', { name: '20' }))
+  expect(['20 tokens', '$20', '80 tokens', '60 tokens'].map((sum) => shown.getByText(sum).tagName)).toEqual(['DD', 'DD', 'DD', 'DD'])
+  fireEvent.change(shown.getByRole('textbox', { name: /A word with it/ }), { target: { value: '  Encore! ' } })
+  fireEvent.click(shown.getByRole('button', { name: 'Tip 20 tokens' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['You gave Marisol Vega 20 tokens. Thank you!']))
+  expect(sent).toEqual([{ price: 20, message: 'Encore!', about: { type: 'feed', id: 'f1' }, key: expect.stringMatching(/^[\w-]{16,}$/) as unknown }])
+  expect(selectBalance(store.getState())).toBe(60)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(visit.path).toBe('/home')
+})
+
+test('an amount of one\'s own is held to the site\'s caps, and nothing is sent outside them', async () => {
+  const sent = serve(paid(10.5, 1))
+  showScreen(<Page />, { user: rich, path: `/marisol?tip=${performer._id}` })
+  const shown = await dialog()
+  fireEvent.click(shown.getByRole('radio', { name: 'Another amount' }))
+  fireEvent.click(shown.getByRole('button', { name: 'Give the tip' }))
+  expect(await shown.findByText('Enter an amount')).toBeTruthy()
+  const field = shown.getByRole('textbox', { name: 'Another amount' })
+  for (const [typed, said] of [['9.99', 'At least 10 tokens'], ['10000.01', 'At most 10,000 tokens'], ['ten', 'Enter an amount with at most two decimals, like 25.50']] as const) {
+    fireEvent.change(field, { target: { value: typed } })
+    expect(await shown.findByText(said)).toBeTruthy()
+    fireEvent.click(shown.getByRole('button', { name: 'Give the tip' }))
+  }
+  expect(sent).toEqual([])
+  fireEvent.change(field, { target: { value: '10,5' } })
+  fireEvent.click(shown.getByRole('button', { name: 'Tip 10.5 tokens' }))
+  await waitFor(() => expect(sent).toMatchObject([{ price: 10.5 }]))
+  expect(sent[0]).not.toHaveProperty('about')
+})
+
+test('a short wallet is told what is missing; its top-up leads back to the same tip with the same words', async () => {
+  const sent = serve(paid(20, 0))
+  const page = showScreen(<Page />, { user: { ...fan, balance: 12.5 }, path: '/marisol?tab=photos' })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[0]!)
+  const shown = await dialog()
+  fireEvent.click(shown.getByRole('radio', { name: '20' }))
+  fireEvent.change(shown.getByRole('textbox', { name: /A word with it/ }), { target: { value: 'For the set' } })
+  expect(shown.getByText('Your wallet is short of 7.5 tokens.')).toBeTruthy()
+  expect(shown.queryByRole('button', { name: /^Tip 20/ })).toBeNull()
+  const topUp = new URL(shown.getByRole('link', { name: 'Top up the wallet' }).getAttribute('href')!, 'http://own.invalid')
+  expect([topUp.pathname, topUp.searchParams.get('amount'), topUp.searchParams.get('back')]).toEqual(['/wallet', '7.5', `/marisol?tab=photos&tip=${performer._id}`])
+  page.unmount()
+  showScreen(<Page />, { user: { ...fan, balance: 20 }, path: topUp.searchParams.get('back')! })
+  fireEvent.click(await (await dialog()).findByRole('button', { name: 'Tip 20 tokens' }))
+  await waitFor(() => expect(sent).toMatchObject([{ price: 20, message: 'For the set' }]))
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a lost connection keeps the key of the tip, a refusal stays in the dialog', async () => {
+  const sent = serve(() => refusal(503, 'unavailable', 'later'), () => refusal(402, 'insufficient_balance', 'short', { required: 10, balance: 2, shortBy: 8 }))
+  const { store } = showScreen(<Page />, { user: rich, path: `/marisol?tip=${performer._id}` })
+  const shown = await dialog()
+  fireEvent.click(shown.getByRole('button', { name: 'Tip 10 tokens' }))
+  expect(await shown.findByText('later')).toBeTruthy()
+  fireEvent.click(shown.getByRole('button', { name: 'Tip 10 tokens' }))
+  expect(await shown.findByText('Your wallet is short of 8 tokens.')).toBeTruthy()
+  expect(selectBalance(store.getState())).toBe(2)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  expect(toastTexts()).toEqual([])
+})
+
+test('a visitor joins first and comes back to the same tip; nobody tips themselves, nor for what is locked or sold', async () => {
+  const { visit, unmount } = showScreen(<Page />, { path: '/marisol' })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[1]!)
+  await waitFor(() => expect(visit.sent).toEqual([`/auth/register?next=${encodeURIComponent(`/marisol?tip=${performer._id}.feed.f1`)}`]))
+  unmount()
+  const own = showScreen(<Page />, { user: creator, path: '/marisol' })
+  expect(screen.queryByRole('button', { name: /^Tip/ })).toBeNull()
+  own.unmount()
+  showScreen(<><ItemActions type="feed" item={{ ...post, isLocked: true }} /><ItemActions type="product" item={post} /></>, { user: fan })
+  expect(screen.queryByRole('button', { name: /^Tip/ })).toBeNull()
+})
+
+test('only a tip is read from an address; the suggestions keep to the caps', () => {
+  for (const tip of [{ performerId: 'p-1' }, { performerId: 'p-1', about: { type: 'stream', id: 's_1' } }] as const) expect(tipIn(asTip(tip))).toEqual(tip)
+  for (const wrong of ['', 'a/b', 'p.product.1', 'p.feed', 'p.feed.', undefined, ['p']]) expect(tipIn(wrong)).toBeUndefined()
+  expect(tipSuggestions(10, 10_000)).toEqual([10, 20, 50, 100])
+  expect(tipSuggestions(2.5, 9)).toEqual([2.5, 5])
+  expect(tipSuggestions(500_000, 600_000)).toEqual([500_000])
+})
