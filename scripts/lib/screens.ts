@@ -69,6 +69,8 @@ export const screens: readonly ScreenOf[] = [
   { page: 'creator/product', path: '/creator/product', roles: ['creator', 'pending'] },
   { page: 'creator/product', path: '/creator/product?id={ownProduct}', roles: ['creator'] },
   { page: 'creator/earnings', path: '/creator/earnings', roles: ['creator', 'pending'] },
+  { page: 'creator/coupons', path: '/creator/coupons', roles: ['creator', 'pending'] },
+  { page: 'creator/coupons', path: '/creator/coupons?state=ended', roles: ['creator'] },
   { page: 'creator/subscribers', path: '/creator/subscribers', roles: ['creator', 'pending'] },
   { page: 'orders/index', path: '/orders', roles: ['fan', 'creator'] },
   { page: 'orders/[id]', path: '/orders/{order}', roles: ['fan'] },

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import { discounted } from '../../../contract/coupons.ts'
+import type { CouponKind } from '../../../contract/coupons.ts'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { performers } from '../../../contract/performers.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { money } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectSettings } from '../settings/slice.ts'
+import { Receipt } from '../wallet/Receipt.tsx'
+import s from './coupons.module.css'
+import { couponsTexts } from './texts.ts'
+
+/** What a fan would pay the creator with a coupon as it is typed, by the rule that the server charges by; nothing while it is no coupon yet. */
+export const CouponPreview = ({ kind, value, plan }: { kind: CouponKind; value: number; plan: string }): ReactElement | null => {
+  const t = useTexts(couponsTexts)
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const { data: own } = useRequest(performers.me)
+  const isCoupon = value > 0 && (kind === 'amount' || (Number.isInteger(value) && value <= 100))
+  if (!own || !isCoupon) return null
+  const price = (amount: number): string => money(amount, locale, currency)
+  const row = (label: string, old: number) => {
+    const now = fromMinor(discounted(toMinor(old), { kind, value: kind === 'amount' ? toMinor(value) : value }))
+    return { label, value: now === 0 ? t.free(price(old)) : t.insteadOf(price(now), price(old)) }
+  }
+  const rows = [...(plan === 'yearly' ? [] : [row(t.month, own.monthlyPrice)]), ...(plan === 'monthly' || own.yearlyPrice === undefined ? [] : [row(t.year, own.yearlyPrice)])]
+  return (
+    <section aria-label={t.preview}>
+      <Receipt rows={rows} />
+      <p className={s.note}>{t.share}</p>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react'
+import { coupons } from '../../../contract/coupons.ts'
+import type { Coupon } from '../../../contract/coupons.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { couponsTexts } from './texts.ts'
+
+/** Says what becomes of a coupon, then ends it. */
+export const EndDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }): ReactElement => {
+  const t = useTexts(couponsTexts)
+  const { send, sending } = useSend(coupons.end, { invalidate: [coupons.list] })
+  const end = async ({ _id }: Coupon): Promise<void> => {
+    const sent = await send({ params: { id: _id } })
+    if (sent.ok) showToast({ kind: 'success', message: t.ended })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={coupon !== undefined}
+      onClose={onClose}
+      busy={sending}
+      width="sm"
+      title={coupon ? t.endTitle(coupon.code) : ''}
+      footer={
+        <>
+          <Button variant="quiet" disabled={sending} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button variant="danger" loading={sending} onClick={() => coupon && void end(coupon)}>
+            {t.end}
+          </Button>
+        </>
+      }
+    >
+      {coupon && <p>{coupon.used > 0 ? t.endUsed : t.endUnused}</p>}
+    </Dialog>
+  )
+}

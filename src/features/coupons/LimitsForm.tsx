@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { coupons } from '../../../contract/coupons.ts'
+import type { Coupon } from '../../../contract/coupons.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { submitting, useForm } from '../auth/use-form.ts'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
+import s from './coupons.module.css'
+import { LimitFields, limitsOf } from './LimitFields.tsx'
+import { couponsTexts } from './texts.ts'
+
+/** Changes until when and how often a coupon can be used. */
+export const LimitsForm = ({ coupon, onSaved, onCancel }: { coupon: Coupon; onSaved: () => void; onCancel: () => void }): ReactElement => {
+  const t = useTexts(couponsTexts)
+  const { send, sending, error } = useSend(coupons.update, { invalidate: [coupons.list], toast: false })
+  const initial = { validUntil: coupon.validUntil ?? '', totalLimit: String(coupon.totalLimit ?? ''), fanLimit: String(coupon.fanLimit) }
+  const form = useForm({ initial, schema: coupons.update.body, toInput: limitsOf })
+  const save = async (): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    const sent = await send({ params: { id: coupon._id }, body })
+    if (sent.ok) onSaved()
+    else if (sent.error.fields) form.refuse(sent.error.fields)
+  }
+  return (
+    <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
+      <LimitFields field={form.field} errors={form.errors} />
+      {error && !error.fields && <PurchaseError error={error} />}
+      <div className={s.actions}>
+        <Button variant="quiet" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Coupon } from '../../../contract/coupons.ts'
+import { day, money, percent } from '../../lib/format.ts'
+import type { Locale } from '../../lib/texts.ts'
+import { couponsTexts } from './texts.ts'
+
+/** What a coupon takes off: `50%`, `$2.50`. */
+export const offText = ({ kind, value }: Pick<Coupon, 'kind' | 'value'>, locale: Locale, currency: string): string =>
+  kind === 'percentage' ? percent(value / 100, locale) : money(value, locale, currency)
+
+/** For what, when and how often a coupon holds, part by part; the first day only while it is still to come. */
+export const termsText = ({ subscriptionType, validFrom, validUntil, fanLimit, status }: Coupon, locale: Locale): string => {
+  const t = couponsTexts[locale]
+  const [from, until] = [day(validFrom, locale), validUntil && day(validUntil, locale)]
+  const when = status === 'scheduled' ? (until ? t.between(from, until) : t.from(from)) : until ? t.until(until) : t.noEnd
+  return [t.for[subscriptionType ?? 'both'], when, t.perFan(fanLimit)].join(' · ')
+}
