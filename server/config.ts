@@ -37,7 +37,7 @@ export const Environment = z.object({
   S3_SECRET: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_WEBHOOK_SECRET: list.refine((values) => values.length > 0, 'must be the secret of an endpoint, or several separated by commas').optional(),
   STRIPE_ENDPOINT: web.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -118,7 +118,8 @@ const build = (env: Variables) => {
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
       publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
-      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      /** One for each endpoint that Stripe's dashboard tells of. */
+      webhookSecrets: stripe.STRIPE_WEBHOOK_SECRET,
       endpoint: env.STRIPE_ENDPOINT,
     },
     google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER },

@@ -21,7 +21,7 @@ const stepMs = 8 * hourMs
 /** The program as it was at a moment: same database, that time, and nobody online to be told. */
 function depsAt(deps: Deps, at: Date): Deps {
   const clock = { now: () => at }
-  return { ...deps, clock, gateways: openGateways(deps.config, deps.db, clock), realtime: { ...deps.realtime, emit: () => undefined } }
+  return { ...deps, clock, gateways: openGateways(deps.config, deps.db, clock, deps.log), realtime: { ...deps.realtime, emit: () => undefined } }
 }
 
 const viewerOf = (fan: string, at: Date): Viewer => (

@@ -7,6 +7,7 @@ const texts: Record<string, Record<Language, string>> = {
   expired_card: { en: 'it has expired.', pt: 'está vencido.' },
   lost_card: { en: 'it was reported lost.', pt: 'foi dado como perdido.' },
   authentication_failed: { en: 'the cardholder was not authenticated.', pt: 'o titular não foi autenticado.' },
+  amount_refused: { en: 'the payment service does not take this amount.', pt: 'o serviço de pagamento não aceita este valor.' },
   cancelled: { en: 'the payment was given up before it was completed.', pt: 'o pagamento foi abandonado antes de concluir.' },
   insufficient_balance: { en: 'the wallet was short of tokens.', pt: 'faltaram tokens na carteira.' },
 }

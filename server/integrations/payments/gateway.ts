@@ -79,6 +79,13 @@ export interface SandboxGateway extends Gateway {
   setBehaviour(reference: string, behaviour: CardBehaviour): Promise<void>
 }
 
+/** What only Stripe does: it tells us what has happened. */
+export interface StripeGateway extends Gateway {
+  readonly name: 'stripe'
+  /** Reads a webhook's body, byte for byte, by its signature. Null for one that Stripe did not sign, or not lately. */
+  readEvent(payload: Buffer, signature: string): Promise<GatewayEvent | null>
+}
+
 /** The gateways of this server: one of them is configured for new payments. */
 export type Gateways = { readonly sandbox?: SandboxGateway; readonly stripe?: StripeGateway }
 

@@ -1,0 +1,43 @@
+import { GatewayDeclined, type Gateway } from './gateway.ts'
+import { isRefusal, type AskStripe } from './stripe-client.ts'
+import type { StripeReferences } from './stripe-references.ts'
+
+/** Cards that Stripe's own form hands to Stripe: we learn what a receipt shows. */
+export function stripeCards(ask: AskStripe, references: StripeReferences): Pick<Gateway, 'beginCard' | 'saveCard' | 'removeCard'> {
+  const customerOf = async (accountId: string): Promise<string> => {
+    const known = await references.find('customer', accountId)
+    if (known) return known
+    const { id } = await ask((stripe) => stripe.customers.create({ metadata: { account: accountId } }, { idempotencyKey: `customer-${accountId}` }))
+    return (await references.keep('customer', accountId, id)) ?? id
+  }
+  return {
+    beginCard: async (accountId) => {
+      const customer = await customerOf(accountId)
+      const intent = await ask((stripe) => stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { account: accountId } }))
+      return intent.client_secret === null ? {} : { clientSecret: intent.client_secret }
+    },
+    saveCard: async (accountId, { paymentMethodId = '' }) => {
+      // Another account's card, or one that Stripe's form did not finish: it is nobody's to pay with.
+      const customer = await references.find('customer', accountId)
+      if (!customer || !/^pm_\w+$/.test(paymentMethodId)) throw new GatewayDeclined('card_declined')
+      const method = await ask((stripe) => stripe.paymentMethods.retrieve(paymentMethodId)).catch((error: unknown) => {
+        throw isRefusal(error) ? new GatewayDeclined('card_declined') : error
+      })
+      if (method.customer !== customer || !method.card) throw new GatewayDeclined('card_declined')
+      const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
+      return { reference: method.id, brand: brands[brand] ?? brand, last4, expMonth, expYear }
+    },
+    removeCard: async (reference) => {
+      try {
+        await ask((stripe) => stripe.paymentMethods.detach(reference))
+      } catch (error) {
+        // Detached already.
+        if (!isRefusal(error)) throw error
+      }
+    },
+  }
+}
+
+const brands: Record<string, string> = {
+  visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB', unionpay: 'UnionPay', cartes_bancaires: 'Cartes Bancaires', unknown: 'Card',
+}

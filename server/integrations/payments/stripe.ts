@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/connect.ts'
+import type { StripeGateway } from './gateway.ts'
+import { stripeCards } from './stripe-cards.ts'
+import { stripeCharges } from './stripe-charges.ts'
+import { openStripeClient } from './stripe-client.ts'
+import { readStripeEvent } from './stripe-events.ts'
+import { stripePayees } from './stripe-payees.ts'
+import { stripeReferences } from './stripe-references.ts'
+
+/** Stripe as our gateway, by its own library (decision 13). */
+export function openStripe(config: Pick<Config, 'siteUrl'> & { stripe: NonNullable<Config['stripe']> }, db: Db, clock: Clock, log: Logger): StripeGateway {
+  const ask = openStripeClient(config.stripe, log)
+  const references = stripeReferences(db, clock)
+  return {
+    name: 'stripe',
+    ...stripeCards(ask, references),
+    ...stripeCharges(ask, references, config.siteUrl),
+    ...stripePayees(ask, references, config.siteUrl),
+    readEvent: (payload, signature) => readStripeEvent(payload, signature, config.stripe.webhookSecrets, references, clock),
+  }
+}
