@@ -1,5 +1,6 @@
 /** What a test card does when it is charged. */
-export type CardBehaviour = 'succeeds' | 'card_declined' | 'insufficient_funds' | 'expired_card' | 'lost_card' | 'authentication' | 'dispute' | 'unreachable'
+export const cardBehaviours = ['succeeds', 'authentication', 'card_declined', 'insufficient_funds', 'expired_card', 'lost_card', 'dispute', 'unreachable'] as const
+export type CardBehaviour = (typeof cardBehaviours)[number]
 
 export type SandboxCard = { readonly number: string; readonly brand: 'Visa' | 'Mastercard'; readonly behaviour: CardBehaviour; readonly en: string; readonly pt: string }
 

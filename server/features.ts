@@ -8,9 +8,11 @@ import { registerCoupons } from './features/coupons/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
 import { registerEarnings } from './features/earnings/routes.ts'
 import { registerOrders } from './features/orders/routes.ts'
+import { registerSandbox } from './features/sandbox/routes.ts'
 import { registerPayments } from './features/payments/routes.ts'
 import { registerPayouts } from './features/payouts/routes.ts'
 import { registerSpending } from './features/spending/routes.ts'
+import { registerStripe } from './features/stripe/routes.ts'
 import { registerSubscriptions } from './features/subscriptions/routes.ts'
 import { registerWallet } from './features/wallet/routes.ts'
 import { registerFeeds } from './features/feeds/routes.ts'
@@ -45,6 +47,7 @@ export const features: readonly RegisterFeature[] = [
   registerPosts,
   registerEarnings,
   registerPayments,
+  registerStripe,
   registerPayouts,
   registerSubscriptions,
   registerCoupons,
@@ -52,4 +55,5 @@ export const features: readonly RegisterFeature[] = [
   registerSpending,
   registerAddresses,
   registerOrders,
+  registerSandbox,
 ]

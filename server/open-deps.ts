@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { openMedia } from './integrations/media/open.ts'
 import { openMailer } from './integrations/mail/open.ts'
 import { openGateways } from './integrations/payments/open.ts'
+import { openSandboxClock } from './integrations/payments/sandbox-clock.ts'
 import { openStorage } from './integrations/storage/open.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -32,12 +33,13 @@ export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; clo
 /** Opens everything a feature is given, on the database at `databaseUrl`. `close` ends it in the reverse order. */
 export async function openDeps(config: Config, databaseUrl: string, options: { clock?: Clock; log?: Logger } = {}): Promise<OpenDeps> {
   const log = options.log ?? createLog(config)
-  const clock = options.clock ?? systemClock
   let closing = false
   // Without the client that hangs on the error: it holds the statements of other requests. While we close, lost connections are what we asked for.
   const report = ({ message, stack }: Error): void => void (closing || log.error({ err: { message, stack } }, 'database connection'))
   const connection = connect(databaseUrl, config.databasePool, report)
   const { db } = connection
+  const moved = options.clock || config.stripe ? undefined : await openSandboxClock(db, config.demo)
+  const clock = options.clock ?? moved ?? systemClock
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log)
   const realtime = createRealtime()
   const media = openMedia(config, log)
@@ -49,11 +51,12 @@ export async function openDeps(config: Config, databaseUrl: string, options: { c
     storage: openStorage(config, clock),
     media,
     mailer: openMailer(config, db),
-    gateways: openGateways(config, db, clock),
+    gateways: openGateways(config, db, clock, log),
     jobs,
     realtime,
     close: async () => {
       closing = true
+      moved?.close()
       await realtime.close()
       await media.close() // first: a job that waits for it goes back to its queue
       await jobs.stop()

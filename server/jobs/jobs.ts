@@ -15,8 +15,10 @@ export type Queues = {
   'make-ladder': { fileId: string }
   'remove-objects': { keys: string[] }
   'settle-payment': { paymentId: string }
+  'refresh-payee': { reference: string }
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>
+  'move-clock': Record<string, never>
   'publish-assets': Record<string, never>
   'publish-scheduled': Record<string, never>
   'sweep-stories': Record<string, never>
@@ -27,12 +29,12 @@ export type Queues = {
 }
 export type QueueName = keyof Queues
 
-/** Work that may take hours, one at a time: while its process lives it says so, and when that one is gone another begins again. */
-const long: readonly QueueName[] = ['process-media', 'make-ladder']
+/** Work that may take long, one at a time: while its process lives it says so, and when that one is gone another begins again. */
+const long: readonly QueueName[] = ['process-media', 'make-ladder', 'move-clock']
 const longLife = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 
-/** Work that nobody would ask for again: a deleted file's bytes go, though the storage be away for two days. */
-const stubborn: readonly QueueName[] = ['remove-objects']
+/** Work that nobody would ask for again: a deleted file's bytes go, and a message of the gateway's is acted upon, though what they need be away for two days. */
+const stubborn: readonly QueueName[] = ['remove-objects', 'settle-payment', 'refresh-payee']
 const longPatience = { retryLimit: 60, retryDelayMax: 3600 }
 
 export type JobOptions = {
@@ -48,6 +50,8 @@ export type Jobs = {
   work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): Promise<void>
   /** Runs `queue` by a cron line (UTC); a run missed while the server was down is made up once. */
   schedule(queue: QueueName, cron: string): Promise<void>
+  /** Runs every scheduled queue once, here and now, one after the other: what a clock that was moved asks for. A failure leaves the others alone. */
+  runScheduled(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -57,6 +61,8 @@ export async function startJobs(connection: { connectionString: string } | { hos
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   const known = new Set<string>()
+  const handlers = new Map<QueueName, () => Promise<void>>()
+  const scheduled = new Set<QueueName>()
   const ensure = async (queue: QueueName) => {
     if (known.has(queue)) return
     await boss.createQueue(queue, { notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true, ...(long.includes(queue) && longLife), ...(stubborn.includes(queue) && longPatience) })
@@ -69,6 +75,7 @@ export async function startJobs(connection: { connectionString: string } | { hos
     },
     async work(queue, handler) {
       await ensure(queue)
+      handlers.set(queue, () => handler({} as Queues[typeof queue]))
       // Each job of a batch ends for itself: one that fails must not run its neighbours again, whose mail is sent already.
       await boss.work<Queues[typeof queue]>(queue, { batchSize: long.includes(queue) ? 1 : 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true }, async (jobs) => {
         const results: JobResult[] = []
@@ -85,7 +92,11 @@ export async function startJobs(connection: { connectionString: string } | { hos
     },
     async schedule(queue, cron) {
       await ensure(queue)
+      scheduled.add(queue)
       await boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once' })
+    },
+    async runScheduled() {
+      for (const queue of scheduled) await handlers.get(queue)?.().catch((error: unknown) => log.warn({ err: error, queue }, 'a job failed'))
     },
     stop: async () => boss.stop({ graceful: true, timeout: 5000 }),
   }

@@ -7,6 +7,9 @@ const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 const loopbackAddress = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via', 'cf-connecting-ip']
 
+/** Whether a site has an address that only its own machine knows. */
+export const isLocal = (siteUrl: string): boolean => loopbackHost.test(new URL(siteUrl).host)
+
 /**
  * Whether a request may read the outbox, which holds secret links: only a person at this machine. The connection itself comes from loopback, nothing
  * shows that a proxy passed it on, it was asked for by a local name (a web page that points its own name at 127.0.0.1 is refused), and the
@@ -14,7 +17,7 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-rea
  */
 export function isAtThisMachine(request: FastifyRequest, siteUrl: string): boolean {
   return (
-    loopbackHost.test(new URL(siteUrl).host) &&
+    isLocal(siteUrl) &&
     loopbackAddress.test(request.raw.socket.remoteAddress ?? '') &&
     loopbackHost.test(request.headers.host ?? '') &&
     !proxyHeaders.some((name) => request.headers[name] !== undefined) &&

@@ -1,6 +1,5 @@
 import type { Language } from '../../../contract/errors.ts'
 import { payments } from '../../../contract/payments.ts'
-import { sandbox } from '../../../contract/sandbox.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
@@ -13,7 +12,6 @@ import { declineText } from './decline-reasons.ts'
 import { listTransactions } from './list-transactions.ts'
 import { presentCard, presentPayment } from './present.ts'
 import { loadPayment, type PaymentRow } from './queries.ts'
-import { sandboxHandlers } from './sandbox-routes.ts'
 import { settleOpen, settleOpenPayments } from './settle-open-payments.ts'
 import { topUp } from './top-up.ts'
 
@@ -50,7 +48,6 @@ const ended = (row: { id: string; status: string; ends_at: Date }) => ({ _id: ro
 /** Payments through the gateway and the cards (Spec §7, Payments), and the jobs that finish what was left open. */
 export const registerPayments: RegisterFeature = async (app, deps) => {
   mount(app, deps, payments, handlers(deps))
-  if (deps.gateways.sandbox) mount(app, deps, sandbox, sandboxHandlers(deps))
   await deps.jobs.work('settle-payment', async ({ paymentId }) => void (await settleOpen(deps, paymentId)))
   await deps.jobs.work('settle-payments', () => settleOpenPayments(deps))
   await deps.jobs.schedule('settle-payments', '* * * * *')

@@ -4,6 +4,7 @@ import { cardDigits, isCardCurrent, isCardNumber, sandboxCards, type CardBehavio
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import type { SandboxCharge } from '../../db/schema.ts'
+import { sandboxBank } from './sandbox-bank.ts'
 import { sandboxPayees } from './sandbox-payees.ts'
 import { GatewayDeclined, GatewayUnreachable, type ChargeResult, type DeclineReason, type SandboxGateway } from './gateway.ts'
 
@@ -58,6 +59,7 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
   return {
     name: 'sandbox',
     ...sandboxPayees(db, clock),
+    ...sandboxBank(db, clock),
     beginCard: async () => ({}),
     saveCard: async (accountId, { number = '', expMonth = 0, expYear = 0 }) => {
       const digits = cardDigits(number)
@@ -103,26 +105,6 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
       const charge = await move(paymentId, 'succeeded', { status: 'refunded' })
       if (!charge) throw new Error(`The sandbox never heard of payment ${paymentId}`)
       return answer(charge)
-    },
-    chargeToAuthenticate: async (chargeId) => {
-      const row = await db
-        .selectFrom('sandbox.charge as charge')
-        .innerJoin('sandbox.card as card', 'card.id', 'charge.card_id')
-        .select(['charge.amount', 'charge.currency', 'charge.status', 'card.brand', 'card.last4'])
-        .where('charge.id', '=', chargeId)
-        .where('card.behaviour', '=', 'authentication')
-        .executeTakeFirst()
-      if (!row) return null
-      const status = row.status === 'requires_action' || row.status === 'declined' ? row.status : 'succeeded'
-      return { ...row, status }
-    },
-    authenticate: async (chargeId, approve) => {
-      await db
-        .updateTable('sandbox.charge')
-        .set({ status: approve ? 'succeeded' : 'declined', decline_reason: approve ? null : 'authentication_failed', updated_at: clock.now() })
-        .where('id', '=', chargeId)
-        .where('status', '=', 'requires_action')
-        .execute()
     },
   }
 }

@@ -110,7 +110,7 @@ export const BankScreen = ({ id }: { id: string }): ReactElement => {
               </Button>
             </div>
           ) : (
-            <Notice tone={charge.status === 'succeeded' ? 'success' : 'warning'} title={t.decided[charge.status]} action={<Button size="sm" onClick={() => void router.replace(back)}>{t.goOn}</Button>} />
+            <Notice tone={charge.status === 'declined' ? 'warning' : 'success'} title={t.decided[charge.status === 'declined' ? 'declined' : 'succeeded']} action={<Button size="sm" onClick={() => void router.replace(back)}>{t.goOn}</Button>} />
           )}
         </div>
       )}

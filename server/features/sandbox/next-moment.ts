@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/**
+ * The next moment after `now` at which time alone makes something happen, or undefined: a renewal or retry, an end, the reminders before it, earnings that come
+ * off hold (by the hour: there are many), something scheduled, a story that is over. What only opens or closes by its time needs no moment here.
+ */
+export async function nextMoment(db: Db, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    with living as (select type, ends_at, next_charge_at from subscription where status in ('active', 'past_due', 'cancelled')),
+    moments as (
+      select min(next_charge_at) as at from living where next_charge_at > ${now}
+      union all select min(ends_at) from living where ends_at > ${now}
+      union all select min(ends_at - before) from living cross join unnest(array['7 days', '1 day', '4 hours']::interval[]) before where ends_at - before > ${now}
+      union all select date_trunc('hour', min(available_at)) + '1 hour' from sale where status = 'pending' and available_at > ${now}
+      union all select min(scheduled_at) from feed where status = 'scheduled' and scheduled_at > ${now}
+      union all select min(scheduled_at) from asset where status = 'scheduled' and scheduled_at > ${now}
+      union all select min(expires_at) from feed where expires_at > ${now})
+    select date_trunc('milliseconds', min(at) + '999 microseconds') as at from moments`.execute(db)
+  return rows[0]?.at ?? undefined
+}
