@@ -30,10 +30,11 @@ const texts: [ColorName, ColorName[]][] = [
   ['ink-2', ['accent-soft']],
 ]
 
-test.each(['light', 'dark'] as const)('every text colour reaches 4.5:1 on its grounds, control borders 3:1, in %s', (theme) => {
+test.each(['light', 'dark'] as const)('every text colour reaches 4.5:1 on its grounds, control borders and charts 3:1, in %s', (theme) => {
   const weak = texts.flatMap(([text, on]) => on.filter((ground) => contrast(colors[theme][text], colors[theme][ground]) < 4.5).map((ground) => `${text} on ${ground}`))
   const faint = (['surface', 'raised', 'bg'] as const).filter((ground) => contrast(colors[theme]['line-strong'], colors[theme][ground]) < 3)
-  expect({ weak, faint }).toEqual({ weak: [], faint: [] })
+  const pale = (Object.keys(colors[theme]) as ColorName[]).filter((name) => name.startsWith('chart-') && contrast(colors[theme][name], colors[theme].surface) < 3)
+  expect({ weak, faint, pale }).toEqual({ weak: [], faint: [], pale: [] })
 })
 
 test('the committed styles are current, and antd’s light and dark have one structure', () => {

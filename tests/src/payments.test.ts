@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths } from '../../contract/period.ts'
 import { cardFaults, expiryParts, groupedExpiry, groupedNumber } from '../../src/features/cards/card-input.ts'
-import { daysIn, rangeOf, scaleTop, seriesOf } from '../../src/features/earnings/series.ts'
 import { nextStep } from '../../src/features/payments/payment-step.ts'
 import { amountFor, missingTokens, tokensFor, walletCost } from '../../src/features/payments/token-price.ts'
 import { ownPath, withQuery } from '../../src/features/payments/way-back.ts'
@@ -72,15 +71,4 @@ test('plans: what is offered, what a year saves, when a period ends', () => {
   expect(periodEnd('monthly', new Date('2027-01-31T10:00:00Z'), 1).toISOString()).toBe('2027-02-28T10:00:00.000Z')
   expect(periodEnd('yearly', new Date('2028-02-29T10:00:00Z'), 1).toISOString()).toBe('2029-02-28T10:00:00.000Z')
   expect(addMonths(new Date('2026-12-31T00:00:00Z'), 2).toISOString()).toBe('2027-02-28T00:00:00.000Z')
-})
-
-test('earnings: ranges, gaps and cents', () => {
-  expect(rangeOf('12m', '2026-11-21')).toEqual({ from: '2025-12-01', to: '2026-11-21' })
-  expect(daysIn(rangeOf('30d', '2026-03-05'))).toBe(30)
-  expect(rangeOf('custom', '2026-11-21', { from: '2026-05-10', to: '2026-05-01' })).toEqual({ from: '2026-05-01', to: '2026-05-10' })
-  expect(daysIn(rangeOf('custom', '2026-11-21', { from: '1999-01-01', to: 'x' }))).toBe(1100)
-  const days = [{ day: '2026-02-28', net: 0.1 }, { day: '2026-03-01', net: 0.2 }, { day: '2026-03-03', net: 0.1 }]
-  expect(seriesOf(days, { from: '2026-02-28', to: '2026-03-03' }, 'day').map(({ value }) => value)).toEqual([0.1, 0.2, 0, 0.1])
-  expect(seriesOf(days, { from: '2026-02-28', to: '2026-03-03' }, 'month')).toEqual([{ key: '2026-02', value: 0.1 }, { key: '2026-03', value: 0.3 }])
-  fc.assert(fc.property(fc.double({ min: 0.01, max: 1e7, noNaN: true }), (most) => scaleTop(most) >= most && scaleTop(most) <= most * 2))
 })

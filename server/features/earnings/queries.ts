@@ -4,7 +4,7 @@ import { personColumns } from '../people/present.ts'
 import { salesOf, type SaleFilter } from './filter.ts'
 
 /** Fans that are named as those who brought most. */
-const topFans = 10
+const topFans = 8
 
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
 const sums = [sum('sale.gross').as('gross'), sum('sale.fee').as('fee'), sum('sale.net').as('net'), sql<number>`count(*)`.as('count')] as const
@@ -23,7 +23,9 @@ export async function sumEarnings(db: Db, performerId: string, filter: SaleFilte
       .innerJoin('account', 'account.id', 'best.buyer_id')
       .select(personColumns).select(['best.gross', 'best.fee', 'best.net', 'best.count'])
       .orderBy('best.net', 'desc').orderBy('best.buyer_id').execute(),
-    salesOf(db, performerId, { ...filter, status: undefined }).where('sale.status', 'in', ['refunded', 'disputed']).select(sums).executeTakeFirstOrThrow(),
+    salesOf(db, performerId, { ...filter, status: undefined })
+      .select('sale.status').select(sums)
+      .where('sale.status', 'in', ['refunded', 'disputed']).groupBy('sale.status').orderBy('sale.status', 'desc').execute(),
   ])
   return { parts, fans, returned }
 }

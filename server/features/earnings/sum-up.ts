@@ -22,7 +22,7 @@ export async function sumUp(db: Db, performerId: string, filter: SaleFilter): Pr
   const typeOf = (part: { type: string }) => part.type as EarningType
   return {
     ...total(parts),
-    returned: { net: fromMinor(returned.net), count: returned.count },
+    returned: returned.map(({ status, net, count }) => ({ status: status as 'refunded' | 'disputed', net: fromMinor(net), count })),
     pending: fromMinor(balances.pending), available: fromMinor(balances.available), reserved: fromMinor(balances.reserved),
     nextReleaseAt: releases[0]?.first.toISOString(),
     releases: releases.map(({ day, net, count }) => ({ day, net: fromMinor(net), count })),

@@ -1,42 +1,60 @@
+import { useRouter } from 'next/router'
 import { useState } from 'react'
-import type { PointerEvent, ReactElement } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
 import { money, moneyExact } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import s from './chart.module.css'
+import { ChartBars } from './ChartBars.tsx'
 import { longLabel, shortLabel } from './labels.ts'
 import { labelled, scaleTop } from './series.ts'
-import type { Point } from './series.ts'
+import type { Bar } from './series.ts'
 import { earningTexts } from './texts.ts'
 
-/** Of a bar's place, the share that the bar takes. */
-const FILL = 0.72
 const LABELS = { month: 12, day: 6 }
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-/** Bars of what was earned, with a reading under the pointer and the same figures as a table. Sizes are shares of the box: it fits every width. */
-export const EarningsChart = ({ points, by, currency, label }: { points: readonly Point[]; by: 'day' | 'month'; currency: string; label: string }): ReactElement => {
+export type ChartProps = { bars: readonly Bar[]; /** What stood at the same place of the period before. */ before?: readonly number[] | undefined; by: 'day' | 'month'; currency: string; label: string; hrefOf: (bar: Bar) => string }
+
+/**
+ * Bars of what was earned, stacked by type. Pointer or arrow keys read one, a click or Enter opens the sales behind it; the same figures stand in the
+ * table below. Sizes are shares of the box: it fits every width.
+ */
+export const EarningsChart = ({ bars, before, by, currency, label, hrefOf }: ChartProps): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
+  const router = useRouter()
   const [active, setActive] = useState<number>()
-  const most = points.reduce((best, point) => (point.value > best.value ? point : best), points[0] ?? { key: '', value: 0 })
-  const top = scaleTop(most.value)
-  const place = 100 / Math.max(1, points.length)
-  const shown = active === undefined ? undefined : points[active]
-  const move = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>): void => {
+  const best = bars.reduce((most, bar) => (bar.net > most.net ? bar : most), bars[0] ?? { key: '', net: 0, parts: [] })
+  const top = scaleTop(Math.max(best.net, ...(before ?? [])))
+  const last = bars.length - 1
+  const sum = (amount: number): string => moneyExact(amount, locale, currency)
+  const reading = (index: number): string => {
+    const bar = bars[index] ?? best
+    const parts = bar.parts.map(({ type, net }) => t.part(t.types[type], sum(net))).reverse()
+    if (before) parts.push(t.readBefore(sum(before[index] ?? 0)))
+    return t.reading(longLabel(bar.key, locale), sum(bar.net), parts.join(' · '))
+  }
+  const under = ({ currentTarget, clientX }: MouseEvent<HTMLElement>): number => {
     const box = currentTarget.getBoundingClientRect()
-    setActive(Math.min(points.length - 1, Math.max(0, Math.floor(((clientX - box.left) / box.width) * points.length))))
+    return Math.min(last, Math.max(0, Math.floor(((clientX - box.left) / box.width) * bars.length)))
+  }
+  const open = (index: number): void => {
+    const bar = bars[index]
+    if (bar && bar.net > 0) void router.push(hrefOf(bar), undefined, { scroll: false })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = active ?? last
+    const step = STEPS[event.key]
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : step === undefined ? undefined : Math.min(last, Math.max(0, at + step))
+    if (next === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (next === undefined) open(at)
+    else setActive(next)
   }
   return (
     <figure className={s.chart}>
       <figcaption className={s.reading} aria-hidden>
-        {shown ? (
-          <>
-            {longLabel(shown.key, locale)} <strong>{moneyExact(shown.value, locale, currency)}</strong>
-          </>
-        ) : most.value > 0 ? (
-          t.best[by](longLabel(most.key, locale), moneyExact(most.value, locale, currency))
-        ) : (
-          '\u00a0'
-        )}
+        {active === undefined ? best.net > 0 ? t.best[by](longLabel(best.key, locale), sum(best.net)) : '\u00a0' : reading(active)}
       </figcaption>
       <div className={s.plot}>
         {[1, 0.5, 0].map((share) => (
@@ -44,55 +62,23 @@ export const EarningsChart = ({ points, by, currency, label }: { points: readonl
             <span>{money(top * share, locale, currency)}</span>
           </span>
         ))}
-        <svg className={s.bars} role="img" aria-label={label} onPointerMove={move} onPointerDown={move} onPointerLeave={() => setActive(undefined)}>
-          {points.map(({ key, value }, index) => {
-            const height = (Math.max(0, value) / top) * 100
-            return (
-              value > 0 && (
-                <rect
-                  key={key} className={s.bar} data-dim={active !== undefined && active !== index ? true : undefined}
-                  x={`${(index + (1 - FILL) / 2) * place}%`} width={`${place * FILL}%`} y={`${100 - height}%`} rx={by === 'month' ? 4 : 1}
-                  // Its round foot stands below the edge.
-                  style={{ height: `calc(${height}% + 4px)` }}
-                />
-              )
-            )
-          })}
-        </svg>
+        <ChartBars bars={bars} before={before} top={top} active={active} />
+        <div
+          className={s.scrub} role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={active ?? last} aria-valuetext={reading(active ?? last)} aria-describedby="scrub"
+          onKeyDown={onKeyDown} onFocus={() => setActive((at) => at ?? last)} onBlur={() => setActive(undefined)}
+          onPointerMove={(event) => setActive(under(event))} onPointerLeave={() => setActive(undefined)} onClick={(event) => open(under(event))}
+        />
       </div>
+      <p id="scrub" hidden>
+        {t.scrub}
+      </p>
       <div className={s.labels} aria-hidden>
-        {labelled(points.length, LABELS[by]).map((index) => (
-          <span key={index} style={{ left: `${(index + 0.5) * place}%` }}>
-            {shortLabel(points[index]?.key ?? '', locale)}
+        {labelled(bars.length, LABELS[by]).map((index) => (
+          <span key={index} style={{ left: `${((index + 0.5) / bars.length) * 100}%` }}>
+            {shortLabel(bars[index]?.key ?? '', locale)}
           </span>
         ))}
       </div>
-      <details className={s.table}>
-        <summary>{t.table}</summary>
-        {/* It scrolls: the keyboard must reach it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={s.scroll} role="region" aria-label={label} tabIndex={0}>
-          <table>
-            <caption>{label}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t.when}</th>
-                <th scope="col">{t.net}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points
-                .filter(({ value }) => by === 'month' || value !== 0)
-                .map(({ key, value }) => (
-                  <tr key={key}>
-                    <th scope="row">{longLabel(key, locale)}</th>
-                    <td>{moneyExact(value, locale, currency)}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
     </figure>
   )
 }

@@ -1,34 +1,39 @@
 import { useRouter } from 'next/router'
-import type { ReactElement } from 'react'
-import { useTexts } from '../../lib/texts.ts'
+import type { FormEvent, ReactElement } from 'react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { day } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import s from './earnings.module.css'
-import { earningTypes } from './query.ts'
-import type { EarningsFilter } from './query.ts'
-import { periods } from './series.ts'
+import { earningsPath, earningStatuses, earningTypes, showing } from './query.ts'
+import type { EarningsChange, EarningsFilter } from './query.ts'
+import { periods } from './ranges.ts'
+import type { Range } from './ranges.ts'
 import { earningTexts } from './texts.ts'
 
-/** Changes the filters in the address, so that they can be shared and gone back to. */
-export const useFilters = (): ((change: Readonly<Record<string, string>>) => void) => {
-  const router = useRouter()
-  return (change) => {
-    const { period, type, by, from, to } = { ...router.query, ...change } as Record<string, string | undefined>
-    const custom = period === 'custom' ? { from, to } : {}
-    const kept = Object.entries({ period, type, by, ...custom }).filter((entry): entry is [string, string] => Boolean(entry[1]))
-    const query = new URLSearchParams(kept)
-    void router.replace(`/creator/earnings${query.size > 0 ? `?${query}` : ''}`, undefined, { scroll: false })
-  }
-}
-
-/** Period and type; the two days only for a period of one's own. */
-export const EarningsFilters = ({ filter, today }: { filter: EarningsFilter; today: string }): ReactElement => {
+/** Which sales: the filters stand in the address, so that they can be shared and gone back to. `fan` is the name of the one that is asked for. */
+export const EarningsFilters = ({ filter, today, fan }: { filter: EarningsFilter; today: string; fan: string | undefined }): ReactElement => {
   const t = useTexts(earningTexts)
-  const go = useFilters()
-  const { period, range, type } = filter
-  const choose = (name: string): void => go({ period: name, by: '', ...(name === 'custom' && range) })
+  const locale = useLocale()
+  const router = useRouter()
+  const { period, range, ask } = filter
+  const to = (change: EarningsChange): string => earningsPath(router.query, change)
+  const go = (change: EarningsChange): void => void router.replace(to(change), undefined, { scroll: false })
+  const choose = (name: string): void => go(name === 'custom' ? showing(range) : { period: name, by: undefined })
+  const show = (change: Partial<Range>): void => go(showing({ ...range, ...change }))
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
+  }
+  const chips: { name: 'user' | 'release'; label: string }[] = [
+    ...(ask.user ? [{ name: 'user' as const, label: fan ? t.onlyFan(fan) : t.oneFan }] : []),
+    ...(ask.release ? [{ name: 'release' as const, label: t.releaseOn(day(ask.release, locale)) }] : []),
+  ]
   return (
-    <div className={s.filters}>
+    <form className={s.filters} role="search" onSubmit={submit}>
       <Field label={t.period}>
         <NativeSelect value={period} onChange={(event) => choose(event.target.value)}>
           {periods.map((name) => (
@@ -41,15 +46,15 @@ export const EarningsFilters = ({ filter, today }: { filter: EarningsFilter; tod
       {period === 'custom' && (
         <>
           <Field label={t.from}>
-            <TextInput type="date" value={range.from} max={range.to} onChange={(event) => event.target.value && go({ from: event.target.value, by: '' })} />
+            <TextInput type="date" value={range.from} max={range.to} onChange={(event) => event.target.value && show({ from: event.target.value })} />
           </Field>
           <Field label={t.to}>
-            <TextInput type="date" value={range.to} min={range.from} max={today} onChange={(event) => event.target.value && go({ to: event.target.value, by: '' })} />
+            <TextInput type="date" value={range.to} min={range.from} max={today > range.to ? today : range.to} onChange={(event) => event.target.value && show({ to: event.target.value })} />
           </Field>
         </>
       )}
       <Field label={t.type}>
-        <NativeSelect value={type ?? ''} onChange={(event) => go({ type: event.target.value })}>
+        <NativeSelect value={ask.type ?? ''} onChange={(event) => go({ type: event.target.value })}>
           <option value="">{t.allTypes}</option>
           {earningTypes.map((name) => (
             <option key={name} value={name}>
@@ -58,6 +63,30 @@ export const EarningsFilters = ({ filter, today }: { filter: EarningsFilter; tod
           ))}
         </NativeSelect>
       </Field>
-    </div>
+      <Field label={t.state}>
+        <NativeSelect value={ask.status ?? ''} onChange={(event) => go({ status: event.target.value, release: undefined })}>
+          <option value="">{t.allStates}</option>
+          {earningStatuses.map((name) => (
+            <option key={name} value={name}>
+              {t.states[name]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label={t.search}>
+        <TextInput key={ask.q ?? ''} type="search" name="q" defaultValue={ask.q ?? ''} maxLength={100} enterKeyHint="search" before={<Search aria-hidden />} />
+      </Field>
+      {chips.length > 0 && (
+        <ul className={s.chips} aria-label={t.chips}>
+          {chips.map(({ name, label }) => (
+            <li key={name}>
+              <ButtonLink size="sm" variant="secondary" href={to({ [name]: undefined })} aria-label={t.remove(label)} icon={<X aria-hidden />}>
+                {label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
   )
 }

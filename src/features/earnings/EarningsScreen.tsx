@@ -1,40 +1,44 @@
-import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
+import { useRouter } from 'next/router'
 import { earnings } from '../../../contract/earnings.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { day, moneyExact } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { Stat, Stats } from '../../ui/Price.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
+import { Balances } from './Balances.tsx'
 import s from './earnings.module.css'
 import { EarningsFilters } from './EarningsFilters.tsx'
 import { EarningsSummary } from './EarningsSummary.tsx'
-import { filterOf, statsInput } from './query.ts'
+import { EarningTabs } from './EarningTabs.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { beforeInput, filterOf, statsInput } from './query.ts'
 import { SalesTable } from './SalesTable.tsx'
 import { earningTexts } from './texts.ts'
 
-/** What a creator earned and what can be paid out, every number explained (Spec §7, Earnings). `today` in UTC, `2026-11-04`. */
+/** What a creator earned and what can be paid out, every number explained and open to the sales behind it (Spec §7, Earnings). `today` in UTC, `2026-11-04`. */
 export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
   const t = useTexts(earningTexts)
-  const locale = useLocale()
   const router = useRouter()
   const { currency } = useAppSelector(selectSettings)
   const filter = filterOf(router.query, today)
   const { data: stats, error, isLoading, reload } = useRequest(earnings.stats, statsInput(filter), { keepPrevious: true })
-  const sum = (amount: number): string => moneyExact(amount, locale, currency)
-  const sold = stats && stats.types.length > 0
-  const never = stats && !sold && stats.pending + stats.available + stats.reserved === 0 && filter.period === '12m' && !filter.type
+  const { data: before } = useRequest(earnings.stats, beforeInput(filter), { keepPrevious: true })
+  const sold = stats && (stats.count > 0 || stats.returned.length > 0)
+  const isFiltered = filter.period !== '12m' || Object.keys(filter.ask).length > 0
+  const never = stats && !sold && !isFiltered && stats.pending + stats.available + stats.reserved === 0
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
-      <h1>{t.title}</h1>
+      <EarningTabs current="earnings" />
+      <header className={s.head}>
+        <h1>{t.title}</h1>
+        {sold && <ExportButton filter={filter} />}
+      </header>
       {isLoading ? (
         <Loading>
           <div className={s.screen}>
@@ -46,22 +50,16 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
         <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : (
         <>
-          <div className={s.balances}>
-            <Stats>
-              <Stat label={t.available} value={sum(stats.available)} change={t.availableHint} />
-              <Stat label={t.pending} value={sum(stats.pending)} change={stats.nextReleaseAt ? t.release(day(stats.nextReleaseAt, locale)) : t.pendingHint} />
-              <Stat label={t.reserved} value={sum(stats.reserved)} change={t.reservedHint} />
-            </Stats>
-          </div>
+          <Balances stats={stats} currency={currency} />
           {never ? (
             <EmptyState scene="ticket" title={t.empty} action={<ButtonLink href="/creator/post">{t.newPost}</ButtonLink>}>
               {t.emptyHint}
             </EmptyState>
           ) : (
             <>
-              <EarningsFilters filter={filter} today={today} />
+              <EarningsFilters filter={filter} today={today} fan={stats.user?.name} />
               {sold ? (
-                <EarningsSummary stats={stats} filter={filter} currency={currency} hrefBy={(by) => withQuery(router.asPath, { by })} />
+                <EarningsSummary stats={stats} before={before} filter={filter} currency={currency} />
               ) : (
                 <EmptyState compact scene="seats" title={t.none} action={<ButtonLink variant="secondary" href="/creator/earnings">{t.showAll}</ButtonLink>}>
                   {t.noneHint}

@@ -1,64 +1,103 @@
+import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { Out } from '../../../contract/endpoint.ts'
 import type { earnings } from '../../../contract/earnings.ts'
 import { day, moneyExact } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Against } from './Against.tsx'
+import { ChartTable } from './ChartTable.tsx'
 import s from './earnings.module.css'
 import { EarningsChart } from './EarningsChart.tsx'
-import type { EarningsFilter } from './query.ts'
-import { seriesOf } from './series.ts'
+import { typeColor } from './labels.ts'
+import { earningsPath, earningTypes, showing } from './query.ts'
+import type { EarningsChange, EarningsFilter } from './query.ts'
+import { barsOf, rangeOfBar } from './series.ts'
+import { Shares } from './Shares.tsx'
 import { earningTexts } from './texts.ts'
-import { Link } from '../../ui/Link.tsx'
 
 export type Stats = Out<(typeof earnings)['stats']['response']>
 
-type Props = { stats: Stats; filter: EarningsFilter; currency: string; hrefBy: (by: 'day' | 'month') => string }
+type Props = { stats: Stats; before: Stats | undefined; filter: EarningsFilter; currency: string }
 
-/** What the period brought: net, how it comes from gross and fee, when, and by what. */
-export const EarningsSummary = ({ stats, filter, currency, hrefBy }: Props): ReactElement => {
+/** What the period brought: net, how it comes from gross and fee, against the period before, when, by what and from whom. Every figure leads to the sales behind it. */
+export const EarningsSummary = ({ stats, before, filter, currency }: Props): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
-  const { range, by } = filter
+  const { query } = useRouter()
+  const { range, by, ask, compares } = filter
   const sum = (amount: number): string => moneyExact(amount, locale, currency)
-  const points = seriesOf(stats.days, range, by)
-  const most = Math.max(0.01, ...stats.types.map(({ net }) => net))
+  const to = (change: EarningsChange): string => earningsPath(query, change)
+  const types = earningTypes.filter((type) => stats.types.some((one) => one.type === type))
+  const chart = {
+    bars: barsOf(stats.days, range, by, types), before: compares && before ? barsOf(before.days, filter.before, by, earningTypes).map(({ net }) => net) : undefined, by, currency,
+    label: t.chart(day(range.from, locale), day(range.to, locale)), hrefOf: ({ key }: { key: string }) => to(showing(rangeOfBar(key, range))),
+  }
   return (
     <Card className={s.summary} aria-labelledby="earned">
       <header className={s.earned}>
         <div>
-          <h2 id="earned">{t.earned}</h2>
+          <h2 id="earned">{t.earned[ask.status ?? 'kept']}</h2>
           <p className={s.figure}>{sum(stats.net)}</p>
-          <p className={s.small}>{t.split(sum(stats.gross), sum(stats.fee))}</p>
-        </div>
-        <nav className={s.by} aria-label={t.by}>
-          {(['day', 'month'] as const).map((one) => (
-            <Link key={one} href={hrefBy(one)} replace scroll={false} aria-current={one === by ? 'true' : undefined}>
-              {t[one]}
-            </Link>
+          <p className={s.small}>
+            <a href="#sales">{t.split(t.sales(stats.count), sum(stats.gross), sum(stats.fee))}</a>
+          </p>
+          {!ask.status && stats.returned.map(({ status, count, net }) => (
+            <p key={status} className={s.small}>
+              <Link href={to({ status })}>{t.returned[status](count, sum(net))}</Link>
+            </p>
           ))}
-        </nav>
-      </header>
-      <EarningsChart points={points} by={by} currency={currency} label={t.chart(day(range.from, locale), day(range.to, locale))} />
-      {stats.types.length > 0 && (
-        <section aria-labelledby="by-type">
-          <h3 id="by-type" className={s.kicker}>
-            {t.byType}
-          </h3>
-          <ul className={s.types}>
-            {stats.types.map(({ type, net, count }) => (
-              <li key={type}>
-                <span>{t.types[type]}</span>
-                <span className={s.small}>{t.sales(count)}</span>
-                <strong>{sum(net)}</strong>
-                <span className={s.share} aria-hidden>
-                  <span style={{ width: `${(Math.max(0, net) / most) * 100}%` }} />
-                </span>
-              </li>
+          {before && <Against now={stats.net} before={before.net} currency={currency} href={to(showing(filter.before))} />}
+        </div>
+        <div className={s.tools}>
+          <nav className={s.by} aria-label={t.by}>
+            {(['day', 'month'] as const).map((one) => (
+              <Link key={one} href={to({ by: one })} replace scroll={false} aria-current={one === by ? 'true' : undefined}>
+                {t[one]}
+              </Link>
             ))}
-          </ul>
-        </section>
+          </nav>
+          <Link href={to({ compare: compares ? undefined : '1' })} replace scroll={false} className={s.compare} aria-current={compares ? 'true' : undefined}>
+            {t.compare}
+          </Link>
+        </div>
+      </header>
+      {chart.bars.length > 1 && (
+        <div>
+          <EarningsChart {...chart} />
+          <ChartTable {...chart} types={types} />
+        </div>
       )}
+      <div className={s.parts}>
+        <Shares
+          id="by-type" title={t.byType} total={stats.net}
+          shares={stats.types.map(({ type, net, count }) => ({
+            key: type, type, net, sum: sum(net), note: t.sales(count), href: to({ type }),
+            label: (
+              <>
+                <span className={s.swatch} style={{ background: typeColor(type) }} aria-hidden />
+                {t.types[type]}
+              </>
+            ),
+          }))}
+        />
+        {!ask.user && stats.fans.length > 0 && (
+          <Shares
+            id="by-fan" title={t.byFan} total={stats.net}
+            shares={stats.fans.map(({ user, net, count }) => ({
+              key: user._id, net, sum: sum(net), note: t.sales(count), href: to({ user: user._id }),
+              label: (
+                <>
+                  <Avatar name={user.name} src={user.avatar} size="xs" decorative />
+                  {user.name}
+                </>
+              ),
+            }))}
+          />
+        )}
+      </div>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import type { EarningType } from '../../../contract/earnings.ts'
 import { day } from '../../lib/format.ts'
 import { languageTag } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
@@ -19,3 +20,6 @@ export const shortLabel = (key: string, locale: Locale): string =>
 
 /** A bar's full name: `November 2026`, or `4 Nov 2026`. */
 export const longLabel = (key: string, locale: Locale): string => (key.length === 7 ? format(locale, { month: 'long', year: 'numeric' }).format(at(key)) : day(key, locale))
+
+/** The colour that stands for a type wherever it is drawn. */
+export const typeColor = (type: EarningType): string => `var(--chart-${type})`

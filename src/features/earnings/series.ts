@@ -1,54 +1,41 @@
+import type { EarningType } from '../../../contract/earnings.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { addMonths } from '../../../contract/period.ts'
+import { dayAfter, daysOf } from './ranges.ts'
+import type { Range } from './ranges.ts'
 
-export const periods = ['30d', '90d', '12m', 'year', 'custom'] as const
-export type PeriodName = (typeof periods)[number]
-export type Range = { from: string; to: string }
-/** One bar: a day (`2026-11-04`) or a month (`2026-11`), and what was earned, as on the wire. */
-export type Point = { key: string; value: number }
+/** One bar: a day (`2026-11-04`) or a month (`2026-11`), what was earned, and by what; as on the wire. */
+export type Bar = { key: string; net: number; parts: readonly { type: EarningType; net: number }[] }
 
-const DAY_MS = 86_400_000
-const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-const daysBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * DAY_MS))
+type Day = { day: string; net: number; types: readonly { type: EarningType; net: number }[] }
 
-/** The most days the server sums at once. */
-export const longestDays = 1100
+const plus = <K>(sums: Map<K, number>, key: K, amount: number): Map<K, number> => sums.set(key, (sums.get(key) ?? 0) + toMinor(amount))
 
-/** The first and last day of a period that ends on `today`; a custom one is put in order and cut to what the server sums. */
-export const rangeOf = (period: PeriodName, today: string, custom: { from?: unknown; to?: unknown } = {}): Range => {
-  switch (period) {
-    case '30d':
-      return { from: daysBefore(today, 29), to: today }
-    case '90d':
-      return { from: daysBefore(today, 89), to: today }
-    case 'year':
-      return { from: `${today.slice(0, 4)}-01-01`, to: today }
-    case 'custom': {
-      const to = isDay(custom.to) ? custom.to : today
-      const from = isDay(custom.from) ? custom.from : daysBefore(to, 29)
-      const [first, last] = from <= to ? [from, to] : [to, from]
-      const earliest = daysBefore(last, longestDays - 1)
-      return { from: first < earliest ? earliest : first, to: last }
-    }
-    default:
-      return { from: dayOf(addMonths(new Date(`${today.slice(0, 7)}-01T00:00:00Z`), -11)), to: today }
+/** Every bar of a range, also those of days without earnings; sums in minor units, so that cents add up. Parts stand in the order of `types`, from the foot up. */
+export const barsOf = (days: readonly Day[], range: Range, by: 'day' | 'month', types: readonly EarningType[]): Bar[] => {
+  const length = by === 'month' ? 7 : 10
+  const bars = new Map<string, { net: number; parts: Map<EarningType, number> }>()
+  for (let day = range.from; day <= range.to; day = dayAfter(day)) bars.set(day.slice(0, length), { net: 0, parts: new Map() })
+  for (const { day, net, types: parts } of days) {
+    const bar = bars.get(day.slice(0, length))
+    if (!bar) continue
+    bar.net += toMinor(net)
+    for (const part of parts) plus(bar.parts, part.type, part.net)
   }
+  return [...bars].map(([key, { net, parts }]) => ({
+    key,
+    net: fromMinor(net),
+    parts: types.flatMap((type) => {
+      const part = parts.get(type) ?? 0
+      return part > 0 ? [{ type, net: fromMinor(part) }] : []
+    }),
+  }))
 }
 
-/** Days inside a range, both ends counted. */
-export const daysIn = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-
-/** Every bar of a range, also those of days without earnings; sums in minor units, so that cents add up. */
-export const seriesOf = (days: readonly { day: string; net: number }[], range: Range, by: 'day' | 'month'): Point[] => {
-  const length = by === 'month' ? 7 : 10
-  const sums = new Map<string, number>()
-  for (let day = range.from; day <= range.to; day = daysBefore(day, -1)) sums.set(day.slice(0, length), 0)
-  for (const { day, net } of days) {
-    const key = day.slice(0, length)
-    if (sums.has(key)) sums.set(key, (sums.get(key) ?? 0) + toMinor(net))
-  }
-  return [...sums].map(([key, minor]) => ({ key, value: fromMinor(minor) }))
+/** The days that a bar stands for. */
+export const rangeOfBar = (key: string, { from, to }: Range): Range => {
+  if (key.length === 10) return { from: key, to: key }
+  const month = daysOf(key)
+  return { from: month.from < from ? from : month.from, to: month.to > to ? to : month.to }
 }
 
 /** The top of the scale: the next of 1, 1.5, 2, 3, 4, 5, 6, 8 times a power of ten, so that its half is round too. */

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import { moneyExact, percent } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Link } from '../../ui/Link.tsx'
+import s from './earnings.module.css'
+import { earningTexts } from './texts.ts'
+
+/** What was earned against the period before, which `href` shows. */
+export const Against = ({ now, before, currency, href }: { now: number; before: number; currency: string; href: string }): ReactElement => {
+  const t = useTexts(earningTexts)
+  const locale = useLocale()
+  const sum = moneyExact(before, locale, currency)
+  const change = before > 0 ? (now - before) / before : 0
+  const share = `${change > 0 ? '+' : '−'}${percent(Math.abs(change), locale)}`
+  const Icon = change > 0 ? TrendingUp : TrendingDown
+  return (
+    <p className={s.small} data-change={change > 0 ? 'up' : change < 0 ? 'down' : undefined}>
+      {change !== 0 && <Icon aria-hidden />}
+      {before === 0 ? t.noneBefore : <Link href={href}>{change === 0 ? t.same(sum) : t.than(share, sum)}</Link>}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import { day, moneyExact } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Stat, Stats as Row } from '../../ui/Price.tsx'
+import s from './earnings.module.css'
+import type { Stats } from './EarningsSummary.tsx'
+import { earningsPath } from './query.ts'
+import { Releases } from './Releases.tsx'
+import { earningTexts } from './texts.ts'
+
+/** Where a creator's money stands: payable, on hold and until when, asked for. Each leads to what it is made of. */
+export const Balances = ({ stats, currency }: { stats: Stats; currency: string }): ReactElement => {
+  const t = useTexts(earningTexts)
+  const locale = useLocale()
+  const figure = (amount: number, href: string): ReactElement => (
+    <Link href={href} scroll={false} className={s.balance}>
+      {moneyExact(amount, locale, currency)}
+    </Link>
+  )
+  return (
+    <div className={s.balances}>
+      <Row>
+        <Stat label={t.available} value={figure(stats.available, earningsPath({}, { status: 'available' }))} change={<Link href="/creator/payouts">{t.availableHint}</Link>} />
+        <Stat label={t.pending} value={figure(stats.pending, earningsPath({}, { status: 'pending' }))} change={stats.nextReleaseAt ? t.release(day(stats.nextReleaseAt, locale)) : t.pendingHint} />
+        <Stat label={t.reserved} value={figure(stats.reserved, '/creator/payouts')} change={t.reservedHint} />
+      </Row>
+      {stats.releases.length > 0 && <Releases releases={stats.releases} currency={currency} />}
+    </div>
+  )
+}

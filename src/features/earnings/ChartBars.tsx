@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import s from './chart.module.css'
+import { typeColor } from './labels.ts'
+import type { Bar } from './series.ts'
+
+/** Of a bar's place, the share that the bar takes. */
+const FILL = 0.72
+/** px of a rounded head that stand below its foot, hidden by the next part or the edge. */
+const FOOT = 4
+
+/** The drawing alone: bars from the foot up, their parts in the colours of their types, and a mark where the period before stood. */
+export const ChartBars = ({ bars, before, top, active }: { bars: readonly Bar[]; before?: readonly number[] | undefined; top: number; active: number | undefined }): ReactElement => {
+  const place = 100 / Math.max(1, bars.length)
+  const round = bars.length > 40 ? 1 : FOOT
+  return (
+    <svg className={s.bars} aria-hidden>
+      {bars.map(({ key, parts }, index) => {
+        let foot = 0
+        const stacked = parts.map((part) => {
+          const height = (part.net / top) * 100
+          foot += height
+          return { ...part, height, y: 100 - foot }
+        })
+        return (
+          <g key={key} className={s.bar} data-dim={active !== undefined && active !== index ? true : undefined}>
+            {/* From the head down: what is below covers the foot of what is above. */}
+            {stacked.reverse().map(({ type, height, y }, level) => (
+              <rect
+                key={type} className={s.part} x={`${(index + (1 - FILL) / 2) * place}%`} width={`${place * FILL}%`} y={`${y}%`} rx={level === 0 ? round : 0}
+                style={{ height: `calc(${height}% + ${FOOT}px)`, fill: typeColor(type) }}
+              />
+            ))}
+          </g>
+        )
+      })}
+      {before?.slice(0, bars.length).map((net, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a place of the chart is what it is
+        <rect key={index} className={s.before} x={`${(index + 0.06) * place}%`} width={`${place * 0.88}%`} y={`${100 - (net / top) * 100}%`} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { earnings } from '../../../contract/earnings.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { day, moneyExact, percent, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import { Receipt } from '../wallet/Receipt.tsx'
+import { earningsPath } from './query.ts'
+import s from './sale.module.css'
+import { saleTexts } from './sale-texts.ts'
+import { SaleStatus } from './SaleStatus.tsx'
+import { SoldThing } from './SoldThing.tsx'
+
+/** One sale of a creator's: from whom, for what, what of it is theirs, and from when (Spec §7, Earnings). */
+export const SaleScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(saleTexts)
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const { data: sale, error, reload } = useRequest(earnings.view, { params: { id } })
+  if (error && !sale) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+  if (!sale)
+    return (
+      <Loading>
+        <SkeletonBlock height="28rem" />
+      </Loading>
+    )
+  const { type, user, gross, fee, net, commission, status, availableAt, returnedAt, createdAt, message } = sale
+  const sum = (amount: number): string => moneyExact(amount, locale, currency)
+  const isBack = status === 'refunded' || status === 'disputed'
+  const title = `${t.kinds[type]} · ${sum(net)}`
+  return (
+    <div className={s.screen}>
+      <PageHead title={title} />
+      <Link href="/creator/earnings" className={s.back}>
+        <ArrowLeft aria-hidden />
+        {t.back}
+      </Link>
+      <header className={s.head}>
+        <h1>{t.kinds[type]}</h1>
+        <SaleStatus status={status} />
+      </header>
+      <Card className={s.card}>
+        <div className={s.fan}>
+          <Avatar name={user.name} src={user.avatar} size="md" decorative />
+          <div>
+            <p className={s.name}>{user.name}</p>
+            <Link className={s.small} href={earningsPath({}, { user: user._id })}>
+              {t.allOf(user.name)}
+            </Link>
+          </div>
+        </div>
+        <dl className={s.facts}>
+          <div>
+            <dt>{t.sold}</dt>
+            <dd>
+              <Time at={createdAt} exact />
+            </dd>
+          </div>
+          <SoldThing sale={sale} />
+          {message && (
+            <div>
+              <dt>{t.message}</dt>
+              <dd dir="auto">{message}</dd>
+            </div>
+          )}
+        </dl>
+        <div data-back={isBack || undefined}>
+          <Receipt
+            rows={[
+              ...(sale.tokens === undefined ? [] : [{ label: t.paid, value: tokens(sale.tokens, locale) }]),
+              { label: sale.tokens === undefined ? t.paid : t.gross, value: sum(gross) },
+              { label: t.fee(percent(commission / 100, locale)), value: `− ${sum(fee)}` },
+              { label: t.net, value: sum(net), strong: true },
+            ]}
+          />
+        </div>
+        <p className={s.small}>{t.states[status](day(isBack ? (returnedAt ?? createdAt) : availableAt, locale))}</p>
+      </Card>
+    </div>
+  )
+}

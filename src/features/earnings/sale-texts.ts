@@ -1,0 +1,58 @@
+import { texts } from '../../lib/texts.ts'
+
+export const saleTexts = texts({
+  en: {
+    kinds: {
+      subscription: 'Subscription', tip: 'Tip', feed: 'Post', video: 'Video', gallery: 'Gallery', photo: 'Photo', product: 'Product', message: 'Message', stream: 'Stream', 'video-call': 'Video call',
+    },
+    plans: { monthly: 'Monthly subscription', yearly: 'Yearly subscription' },
+    renewal: 'Renewal',
+    first: 'First payment',
+    back: 'All sales',
+    allOf: (name: string) => `All sales to ${name}`,
+    sold: 'Sold',
+    what: 'What was sold',
+    about: 'Given for',
+    gone: 'deleted meanwhile',
+    copies: (n: number) => `${n} copies`,
+    orderLabel: 'Order',
+    order: (number: string) => `No. ${number}`,
+    message: 'Message',
+    paid: 'The fan paid',
+    gross: 'In money',
+    fee: (share: string) => `Platform fee (${share})`,
+    net: 'Yours',
+    states: {
+      pending: (day: string) => `On hold, available on ${day}`, available: (day: string) => `Available since ${day}`,
+      refunded: (day: string) => `Refunded on ${day}: nothing of it is left for you`, disputed: (day: string) => `The fan’s bank took it back on ${day}: nothing of it is left for you`,
+    },
+    failed: 'This sale could not be loaded.',
+  },
+  pt: {
+    kinds: {
+      subscription: 'Assinatura', tip: 'Gorjeta', feed: 'Publicação', video: 'Vídeo', gallery: 'Galeria', photo: 'Foto', product: 'Produto', message: 'Mensagem', stream: 'Transmissão', 'video-call': 'Chamada de vídeo',
+    },
+    plans: { monthly: 'Assinatura mensal', yearly: 'Assinatura anual' },
+    renewal: 'Renovação',
+    first: 'Primeiro pagamento',
+    back: 'Todas as vendas',
+    allOf: (name: string) => `Todas as vendas a ${name}`,
+    sold: 'Vendido em',
+    what: 'O que foi vendido',
+    about: 'Dada por',
+    gone: 'excluído desde então',
+    copies: (n: number) => `${n} unidades`,
+    orderLabel: 'Pedido',
+    order: (number: string) => `N.º ${number}`,
+    message: 'Mensagem',
+    paid: 'O fã pagou',
+    gross: 'Em dinheiro',
+    fee: (share: string) => `Taxa da plataforma (${share})`,
+    net: 'Seu',
+    states: {
+      pending: (day: string) => `Retido, disponível em ${day}`, available: (day: string) => `Disponível desde ${day}`,
+      refunded: (day: string) => `Reembolsado em ${day}: nada disso fica com você`, disputed: (day: string) => `O banco do fã tomou de volta em ${day}: nada disso fica com você`,
+    },
+    failed: 'Não foi possível carregar esta venda.',
+  },
+})
