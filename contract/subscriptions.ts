@@ -27,7 +27,24 @@ const query = z.object({ ...listQuery, status: SubscriptionStatus.optional() })
 export const SubscriptionOfUser = Subscription.extend({ performer: Person })
 export type SubscriptionOfUser = z.infer<typeof SubscriptionOfUser>
 
+/** A charge that comes by itself as long as nobody cancels. */
+export const UpcomingCharge = z.object({
+  subscriptionId: Id,
+  performer: Person,
+  type: SubscriptionType.exclude(['free']),
+  at: Time,
+  amount: Amount.describe('currency'),
+  gateway: Subscription.shape.gateway,
+  isDiscounted: z.boolean().describe('by a coupon'),
+  isRetry: z.boolean().describe('of one that failed'),
+})
+export type UpcomingCharge = z.infer<typeof UpcomingCharge>
+
 export const subscriptions = endpoints({
   ofPerformer: { method: 'GET', path: '/subscriptions/performer/search', access: 'performer', summary: 'The subscribers of the signed-in creator', query, response: page(Subscription.extend({ user: Person })) },
   ofUser: { method: 'GET', path: '/subscriptions/user/search', access: 'user', summary: 'The subscriptions of the signed-in account', query, response: page(SubscriptionOfUser) },
+  upcoming: {
+    method: 'GET', path: '/subscriptions/user/upcoming', access: 'user', summary: 'What the signed-in account will be charged for its subscriptions in the next 12 months, day by day',
+    response: z.object({ until: Time, total: Amount, months: z.array(z.object({ month: z.string().describe('YYYY-MM, UTC'), total: Amount, charges: z.array(UpcomingCharge) })) }),
+  },
 })

@@ -49,3 +49,17 @@ export async function listSubscriptions(db: Db, side: 'user_id' | 'performer_id'
   ])
   return { rows, total }
 }
+
+/** The subscriptions of a fan that will charge them, with their creators; those of creators who are suspended charge nothing. */
+export async function listRenewing(db: Db, userId: string) {
+  return db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', 'subscription.performer_id')
+    .selectAll('subscription')
+    .select(['account.id as person_id', 'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
+    .where('subscription.user_id', '=', userId)
+    .where('subscription.status', 'in', ['active', 'past_due'])
+    .where('subscription.next_charge_at', 'is not', null)
+    .where('account.status', '=', 'active')
+    .execute()
+}

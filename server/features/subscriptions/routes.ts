@@ -6,6 +6,7 @@ import { mount } from '../../http/mount.ts'
 import { presentOfPerformer, presentOfUser } from './present.ts'
 import { listSubscriptions } from './queries.ts'
 import { renewSubscriptions } from './renew.ts'
+import { upcomingCharges } from './upcoming.ts'
 
 const handlers = (deps: Deps): Handlers<typeof subscriptions> => ({
   ofUser: async ({ viewer, query }) => {
@@ -16,6 +17,7 @@ const handlers = (deps: Deps): Handlers<typeof subscriptions> => ({
     const { rows, total } = await listSubscriptions(deps.db, 'performer_id', viewer.id, query)
     return { data: rows.map(presentOfPerformer), total }
   },
+  upcoming: ({ viewer }) => upcomingCharges(deps, viewer.id),
 })
 
 /** The lists of subscriptions (Spec §7, Subscriptions), and the job that renews and ends them. Subscribing itself is a payment. */

@@ -27,11 +27,11 @@ export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, r
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
   const dispatch = useAppDispatch()
-  const { performer, type, status, endsAt, nextChargeAt, gateway } = subscription
+  const { performer, type, status, endsAt, nextChargeAt, nextCharge = subscription.price, discountedLeft, gateway } = subscription
   const price = money(subscription.price, locale, currency)
   const hasEnded = status === 'expired' || status === 'revoked'
   const words = {
-    active: nextChargeAt ? t.renewsKept(day(nextChargeAt, locale), price) : t.endsFree(day(endsAt, locale)),
+    active: !nextChargeAt ? t.endsFree(day(endsAt, locale)) : discountedLeft ? t.renewsLowered(day(nextChargeAt, locale), money(nextCharge, locale, currency), discountedLeft) : t.renewsKept(day(nextChargeAt, locale), price),
     past_due: t.pastDue(day(nextChargeAt ?? endsAt, locale)),
     cancelled: t.endsOn(day(endsAt, locale)),
     expired: t.ended(day(endsAt, locale)),

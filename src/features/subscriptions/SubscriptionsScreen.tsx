@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { payments } from '../../../contract/payments.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
 import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
@@ -44,7 +45,12 @@ export const SubscriptionsScreen = (): ReactElement => {
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
-      <h1>{t.title}</h1>
+      <header className={s.head}>
+        <h1>{t.title}</h1>
+        <ButtonLink variant="secondary" href="/subscriptions/upcoming" icon={<CalendarDays aria-hidden />}>
+          {t.upcoming}
+        </ButtonLink>
+      </header>
       <Tabs
         label={t.filter}
         tabs={[{ key: 'all', label: t.all, href: '/subscriptions' }, ...statuses.map((key) => ({ key, label: t.tabs[key], href: `/subscriptions?status=${key}` }))]}

@@ -3,6 +3,7 @@ import { plural, texts } from '../../lib/texts.ts'
 export const subscriptionTexts = texts({
   en: {
     title: 'Subscriptions',
+    upcoming: 'Charges to come',
     filter: 'Subscriptions by state',
     all: 'All',
     tabs: { active: 'Active', past_due: 'Payment failed', cancelled: 'Cancelled', expired: 'Ended', revoked: 'Withdrawn' },
@@ -12,6 +13,7 @@ export const subscriptionTexts = texts({
     perYear: (price: string) => `${price} / year`,
     renews: (day: string, price: string) => `Renews on ${day} for ${price}.`,
     renewsKept: (day: string, price: string) => `Renews on ${day} for ${price}. You keep this price.`,
+    renewsLowered: (day: string, price: string, left: number) => plural('en', left, { one: `Renews on ${day} for ${price} with your coupon, then at the price that you keep.`, other: `Renews on ${day} for ${price} with your coupon, which lowers ${left} more charges; then at the price that you keep.` }),
     endsFree: (day: string) => `Free until ${day}, then it ends by itself.`,
     pastDue: (day: string) => `The last charge did not go through. We try again on ${day}; you keep access until then.`,
     endsOn: (day: string) => `You have access until ${day}. Nothing more is charged.`,
@@ -60,6 +62,7 @@ export const subscriptionTexts = texts({
   },
   pt: {
     title: 'Assinaturas',
+    upcoming: 'Próximas cobranças',
     filter: 'Assinaturas por estado',
     all: 'Todas',
     tabs: { active: 'Ativas', past_due: 'Pagamento falhou', cancelled: 'Canceladas', expired: 'Encerradas', revoked: 'Retiradas' },
@@ -69,6 +72,7 @@ export const subscriptionTexts = texts({
     perYear: (price: string) => `${price} / ano`,
     renews: (day: string, price: string) => `Renova em ${day} por ${price}.`,
     renewsKept: (day: string, price: string) => `Renova em ${day} por ${price}. Você mantém este preço.`,
+    renewsLowered: (day: string, price: string, left: number) => plural('pt', left, { one: `Renova em ${day} por ${price} com o seu cupom; depois, pelo preço que você mantém.`, other: `Renova em ${day} por ${price} com o seu cupom, que reduz mais ${left} cobranças; depois, pelo preço que você mantém.` }),
     endsFree: (day: string) => `Grátis até ${day}; depois termina sozinha.`,
     pastDue: (day: string) => `A última cobrança não foi concluída. Tentamos de novo em ${day}; até lá você mantém o acesso.`,
     endsOn: (day: string) => `Você tem acesso até ${day}. Nada mais é cobrado.`,

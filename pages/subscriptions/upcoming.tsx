@@ -1,0 +1,10 @@
+import { subscriptions } from '../../contract/subscriptions.ts'
+import { UpcomingScreen } from '../../src/features/subscriptions/UpcomingScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const UpcomingPage: AppPage = () => <UpcomingScreen />
+UpcomingPage.authenticate = true
+UpcomingPage.load = async ({ prefetch }) => {
+  await prefetch(subscriptions.upcoming).catch(() => undefined)
+}
+export default UpcomingPage
