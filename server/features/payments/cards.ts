@@ -28,6 +28,7 @@ export async function addCard(deps: Deps, accountId: string, gatewayName: 'sandb
   const gateway = deps.gateways[gatewayName]
   if (!gateway) throw new ApiError('not_found')
   if (gatewayName === 'sandbox') checkTypedCard(card, deps.clock.now(), language)
+  else if (!card.paymentMethodId) throw invalidField('paymentMethodId', texts.missing[language])
   const stored = await orUnavailable(() => gateway.saveCard(accountId, card)).catch((error: unknown) => {
     if (!(error instanceof GatewayDeclined)) throw error
     if (gatewayName === 'sandbox') throw invalidField('number', texts.testOnly[language])
@@ -35,6 +36,9 @@ export async function addCard(deps: Deps, accountId: string, gatewayName: 'sandb
   })
   return transaction(deps.db, async (trx) => {
     await lockOwner(trx, accountId)
+    // Sent again because the first answer was lost.
+    const saved = await trx.selectFrom('payment_card').selectAll().where('gateway', '=', gatewayName).where('gateway_reference', '=', stored.reference).where('removed_at', 'is', null).executeTakeFirst()
+    if (saved) return saved
     const first = !(await trx.selectFrom('payment_card').select('id').where('account_id', '=', accountId).where('is_default', '=', true).where('removed_at', 'is', null).executeTakeFirst())
     return trx
       .insertInto('payment_card')

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { stripe } from '../../../contract/stripe.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { apiPrefix, mount } from '../../http/mount.ts'
+import type { StripeGateway } from '../../integrations/payments/gateway.ts'
+import { orUnavailable } from '../payments/drive-payment.ts'
+import { refreshPayee } from '../payouts/payees.ts'
+import { hearEvent } from './hear-event.ts'
+
+const handlers = (deps: Deps): Handlers<typeof stripe> => ({
+  beginCard: async ({ viewer }) => {
+    const gateway = deps.gateways.stripe
+    if (!gateway) throw new ApiError('not_found')
+    const { clientSecret } = await orUnavailable(() => gateway.beginCard(viewer.id))
+    if (clientSecret === undefined) throw new ApiError('gateway_unavailable')
+    return { clientSecret }
+  },
+})
+
+/** What Stripe alone needs: its form in the browser, and its messages (Spec §7, Payments). */
+export const registerStripe: RegisterFeature = async (app, deps) => {
+  mount(app, deps, stripe, handlers(deps))
+  const gateway = deps.gateways.stripe
+  if (!gateway) return
+  await app.register(async (scope) => mountWebhook(scope, deps, gateway))
+  await deps.jobs.work('refresh-payee', async ({ reference }) => void (await refreshPayee(deps, gateway, reference)))
+}
+
+/** POST /stripe/webhook. Not a call of the contract: its caller is Stripe, and its signature is over the bytes as they came. */
+async function mountWebhook(scope: FastifyInstance, deps: Deps, gateway: StripeGateway): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  scope.post(`${apiPrefix}/stripe/webhook`, async (request, reply) => {
+    const signature = request.headers['stripe-signature']
+    const event = Buffer.isBuffer(request.body) && typeof signature === 'string' ? await gateway.readEvent(request.body, signature) : null
+    if (!event) throw new ApiError('malformed')
+    await hearEvent(deps, event)
+    return reply.code(204).send()
+  })
+}
