@@ -37,7 +37,7 @@ export type PublicSettings = z.infer<typeof PublicSettings>
 export const settings = endpoints({
   public: {
     method: 'GET', path: '/settings/public', access: 'anyone', summary: 'The public settings of the site, and whether this visitor is geo-blocked',
-    response: PublicSettings.extend({ geoBlocked: z.boolean() }),
+    response: PublicSettings.extend({ geoBlocked: z.boolean(), clockAhead: z.number().int().min(0).describe('ms that a developer has moved the site\'s time ahead of the real one') }),
   },
   keys: {
     method: 'POST', path: '/settings/keys', access: 'anyone', summary: 'Some of the public settings, by name',

@@ -8,6 +8,7 @@ import { setPublicConfig } from '../config.ts'
 import { selectSettings } from '../features/settings/slice.ts'
 import { selectUi } from '../features/ui-settings/slice.ts'
 import { selectUser } from '../features/user/slice.ts'
+import { keepTime } from '../lib/clock.ts'
 import { LocaleProvider } from '../lib/texts.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { AppStore } from '../store/make-store.ts'
@@ -56,6 +57,7 @@ export type AppShellProps = { store: AppStore; Page: AppPage; shell: ShellProps;
 export const App = ({ store, Page, shell, dialogs }: AppShellProps): ReactElement => {
   const [first] = useState<FirstProps | undefined>(() => {
     if (shell.first) setPublicConfig(shell.first.config)
+    keepTime(store.getState().settings.clockAhead)
     return shell.first
   })
   const [cache] = useState(() => {

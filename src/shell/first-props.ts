@@ -13,6 +13,7 @@ import { sessionFound } from '../features/auth/slice.ts'
 import { setSettings } from '../features/settings/slice.ts'
 import { setUi } from '../features/ui-settings/slice.ts'
 import { setUser } from '../features/user/slice.ts'
+import { keepTime } from '../lib/clock.ts'
 import { sessionEnded } from '../store/hydrate.ts'
 import type { AppStore } from '../store/make-store.ts'
 import { admit, closedFor, LOGIN_PATH } from './admit.ts'
@@ -45,6 +46,7 @@ const fillStore = async (store: AppStore, from: RequestOrigin): Promise<void> =>
   const [{ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon, ...rest }, user] = await Promise.all([request(settingsCalls.public, {}, { from }), me])
   store.dispatch(setUi({ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon }))
   store.dispatch(setSettings(rest))
+  keepTime(rest.clockAhead)
   if (user) signIn(store, user)
 }
 

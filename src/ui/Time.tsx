@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { siteTime } from '../lib/clock.ts'
 import { ago, day, moment } from '../lib/format.ts'
 import { useLocale } from '../lib/texts.ts'
 
@@ -13,13 +14,13 @@ export const Time = ({ at, exact, className }: { at: string; exact?: boolean; cl
   const locale = useLocale()
   const [now, setNow] = useState<number>()
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    setNow(siteTime())
+    const timer = setInterval(() => setNow(siteTime()), EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   return (
     <time className={className} dateTime={at} title={now === undefined ? undefined : moment(at, locale)} suppressHydrationWarning>
-      {!exact ? ago(at, locale, now ?? Date.now()) : now === undefined ? day(at, locale) : moment(at, locale)}
+      {!exact ? ago(at, locale, now ?? siteTime()) : now === undefined ? day(at, locale) : moment(at, locale)}
     </time>
   )
 }

@@ -9,6 +9,7 @@ import type { SandboxGateway } from '../../integrations/payments/gateway.ts'
 import { isLocal } from '../mail/outbox.ts'
 import { settleOpen } from '../payments/settle-open-payments.ts'
 import { refundPayment } from '../refunds/refund.ts'
+import { aheadOf } from '../settings/clock-ahead.ts'
 import { changeTestCard, listTestCards } from './cards.ts'
 import { listCharges, viewCharge } from './charges.ts'
 import { beginMove, isMovable, moveClock, movingTo } from './move-clock.ts'
@@ -53,7 +54,7 @@ const handlers = (deps: Deps, gateway: SandboxGateway): Handlers<typeof sandbox>
 async function clockOf(deps: Deps): Promise<SandboxClock> {
   const now = deps.clock.now()
   const to = await movingTo(deps)
-  return { now: now.toISOString(), ahead: Math.max(0, now.getTime() - Date.now()), movingTo: to?.toISOString(), isMovable: isMovable(deps), hasOutbox: deps.mailer.name === 'outbox' && isLocal(deps.config.siteUrl) }
+  return { now: now.toISOString(), ahead: aheadOf(deps.clock), movingTo: to?.toISOString(), isMovable: isMovable(deps), hasOutbox: deps.mailer.name === 'outbox' && isLocal(deps.config.siteUrl) }
 }
 
 /** The desk where a developer plays the bank and moves the time, while the sandbox is the gateway: nobody else finds it. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { siteTime } from '../../lib/clock.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -16,7 +17,7 @@ export const MomentField = ({ label, value, onChange, error, days, optional }: M
   const locale = useLocale()
   // Only the browser knows the time zone: what the server draws is empty.
   const [opened, setOpened] = useState<number>()
-  useEffect(() => setOpened(Date.now()), [])
+  useEffect(() => setOpened(siteTime()), [])
   return (
     <Field label={label} hint={opened === undefined ? undefined : t.zone(zoneName(locale))} error={error} optional={optional}>
       <TextInput

@@ -10,6 +10,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Pin from 'lucide-react/icons/pin'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import type { Feed } from '../../../contract/feeds.ts'
+import { siteTime } from '../../lib/clock.ts'
 import { count, duration, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
@@ -92,7 +93,7 @@ const When = ({ feed }: { feed: Feed }): ReactElement => {
   if (feed.isStory && feed.expiresAt) {
     return (
       <span>
-        {new Date(feed.expiresAt) > new Date() ? t.ends : t.ended} <Time at={feed.expiresAt} />
+        {new Date(feed.expiresAt).getTime() > siteTime() ? t.ends : t.ended} <Time at={feed.expiresAt} />
       </span>
     )
   }

@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { feeds, type Feed } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'
+import { siteTime } from '../../lib/clock.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -28,8 +29,8 @@ export const OwnStories = (): ReactElement => {
   // Only the browser counts the hours: what the server drew may be older.
   const [now, setNow] = useState<number>()
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    setNow(siteTime())
+    const timer = setInterval(() => setNow(siteTime()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   const living = items.filter(({ expiresAt }) => expiresAt !== undefined && (now === undefined || new Date(expiresAt).getTime() > now))

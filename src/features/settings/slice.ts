@@ -2,13 +2,14 @@ import type { PublicSettings } from '../../../contract/settings.ts'
 import { createSlice } from '../../store/slice.ts'
 import type { PayloadAction } from '../../store/slice.ts'
 
-/** The site's settings but for those of its look, and whether this visitor's country is shut out. */
-export type SiteSettings = Omit<PublicSettings, 'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'> & { geoBlocked: boolean }
+/** The site's settings but for those of its look, and whether this visitor's country is shut out, and ms that its time is ahead (`src/lib/clock.ts`). */
+export type SiteSettings = Omit<PublicSettings, 'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'> & { geoBlocked: boolean; clockAhead: number }
 
 /** The specification's defaults (Spec §9); the rest as the server's own defaults. */
 export const initialSettings: SiteSettings = {
   maintenanceMode: false,
   geoBlocked: false,
+  clockAhead: 0,
   requireEmailVerification: false,
   paymentGateway: 'stripe',
   stripePublishableKey: '',

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { toMinor } from '../../../contract/money.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
+import { siteTime } from '../../lib/clock.ts'
 import { day, money, percent, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -39,7 +40,7 @@ export const SubscribeForm = ({ performer, preferred, payment, back, wanted }: S
   const { offer } = coupon
   const price = (amount: number): string => money(amount, locale, currency)
   const here = withQuery(back, { plan: plan.type })
-  const end = day(periodEnd(plan.type, new Date(), freeDays), locale)
+  const end = day(periodEnd(plan.type, new Date(siteTime()), freeDays), locale)
   const fromWallet = pay.choice === 'wallet' && pay.cost !== undefined
   const paid = (amount: number): string => (fromWallet ? tokens(walletCost(amount, settings.tokenPrice), locale) : price(amount))
   const charged = now === 0 ? t.nothing : paid(now)
