@@ -57,6 +57,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     order: rows(await api('/orders/users/search', tokens.fan))[0]?._id,
     sold: rows(await api('/orders/search', tokens.creator))[0]?._id,
     ownSale: rows(await api('/performer/earning/search', tokens.creator))[0]?._id,
+    payout: rows(await api('/payout-requests/search', tokens.creator))[0]?._id,
     ownFeed: rows(await api('/performer/feeds', tokens.creator))[0]?._id,
     ownVideo: await ownAsset('videos'),
     ownGallery: await ownAsset('galleries'),

@@ -86,6 +86,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'orders/[id]', path: '/orders/{sold}', roles: ['creator'] },
   { page: 'creator/orders', path: '/creator/orders', roles: ['creator', 'pending'] },
   { page: 'user/addresses', path: '/user/addresses', roles: ['fan', 'creator'] },
+  { page: 'sandbox/index', path: '/sandbox', roles: ['fan', 'creator', 'admin'] },
   { page: 'sandbox/authenticate/[id]', path: '/sandbox/authenticate/unknown', roles: ['fan'] },
 ]
 

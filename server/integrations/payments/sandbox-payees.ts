@@ -19,7 +19,7 @@ export function sandboxPayees(db: Db, clock: Clock): Pick<SandboxGateway, 'openP
       const { id } = await db.selectFrom('sandbox.account').select('id').where('owner', '=', accountId).executeTakeFirstOrThrow()
       return find(id)
     },
-    payeeLink: (reference, returnUrl) => Promise.resolve(`/sandbox/account?id=${encodeURIComponent(reference)}&back=${encodeURIComponent(returnUrl)}`),
+    payeeLink: (reference, returnUrl) => Promise.resolve(`/sandbox/account?id=${encodeURIComponent(reference)}&back=${encodeURIComponent(new URL(returnUrl).pathname)}`),
     payOut: async ({ payoutId, payeeReference, amount, currency }): Promise<PayoutResult> => {
       const { status } = await find(payeeReference)
       await db

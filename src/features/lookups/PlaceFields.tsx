@@ -2,24 +2,20 @@ import type { ReactElement } from 'react'
 import { lookups } from '../../../contract/lookups.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import s from './combobox.module.css'
 import { Combobox } from './Combobox.tsx'
+import { CountryField, STALE_MS } from './CountryField.tsx'
 import { lookupTexts } from './texts.ts'
 
 /** The country as a code; state and city by their names. */
 export type Place = { country: string; state: string; city: string }
 type Props = { place: Place; onChange: (change: Partial<Place>) => void; errors: Readonly<Partial<Record<keyof Place, string>>> }
 
-/** Lists of places change with the years. */
-const STALE_MS = 86_400_000
-
 /** Country, then its states, then their cities; what has no list is typed (Spec §7, Lookups). */
 export const PlaceFields = ({ place, onChange, errors }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
-  const countries = useRequest(lookups.countries, {}, { staleTime: STALE_MS })
   const country = place.country.toUpperCase()
   const states = useRequest(lookups.states, { params: { country } }, { enabled: country !== '', staleTime: STALE_MS })
   const state = states.data?.data.find(({ name }) => name === place.state)
@@ -29,20 +25,7 @@ export const PlaceFields = ({ place, onChange, errors }: Props): ReactElement =>
   const names = place.state === '' || named.includes(place.state) ? named : [place.state, ...named]
   return (
     <div className={s.places}>
-      <Field label={t.country} error={errors.country}>
-        <Combobox
-          choices={(countries.data?.data ?? []).map(({ code, name, flag }) => ({ value: code, label: name, also: code, flag }))}
-          value={country}
-          onChange={(code) => onChange({ country: code, state: '', city: '' })}
-          loading={countries.isLoading}
-          autoComplete="country-name"
-        />
-        {countries.error && (
-          <Button variant="quiet" size="sm" onClick={countries.reload}>
-            {t.failed} {t.retry}
-          </Button>
-        )}
-      </Field>
+      <CountryField value={country} onChange={(code) => onChange({ country: code, state: '', city: '' })} error={errors.country} />
       {country !== '' && (names.length > 0 || states.isLoading) && (
         <Field label={t.state} error={errors.state}>
           <NativeSelect name="state" value={place.state} onChange={(event) => onChange({ state: event.target.value, city: '' })} autoComplete="address-level1">

@@ -23,14 +23,16 @@ export type RecordScreenProps<T> = {
   aside: ReactNode
   /** Above the title. */
   tabs?: ReactNode
+  /** Between the title and the list. */
+  above?: ReactNode
   /** In place of the list when there is nothing at all. */
   empty: ReactNode
   /** One line of the list, as `<li>`. */
   children: (item: T) => ReactNode
 }
 
-/** A list of what happened, newest first, with a search and one filter that stand in the address: purchases, orders. */
-export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, empty, children }: RecordScreenProps<T>): ReactElement => {
+/** A list of what happened, newest first, with a search and one filter that stand in the address: purchases, orders, payouts. */
+export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, above, empty, children }: RecordScreenProps<T>): ReactElement => {
   const router = useRouter()
   const { items, total, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = page
   const isFiltered = filter.value !== undefined || q !== undefined
@@ -48,6 +50,7 @@ export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, empty,
         {aside}
       </header>
       <p className={s.lead}>{t.lead}</p>
+      {above}
       {(items.length > 0 || isFiltered) && (
         <form className={s.search} role="search" onSubmit={submit} action={path}>
           <Field label={t.search}>

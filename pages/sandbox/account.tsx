@@ -1,0 +1,14 @@
+import { sandboxAccounts } from '../../contract/sandbox-accounts.ts'
+import { ownPath } from '../../src/features/payments/way-back.ts'
+import { PayeeScreen } from '../../src/features/sandbox/PayeeScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const AccountPage: AppPage<{ id: string; back: string }> = (props) => <PayeeScreen {...props} />
+AccountPage.onlyPerformer = true
+AccountPage.layout = 'blank'
+AccountPage.load = async ({ query, prefetch }) => {
+  const id = String(query['id'])
+  await prefetch(sandboxAccounts.view, { params: { id } })
+  return { id, back: ownPath(query['back'], '/creator/payout-settings') }
+}
+export default AccountPage

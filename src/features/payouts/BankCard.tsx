@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { PayoutSettings } from '../../../contract/payout-settings.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Badge, Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Receipt } from '../wallet/Receipt.tsx'
+import { BankForm } from './BankForm.tsx'
+import s from './payouts.module.css'
+import { payoutSettingsTexts } from './settings-texts.ts'
+import { UseThis } from './UseThis.tsx'
+
+type Props = { performerId: string; country: string; settings: PayoutSettings }
+
+/** The bank account, masked, and its form. */
+export const BankCard = ({ performerId, country, settings: { banking, method } }: Props): ReactElement => {
+  const t = useTexts(payoutSettingsTexts)
+  const [editing, setEditing] = useState(false)
+  const isChosen = method === 'bank' && banking !== undefined
+  return (
+    <Card className={s.card} aria-labelledby="bank">
+      <header className={s.head}>
+        <h2 id="bank">{t.bank}</h2>
+        {isChosen && <Badge tone="success">{t.chosen}</Badge>}
+      </header>
+      {banking ? (
+        <Receipt
+          rows={[
+            { label: t.holder, value: <span dir="auto">{banking.holder}</span> },
+            { label: t.bankName, value: <span dir="auto">{`${banking.bankName}, ${banking.country}`}</span> },
+            { label: t.account, value: banking.account, strong: true },
+            ...(banking.routing ? [{ label: t.routingShown, value: banking.routing }] : []),
+            ...(banking.swift ? [{ label: t.swift, value: banking.swift }] : []),
+          ]}
+        />
+      ) : (
+        <p>{t.noBank}</p>
+      )}
+      <div className={s.buttons}>
+        {banking && !isChosen && <UseThis performerId={performerId} method="bank" to={`${banking.bankName} ${banking.account}`} />}
+        <Button variant={banking ? 'quiet' : 'secondary'} onClick={() => setEditing(true)}>
+          {banking ? t.changeBank : t.addBank}
+        </Button>
+      </div>
+      <Dialog open={editing} onClose={() => setEditing(false)} title={t.bankTitle} width="md">
+        {editing && <BankForm performerId={performerId} banking={banking} country={country} onDone={() => setEditing(false)} />}
+      </Dialog>
+    </Card>
+  )
+}

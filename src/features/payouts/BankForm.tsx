@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import { payoutSettings, type Banking } from '../../../contract/payout-settings.ts'
+import { payouts } from '../../../contract/payouts.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { submitting, useForm } from '../auth/use-form.ts'
+import { CountryField } from '../lookups/CountryField.tsx'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
+import { OwnerProof } from './OwnerProof.tsx'
+import s from './payouts.module.css'
+import { payoutSettingsTexts } from './settings-texts.ts'
+import { useProof } from './use-proof.ts'
+
+type Props = { performerId: string; banking: Banking | undefined; country: string; onDone: () => void }
+
+/** The bank account that payouts go to. Its numbers are typed anew each time: we never show them again (Spec §7, banking-settings). */
+export const BankForm = ({ performerId, banking, country, onDone }: Props): ReactElement => {
+  const t = useTexts(payoutSettingsTexts)
+  const form = useForm({
+    initial: { holder: banking?.holder ?? '', country: banking?.country ?? country, bankName: banking?.bankName ?? '', accountNumber: '', routingCode: '', swift: banking?.swift ?? '', address: '', currentPassword: '' },
+    schema: payoutSettings.banking.body,
+  })
+  const { asksPassword, proof, refused } = useProof(form)
+  const { send, sending, error } = useSend(payoutSettings.banking, { invalidate: [payoutSettings.view, payouts.calculate], toast: false })
+  const save = async (): Promise<void> => {
+    const checked = form.check()
+    if (!checked) return
+    const { currentPassword: _typed, ...account } = checked
+    const sent = await send({ params: { id: performerId }, body: { ...account, ...(await proof(form.values.currentPassword)) } })
+    if (!sent.ok) return refused(sent.error)
+    showToast({ kind: 'success', message: t.savedBank })
+    onDone()
+  }
+  const text = (name: 'holder' | 'bankName' | 'accountNumber' | 'routingCode' | 'swift' | 'address', label: string, maxLength: number, more: { hint?: string; optional?: boolean } = {}): ReactElement => (
+    <Field label={label} error={form.errors[name]} hint={more.hint} optional={more.optional} required={!more.optional}>
+      <TextInput {...form.field(name)} maxLength={maxLength} autoComplete="off" spellCheck={false} />
+    </Field>
+  )
+  const isOther = error && !error.fields && error.code !== 'reauthentication_required' && error.code !== 'wrong_credentials'
+  return (
+    <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
+      {text('holder', t.holder, 120, { hint: t.holderHint })}
+      <CountryField label={t.country} value={form.values.country} onChange={(code) => form.set('country', code)} error={form.errors['country']} required />
+      {text('bankName', t.bankName, 120)}
+      {text('accountNumber', t.account, 60, banking && { hint: t.accountHint(banking.account) })}
+      <div className={s.pair}>
+        {text('routingCode', t.routing, 40, { optional: true })}
+        {text('swift', t.swift, 20, { optional: true })}
+      </div>
+      {text('address', t.address, 300, { optional: true, hint: t.addressHint })}
+      {asksPassword && <OwnerProof field={form.field('currentPassword')} error={form.errors['currentPassword']} />}
+      {isOther && <PurchaseError error={error} />}
+      <div className={s.actions}>
+        <Button variant="quiet" onClick={onDone}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {t.saveBank}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { payouts, type Payout } from '../../../contract/payouts.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { money } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import { PayoutForm } from './PayoutForm.tsx'
+import s from './payouts.module.css'
+import { afterPayout } from './query.ts'
+import { payoutTexts } from './texts.ts'
+
+/** What a creator can do with a request that is pending: change it, or take it back. */
+export const PayoutActions = ({ payout }: { payout: Payout }): ReactElement => {
+  const t = useTexts(payoutTexts)
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const [shown, setShown] = useState<'change' | 'cancel'>()
+  const cancel = useSend(payouts.cancel, { invalidate: afterPayout })
+  const close = (): void => setShown(undefined)
+  const takeBack = async (): Promise<void> => {
+    const sent = await cancel.send({ params: { id: payout._id } })
+    close()
+    if (sent.ok) showToast({ kind: 'success', message: t.takenBack })
+  }
+  return (
+    <div className={s.buttons}>
+      <Button variant="secondary" onClick={() => setShown('change')}>
+        {t.change}
+      </Button>
+      <Button variant="quiet" onClick={() => setShown('cancel')}>
+        {t.takeBack}
+      </Button>
+      <Dialog open={shown === 'change'} onClose={close} title={t.changeTitle}>
+        {shown === 'change' && <ChangeForm payout={payout} onDone={close} />}
+      </Dialog>
+      <Dialog
+        open={shown === 'cancel'}
+        onClose={close}
+        title={t.takeBackTitle}
+        busy={cancel.sending}
+        footer={
+          <>
+            <Button variant="quiet" onClick={close}>
+              {t.keep}
+            </Button>
+            <Button variant="danger" loading={cancel.sending} onClick={() => void takeBack()}>
+              {t.takeBack}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.takeBackText(money(payout.amount, locale, currency))}</p>
+      </Dialog>
+    </div>
+  )
+}
+
+/** Its own amount counts as available again, and it goes to where money goes now. */
+const ChangeForm = ({ payout, onDone }: { payout: Payout; onDone: () => void }): ReactElement => {
+  const { data, error, reload } = useRequest(payouts.calculate, { body: { payoutId: payout._id } }, { staleTime: 0 })
+  if (error && !data) return <ErrorState compact message={errorText(error)} onRetry={reload} />
+  if (!data)
+    return (
+      <Loading>
+        <SkeletonBlock height="18rem" />
+      </Loading>
+    )
+  return <PayoutForm limits={data} destination={(data.destination ?? payout.destination).label} payout={payout} onDone={onDone} onCancel={onDone} />
+}

@@ -1,0 +1,97 @@
+import type { ReactElement } from 'react'
+import { capRange, capText } from '../../../contract/cap-texts.ts'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { payouts, type Payout } from '../../../contract/payouts.ts'
+import { useSend } from '../../api/use-send.ts'
+import { amountFault, amountText, typedAmount } from '../../lib/amount.ts'
+import { money } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { submitting, useForm } from '../auth/use-form.ts'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
+import { Receipt } from '../wallet/Receipt.tsx'
+import s from './payouts.module.css'
+import { afterPayout } from './query.ts'
+import { payoutTexts } from './texts.ts'
+
+type Props = {
+  limits: { minimum: number; available: number; currency: string }
+  /** Where it would go, as it may be shown. */
+  destination: string
+  /** The one to change; absent: a new one. */
+  payout?: Payout
+  onDone?: () => void
+  onCancel?: () => void
+}
+
+/** How much is asked for, what stays, and where it goes, before the button that asks (product.md, Payouts). */
+export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Props): ReactElement => {
+  const t = useTexts(payoutTexts)
+  const locale = useLocale()
+  const { available, minimum, currency } = limits
+  const caps = { min: minimum, max: available }
+  const wording = { language: locale, currency }
+  const price = (amount: number): string => money(amount, locale, currency)
+  const form = useForm({
+    initial: { amount: amountText(payout?.amount ?? available, locale), note: payout?.note ?? '' },
+    schema: payouts.create.body,
+    toInput: ({ amount, note }) => ({ amount: typedAmount(amount), note }),
+    more: ({ amount }): Record<string, string> => {
+      const fault = amountFault(amount, caps)
+      return fault ? { amount: capText('payout', fault, wording) } : {}
+    },
+    live: (name) => name === 'amount',
+  })
+  const create = useSend(payouts.create, { invalidate: afterPayout, toast: false })
+  const update = useSend(payouts.update, { invalidate: afterPayout, toast: false })
+  const save = async (): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    const sent = payout ? await update.send({ params: { id: payout._id }, body }) : await create.send({ body })
+    if (!sent.ok) {
+      if (sent.error.fields) form.refuse(sent.error.fields)
+      return
+    }
+    showToast({ kind: 'success', message: payout ? t.changed : t.asked })
+    onDone?.()
+  }
+  const amount = form.faults.includes('amount') ? undefined : typedAmount(form.values.amount)
+  const failure = create.error ?? update.error
+  return (
+    <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
+      <div className={s.amount}>
+        <Field label={t.amount} hint={capRange('payout', caps, wording)} error={form.errors['amount']}>
+          <TextInput {...form.field('amount')} inputMode="decimal" autoComplete="off" maxLength={12} after={currency} />
+        </Field>
+        <Button variant="secondary" disabled={amount === available} onClick={() => form.set('amount', amountText(available, locale))}>
+          {t.all}
+        </Button>
+      </div>
+      <Field label={t.note} optional error={form.errors['note']}>
+        <TextArea {...form.field('note')} rows={2} maxLength={500} />
+      </Field>
+      <Receipt
+        rows={[
+          { label: t.goesTo, value: destination },
+          { label: t.remains, value: amount === undefined ? '–' : price(fromMinor(toMinor(available) - toMinor(amount))) },
+          { label: t.get, value: amount === undefined ? '–' : price(amount), strong: true },
+        ]}
+      />
+      {failure && !failure.fields && <PurchaseError error={failure} />}
+      <div className={s.actions}>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+        <Button type="submit" size="lg" loading={create.sending || update.sending}>
+          {payout ? t.save : amount === undefined ? t.askPlain : t.ask(price(amount))}
+        </Button>
+      </div>
+      {!payout && <p className={s.small}>{t.askHint}</p>}
+    </form>
+  )
+}

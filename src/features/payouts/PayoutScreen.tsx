@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react'
+import { payouts } from '../../../contract/payouts.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { moneyExact } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Badge, Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Time } from '../../ui/Time.tsx'
+import r from '../records/records.module.css'
+import { selectSettings } from '../settings/slice.ts'
+import { Receipt } from '../wallet/Receipt.tsx'
+import { PayoutActions } from './PayoutActions.tsx'
+import s from './payouts.module.css'
+import { payoutTone } from './query.ts'
+import { payoutTexts } from './texts.ts'
+
+/** One payout: how much, where to, how far it is; until it is approved it can be changed or taken back (Spec §7, Payouts). */
+export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(payoutTexts)
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const { data: payout, error, reload } = useRequest(payouts.view, { params: { id } })
+  if (error && !payout) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+  if (!payout)
+    return (
+      <Loading>
+        <SkeletonBlock height="24rem" />
+      </Loading>
+    )
+  const { number, amount, status, destination, note, reason, reference, history } = payout
+  return (
+    <div className={r.screen}>
+      <PageHead title={t.number(number)} />
+      <p className={s.small}>
+        <Link href="/creator/payouts">{t.back}</Link>
+      </p>
+      <header className={r.head}>
+        <h1>{t.number(number)}</h1>
+        <Badge tone={payoutTone[status]}>{t.statuses[status]}</Badge>
+      </header>
+      {reason && (
+        <Notice tone="warning" title={t.reason}>
+          <span dir="auto">{reason}</span>
+        </Notice>
+      )}
+      <Card className={s.card}>
+        <p className={s.figure}>{moneyExact(amount, locale, currency)}</p>
+        <Receipt
+          rows={[
+            { label: t.goesTo, value: <span dir="auto">{destination.label}</span> },
+            ...(reference ? [{ label: t.reference, value: <span className={s.code}>{reference}</span> }] : []),
+            ...(note ? [{ label: t.yourNote, value: <span dir="auto">{note}</span> }] : []),
+          ]}
+        />
+        {(status === 'pending' || status === 'approved') && <p className={s.small}>{status === 'pending' ? t.pendingText : t.approvedText[destination.method === 'bank' ? 'bank' : 'gateway']}</p>}
+        {payout.canChange && <PayoutActions payout={payout} />}
+      </Card>
+      <Card className={s.card}>
+        <h2>{t.steps}</h2>
+        <ol className={s.steps}>
+          {history.map((step) => (
+            <li key={step.at + step.status}>
+              <span>{t.statuses[step.status]}</span> <Time at={step.at} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}

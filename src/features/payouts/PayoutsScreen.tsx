@@ -1,0 +1,70 @@
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import Landmark from 'lucide-react/icons/landmark'
+import { payouts } from '../../../contract/payouts.ts'
+import { usePage } from '../../api/use-page.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { EarningTabs } from '../earnings/EarningTabs.tsx'
+import { RecordScreen } from '../records/RecordScreen.tsx'
+import { AskCard } from './AskCard.tsx'
+import { PayoutBalances } from './PayoutBalances.tsx'
+import { PayoutRow } from './PayoutRow.tsx'
+import { allInput, payoutFilter, payoutsInput, payoutStatuses } from './query.ts'
+import { payoutTexts } from './texts.ts'
+
+/** A creator's money on its way out: what can be asked for, what is under way, and all payouts (Spec §7, Payouts). */
+export const PayoutsScreen = (): ReactElement => {
+  const t = useTexts(payoutTexts)
+  const filter = payoutFilter(useRouter().query)
+  const all = useRequest(payouts.calculate, allInput)
+  const check = useRequest(payouts.checkPending, {})
+  const failed = all.error ?? check.error
+  return (
+    <RecordScreen
+      path="/creator/payouts"
+      page={usePage(payouts.search, payoutsInput(filter))}
+      q={filter.q}
+      filter={{ name: 'status', label: t.status, value: filter.status, options: payoutStatuses.map((value) => ({ value, label: t.statuses[value] })) }}
+      t={{ ...t, all: t.everything }}
+      tabs={<EarningTabs current="payouts" />}
+      aside={
+        <ButtonLink variant="secondary" href="/creator/payout-settings" icon={<Landmark aria-hidden />}>
+          {t.settings}
+        </ButtonLink>
+      }
+      above={
+        all.data && check.data ? (
+          <>
+            <PayoutBalances all={all.data} />
+            <AskCard all={all.data} open={check.data.payout} />
+          </>
+        ) : failed ? (
+          <ErrorState
+            compact
+            message={errorText(failed)}
+            onRetry={() => {
+              all.reload()
+              check.reload()
+            }}
+          />
+        ) : (
+          <Loading>
+            <SkeletonBlock height="24rem" />
+          </Loading>
+        )
+      }
+      empty={
+        <EmptyState compact scene="ticket" title={t.empty}>
+          {t.emptyHint}
+        </EmptyState>
+      }
+    >
+      {(payout) => <PayoutRow key={payout._id} payout={payout} />}
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,86 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { payoutSettings } from '../../../contract/payout-settings.ts'
+import { sandboxAccounts } from '../../../contract/sandbox-accounts.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { texts, useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { SandboxNote } from '../payments/SandboxNote.tsx'
+import s from './bank.module.css'
+
+const T = texts({
+  en: {
+    title: 'Your payout account',
+    lead: 'This page plays the payment company: it asks creators who they are before it sends them money.',
+    states: { pending: 'The company wants to know who you are.', ready: 'The company knows who you are, and sends you money.', restricted: 'The company holds your account: it sends you nothing until it has your answers.' },
+    ready: 'Answer its questions',
+    restricted: 'Have the account held',
+    goOn: 'Go back',
+  },
+  pt: {
+    title: 'A sua conta de recebimento',
+    lead: 'Esta página faz o papel da empresa de pagamento: ela pergunta quem são os criadores antes de lhes enviar dinheiro.',
+    states: { pending: 'A empresa quer saber quem você é.', ready: 'A empresa sabe quem você é, e envia dinheiro a você.', restricted: 'A empresa suspendeu a sua conta: nada é enviado até ela ter as suas respostas.' },
+    ready: 'Responder às perguntas',
+    restricted: 'Fazer suspender a conta',
+    goOn: 'Voltar',
+  },
+})
+
+const tones = { pending: 'info', ready: 'success', restricted: 'warning' } as const
+
+/** The payment company of the sandbox, where a creator's account is confirmed or held. `back` is the page of this site that sent them. */
+export const PayeeScreen = ({ id, back }: { id: string; back: string }): ReactElement => {
+  const t = useTexts(T)
+  const router = useRouter()
+  const input = { params: { id } }
+  const { data: account, error, reload } = useRequest(sandboxAccounts.view, input, { staleTime: 0 })
+  const [answer, setAnswer] = useState<'ready' | 'restricted'>()
+  const { send } = useSend(sandboxAccounts.decide, { invalidate: [sandboxAccounts.view, payoutSettings.view] })
+  const decide = async (status: 'ready' | 'restricted'): Promise<void> => {
+    setAnswer(status)
+    const sent = await send({ ...input, body: { status } })
+    if (sent.ok && status === 'ready') void router.replace(back)
+    else setAnswer(undefined)
+  }
+  return (
+    <BlankLayout title={t.title} lead={t.lead}>
+      <PageHead title={t.title} noindex />
+      {account ? (
+        <div className={s.bank}>
+          <SandboxNote />
+          <Notice tone={tones[account.status]} title={t.states[account.status]} />
+          <div className={s.buttons}>
+            {account.status !== 'ready' && (
+              <Button size="lg" block loading={answer === 'ready'} onClick={() => void decide('ready')}>
+                {t.ready}
+              </Button>
+            )}
+            {account.status !== 'restricted' && (
+              <Button size="lg" block variant="secondary" loading={answer === 'restricted'} onClick={() => void decide('restricted')}>
+                {t.restricted}
+              </Button>
+            )}
+            <Button size="lg" block variant="quiet" onClick={() => void router.replace(back)}>
+              {t.goOn}
+            </Button>
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState compact message={errorText(error)} onRetry={reload} />
+      ) : (
+        <Loading>
+          <SkeletonBlock height="14rem" />
+        </Loading>
+      )}
+    </BlankLayout>
+  )
+}
