@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { itemCaps, outsideCaps } from './caps.ts'
 import { Id } from './ids.ts'
 import { Amount } from './money.ts'
 import { PerformerCard } from './performers.ts'
@@ -19,12 +20,17 @@ export type ItemStatus = z.infer<typeof ItemStatus>
 export const AccessReason = z.enum(['owner', 'operator', 'bought', 'subscription', 'follower', 'public', 'locked'])
 export type AccessReason = z.infer<typeof AccessReason>
 
-/** Lowest and highest price of an item for sale, in tokens, both inclusive: one rule for the form and the server. */
-export const minimumItemPrice = 1
-export const maximumItemPrice = 10_000
-
 /** A price in tokens of something for sale. */
 export const ItemPrice = Amount.describe('tokens')
+
+/** What is said of a price outside `itemCaps`. */
+export const itemPriceTexts = { min: 'At least 1 token', max: 'At most 10,000 tokens' } as const
+
+/** What is wrong with the price of an item that is for sale, in words; undefined when it is fine. */
+export function itemPriceFault(price: number): string | undefined {
+  const fault = outsideCaps(price, itemCaps)
+  return fault ? itemPriceTexts[fault.rule] : undefined
+}
 
 /** A small picture that stands for an item; of a locked one, blurred beyond recovery. */
 export const Thumbnail = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
@@ -59,7 +65,8 @@ type Offered = { access: ItemAccess; price?: number | undefined; status: ItemSta
 /** The rule of prices and dates that all items share, for forms and server: the first fault, or null. */
 export function itemFault({ access, price, status, scheduledAt }: Offered): Fault | null {
   if (access === 'sale' && price === undefined) return { path: 'price', message: 'Please set a price' }
-  if (access === 'sale' && price !== undefined && (price < minimumItemPrice || price > maximumItemPrice)) return { path: 'price', message: 'Between 1 and 10,000 tokens' }
+  const outside = access === 'sale' && price !== undefined ? itemPriceFault(price) : undefined
+  if (outside) return { path: 'price', message: outside }
   if (status === 'scheduled' && scheduledAt === undefined) return { path: 'scheduledAt', message: 'Please choose when' }
   return null
 }

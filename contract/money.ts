@@ -22,14 +22,6 @@ export function splitCommission(grossMinor: number, commissionBp: number): { fee
   return { fee, net: grossMinor - fee }
 }
 
-export type CapFault = { rule: 'min' | 'max'; limit: number }
-
-/** The one rule of caps for forms and server: both ends inclusive, wire decimals (Spec §9). Null when the amount is fine. */
-export function outsideCaps(amount: number, min: number, max: number): CapFault | null {
-  if (!(amount >= min)) return { rule: 'min', limit: min }
-  return amount > max ? { rule: 'max', limit: max } : null
-}
-
 /** Money calls say the price that was shown; a different one answers 409 `price_changed`. */
 export const ShownPrice = Amount.describe('the price that was shown to the buyer')
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Time } from './accounts.ts'
+import { outsideCaps } from './caps.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Amount } from './money.ts'
@@ -17,10 +18,10 @@ export type PayoutWay = z.infer<typeof PayoutWay>
 export const PayoutObstacle = z.enum(['payout_pending', 'payout_destination_missing', 'below_minimum', 'insufficient_earnings'])
 export type PayoutObstacle = z.infer<typeof PayoutObstacle>
 
-/** The one rule of a payout's amount, for form and server: both ends inclusive, wire decimals. Null when the amount is fine. */
+/** What stands in the way of an amount, as on the wire: the caps of a payout (`capsOf`), up to what is available. Null when it is fine. */
 export function payoutFault(amount: number, { minimum, available }: { minimum: number; available: number }): 'below_minimum' | 'insufficient_earnings' | null {
-  if (!(amount >= minimum)) return 'below_minimum'
-  return amount > available ? 'insufficient_earnings' : null
+  const fault = outsideCaps(amount, { min: minimum, max: available })
+  return fault && (fault.rule === 'min' ? 'below_minimum' : 'insufficient_earnings')
 }
 
 const Destination = z.object({ method: PayoutWay, label: z.string().describe('as it may be shown: the bank and the end of the account') })

@@ -4,7 +4,7 @@ import { assetFields, assetQuery, Description, ids, ownAssetQuery, Title } from 
 import { endpoints } from './endpoint.ts'
 import { MediaFile } from './files.ts'
 import { Id, IdParams } from './ids.ts'
-import { itemFields, ItemPrice, ItemStatus, maximumItemPrice, minimumItemPrice } from './items.ts'
+import { itemFields, ItemPrice, itemPriceFault, ItemStatus } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
 
 export const maxProductPhotos = 10
@@ -33,7 +33,10 @@ const ProductBody = z.object({
   title: Title,
   description: Description.default(''),
   type: ProductType,
-  price: ItemPrice.refine((price) => price >= minimumItemPrice && price <= maximumItemPrice, 'Between 1 and 10,000 tokens'),
+  price: ItemPrice.superRefine((price, context) => {
+    const message = itemPriceFault(price)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
   stock: z.number().int().min(0).max(maxStock).optional().describe('of a physical product'),
   photoFileIds: ids.max(maxProductPhotos).optional().describe('finished uploads of type `product-photo` in order, the first is the picture of lists; absent: they stay'),
   descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of photos, by file id'),

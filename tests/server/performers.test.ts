@@ -83,7 +83,7 @@ describe('one\'s own profile', () => {
       expect(error).toMatchObject({ statusCode: 422, code: 'invalid' })
       expect(Object.values(error.fields ?? {})[0]).toContain(limit)
     }
-    expect((await update(creator, { monthlyPrice: 1 }, { 'accept-language': 'pt' })).error.fields?.monthlyPrice).toContain('No mínimo US$\u00a02,95')
+    expect((await update(creator, { monthlyPrice: 1 }, { 'accept-language': 'pt' })).error.fields?.monthlyPrice).toContain('No mínimo $\u00a02,95')
     expect((await update(creator, {})).data).toMatchObject({ monthlyPrice: 300, yearlyPrice: 3600 })
     expect((await update(creator, {})).data).not.toHaveProperty('bio')
     await app.deps.db.insertInto('setting').values({ key: 'maximumSubscriptionPrice', value: JSON.stringify(5000) }).execute()

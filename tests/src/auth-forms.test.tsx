@@ -7,6 +7,7 @@ import { stepOfRefusal } from '../../src/features/auth/join-steps.ts'
 import { useForm } from '../../src/features/auth/use-form.ts'
 import { priceFaults, savingText } from '../../src/features/creator-account/prices.ts'
 import { matching } from '../../src/features/lookups/match.ts'
+import { initialSettings } from '../../src/features/settings/slice.ts'
 
 const year = new Date().getUTCFullYear()
 const good = { name: 'Ana', username: 'ana.dias', email: 'ana@example.com', password: 'long enough', birthDate: '1990-05-31' }
@@ -60,7 +61,7 @@ test("a refusal of a creator's registration leads to the step that can mend it",
 })
 
 test('prices keep the caps of the settings, both ends inclusive, and promise no more than they save', () => {
-  const caps = { minimumSubscriptionPrice: 2.95, maximumSubscriptionPrice: 300, currency: 'USD' }
+  const caps = initialSettings
   const faults = (monthlyPrice: string, yearlyPrice = '') => Object.keys(priceFaults({ monthlyPrice, yearlyPrice }, { monthlyPrice: '5', yearlyPrice: '' }, caps, 'en'))
   expect(faults('2,95')).toEqual([])
   expect(faults('300', '3600')).toEqual([])

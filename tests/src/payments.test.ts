@@ -6,7 +6,7 @@ import { nextStep } from '../../src/features/payments/payment-step.ts'
 import { amountFor, missingTokens, tokensFor, walletCost } from '../../src/features/payments/token-price.ts'
 import { ownPath, withQuery } from '../../src/features/payments/way-back.ts'
 import { periodEnd, plansOf, yearlySaving } from '../../src/features/subscription-modal/plans.ts'
-import { amountFault, typedAmount } from '../../src/features/wallet/amount-input.ts'
+import { amountFault, typedAmount } from '../../src/lib/amount.ts'
 
 test('what a payment asks of the screen', () => {
   expect(nextStep({ status: 'succeeded' }, 0)).toEqual({ kind: 'done' })
@@ -46,9 +46,9 @@ test('a free amount: commas and points, two decimals, both caps inclusive', () =
   const caps = { min: 2.95, max: 300 }
   expect(['25,50', ' 25.5 ', '25.505', '1e3', '-5', ''].map(typedAmount)).toEqual([25.5, 25.5, undefined, undefined, undefined, undefined])
   expect(['2.95', '300', '12,50'].map((text) => amountFault(text, caps))).toEqual([null, null, null])
-  expect(amountFault('2.94', caps)).toEqual({ kind: 'min', limit: 2.95 })
-  expect(amountFault('300.01', caps)).toEqual({ kind: 'max', limit: 300 })
-  expect([amountFault('', caps)?.kind, amountFault('ten', caps)?.kind]).toEqual(['empty', 'wrong'])
+  expect(amountFault('2.94', caps)).toEqual({ rule: 'min', limit: 2.95 })
+  expect(amountFault('300.01', caps)).toEqual({ rule: 'max', limit: 300 })
+  expect([amountFault('', caps)?.rule, amountFault('ten', caps)?.rule]).toEqual(['none', 'wrong'])
 })
 
 test('a card as it is typed', () => {

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '../../../contract/errors.ts'
-import { boughtTokens, fromMinor, outsideCaps, toMinor } from '../../../contract/money.ts'
+import { boughtTokens, fromMinor, toMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../db/transaction.ts'
-import { ApiError, invalidField } from '../../http/api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { findResult, intentOf } from '../ledger/idempotency.ts'
+import { requireCaps } from '../settings/caps.ts'
 import { readSettings } from '../settings/queries.ts'
 import { checkSpending } from '../spending/check.ts'
 import { beginPayment } from './begin-payment.ts'
@@ -45,13 +46,6 @@ async function priceOf(deps: Deps, body: TopUp, language: Language): Promise<{ a
     return { amount, tokens: offer.tokens }
   }
   const site = await readSettings(deps.db)
-  const fault = outsideCaps(body.amount, fromMinor(site.minimumWalletPrice), fromMinor(site.maximumWalletPrice))
-  if (fault) throw invalidField('amount', capText(fault, language))
+  requireCaps('wallet', 'amount', body.amount, site, language)
   return { amount, tokens: boughtTokens(amount, site.tokenPrice) }
-}
-
-/** What to correct about an amount outside its caps. */
-export function capText(fault: { rule: 'min' | 'max'; limit: number }, language: Language): string {
-  const words = language === 'pt' ? { min: 'No mínimo', max: 'No máximo' } : { min: 'At least', max: 'At most' }
-  return `${words[fault.rule]} ${fault.limit}`
 }

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { payoutFault } from '../../../contract/payouts.ts'
+import { toMinor } from '../../../contract/money.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, invalidField } from '../../http/api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { claimKey, findResult, intentOf } from '../ledger/idempotency.ts'
-import { moneyText } from '../mail/money-text.ts'
+import { requireCaps } from '../settings/caps.ts'
 import { readSettings } from '../settings/queries.ts'
 import { findDestination } from './destination.ts'
 import { reserve } from './entries.ts'
@@ -20,10 +19,7 @@ const step = (status: string, at: Date): string => JSON.stringify([{ status, at:
 
 /** @throws ApiError invalid below the site's minimum; `amount` as on the wire */
 async function requireEnough(trx: Trx, amount: number, language: Language): Promise<void> {
-  const { minimumPayoutAmount, currency } = await readSettings(trx)
-  if (payoutFault(amount, { minimum: fromMinor(minimumPayoutAmount), available: Infinity }) === null) return
-  const minimum = moneyText(minimumPayoutAmount, currency, language)
-  throw invalidField('amount', language === 'pt' ? `No mínimo ${minimum}` : `At least ${minimum}`)
+  requireCaps('payout', 'amount', amount, await readSettings(trx), language)
 }
 
 /**

@@ -3,6 +3,7 @@ import { fromMinor } from '../../../contract/money.ts'
 import type { PublicSettings } from '../../../contract/settings.ts'
 import type { Config } from '../../config.ts'
 import { defaultPages } from '../posts/default-pages.ts'
+import { capSettings } from './caps.ts'
 import type { SiteSettings } from './queries.ts'
 
 /** The menus until the operator sets their own: the default pages in the footer. */
@@ -28,13 +29,7 @@ export function presentSettings(site: SiteSettings, config: Config, language: La
     walletSubscriptions: site.walletSubscriptions,
     freeSubscriptionEnabled: site.freeSubscriptionEnabled,
     freeSubscriptionDuration: site.freeSubscriptionDuration,
-    minimumSubscriptionPrice: fromMinor(site.minimumSubscriptionPrice),
-    maximumSubscriptionPrice: fromMinor(site.maximumSubscriptionPrice),
-    minimumWalletPrice: fromMinor(site.minimumWalletPrice),
-    maximumWalletPrice: fromMinor(site.maximumWalletPrice),
-    minimumTipPrice: fromMinor(site.minimumTipPrice),
-    maximumTipPrice: fromMinor(site.maximumTipPrice),
-    minimumPayoutAmount: fromMinor(site.minimumPayoutAmount),
+    ...capSettings(site),
     socialLogin: { google: config.google !== undefined, twitter: config.twitter !== undefined },
     googleAnalyticsId: config.gaId,
   }

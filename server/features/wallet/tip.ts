@@ -1,9 +1,9 @@
 import type { Charge, TipAbout } from '../../../contract/wallet.ts'
-import { fromMinor, outsideCaps, toMinor } from '../../../contract/money.ts'
+import { toMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, invalidField } from '../../http/api-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { split, tokensToCents } from '../ledger/sale-entries.ts'
-import { capText } from '../payments/top-up.ts'
+import { requireCaps } from '../settings/caps.ts'
 import { findPayable } from '../subscriptions/policy.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
 import { requireAbout } from './tip-about.ts'
@@ -25,8 +25,7 @@ async function termsOf(deps: Deps, payer: Payer, performerId: string, { price, m
   if (!performer) throw new ApiError('not_found')
   if (about) await requireAbout(deps, payer, performerId, about)
   const { site } = performer
-  const fault = outsideCaps(price, fromMinor(site.minimumTipPrice), fromMinor(site.maximumTipPrice))
-  if (fault) throw invalidField('price', capText(fault, language))
+  requireCaps('tip', 'price', price, site, language)
   const tokens = toMinor(price)
   return { performerId, tokens, holdDays: site.holdDays, split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp), message, about }
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { coupons, maxDiscountedCharges } from '../../../contract/coupons.ts'
 import type { Coupon, CouponKind } from '../../../contract/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
+import { typedAmount } from '../../lib/amount.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -10,7 +11,6 @@ import { RadioCards } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
-import { parseAmount } from '../creator-account/prices.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { CouponPreview } from './CouponPreview.tsx'
@@ -31,7 +31,7 @@ export const CouponForm = ({ onSaved, onCancel }: { onSaved: (coupon: Coupon) =>
     initial,
     schema: coupons.create.body,
     toInput: (values) => ({
-      code: values.code, kind: values.kind, value: values.value.trim() === '' ? undefined : parseAmount(values.value), charges: Number(values.charges),
+      code: values.code, kind: values.kind, value: values.value.trim() === '' ? undefined : (typedAmount(values.value) ?? Number.NaN), charges: Number(values.charges),
       subscriptionType: plans.find((plan) => plan === values.subscriptionType), validFrom: values.validFrom || undefined, ...limitsOf(values),
     }),
   })
@@ -85,7 +85,7 @@ export const CouponForm = ({ onSaved, onCancel }: { onSaved: (coupon: Coupon) =>
           </Field>
         }
       />
-      <CouponPreview kind={values.kind} value={parseAmount(values.value)} plan={values.subscriptionType} />
+      <CouponPreview kind={values.kind} value={typedAmount(values.value) ?? Number.NaN} plan={values.subscriptionType} />
       {error && !error.fields && error.code !== 'code_taken' && <PurchaseError error={error} />}
       <div className={s.actions}>
         <Button variant="quiet" onClick={onCancel}>

@@ -2,6 +2,7 @@ import { performerOptions } from '../../../contract/performer-options.ts'
 import type { PerformerOptionList } from '../../../contract/performer-options.ts'
 import { performers } from '../../../contract/performers.ts'
 import type { OwnPerformer } from '../../../contract/performers.ts'
+import { amountText, typedAmount } from '../../lib/amount.ts'
 import { useLocale } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -10,7 +11,7 @@ import { judgesUsername } from '../auth/UsernameField.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import type { CreatorSection } from '../user/sections.ts'
 import { changesOf } from '../user/profile-form.ts'
-import { amountText, parseAmount, priceFaults } from './prices.ts'
+import { priceFaults } from './prices.ts'
 
 /** The ten lists of Spec §3, in the order they are asked. */
 export const optionLists = Object.keys(performerOptions) as PerformerOptionList[]
@@ -34,7 +35,7 @@ export type CreatorValues = ReturnType<typeof creatorValues>
 /** What would be sent: only what differs, prices as numbers; a price that is none is left to its own message. */
 export const creatorChanges = (values: CreatorValues, before: CreatorValues): Record<string, unknown> => {
   const { monthlyPrice, yearlyPrice, ...rest } = changesOf(values, before)
-  const amount = (text: string | undefined): number | undefined => (text === undefined || Number.isNaN(parseAmount(text)) ? undefined : parseAmount(text))
+  const amount = (text: string | undefined): number | undefined => (text === undefined ? undefined : typedAmount(text))
   const prices = { monthlyPrice: amount(monthlyPrice), yearlyPrice: yearlyPrice?.trim() === '' ? ('' as const) : amount(yearlyPrice) }
   return { ...rest, ...(prices.monthlyPrice !== undefined && { monthlyPrice: prices.monthlyPrice }), ...(prices.yearlyPrice !== undefined && { yearlyPrice: prices.yearlyPrice }) }
 }

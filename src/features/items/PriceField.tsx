@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { maximumItemPrice, minimumItemPrice } from '../../../contract/items.ts'
 import { fromMinor, splitCommission, toMinor } from '../../../contract/money.ts'
 import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
-import { money, percent, tokenCount } from '../../lib/format.ts'
+import { amountText, typedAmount } from '../../lib/amount.ts'
+import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { amountText, parseAmount } from '../creator-account/prices.ts'
 import { selectSettings } from '../settings/slice.ts'
+import { useCaps } from '../settings/use-caps.ts'
 import s from './access-fields.module.css'
 import { accessTexts } from './access-texts.ts'
 
@@ -21,17 +21,18 @@ export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): 
   const t = useTexts(accessTexts)
   const locale = useLocale()
   const { currency, tokenPrice, commission: usual } = useAppSelector(selectSettings)
+  const caps = useCaps('item')
   const { data: own } = useRequest(performers.me)
   const [typed, setTyped] = useState(() => amountText(value, locale))
   // What was set from outside (a draft taken up) stands over what was typed before.
-  const amount = parseAmount(typed)
+  const amount = typedAmount(typed)
   const text = value === undefined || amount === value ? typed : amountText(value, locale)
   const commission = own?.commission ?? usual
   const gross = Math.round((toMinor(value ?? 0) * toMinor(tokenPrice)) / 100)
   const { net } = splitCommission(gross, Math.round(commission * 100))
   return (
     <div className={s.price}>
-      <Field label={label ?? t.price} error={error} hint={t.priceHint(tokenCount(minimumItemPrice, locale), tokenCount(maximumItemPrice, locale))}>
+      <Field label={label ?? t.price} error={error && (caps.faultOf(text) ?? error)} hint={caps.range}>
         <TextInput
           value={text}
           inputMode="decimal"
@@ -39,9 +40,8 @@ export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): 
           maxLength={9}
           after="tokens"
           onChange={(event) => {
-            const price = parseAmount(event.target.value)
             setTyped(event.target.value)
-            onChange(Number.isNaN(price) ? undefined : price)
+            onChange(typedAmount(event.target.value))
           }}
         />
       </Field>

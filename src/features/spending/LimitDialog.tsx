@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
+import { wrongAmountText } from '../../../contract/cap-texts.ts'
 import { isLower, spending } from '../../../contract/spending.ts'
 import type { Spending, SpendingLimit } from '../../../contract/spending.ts'
 import { useSend } from '../../api/use-send.ts'
+import { amountText, typedAmount } from '../../lib/amount.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -11,7 +13,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { submitting } from '../auth/use-form.ts'
-import { amountText, parseAmount } from '../creator-account/prices.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import s from './limits.module.css'
@@ -73,15 +74,14 @@ const LimitForm = ({ id, cap, onSave }: { id: string; cap: number | null; onSave
   const { currency } = useAppSelector(selectSettings)
   const [typed, setTyped] = useState(() => (cap === 0 ? '0' : amountText(cap ?? undefined, locale)))
   const [shown, setShown] = useState(false)
-  const amount = parseAmount(typed)
-  const isAmount = !Number.isNaN(amount)
+  const amount = typedAmount(typed)
   const submit = (): void => {
     setShown(true)
-    if (isAmount) onSave(amount)
+    if (amount !== undefined) onSave(amount)
   }
   return (
     <form id={id} method="post" noValidate onSubmit={submitting(submit)}>
-      <Field label={t.amount} error={shown && !isAmount ? t.wrong : undefined} hint={!isAmount ? t.atOnce : amount === 0 ? t.zero : isLower(cap, amount) ? t.later : t.atOnce}>
+      <Field label={t.amount} error={shown && amount === undefined ? wrongAmountText(locale) : undefined} hint={amount === 0 ? t.zero : amount !== undefined && isLower(cap, amount) ? t.later : t.atOnce}>
         <TextInput value={typed} inputMode="decimal" autoComplete="off" maxLength={9} after={currency} required onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </form>

@@ -55,7 +55,6 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
         <SkeletonBlock height="24rem" />
       </Loading>
     )
-  const faultText = fault && { empty: t.noAmount, wrong: t.wrongAmount, min: t.belowMin(tokens(tip.min, locale)), max: t.aboveMax(tokens(tip.max, locale)) }[fault.kind]
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (missing === 0) void tip.give()
@@ -79,7 +78,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
         ))}
       </fieldset>
       {tip.isOwn && (
-        <Field label={t.own} hint={t.ownHint(tokens(tip.min, locale), tokens(tip.max, locale))} error={faultText ?? undefined}>
+        <Field label={t.own} hint={tip.range} error={fault}>
           <TextInput value={tip.typed} inputMode="decimal" autoComplete="off" maxLength={12} after="tokens" onChange={(event) => tip.change({ typed: event.target.value })} onBlur={tip.leave} />
         </Field>
       )}

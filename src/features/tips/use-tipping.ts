@@ -4,12 +4,13 @@ import { performers } from '../../../contract/performers.ts'
 import { wallet } from '../../../contract/wallet.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
+import { typedAmount } from '../../lib/amount.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useDraft } from '../composer/use-draft.ts'
 import { missingTokens } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
+import { useCaps } from '../settings/use-caps.ts'
 import { selectBalance, selectUser, setBalance } from '../user/slice.ts'
-import { amountFault, typedAmount } from '../wallet/amount-input.ts'
 import { asTip } from './address.ts'
 import type { Tipping } from './address.ts'
 import { tipSuggestions } from './suggestions.ts'
@@ -22,20 +23,21 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
   const dispatch = useAppDispatch()
   const balance = useAppSelector(selectBalance)
   const userId = useAppSelector(selectUser)?._id ?? ''
-  const { tokenPrice, minimumTipPrice: min, maximumTipPrice: max } = useAppSelector(selectSettings)
+  const { tokenPrice } = useAppSelector(selectSettings)
+  const caps = useCaps('tip')
   const { data: performer, error: failure, reload } = useRequest(performers.view, { params: { id: tipping.performerId } })
-  const amounts = tipSuggestions(min, max)
+  const amounts = tipSuggestions(caps.min, caps.max)
   const draft = useDraft<Thought>(`tip:${userId}:${asTip(tipping)}`, { choice: String(amounts[0] ?? 'own'), typed: '', message: '', left: false })
   const { choice, typed, message, left } = draft.value
   const { send, sending, error, reset } = useSend(wallet.tip, { toast: false, invalidate: [wallet.search, payments.transactions] })
   const isOwn = !amounts.includes(Number(choice))
-  const fault = isOwn ? amountFault(typed, { min, max }) : null
+  const fault = isOwn ? caps.faultOf(typed) : undefined
   const amount = fault ? undefined : isOwn ? typedAmount(typed) : Number(choice)
   const missing = amount === undefined ? 0 : missingTokens(amount, balance)
   return {
-    performer, failure: performer ? null : failure, reload, amounts, min, max, balance, message, typed, isOwn, amount, missing, sending,
+    performer, failure: performer ? null : failure, reload, amounts, range: caps.range, balance, message, typed, isOwn, amount, missing, sending,
     choice: isOwn ? 'own' : choice,
-    fault: left ? fault : null,
+    fault: left ? fault : undefined,
     after: amount === undefined ? balance : fromMinor(toMinor(balance) - toMinor(amount)),
     worth: amount === undefined ? undefined : fromMinor(Math.round((toMinor(amount) * toMinor(tokenPrice)) / 100)),
     /** Why nothing was given; what the form says by itself is left out. */

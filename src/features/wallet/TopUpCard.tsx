@@ -33,7 +33,6 @@ export const TopUpCard = (): ReactElement => {
     const more = offer.tokens / Math.max(0.01, tokensFor(offer.price, tokenPrice)) - 1
     return more >= 0.005 ? t.bonus(percent(Math.round(more * 100) / 100, locale)) : undefined
   }
-  const faultText = top.fault && { empty: t.noAmount, wrong: t.wrongAmount, min: t.belowMin(price(top.min)), max: t.aboveMax(price(top.max)) }[top.fault.kind]
   const options = [
     ...top.packages.map((offer) => ({
       value: offer._id,
@@ -49,7 +48,7 @@ export const TopUpCard = (): ReactElement => {
       value: 'own',
       title: (
         <span className={s.offer}>
-          {t.own} <small>{t.limits(price(top.min), price(top.max))}</small>
+          {t.own} <small>{top.range}</small>
         </span>
       ),
     },
@@ -68,7 +67,7 @@ export const TopUpCard = (): ReactElement => {
           {top.packagesError && <Notice tone="warning">{t.packagesFailed}</Notice>}
           {top.packages.length > 0 && <RadioCards legend={t.packages} name="package" options={options} value={top.choice} onChange={top.pick} />}
           {top.choice === 'own' && (
-            <Field label={t.amount} hint={t.limits(price(top.min), price(top.max))} error={faultText ?? undefined}>
+            <Field label={t.amount} hint={top.range} error={top.fault}>
               <TextInput value={top.typed} inputMode="decimal" autoComplete="off" maxLength={12} before={currencySign(locale, currency)} onChange={(event) => top.type(event.target.value)} onBlur={top.leaveField} />
             </Field>
           )}

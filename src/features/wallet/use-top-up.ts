@@ -4,6 +4,7 @@ import { payments } from '../../../contract/payments.ts'
 import { wallet } from '../../../contract/wallet.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
+import { typedAmount } from '../../lib/amount.ts'
 import { tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -13,7 +14,7 @@ import { usePaySource } from '../payments/use-pay-source.ts'
 import { usePayment } from '../payments/use-payment.ts'
 import { ownPath, withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
-import { amountFault, typedAmount } from './amount-input.ts'
+import { useCaps } from '../settings/use-caps.ts'
 import { walletTexts } from './texts.ts'
 
 /** The request for the packages on offer: the page prefetches the same. */
@@ -24,7 +25,8 @@ export const useTopUp = () => {
   const t = useTexts(walletTexts)
   const locale = useLocale()
   const router = useRouter()
-  const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
+  const { tokenPrice } = useAppSelector(selectSettings)
+  const caps = useCaps('wallet')
   const asked = typeof router.query['amount'] === 'string' && typedAmount(router.query['amount']) !== undefined ? router.query['amount'] : undefined
   const back = router.query['back'] === undefined ? undefined : ownPath(router.query['back'], '/home')
   const offers = useRequest(wallet.packages, packagesInput)
@@ -47,7 +49,7 @@ export const useTopUp = () => {
   const { send, sending, error, reset } = useSend(payments.topUp, { toast: false, onSuccess: payment.follow })
   const choice = picked ?? packages[0]?._id ?? 'own'
   const offer = packages.find(({ _id }) => _id === choice)
-  const fault = offer ? null : amountFault(typed, { min, max })
+  const fault = offer ? undefined : caps.faultOf(typed)
   const amount = offer ? offer.price : fault ? undefined : typedAmount(typed)
   const gets = offer ? offer.tokens : amount === undefined ? undefined : tokensFor(amount, tokenPrice)
   const restart = (): void => {
@@ -63,7 +65,7 @@ export const useTopUp = () => {
     },
   }
   return {
-    packages, choice, typed, fault: shown ? fault : null, amount, gets, pay, payment, error, here, back, min, max,
+    packages, choice, typed, fault: shown ? fault : undefined, amount, gets, pay, payment, error, here, back, range: caps.range,
     packagesError: offers.error,
     isLoading: offers.isLoading,
     busy: sending || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',

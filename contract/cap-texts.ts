@@ -1,0 +1,61 @@
+import type { CapFault, Capped, Caps } from './caps.ts'
+import type { Language } from './errors.ts'
+import { fieldText } from './field-texts.ts'
+import { itemPriceTexts } from './items.ts'
+
+/** What is wrong with an amount as it was typed: nothing there, no amount, or outside its caps. */
+export type AmountFault = CapFault | { rule: 'none' } | { rule: 'wrong' }
+/** Whose words, and the site's currency. */
+export type Wording = { language: Language; currency: string }
+
+const words = {
+  en: {
+    none: { price: 'Please set a price', amount: 'Enter an amount' },
+    wrong: 'Enter an amount with at most two decimals, like 25.50',
+    min: (limit: string) => `At least ${limit}`,
+    max: (limit: string) => `At most ${limit}`,
+    free: 'To offer free days, turn them on instead.',
+    available: (limit: string) => `Only ${limit} can be paid out now`,
+    range: ({ min, max }: Record<keyof Caps, string>) => `From ${min} to ${max}`,
+  },
+  pt: {
+    none: { price: 'Defina um preço', amount: 'Informe um valor' },
+    wrong: 'Informe um valor com até duas casas decimais, como 25,50',
+    min: (limit: string) => `No mínimo ${limit}`,
+    max: (limit: string) => `No máximo ${limit}`,
+    free: 'Para oferecer dias grátis, ative essa opção.',
+    available: (limit: string) => `Apenas ${limit} pode ser sacado agora`,
+    range: ({ min, max }: Record<keyof Caps, string>) => `De ${min} a ${max}`,
+  },
+} as const
+
+const inTokens = (what: Capped): boolean => what === 'tip' || what === 'item'
+const isSubscription = (what: Capped): boolean => what === 'subscription' || what === 'yearly'
+
+/** What is said of something that is no amount, whatever it is for. */
+export const wrongAmountText = (language: Language): string => words[language].wrong
+
+/** What a form or the server says of an amount at fault. */
+export function capText(what: Capped, fault: AmountFault, { language, currency }: Wording): string {
+  const t = words[language]
+  if (fault.rule === 'wrong') return wrongAmountText(language)
+  if (fault.rule === 'none') return isSubscription(what) || what === 'item' ? t.none.price : t.none.amount
+  // The schema of an item says it without knowing the reader: the contract's own words, and their translation.
+  if (what === 'item') return fieldText(itemPriceTexts[fault.rule], language) ?? itemPriceTexts[fault.rule]
+  const limit = limitText(what, fault.limit, { language, currency })
+  if (what === 'payout' && fault.rule === 'max') return t.available(limit)
+  return isSubscription(what) && fault.rule === 'min' ? `${t.min(limit)}. ${t.free}` : t[fault.rule](limit)
+}
+
+/** What a form says before anything is wrong: `From $2.95 to $300`. */
+export function capRange(what: Capped, { min, max }: Caps, wording: Wording): string {
+  return max === Infinity
+    ? words[wording.language].min(limitText(what, min, wording))
+    : words[wording.language].range({ min: limitText(what, min, wording), max: limitText(what, max, wording) })
+}
+
+function limitText(what: Capped, limit: number, { language, currency }: Wording): string {
+  const tag = language === 'pt' ? 'pt-BR' : 'en'
+  if (inTokens(what)) return `${new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(limit)} ${limit === 1 ? 'token' : 'tokens'}`
+  return new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(limit)
+}
