@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { auth } from '../../contract/auth.ts'
+import { coupons } from '../../contract/coupons.ts'
 import { feeds } from '../../contract/feeds.ts'
+import { payouts } from '../../contract/payouts.ts'
 import { performers } from '../../contract/performers.ts'
+import { spending } from '../../contract/spending.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
 import { demoAccounts } from '../../server/db/seed/demo-accounts.ts'
+import { demoCoupon } from '../../server/db/seed/seed-coupons.ts'
 import { drawTheRest } from '../../server/db/seed/draw-pictures.ts'
 import { seed } from '../../server/db/seed/seed.ts'
 import { verifyLedger } from '../../server/features/ledger/verify.ts'
@@ -27,7 +31,7 @@ describe('the demo', () => {
   afterAll(() => test.close())
 
   const counts = async () => {
-    const tables = ['account', 'performer', 'feed', 'file', 'feed_file', 'follow', 'subscription', 'payment', 'payment_card', 'sale', 'ledger_transaction', 'ledger_entry', 'token_package', 'performer_document', 'comment', 'reaction']
+    const tables = ['account', 'performer', 'feed', 'file', 'feed_file', 'follow', 'subscription', 'payment', 'payment_card', 'sale', 'ledger_transaction', 'ledger_entry', 'token_package', 'coupon', 'payout_request', 'performer_banking', 'spending_limit', 'performer_document', 'comment', 'reaction']
     return Promise.all(tables.map(async (table) => [table, (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(test.deps.db)).rows[0]?.n]))
   }
 
@@ -54,6 +58,19 @@ describe('the demo', () => {
     const { data } = await test.call(subscriptions.ofUser, { query: { limit: 50 } }, { token: tokens.get('fan')! })
     expect(new Set(data.data.map((one) => one.status))).toEqual(new Set(['active', 'cancelled', 'past_due', 'expired']))
     expect(new Set(data.data.map((one) => one.type))).toEqual(new Set(['monthly', 'yearly', 'free']))
+  })
+
+  it('shows the demo creator payouts that were paid, turned down and asked for, and a coupon that fans have used', async () => {
+    const token = tokens.get('creator')!
+    const { data: asked } = await test.call(payouts.search, { query: { limit: 50 } }, { token })
+    expect(new Set(asked.data.map(({ status }) => status))).toEqual(new Set(['paid', 'rejected', 'pending']))
+    const { data: offered } = await test.call(coupons.list, {}, { token })
+    expect(offered.data.find(({ code }) => code === demoCoupon.code)?.used).toBeGreaterThan(2)
+  })
+
+  it('shows the demo fan a limit of their own', async () => {
+    const { data } = await test.call(spending.limits, {}, { token: tokens.get('fan')! })
+    expect(data.limits.some(({ cap }) => cap !== null)).toBe(true)
   })
 
   it('locks a drawn photo for a visitor and opens the free one', async () => {

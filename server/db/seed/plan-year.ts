@@ -2,6 +2,7 @@ import { random } from './art/random.ts'
 import { demoCreators } from './creators/all.ts'
 import type { DemoCreator } from './creators/types.ts'
 import { demoFans } from './fans.ts'
+import { demoCoupon } from './seed-coupons.ts'
 import { liking } from './seed-people.ts'
 
 const dayMs = 86_400_000
@@ -10,7 +11,7 @@ const dayMs = 86_400_000
 export type Deed = { at: Date; fan: string; key: string } & (
   | { does: 'card'; number: string; holder: string; expires: Date }
   | { does: 'topUp'; amount: number }
-  | { does: 'subscribe'; creator: DemoCreator; type: 'free' | 'monthly' | 'yearly' }
+  | { does: 'subscribe'; creator: DemoCreator; type: 'free' | 'monthly' | 'yearly'; hasCoupon?: boolean }
   | { does: 'cancel'; creator: DemoCreator }
   | { does: 'tip'; creator: DemoCreator; price: number; message?: string }
 )
@@ -84,7 +85,8 @@ function othersAffairs(now: Date): Deed[] {
       const own = random(seed)
       const days = arrival(now, own())
       const type = creator.yearly && own.chance(0.16) ? 'yearly' : creator.offersFreeDays && own.chance(0.12) ? 'free' : 'monthly'
-      deeds.push({ does: 'subscribe', at: evening(now, days, seed), fan, key: `subscribe ${creator.username}`, creator, type })
+      const hasCoupon = creator.username === demoCoupon.username && type !== 'free' && random(`coupon of ${fan}`).chance(0.3)
+      deeds.push({ does: 'subscribe', at: evening(now, days, seed), fan, key: `subscribe ${creator.username}`, creator, type, hasCoupon })
       if (type === 'free' && days > 20) deeds.push(
         { does: 'subscribe', at: evening(now, days - 4, `${seed} stays`), fan, key: `stay ${creator.username}`, creator, type: 'monthly' }
       )

@@ -1,3 +1,4 @@
+import { discounted } from '../../../contract/coupons.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseEarnings } from '../../features/earnings/release-earnings.ts'
@@ -6,17 +7,22 @@ import { topUp } from '../../features/payments/top-up.ts'
 import { cancelSubscription } from '../../features/subscriptions/cancel.ts'
 import { nextAnniversary } from '../../features/subscriptions/period.ts'
 import { renewSubscriptions } from '../../features/subscriptions/renew.ts'
+import { changeLimits } from '../../features/spending/change.ts'
 import { subscribe } from '../../features/subscriptions/subscribe.ts'
 import { tip } from '../../features/wallet/tip.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { openGateways } from '../../integrations/payments/open.ts'
+import { demoFans } from './fans.ts'
 import { planYear, type Deed } from './plan-year.ts'
+import { demoCoupon, seedCoupons } from './seed-coupons.ts'
 import { creatorId, fanId } from './seed-people.ts'
+import { payCreators } from './seed-payouts.ts'
 
 const hourMs = 3_600_000
 /** ms of the year that are lived at once: nobody does two things that depend on each other within it but in their own order. */
 const stepMs = 8 * hourMs
+const weekSteps = 21
 
 /** The program as it was at a moment: same database, that time, and nobody online to be told. */
 function depsAt(deps: Deps, at: Date): Deps {
@@ -52,10 +58,12 @@ async function live(deps: Deps, deed: Deed): Promise<void> {
     }
     case 'subscribe': {
       const { creator, type } = deed
-      const price = fromMinor(type === 'free' ? 0 : type === 'yearly' ? (creator.yearly ?? 0) : creator.monthly)
+      const full = type === 'free' ? 0 : type === 'yearly' ? (creator.yearly ?? 0) : creator.monthly
+      const coupon = deed.hasCoupon ? demoCoupon : undefined
+      const price = fromMinor(coupon ? discounted(full, { kind: 'percentage', value: coupon.percent }) : full)
       await subscribe(
         then, { viewer, country: undefined, key, language: 'en' },
-        { performerId: creatorId(creator.username), type, price, cardId: (await card())?.id, payFrom: 'card' }
+        { performerId: creatorId(creator.username), type, price, cardId: (await card())?.id, payFrom: 'card', couponCode: coupon?.code }
       )
       return
     }
@@ -97,11 +105,12 @@ function dueTimes(deeds: readonly Deed[], now: Date): number[] {
 
 /**
  * A year of money, lived through the same functions that serve the API, each thing at its own time: cards, top-ups, subscriptions with their renewals and ends,
- * tips, and the release of earnings every week. Ends with the books as they stand now. Does nothing without the sandbox.
+ * tips, and each week the release of earnings and the payouts. Ends with the books as they stand now. Does nothing without the sandbox.
  */
 export async function seedHistory(deps: Deps): Promise<void> {
   if (!deps.gateways.sandbox) return
   const now = deps.clock.now()
+  await seedCoupons(deps)
   const deeds = planYear(now)
   const due = new Set(dueTimes(deeds, now).map((at) => Math.floor(at / stepMs)))
   const byStep = Map.groupBy(deeds, (deed) => Math.floor(deed.at.getTime() / stepMs))
@@ -114,8 +123,17 @@ export async function seedHistory(deps: Deps): Promise<void> {
     await Promise.all(lived)
     const end = new Date(Math.min((step + 1) * stepMs - 1, now.getTime()))
     if (due.has(step)) await Promise.all([renewSubscriptions(depsAt(deps, end)), renewSubscriptions(depsAt(deps, end))])
-    if (step % 21 === 0) await releaseEarnings(depsAt(deps, end))
+    if (step % weekSteps !== 0) continue
+    await releaseEarnings(depsAt(deps, end))
+    await payCreators(depsAt(deps, end), step / weekSteps)
   }
   await renewSubscriptions(depsAt(deps, now))
   await releaseEarnings(depsAt(deps, now))
+  await limitFan(deps)
+}
+
+/** The demo fan allows themselves so much a month, in currency; nothing of the year was refused by it. */
+async function limitFan(deps: Deps): Promise<void> {
+  const [fan] = demoFans
+  if (fan) await changeLimits(deps, fanId(fan.username), { month: 150 })
 }

@@ -5,6 +5,7 @@ import { createAddress } from '../../features/addresses/save-address.ts'
 import { listAddresses } from '../../features/addresses/queries.ts'
 import { buyProduct } from '../../features/wallet/buy-product.ts'
 import type { Payer } from '../../features/wallet/charge-once.ts'
+import { tip } from '../../features/wallet/tip.ts'
 import { unlock } from '../../features/wallet/unlock.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { demoId } from './demo-id.ts'
@@ -16,8 +17,10 @@ import { shelves } from './shelf/all.ts'
 const wanted = [
   [0, 'gallery', 'ilka.varro', 0], [0, 'product', 'ilka.varro', 0], [0, 'feed', 'ilka.varro', 3], [0, 'product', 'jandira.doces', 1],
   [1, 'product', 'jandira.doces', 1], [2, 'gallery', 'caio.concreto', 1], [3, 'product', 'ilka.varro', 1], [4, 'gallery', 'ilka.varro', 0], [5, 'product', 'ilka.varro', 0],
-  [6, 'feed', 'ilka.varro', 2], [7, 'video', 'ilka.varro', 1], [8, 'product', 'ilka.varro', 1], [9, 'video', 'nneka.moves', 0],
+  [1, 'tip', 'ilka.varro', 0], [3, 'tip', 'ilka.varro', 5], [7, 'tip', 'jandira.doces', 0], [6, 'feed', 'ilka.varro', 2], [7, 'video', 'ilka.varro', 1], [8, 'product', 'ilka.varro', 1], [9, 'video', 'nneka.moves', 0],
 ] as const
+/** A tip from a post, in tokens. */
+const tipOf = 12
 const nameOfShelf = { gallery: 'gallery', product: 'product', feed: 'extra', video: 'film' } as const
 const home = { name: '', country: 'PT', state: '', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores', streetNumber: '12', unit: '', district: '', phone: '', isDefault: true }
 
@@ -33,13 +36,17 @@ export async function buyFromShelves(deps: Deps): Promise<void> {
   for (const [number, type, username, index] of wanted) {
     const fan = demoFans[number]
     if (!fan) continue
-    const id = demoId(`${nameOfShelf[type]} ${username} ${index}`)
-    const item = await deps.db.selectFrom(type === 'feed' ? 'feed' : 'asset').select('price').where('id', '=', id).executeTakeFirst()
-    if (!item?.price) continue
     const viewer = { id: fanId(fan.username), isPerformer: false, isAdmin: false, status: 'active' as const, isComplete: true, sessionId: '', authenticatedAt: deps.clock.now() }
     const payer: Payer = { viewer, country: undefined, key: `demo shelf ${fan.username} ${type} ${username} ${index}`, language: 'en' }
-    const price = fromMinor(item.price)
     try {
+      if (type === 'tip') {
+        await tip(quiet, payer, creatorId(username), { price: tipOf, about: { type: 'feed', id: demoId(`post ${username} ${index}`) } })
+        continue
+      }
+      const id = demoId(`${nameOfShelf[type]} ${username} ${index}`)
+      const item = await deps.db.selectFrom(type === 'feed' ? 'feed' : 'asset').select('price').where('id', '=', id).executeTakeFirst()
+      if (!item?.price) continue
+      const price = fromMinor(item.price)
       if (type === 'product') await buyProduct(quiet, payer, id, { price, quantity: 1, deliveryAddressId: await addressOf(deps, viewer.id, fan.name) })
       else await unlock(quiet, payer, type, id, { price })
     } catch (error) {

@@ -1,0 +1,51 @@
+import type { Deps } from '../../deps.ts'
+import { saveBanking } from '../../features/payouts/banking.ts'
+import { approvePayout, payPayout, rejectPayout } from '../../features/payouts/decide-payout.ts'
+import { requestPayout } from '../../features/payouts/request-payout.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { creatorId } from './seed-people.ts'
+
+/** Who is paid out in the demo, every so many weeks, and where to. The numbers are the banks' own examples. */
+const paid = [
+  { username: 'ilka.varro', weeks: 4, holder: 'Ilka Varró', country: 'HU', bankName: 'Folk & Harbour Bank', accountNumber: 'HU42117730161111101800000000' },
+  { username: 'jandira.doces', weeks: 12, holder: 'Jandira Alves', country: 'PT', bankName: 'Banco da Ribeira', accountNumber: 'PT50000201231234567890154' },
+] as const
+/** The request that is turned down, so that the demo shows one. */
+const refused = { username: 'ilka.varro', number: 3, reason: 'The bank sent it back: the name of the account holder was written without its accents. Please check it and ask again.' }
+
+/** Nobody is written to about a year that never was. */
+const quiet = (deps: Deps): Deps => ({ ...deps, jobs: { ...deps.jobs, enqueue: () => Promise.resolve() }, realtime: { ...deps.realtime, emit: () => undefined } })
+
+const creatorAt = (id: string, at: Date): Viewer => ({ id, isPerformer: true, isAdmin: false, status: 'active', isComplete: true, sessionId: '', authenticatedAt: at })
+
+/** A week of the demo's year on the operator's desk: what was asked for a week ago is decided, and creators ask for what is available by now. */
+export async function payCreators(loud: Deps, week: number): Promise<void> {
+  const deps = quiet(loud)
+  const at = deps.clock.now()
+  const known = await deps.db.selectFrom('payout_request').select('id').where('created_at', '>=', at).limit(1).executeTakeFirst()
+  if (known) return // lived already
+  await decideOpen(deps)
+  for (const { username, weeks, ...bank } of paid) {
+    if (week % weeks !== 0) continue
+    const id = creatorId(username)
+    const { payout_method: method } = await deps.db.selectFrom('performer').select('payout_method').where('account_id', '=', id).executeTakeFirstOrThrow()
+    const banking = await deps.db.selectFrom('performer_banking').select('account_id').where('account_id', '=', id).executeTakeFirst()
+    if (!banking && method === 'bank') await saveBanking(deps, creatorAt(id, at), { ...bank, routingCode: '', swift: '', address: '' }, 'en')
+    const account = await deps.db.selectFrom('ledger_account').select('balance').where('holder', '=', id).where('kind', '=', 'available').executeTakeFirst()
+    const amount = Math.floor((account?.balance ?? 0) / 100)
+    if (amount >= 50) await requestPayout(deps, { performerId: id, language: 'en' }, { amount, note: '' }, `demo payout ${username} ${week}`)
+  }
+}
+
+async function decideOpen(deps: Deps): Promise<void> {
+  const open = await deps.db.selectFrom('payout_request').select(['id', 'number', 'performer_id']).where('status', '=', 'pending').execute()
+  for (const { id, number, performer_id: performerId } of open) {
+    const before = await deps.db.selectFrom('payout_request').select('id').where('performer_id', '=', performerId).execute()
+    if (performerId === creatorId(refused.username) && before.length === refused.number) {
+      await rejectPayout(deps, id, refused.reason)
+      continue
+    }
+    await approvePayout(deps, id)
+    await payPayout(deps, id, `SEPA ${20_000 + number}`)
+  }
+}
