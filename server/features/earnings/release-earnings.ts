@@ -7,8 +7,8 @@ import { earningsOf, post } from '../ledger/post.ts'
 const batch = 500
 
 /**
- * Moves what has been on hold long enough from a creator's pending to available money, in one ledger transaction for each creator and batch
- * (product.md, Payouts). Several processes may run it at once: each takes the sales that no other holds.
+ * Moves what has been on hold long enough from the creators' pending to their available money, in one ledger transaction for each batch (product.md, Payouts).
+ * Several processes may run it at once: each takes the sales that no other holds.
  */
 export async function releaseEarnings(deps: Deps): Promise<void> {
   while ((await releaseBatch(deps)) === batch);
@@ -23,14 +23,13 @@ async function releaseBatch(deps: Deps): Promise<number> {
       .orderBy('available_at').limit(batch).forUpdate().skipLocked().execute()
     if (due.length === 0) return 0
     await trx.updateTable('sale').set({ status: 'available' }).where('id', 'in', due.map((sale) => sale.id)).execute()
-    const byPerformer = Map.groupBy(due, (sale) => sale.performer_id)
-    // In one order, as every transaction locks its accounts.
-    for (const [performerId, sales] of [...byPerformer].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const id = randomUUIDv7()
+    // One transaction for all of them: creator after creator it would wait in a circle with those who pay two of them at once.
+    const entries = [...Map.groupBy(due, (sale) => sale.performer_id)].flatMap(([performerId, sales]) => {
       const net = sales.reduce((sum, sale) => sum + sale.net, 0)
-      const id = randomUUIDv7()
-      const entries = [{ account: earningsOf(performerId, 'pending'), amount: -net }, { account: earningsOf(performerId, 'available'), amount: net }]
-      if (net > 0) await post(trx, { id, kind: 'release', reference: `release:${id}`, entries, at })
-    }
+      return [{ account: earningsOf(performerId, 'pending'), amount: -net }, { account: earningsOf(performerId, 'available'), amount: net }]
+    })
+    if (entries.some(({ amount }) => amount > 0)) await post(trx, { id, kind: 'release', reference: `release:${id}`, entries, at })
     return due.length
   })
 }

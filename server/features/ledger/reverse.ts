@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 import { platform, post, type Entry, type LedgerAccount } from './post.ts'
 
@@ -17,24 +18,17 @@ export async function reverse(trx: Trx, transactionId: string, reason: { kind: '
     const kind = row.kind === 'pending' && reason.released ? 'available' : row.kind
     return { account: { kind, unit: row.unit, ...(row.owner_id && { owner: row.owner_id }) } as LedgerAccount, amount: -row.amount }
   })
-  const covered: Entry[] = []
-  for (const entry of back) {
-    const missing = entry.account.owner && entry.amount < 0 ? Math.max(0, -entry.amount - (await lockedBalance(trx, entry.account))) : 0
-    covered.push({ ...entry, amount: entry.amount + missing })
-    if (missing > 0) covered.push({ account: platform('loss', entry.account.unit), amount: -missing })
-  }
+  const balances = await lockedBalances(trx, back.flatMap(({ account }) => account.owner ?? []))
+  const covered = back.flatMap((entry) => {
+    const { owner, kind, unit } = entry.account
+    const missing = owner && entry.amount < 0 ? Math.max(0, -entry.amount - (balances.get(`${owner} ${kind}`) ?? 0)) : 0
+    return missing > 0 ? [{ ...entry, amount: entry.amount + missing }, { account: platform('loss', unit), amount: -missing }] : [entry]
+  })
   return post(trx, { id: randomUUIDv7(), kind: reason.kind, reference: `reversal:${transactionId}`, reverses: transactionId, entries: covered.filter((entry) => entry.amount !== 0), at: reason.at })
 }
 
-/** Balance in minor units, which stays until the transaction ends: nobody else moves a locked account. */
-async function lockedBalance(trx: Trx, account: LedgerAccount): Promise<number> {
-  const row = await trx
-    .selectFrom('ledger_account')
-    .select('balance')
-    .where('holder', '=', account.owner ?? '')
-    .where('kind', '=', account.kind)
-    .where('unit', '=', account.unit)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.balance ?? 0
+/** Balances of these owners in minor units, by owner and kind, which stay until the transaction ends. Locked in the order of every transaction (`ledger_post`). */
+async function lockedBalances(trx: Trx, owners: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx.selectFrom('ledger_account').select(['holder', 'kind', 'balance']).where(sql<boolean>`holder = any(${owners}::uuid[])`).orderBy('id').forUpdate().execute()
+  return new Map(rows.map((row) => [`${row.holder} ${row.kind}`, row.balance]))
 }

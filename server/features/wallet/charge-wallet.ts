@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PostalAddress } from '../../../contract/addresses.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Charge, TipAbout } from '../../../contract/wallet.ts'
+import { againAfterClash } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { saleRow } from '../earnings/record-sale.ts'
@@ -54,10 +55,10 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   const entries = entryArrays(saleEntries(charge))
   const stale = charge.repeatMs === undefined ? null : new Date(at.getTime() - charge.repeatMs)
   try {
-    const { rows } = await sql<{ balance: number | null }>`
+    const { rows } = await againAfterClash(() => sql<{ balance: number | null }>`
       select wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
         ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
-        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance`.execute(deps.db)
+        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance`.execute(deps.db))
     const balance = rows[0]?.balance ?? undefined
     if (balance === undefined) return await repeated(deps, intent)
     deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance: fromMinor(balance) })
