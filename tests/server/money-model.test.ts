@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { findFaults } from '../support/money-model/check.ts'
+import { play } from '../support/money-model/play.ts'
+import { openTown } from '../support/money-model/town.ts'
+
+/** Sequences in all, and at once in one town. */
+const sequences = Number(process.env['MONEY_SEQUENCES'] ?? 2000)
+const households = 200
+/** A failure names its own: `MONEY_SEED=<seed> MONEY_SEQUENCES=100` plays its town again. */
+const seed = Number(process.env['MONEY_SEED'] ?? Date.now() % 1_000_000)
+
+it(`keeps the books through whatever happens, from seed ${seed} on`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-model-'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: '0' })
+  const seen = { sequences: 0, deeds: 0, requests: 0, refusals: 0, deaths: 0 }
+  const deathsBy = new Map<string, number>()
+  try {
+    for (let from = seed; from < seed + sequences; from += households) {
+      const town = await openTown(config, Array.from({ length: Math.min(households, seed + sequences - from) }, (_, n) => from + n))
+      try {
+        const story = await play(town)
+        expect(await findFaults(town, story), `the town of MONEY_SEED=${from}`).toEqual([])
+        const deeds = [...story.deeds.values()].flat()
+        seen.sequences += story.deeds.size
+        seen.deeds += deeds.length
+        seen.requests += deeds.reduce((sum, deed) => sum + deed.heard.length, 0)
+        seen.refusals += deeds.filter((deed) => deed.heard.at(-1)?.code !== undefined).length
+        for (const [what, times] of story.deaths) {
+          seen.deaths += times
+          deathsBy.set(what, (deathsBy.get(what) ?? 0) + times)
+        }
+      } finally {
+        await town.close()
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  console.log(seen, `in ${deathsBy.size} places`)
+  if (process.env['MONEY_DEATHS']) console.log([...deathsBy].sort(([, a], [, b]) => b - a))
+  expect(seen.deaths).toBeGreaterThan(sequences / 4)
+}, 600_000)

@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { orders } from '../../../contract/orders.ts'
+import { payments } from '../../../contract/payments.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import type { Creator, Fan, Household, Person, Site } from './people.ts'
+import { prices } from './people.ts'
+
+/** One thing that somebody wants done once, however often it is asked for. */
+export type Intent = {
+  who: Person
+  endpoint: Endpoint
+  sent: object
+  key?: string
+  /** What the shop may say to it instead. Anything else is a fault. */
+  mayBe: readonly ErrorCode[]
+  money?: Money
+}
+
+/** What it moves when it is done. `tokens` in hundredths, `cents` as the gateway charges them. */
+export type Money =
+  | { kind: 'top_up'; fan: Fan; cents: number; tokens: number }
+  | { kind: 'subscribe'; fan: Fan; creator: Creator; cents: number; tokens?: number; type: 'free' | 'monthly' | 'yearly' }
+  | { kind: 'charge'; type: string; fan: Fan; creator: Creator; tokens: number; item?: string; product?: string; copies: number }
+
+const spending: readonly ErrorCode[] = ['insufficient_balance', 'limit_reached']
+const paying: readonly ErrorCode[] = ['payment_declined', 'limit_reached', 'gateway_unavailable']
+
+type Maker = (home: Household, site: Site) => Intent
+const some = ({ chance, fans, creators }: Household) => ({ fan: chance.pick(fans), creator: chance.pick(creators), key: randomUUIDv7() })
+
+const topUp: Maker = (home, site) => {
+  const { fan, key } = some(home)
+  const cents = home.chance.pick([295, 1000, 2999, 10_000])
+  const card = home.chance.pick(['pays', 'pays', 'pays', 'authenticates', 'declined', 'disputes'] as const)
+  return {
+    who: fan, key, endpoint: payments.topUp, sent: { body: { amount: cents / 100, cardId: fan.cards[card] } }, mayBe: paying,
+    money: { kind: 'top_up', fan, cents, tokens: Math.floor((cents * 100) / site.tokenPrice) },
+  }
+}
+
+const tip: Maker = (home) => {
+  const { fan, creator, key } = some(home)
+  const tokens = home.chance.pick([1000, 1050, 2999])
+  return {
+    who: fan, ...(home.chance.happens(0.8) && { key }), endpoint: wallet.tip, sent: { params: { id: creator.id }, body: { price: tokens / 100 } }, mayBe: spending,
+    money: { kind: 'charge', type: 'tip', fan, creator, tokens, copies: 1 },
+  }
+}
+
+/** What is bought once and for good. */
+const unlock = (type: 'feed' | 'message' | 'stream' | 'video-call', find: (home: Household, fan: Fan, creator: Creator) => string, tokens: number): Maker => (home) => {
+  const { fan, creator, key } = some(home)
+  const item = find(home, fan, creator)
+  return {
+    who: fan, key, endpoint: wallet[type === 'video-call' ? 'videoCall' : type], sent: { params: { id: item }, body: { price: tokens / 100 } },
+    mayBe: [...spending, 'already_purchased', ...(type === 'video-call' ? ['not_found'] as const : [])], money: { kind: 'charge', type, fan, creator, tokens, item, copies: 1 },
+  }
+}
+
+const product: Maker = (home) => {
+  const { fan, creator, key } = some(home)
+  const isPoster = home.chance.happens(0.7)
+  const copies = isPoster ? 1 + home.chance.below(2) : 1
+  const item = isPoster ? creator.poster : creator.file
+  const tokens = copies * (isPoster ? prices.poster : prices.file)
+  return {
+    who: fan, key, endpoint: wallet.product, sent: { params: { id: item }, body: { price: tokens / 100, quantity: copies, deliveryAddressId: fan.addressId } },
+    mayBe: [...spending, isPoster ? 'out_of_stock' : 'already_purchased'],
+    money: { kind: 'charge', type: 'product', fan, creator, tokens, product: item, copies, ...(!isPoster && { item }) },
+  }
+}
+
+const subscribe: Maker = (home, site) => {
+  const { fan, creator, key } = some(home)
+  const type = home.chance.pick(['monthly', 'monthly', 'yearly', 'free'] as const)
+  const cents = type === 'free' ? 0 : prices[type]
+  const isWallet = type !== 'free' && home.chance.happens(0.3)
+  const card = home.chance.pick(['pays', 'pays', 'authenticates', 'declined', 'disputes'] as const)
+  const how = isWallet ? { payFrom: 'wallet' } : type === 'free' ? {} : { cardId: fan.cards[card] }
+  return {
+    who: fan, key, endpoint: payments.subscribe, sent: { body: { performerId: creator.id, type, price: cents / 100, ...how } },
+    mayBe: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'payment_in_progress'],
+    money: { kind: 'subscribe', fan, creator, cents, type, ...(isWallet && { tokens: Math.ceil((cents * 100) / site.tokenPrice) }) },
+  }
+}
+
+const makers: readonly (readonly [weight: number, make: Maker])[] = [
+  [5, topUp],
+  [6, tip],
+  [3, unlock('feed', ({ chance }, _, creator) => chance.pick(creator.posts), prices.post)],
+  [1, unlock('message', ({ messages }, fan, creator) => messages.get(fan.id + creator.id)!, prices.message)],
+  [1, unlock('stream', (_home, _fan, creator) => creator.stream, prices.stream)],
+  [1, unlock('video-call', ({ calls }, fan, creator) => calls.get(fan.id + creator.id)!, prices.call)],
+  [3, product],
+  [4, subscribe],
+]
+const deck = makers.flatMap(([weight, make]) => Array.from({ length: weight }, () => make))
+
+/** Something that somebody of a household may want at any time. */
+export const anyIntent: Maker = (home, site) => home.chance.pick(deck)(home, site)
+/** A fan fills the wallet. */
+export const fillsWallet = (fan: Fan, site: Site): Intent => ({
+  who: fan, key: randomUUIDv7(), endpoint: payments.topUp, sent: { body: { amount: 40, cardId: fan.cards.pays } }, mayBe: paying,
+  money: { kind: 'top_up', fan, cents: 4000, tokens: Math.floor(400_000 / site.tokenPrice) },
+})
+
+/** A seller moves an order on, or gives the money back. */
+export const movesOrder = ({ chance }: Household, seller: Person, id: string): Intent => ({
+  who: seller, endpoint: orders.update, sent: { params: { id }, body: { status: chance.pick(['processing', 'shipped', 'delivered', 'refunded', 'refunded'] as const) } }, mayBe: ['conflict'],
+})
+
+/** A fan cancels a subscription, or takes that back. */
+export const changesMind = ({ chance }: Household, fan: Person, id: string): Intent => ({
+  who: fan, endpoint: chance.happens(0.7) ? payments.cancelSubscription : payments.resumeSubscription, sent: { params: { gateway: 'sandbox', id } }, mayBe: ['conflict'],
+})

@@ -1,0 +1,21 @@
+/** Chance from a seed: the same seed draws the same. */
+export type Chance = {
+  /** A whole number from 0 to below `n`. */
+  below(n: number): number
+  pick<T>(list: readonly T[]): T
+  /** Whether something happens that happens in `share` of all cases. */
+  happens(share: number): boolean
+}
+
+/** Draws from a seed (mulberry32). */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (n: number) => Math.floor(next() * n)
+  return { below, pick: (list) => list[below(list.length)]!, happens: (share) => next() < share }
+}

@@ -1,0 +1,70 @@
+import { inProcess, Killed, type Death, type Life } from './faults.ts'
+import type { Intent } from './intents.ts'
+import type { Household } from './people.ts'
+import type { Town } from './town.ts'
+
+/** What came back over the wire, between two ticks of the town. */
+export type Heard = { status: number; code?: string; id?: string; state?: string; balance?: number; actionUrl?: string; from: number; to: number }
+/** An intent with all that was heard of it; the last is what its owner believes. */
+export type Deed = { intent: Intent; heard: Heard[] }
+
+/** Share of requests whose server dies on them, of answers that get lost, and of requests that are sent twice at once. */
+const chances = { death: 0.3, lostAnswer: 0.1, doubled: 0.1 }
+/** Tries with such luck; after them the world is kind. */
+const unluckyTries = 3
+/** ms after which one asks again: by then nobody waits for the first one any more, and without a key it still counts as the same. */
+const patienceMs = 3000
+/** Steps towards the database or the gateway among which one dies. */
+const steps = 14
+
+let tick = 0
+/** The moment, in the order in which the test sees things happen. */
+export const nextTick = (): number => ++tick
+
+/** What has died of what, for the summary. */
+export type Deaths = Map<string, number>
+
+/** Asks for an intent until there is an answer that its owner hears. */
+export async function carryOut(town: Town, home: Household, intent: Intent, deaths: Deaths): Promise<Deed> {
+  const { chance } = home
+  const deed: Deed = { intent, heard: [] }
+  for (let tries = 1; tries <= 30; tries++) {
+    const unlucky = tries <= unluckyTries
+    const copies = unlucky && chance.happens(chances.doubled) ? 2 : 1
+    const answers = await Promise.all(Array.from({ length: copies }, () => ask(town, intent, { death: unlucky && chance.happens(chances.death) ? fate(home) : undefined, lateMs: (tries > 1 ? 1 : 0) * patienceMs }, deaths)))
+    const arrived = answers.filter((answer) => answer !== undefined)
+    deed.heard.push(...arrived)
+    const isFinal = arrived.some((one) => one.status < 500 && one.state !== 'processing') && !(unlucky && chance.happens(chances.lostAnswer))
+    if (isFinal) return deed
+  }
+  return deed
+}
+
+/** How a process dies: at which step, and on which side of it. */
+export const fate = ({ chance }: Pick<Household, 'chance'>): Death => ({ at: 1 + chance.below(steps), when: chance.pick(['before', 'after']), steps: 0 })
+
+/** Does something in a process that may die; whether it lived. */
+export async function survives(life: Life, deaths: Deaths, act: () => Promise<unknown>): Promise<boolean> {
+  const { death } = life
+  try {
+    await inProcess(life, act)
+  } catch (error) {
+    if (!(error instanceof Killed) && death?.step === undefined) throw error
+  }
+  if (death?.step === undefined) return true
+  const what = `${death.when} ${death.step}`
+  deaths.set(what, (deaths.get(what) ?? 0) + 1)
+  return false
+}
+
+async function ask(town: Town, { endpoint, sent, who, key }: Intent, life: Life, deaths: Deaths): Promise<Heard | undefined> {
+  const from = nextTick()
+  let answer: Awaited<ReturnType<Town['call']>> | undefined
+  const isAlive = await survives(life, deaths, async () => void (answer = await town.call(endpoint, sent, { token: who.token, ...(key && { key }) })))
+  if (!answer || !isAlive) return undefined
+  const data = answer.data as { _id?: string; status?: string; balance?: number; actionUrl?: string } | undefined
+  return {
+    status: answer.status, from, to: nextTick(), ...(answer.error.code !== undefined && { code: answer.error.code }), ...(data?._id !== undefined && { id: data._id }),
+    ...(data?.status !== undefined && { state: data.status }), ...(data?.balance !== undefined && { balance: data.balance }), ...(data?.actionUrl && { actionUrl: data.actionUrl }),
+  }
+}

@@ -1,0 +1,68 @@
+import { pino } from 'pino'
+import { buildApp } from '../../../server/app.ts'
+import { movableClock } from '../../../server/clock.ts'
+import type { Config } from '../../../server/config.ts'
+import type { Db } from '../../../server/db/connect.ts'
+import type { Deps } from '../../../server/deps.ts'
+import { openMailer } from '../../../server/integrations/mail/open.ts'
+import type { SandboxGateway } from '../../../server/integrations/payments/gateway.ts'
+import { openSandbox } from '../../../server/integrations/payments/sandbox.ts'
+import { createRealtime } from '../../../server/realtime/realtime.ts'
+import { openMedia } from '../../../server/integrations/media/open.ts'
+import { openStorage } from '../../../server/integrations/storage/open.ts'
+import { callsOf, type Call } from '../call.ts'
+import { cloneDatabase } from '../database.ts'
+import { lateMs, mortalDb, mortalGateway } from './faults.ts'
+import { jobBag, type JobBag } from './job-bag.ts'
+import { chanceOf, type Chance } from './random.ts'
+import { settle, type Household, type Site } from './people.ts'
+
+/** A shop of its own: database, server and gateway, and the people who use it. */
+export type Town = {
+  chance: Chance
+  site: Site
+  clock: ReturnType<typeof movableClock>
+  /** As the server has it: mortal. */
+  deps: Deps
+  /** As the test looks at it. */
+  db: Db
+  bank: SandboxGateway
+  jobs: JobBag
+  call: Call
+  households: Household[]
+  /** While true the line to the gateway breaks now and then. */
+  weather: { isBad: boolean }
+  close(): Promise<void>
+}
+
+/** Share of the gateway's words that are lost each way while the weather is bad. */
+const lost = 0.02
+
+/** Opens a town for one household for each of `seeds`. */
+export async function openTown(config: Config, seeds: readonly number[]): Promise<Town> {
+  const database = await cloneDatabase()
+  const chance = chanceOf(seeds[0] ?? 0)
+  // 31 January: month ends are clamped.
+  const hands = movableClock(new Date('2027-01-31T12:00:00Z'))
+  const clock = { ...hands, now: () => new Date(hands.now().getTime() + lateMs()) }
+  const db = database.db
+  const jobs = await jobBag(mortalDb(database.pool), clock)
+  const bank = openSandbox(db, clock)
+  const weather = { isBad: true }
+  const log = pino({ level: config.logLevel })
+  const deps: Deps = {
+    config, log, clock, jobs, db: mortalDb(database.pool), storage: openStorage(config, clock), media: openMedia(config, log), mailer: openMailer(config, db), realtime: createRealtime(),
+    gateways: { sandbox: mortalGateway(bank, () => weather.isBad && chance.happens(lost)) },
+  }
+  const app = await buildApp(deps)
+  await app.ready()
+  const { site, households } = await settle(db, clock.now(), seeds, chance)
+  return {
+    chance, site, clock, deps, db, bank, jobs, call: callsOf(app), households, weather,
+    close: async () => {
+      await app.close()
+      await deps.media.close()
+      await database.drop()
+    },
+  }
+}
