@@ -17,11 +17,13 @@ import { photos } from './photos.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
 import { reactions } from './reactions.ts'
+import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
 import { sandbox } from './sandbox.ts'
 import { sandboxAccounts } from './sandbox-accounts.ts'
 import { settings } from './settings.ts'
 import { spending } from './spending.ts'
+import { stripe } from './stripe.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
 import { users } from './users.ts'
@@ -30,5 +32,5 @@ import { wallet } from './wallet.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
 export const contract = {
-  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, wallet, spending, coupons, subscriptions, earnings, settings, lookups, system,
+  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, stripe, wallet, receipts, spending, coupons, subscriptions, earnings, settings, lookups, system,
 }

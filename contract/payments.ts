@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { Person, Time } from './accounts.ts'
+import { Day, Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Amount, ShownPrice, SignedAmount } from './money.ts'
 import { listQuery, page } from './paging.ts'
+import { ChargeType } from './wallet.ts'
 
 export const GatewayName = z.enum(['sandbox', 'stripe'])
 export type GatewayName = z.infer<typeof GatewayName>
@@ -34,6 +35,17 @@ export const Payment = z.object({
   createdAt: Time,
 })
 export type Payment = z.infer<typeof Payment>
+
+export const TransactionType = z.enum(['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute'])
+export type TransactionType = z.infer<typeof TransactionType>
+
+/** One line of an account's history: what moved its money, and the wallet after it. */
+export const Transaction = z.object({
+  _id: Id, type: TransactionType, purchase: ChargeType.optional().describe('of a purchase: of what'), description: z.string(), status: z.enum(['processing', 'requires_action', 'succeeded', 'refunded', 'disputed']),
+  amount: SignedAmount.optional().describe('currency'), tokens: SignedAmount.optional().describe('change of the wallet'), balanceAfter: Amount.optional().describe('wallet balance after it, in tokens'),
+  performer: Person.optional(), createdAt: Time,
+})
+export type Transaction = z.infer<typeof Transaction>
 
 export const SubscriptionType = z.enum(['free', 'monthly', 'yearly'])
 export type SubscriptionType = z.infer<typeof SubscriptionType>
@@ -73,11 +85,7 @@ export const payments = endpoints({
   },
   transactions: {
     method: 'GET', path: '/payment/transactions/user/search', access: 'user', summary: 'Everything that moved the signed-in account\'s money, newest first',
-    query: z.object({ ...listQuery, type: z.enum(['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute']).optional() }),
-    response: page(z.object({
-      _id: Id, type: z.string(), description: z.string(), status: z.string(), amount: SignedAmount.optional().describe('currency'),
-      tokens: SignedAmount.optional().describe('change of the wallet'), balanceAfter: Amount.optional().describe('wallet balance after it, in tokens'), performer: Person.optional(), createdAt: Time,
-    })),
+    query: z.object({ ...listQuery, type: TransactionType.optional(), from: Day.optional(), to: Day.optional().describe('inclusive; days in UTC') }), response: page(Transaction),
   },
   cards: { method: 'GET', path: '/payment-cards', access: 'user', summary: 'The saved cards', query: z.object(listQuery), response: page(Card) },
   addCard: {
@@ -88,6 +96,11 @@ export const payments = endpoints({
     method: 'PUT', path: '/payment-cards/{id}/default', access: 'user', summary: 'Pay with this card unless another is chosen', params: IdParams, response: Card, errors: ['not_found'],
   },
   removeCard: { method: 'DELETE', path: '/payment-cards/{id}', access: 'user', summary: 'Forget a saved card; living subscriptions move to another one', params: IdParams, errors: ['not_found', 'card_in_use'] },
+  paySubscription: {
+    method: 'POST', path: '/payment/{gateway}/pay-subscription/{id}', access: 'user', summary: 'Pay a failed renewal at once; what pays it pays the next ones too',
+    params: SubscriptionParams, body: z.object({ price: ShownPrice, cardId: Id.optional().describe('needed unless paid from the wallet'), payFrom: z.enum(['card', 'wallet']).default('card') }),
+    response: Payment, status: 201, idempotent: true, errors: [...paying, 'insufficient_balance', 'conflict'], limit: { max: 30, perS: 60 },
+  },
   cancelSubscription: {
     method: 'POST', path: '/payment/{gateway}/cancel-subscription/{id}', access: 'user', summary: 'End a subscription with its paid period; reversible until then',
     params: SubscriptionParams, response: z.object({ _id: Id, status: z.string(), endsAt: Time }), errors: ['not_found', 'conflict'],

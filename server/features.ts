@@ -11,6 +11,7 @@ import { registerOrders } from './features/orders/routes.ts'
 import { registerSandbox } from './features/sandbox/routes.ts'
 import { registerPayments } from './features/payments/routes.ts'
 import { registerPayouts } from './features/payouts/routes.ts'
+import { registerReceipts } from './features/receipts/routes.ts'
 import { registerSpending } from './features/spending/routes.ts'
 import { registerStripe } from './features/stripe/routes.ts'
 import { registerSubscriptions } from './features/subscriptions/routes.ts'
@@ -52,6 +53,7 @@ export const features: readonly RegisterFeature[] = [
   registerSubscriptions,
   registerCoupons,
   registerWallet,
+  registerReceipts,
   registerSpending,
   registerAddresses,
   registerOrders,

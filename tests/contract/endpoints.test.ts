@@ -14,7 +14,7 @@ const added = new Set([
   'auth.logout', 'auth.sessions', 'auth.endSession', 'auth.reset', 'auth.confirmEmail', 'payments.confirm', 'payments.defaultCard', 'payments.resumeSubscription', 'system.health', 'files.abort', 'stripe.beginCard',
   'earnings.export', 'earnings.view', 'payouts.cancel', 'payoutSettings.view',
 ])
-const addedFeatures = new Set(['sandbox', 'sandboxAccounts', 'spending'])
+const addedFeatures = new Set(['receipts', 'sandbox', 'sandboxAccounts', 'spending'])
 
 describe.each(table)('$label', ({ label, endpoint }) => {
   it('is described', () => {

@@ -1,73 +1,66 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
 import { fromMinor } from '../../../contract/money.ts'
-import type { payments } from '../../../contract/payments.ts'
+import type { payments, Transaction, TransactionType } from '../../../contract/payments.ts'
+import type { ChargeType } from '../../../contract/wallet.ts'
 import type { Out, ResponseIn } from '../../../contract/endpoint.ts'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
 import { presentPerson } from '../people/present.ts'
+import { transactionSources, type SourceRow } from './transaction-sources.ts'
 
 type Query = Out<(typeof payments)['transactions']['query']>
 type Answer = ResponseIn<(typeof payments)['transactions']>
 
-type Row = {
-  id: string; type: string; status: string; amount: number | null; tokens: number | null; balance_after: number | null; created_at: Date; total: number
-  performer_id: string | null; name: string | null; username: string | null; avatar_file_id: string | null; is_performer: boolean | null
-}
+type Row = SourceRow & { balance_after: number | null; name: string | null; username: string | null; avatar_file_id: string | null; is_performer: boolean | null }
 
-const words: Record<string, Record<Language, string>> = {
+const words: Record<TransactionType, Record<Language, string>> = {
   top_up: { en: 'Tokens bought', pt: 'Compra de tokens' }, subscription: { en: 'Subscription', pt: 'Assinatura' }, tip: { en: 'Tip', pt: 'Gorjeta' },
   purchase: { en: 'Purchase', pt: 'Compra' }, refund: { en: 'Refund', pt: 'Reembolso' }, dispute: { en: 'Dispute', pt: 'Contestação' },
 }
 
 /**
  * Everything that moved an account's money, newest first: payments, wallet charges and their reversals, with the wallet's balance after each as the ledger
- * noted it (Spec §7, GET /payment/transactions/user/search). Each of the sources is read by its own index, never further than the page's end.
+ * noted it (Spec §7, GET /payment/transactions/user/search). No source is read further than the page's end.
  */
-export async function listTransactions(db: Db, accountId: string, { limit, offset, sort, q, type }: Query, language: Language): Promise<Answer> {
+export async function listTransactions(db: Db, accountId: string, { limit, offset, sort, ...filter }: Query, language: Language): Promise<Answer> {
   const order = sql.raw(sort === 'asc' ? 'asc' : 'desc')
   const upTo = sql`order by created_at ${order}, id ${order} limit ${limit + offset}`
-  const only = (kinds: readonly string[]) => type === undefined || kinds.includes(type)
-  const named = q ? sql`and exists (select from account who where who.id = performer_id and ${containsText(['who.name', 'who.username'], q)})` : sql``
-  const sources = [
-    only(['top_up', 'subscription']) &&
-      sql`select id, type, status, case when gateway = 'wallet' then null else -amount end as amount, case when type = 'top_up' then tokens when gateway = 'wallet' then -tokens end as tokens,
-        performer_id, id as transaction_id, created_at
-        from payment where account_id = ${accountId} and status <> 'failed' ${type ? sql`and type = ${type}` : sql``} ${named}`,
-    only(['tip', 'purchase']) &&
-      sql`select id, case when type = 'tip' then 'tip' else 'purchase' end as type, case when status in ('pending', 'available') then 'succeeded' else status end as status, null::bigint as amount, -tokens as tokens,
-        performer_id, transaction_id, created_at
-        from sale where buyer_id = ${accountId} and type <> 'subscription' ${type ? sql`and (type = 'tip') = ${type === 'tip'}` : sql``} ${named}`,
-    only(['refund', 'dispute']) &&
-      sql`select back.id, back.kind as type, 'succeeded' as status, case when payment.gateway = 'wallet' then null else payment.amount end as amount, null::bigint as tokens,
-        payment.performer_id, back.id as transaction_id, back.created_at
-        from payment join ledger_transaction back on back.reverses = payment.id
-        where payment.account_id = ${accountId} and payment.status in ('refunded', 'disputed') ${type ? sql`and back.kind = ${type}` : sql``} ${named}`,
-    only(['refund', 'dispute']) &&
-      sql`select back.id, back.kind as type, 'succeeded' as status, null::bigint as amount, sale.tokens, sale.performer_id, back.id as transaction_id, back.created_at
-        from sale join ledger_transaction back on back.reverses = sale.transaction_id
-        where sale.buyer_id = ${accountId} and sale.type <> 'subscription' and sale.status in ('refunded', 'disputed') ${type ? sql`and back.kind = ${type}` : sql``} ${named}`,
-  ].filter((source) => source !== false)
-  const { rows } = await sql<Row>`
-    with wallet as (select id from ledger_account where holder = ${accountId} and kind = 'wallet' and unit = 'token'),
-    page as (
-      select * from (${sql.join(sources.map((source) => sql`(select * from (${source}) source ${upTo})`), sql` union all `)}) merged
-      order by created_at ${order}, id ${order} limit ${limit} offset ${offset})
-    select page.id, page.type, page.status, page.amount, coalesce(entry.amount, page.tokens) as tokens, entry.balance_after, page.created_at,
-      page.performer_id, account.name, account.username, account.avatar_file_id, account.is_performer
-    from page left join account on account.id = page.performer_id
-    left join ledger_entry entry on entry.transaction_id = page.transaction_id and entry.account_id = (select id from wallet)
-    order by page.created_at ${order}, page.id ${order}`.execute(db)
-  const counted = await sql<{ total: number }>`select ${sql.join(sources.map((source) => sql`(select count(*) from (${source}) source)`), sql` + `)} as total`.execute(db)
-  return { data: rows.map((row) => present(row, language)), total: counted.rows[0]?.total ?? 0 }
+  const sources = transactionSources(accountId, filter)
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      with wallet as (select id from ledger_account where holder = ${accountId} and kind = 'wallet' and unit = 'token'),
+      page as (
+        select * from (${sql.join(sources.map((source) => sql`(select * from (${source}) source ${upTo})`), sql` union all `)}) merged
+        order by created_at ${order}, id ${order} limit ${limit} offset ${offset})
+      select page.id, page.type, page.kind, page.status, page.amount, coalesce(entry.amount, page.tokens) as tokens, entry.balance_after, page.transaction_id, page.created_at,
+        page.performer_id, account.name, account.username, account.avatar_file_id, account.is_performer
+      from page left join account on account.id = page.performer_id
+      left join ledger_entry entry on entry.transaction_id = page.transaction_id and entry.account_id = (select id from wallet)
+      order by page.created_at ${order}, page.id ${order}`.execute(db),
+    sql<{ total: number }>`select ${sql.join(sources.map((source) => sql`(select count(*) from (${source}) source)`), sql` + `)} as total`.execute(db),
+  ])
+  return { data: rows.map((row) => presentTransaction(row, language)), total: counted.rows[0]?.total ?? 0 }
 }
 
-function present(row: Row, language: Language): Answer['data'][number] {
+/** One line by its id, of this account's history; undefined for anybody else's. The id of what the ledger wrote is for its receipt. */
+export async function findTransaction(db: Db, accountId: string, id: string, language: Language) {
+  const sources = transactionSources(accountId, { id })
+  const { rows } = await sql<Row>`
+    select line.*, coalesce(entry.amount, line.tokens) as tokens, entry.balance_after, account.name, account.username, account.avatar_file_id, account.is_performer
+    from (${sql.join(sources.map((source) => sql`(${source})`), sql` union all `)}) line left join account on account.id = line.performer_id
+    left join ledger_account wallet on wallet.holder = ${accountId} and wallet.kind = 'wallet' and wallet.unit = 'token'
+    left join ledger_entry entry on entry.transaction_id = line.transaction_id and entry.account_id = wallet.id`.execute(db)
+  const [row] = rows
+  return row && { line: presentTransaction(row, language), kind: row.kind, transactionId: row.transaction_id }
+}
+
+function presentTransaction(row: Row, language: Language): Transaction {
   return {
     _id: row.id,
-    type: row.type,
-    description: [words[row.type]?.[language] ?? row.type, row.name].filter(Boolean).join(' · '),
-    status: row.status,
+    type: row.type as TransactionType,
+    purchase: row.type === 'purchase' ? (row.kind as ChargeType) : undefined,
+    description: [words[row.type as TransactionType][language], row.name].filter(Boolean).join(' · '),
+    status: row.status as Transaction['status'],
     amount: row.amount === null ? undefined : fromMinor(row.amount),
     tokens: row.tokens === null ? undefined : fromMinor(row.tokens),
     balanceAfter: row.balance_after === null ? undefined : fromMinor(row.balance_after),

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { TransactionType } from '../../../contract/payments.ts'
+import { containsText } from '../../db/matches.ts'
+
+/** Which lines of an account's history: whole days in UTC, both ends inside. `id`: one line alone. */
+export type TransactionFilter = { type?: TransactionType | undefined; from?: string | undefined; to?: string | undefined; q?: string | undefined; id?: string | undefined }
+
+/** One line of the history as the sources give it; amounts in minor units, `tokens` where the ledger does not know better. */
+export type SourceRow = {
+  id: string; type: string; kind: string | null; status: string; amount: number | null; tokens: number | null; performer_id: string | null; transaction_id: string; created_at: Date
+}
+
+const dayMs = 86_400_000
+const giveBacks = ['refund', 'dispute']
+
+/**
+ * The places where an account's history stands: payments, wallet charges, and the reversals of both, as queries with the columns of `SourceRow`; each is read
+ * by its own index. What was bought is searched by its words only while the buyer has it.
+ */
+export function transactionSources(accountId: string, { type, from, to, q, id }: TransactionFilter): RawBuilder<SourceRow>[] {
+  const only = (kinds: readonly string[]) => type === undefined || kinds.includes(type)
+  /** Conditions on the line's own id and moment, and on what it is called. */
+  const asked = (line: 'payment' | 'sale' | 'back', named: RawBuilder<boolean>) => sql`
+    ${id === undefined ? sql`` : sql`and ${sql.ref(`${line}.id`)} = ${id}`}
+    ${from === undefined ? sql`` : sql`and ${sql.ref(`${line}.created_at`)} >= ${new Date(`${from}T00:00:00Z`)}`}
+    ${to === undefined ? sql`` : sql`and ${sql.ref(`${line}.created_at`)} < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`}
+    ${q === undefined ? sql`` : sql`and ${named}`}`
+  const creator = (of: 'payment' | 'sale') => sql<boolean>`exists (select from account who where who.id = ${sql.ref(`${of}.performer_id`)} and ${containsText(['who.name', 'who.username'], q)})`
+  const words = sql<boolean>`(${creator('sale')} or ${containsText(['sale.message'], q)} or sale.status in ('pending', 'available') and (
+    exists (select from feed where feed.id = sale.item_id and feed.status in ('active', 'archived') and ${containsText(['feed.text'], q)})
+    or exists (select from asset where asset.id = coalesce(sale.item_id, (select product_id from product_order where product_order.id = sale.id))
+      and asset.status in ('active', 'archived') and ${containsText(['asset.title'], q)})))`
+  const payments = sql<SourceRow>`
+    select id, type, null::text as kind, status, case when gateway = 'wallet' then null else -amount end as amount, case when type = 'top_up' then tokens when gateway = 'wallet' then -tokens end as tokens,
+      performer_id, id as transaction_id, created_at
+    from payment where account_id = ${accountId} and status <> 'failed' ${type ? sql`and type = ${type}` : sql``} ${asked('payment', creator('payment'))}`
+  const sales = sql<SourceRow>`
+    select id, case when type = 'tip' then 'tip' else 'purchase' end as type, type as kind, case when status in ('pending', 'available') then 'succeeded' else status end as status, null::bigint as amount,
+      -tokens as tokens, performer_id, transaction_id, created_at
+    from sale where buyer_id = ${accountId} and type <> 'subscription' ${type ? sql`and (type = 'tip') = ${type === 'tip'}` : sql``} ${asked('sale', words)}`
+  const paymentsBack = sql<SourceRow>`
+    select back.id, back.kind as type, payment.type as kind, 'succeeded' as status, case when payment.gateway = 'wallet' then null else payment.amount end as amount, null::bigint as tokens,
+      payment.performer_id, back.id as transaction_id, back.created_at
+    from payment join ledger_transaction back on back.reverses = payment.id
+    where payment.account_id = ${accountId} and payment.status in ('refunded', 'disputed') ${type ? sql`and back.kind = ${type}` : sql``} ${asked('back', creator('payment'))}`
+  const salesBack = sql<SourceRow>`
+    select back.id, back.kind as type, sale.type as kind, 'succeeded' as status, null::bigint as amount, sale.tokens, sale.performer_id, back.id as transaction_id, back.created_at
+    from sale join ledger_transaction back on back.reverses = sale.transaction_id
+    where sale.buyer_id = ${accountId} and sale.type <> 'subscription' and sale.status in ('refunded', 'disputed') ${type ? sql`and back.kind = ${type}` : sql``} ${asked('back', words)}`
+  return [
+    ...(only(['top_up', 'subscription']) ? [payments] : []),
+    ...(only(['tip', 'purchase']) ? [sales] : []),
+    ...(only(giveBacks) ? [paymentsBack, salesBack] : []),
+  ]
+}

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import type { Language } from '../../../contract/errors.ts'
+import { toMinor } from '../../../contract/money.ts'
+import { receiptLines, type ReceiptLine } from '../../../contract/receipt-lines.ts'
+import type { Receipt } from '../../../contract/receipts.ts'
+import { receiptWords } from '../../../contract/receipt-words.ts'
+import { moneyText, tokensText } from '../mail/money-text.ts'
+
+const require = createRequire(import.meta.url)
+/** The standard fonts of PDF know Western letters only; names are written in any. */
+const fonts = { plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'), bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf') }
+
+const margin = 56
+const labelWidth = 150
+const gap = 10
+const colours = { ink: '#1d241f', quiet: '#5d655f', line: '#d9d5c8', test: '#8a5a00' }
+
+/** A receipt as one page of A4, tagged so that a screen reader reads it in order. The letters of its name and words are those of `language`; moments in UTC. */
+export async function drawReceipt(receipt: Receipt, { currency, language, at }: { currency: string; language: Language; at: Date }): Promise<Uint8Array> {
+  const words = receiptWords[language]
+  const moment = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const { title, facts, sums } = receiptLines(receipt, language, {
+    money: (amount) => moneyText(toMinor(amount), currency, language),
+    tokens: (amount) => tokensText(toMinor(amount), language),
+    moment: (iso) => `${moment.format(new Date(iso))} UTC`,
+  })
+  const doc = new PDFDocument({
+    size: 'A4', margin, pdfVersion: '1.7', lang: language === 'pt' ? 'pt-BR' : 'en', tagged: true, displayTitle: true, font: fonts.plain,
+    info: { Title: `${title} ${receipt.number}`, Author: receipt.site, Creator: receipt.site, Producer: receipt.site, CreationDate: at },
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const write = (tag: 'H1' | 'P', draw: () => void) => root.add(doc.struct(tag, {}, draw))
+  const width = doc.page.width - 2 * margin
+
+  write('P', () => doc.font(fonts.bold).fontSize(11).fillColor(colours.quiet).text(receipt.site, { width }))
+  write('H1', () => doc.moveDown(0.4).font(fonts.bold).fontSize(22).fillColor(colours.ink).text(title, { width }))
+  if (receipt.isTest) write('P', () => doc.moveDown(0.4).font(fonts.bold).fontSize(10).fillColor(colours.test).text(words.test, { width }))
+  doc.moveDown(1.4)
+
+  const rule = () => {
+    doc.markContent('Artifact', { type: 'Layout' })
+    doc.moveTo(margin, doc.y).lineTo(margin + width, doc.y).lineWidth(0.75).strokeColor(colours.line).stroke()
+    doc.endMarkedContent()
+    doc.y += gap
+  }
+  const rows = (lines: readonly ReceiptLine[], align: 'left' | 'right') => {
+    for (const { label, value, strong } of lines) {
+      const top = doc.y
+      const font = strong ? fonts.bold : fonts.plain
+      doc.fontSize(strong ? 12 : 10)
+      const room = width - labelWidth
+      const height = Math.max(doc.font(font).heightOfString(label, { width: labelWidth - gap }), doc.font(font).heightOfString(value, { width: room }))
+      write('P', () => {
+        doc.font(font).fillColor(strong ? colours.ink : colours.quiet).text(label, margin, top, { width: labelWidth - gap })
+        doc.font(font).fillColor(colours.ink).text(value, margin + labelWidth, top, { width: room, align })
+      })
+      doc.x = margin
+      doc.y = top + height + gap
+    }
+  }
+  rule()
+  rows(facts, 'left')
+  doc.y += gap
+  rule()
+  rows(sums, 'right')
+  root.end()
+  doc.end()
+  return buffer(doc)
+}

@@ -1,0 +1,28 @@
+import { receipts } from '../../../contract/receipts.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { readSettings } from '../settings/queries.ts'
+import { drawReceipt } from './draw-pdf.ts'
+import { loadReceipt } from './load-receipt.ts'
+
+const open = ['processing', 'requires_action']
+
+const handlers = (deps: Deps): Handlers<typeof receipts> => ({
+  view: async ({ viewer, params, caller }) => {
+    const receipt = await loadReceipt(deps, { viewer, country: caller.country }, params.id, caller.language)
+    if (!receipt) throw new ApiError('not_found')
+    return receipt
+  },
+  file: async ({ viewer, params, caller: { country, language } }) => {
+    const receipt = await loadReceipt(deps, { viewer, country }, params.id, language)
+    if (!receipt || open.includes(receipt.status)) throw new ApiError('not_found')
+    const { currency } = await readSettings(deps.db)
+    return { name: `receipt-${receipt.number}.pdf`, body: await drawReceipt(receipt, { currency, language, at: deps.clock.now() }) }
+  },
+})
+
+/** Receipts of everything that moved an account's money, as data and as PDF (issue 4; beside Spec §7, Payments). */
+export const registerReceipts: RegisterFeature = (app, deps) => mount(app, deps, receipts, handlers(deps))
