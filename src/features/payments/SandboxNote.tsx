@@ -2,13 +2,27 @@ import type { ReactElement } from 'react'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
+import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-const T = texts({ en: { note: 'Sandbox: no real money moves' }, pt: { note: 'Ambiente de teste: nenhum dinheiro real é movimentado' } })
+const T = texts({ en: { note: 'Sandbox: no real money moves', desk: 'Open the sandbox' }, pt: { note: 'Ambiente de teste: nenhum dinheiro real é movimentado', desk: 'Abrir o ambiente de teste' } })
 
-/** The label of every screen that shows the sandbox gateway (product.md, Money); nothing where a real one is configured. */
-export const SandboxNote = (): ReactElement | null => {
+/** The label of every screen that shows the sandbox gateway (product.md, Money), with the way to its desk unless this is it; nothing where a real one is configured. */
+export const SandboxNote = ({ isDesk = false }: { isDesk?: boolean }): ReactElement | null => {
   const t = useTexts(T)
   const { paymentGateway } = useAppSelector(selectSettings)
-  return paymentGateway === 'sandbox' ? <Notice tone="sandbox">{t.note}</Notice> : null
+  if (paymentGateway !== 'sandbox') return null
+  return (
+    <Notice tone="sandbox">
+      {t.note}
+      {!isDesk && (
+        <>
+          {' · '}
+          <Link href="/sandbox" target="_blank">
+            {t.desk}
+          </Link>
+        </>
+      )}
+    </Notice>
+  )
 }

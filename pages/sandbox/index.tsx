@@ -1,0 +1,14 @@
+import { sandbox } from '../../contract/sandbox.ts'
+import { chargesInput } from '../../src/features/sandbox/BankCharges.tsx'
+import { SandboxScreen } from '../../src/features/sandbox/SandboxScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const SandboxPage: AppPage = () => <SandboxScreen />
+SandboxPage.authenticate = true
+SandboxPage.wide = true
+SandboxPage.load = async ({ prefetch, prefetchPage }) => {
+  // Another gateway has no sandbox: then this page does not exist.
+  await prefetch(sandbox.clock, {})
+  await Promise.all([prefetch(sandbox.cards), prefetchPage(sandbox.charges, chargesInput)]).catch(() => undefined)
+}
+export default SandboxPage

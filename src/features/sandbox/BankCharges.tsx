@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { sandbox } from '../../../contract/sandbox.ts'
+import type { SandboxCharge } from '../../../contract/sandbox.ts'
+import { usePage } from '../../api/use-page.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { moneyExact } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { ChargeRow } from './ChargeRow.tsx'
+import s from './sandbox.module.css'
+import { staleMoney } from './stale-money.ts'
+import { sandboxTexts } from './texts.ts'
+
+/** The request of the list, the same for page and screen. */
+export const chargesInput = { query: { limit: 10 } }
+
+/** What the viewer's test cards were charged, newest first: approve, refuse, refund, dispute. */
+export const BankCharges = (): ReactElement => {
+  const t = useTexts(sandboxTexts)
+  const locale = useLocale()
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(sandbox.charges, chargesInput)
+  const [undoing, setUndoing] = useState<{ charge: SandboxCharge; how: 'refund' | 'dispute' }>()
+  const refund = useSend(sandbox.refund, { invalidate: staleMoney })
+  const dispute = useSend(sandbox.dispute, { invalidate: staleMoney })
+  const busy = refund.sending || dispute.sending
+  const amount = undoing ? moneyExact(undoing.charge.amount, locale, undoing.charge.currency) : ''
+  const undo = async (): Promise<void> => {
+    if (!undoing) return
+    const call = { refund, dispute }[undoing.how]
+    const sent = await call.send({ params: { id: undoing.charge._id } })
+    if (sent.ok) showToast({ kind: 'success', message: undoing.how === 'refund' ? t.refunded : t.disputed })
+    setUndoing(undefined)
+  }
+  return (
+    <section className={s.section} aria-labelledby="charges">
+      <h2 id="charges">{t.charges}</h2>
+      <p className={s.small}>{t.chargesLead}</p>
+      {isLoading ? (
+        <Loading>
+          <SkeletonBlock height="16rem" />
+        </Loading>
+      ) : error && items.length === 0 ? (
+        <ErrorState compact title={t.chargesFailed} message={errorText(error)} onRetry={reload} />
+      ) : items.length === 0 ? (
+        <EmptyState compact scene="ticket" title={t.noCharges} action={<ButtonLink href="/wallet">{t.topUp}</ButtonLink>}>
+          {t.noChargesHint}
+        </EmptyState>
+      ) : (
+        <ol className={s.list}>
+          {items.map((charge) => (
+            <ChargeRow key={charge._id} charge={charge} onUndo={(of, how) => setUndoing({ charge: of, how })} />
+          ))}
+        </ol>
+      )}
+      {hasMore && (
+        <div className={s.more}>
+          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={undoing !== undefined}
+        onClose={() => setUndoing(undefined)}
+        busy={busy}
+        width="sm"
+        title={undoing?.how === 'dispute' ? t.disputeTitle(amount) : t.refundTitle(amount)}
+        footer={
+          <>
+            <Button variant="quiet" disabled={busy} onClick={() => setUndoing(undefined)}>
+              {t.cancel}
+            </Button>
+            <Button variant="danger" loading={busy} onClick={() => void undo()}>
+              {undoing?.how === 'dispute' ? t.dispute : t.refund}
+            </Button>
+          </>
+        }
+      >
+        <p>{undoing?.how === 'dispute' ? t.disputeText : t.refundText}</p>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react'
+import { sandbox } from '../../../contract/sandbox.ts'
+import type { SandboxCharge } from '../../../contract/sandbox.ts'
+import { useSend } from '../../api/use-send.ts'
+import { moneyExact } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Badge } from '../../ui/Card.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { CardBrand } from '../cards/CardBrand.tsx'
+import s from './sandbox.module.css'
+import { staleMoney } from './stale-money.ts'
+import { sandboxTexts } from './texts.ts'
+
+const tones = { requires_action: 'lamp', succeeded: 'success', declined: 'neutral', refunded: 'neutral', disputed: 'danger' } as const
+
+/** One charge at the bank: whose card, for what, how it stands, and what can still be done to it. */
+export const ChargeRow = ({ charge, onUndo }: { charge: SandboxCharge; onUndo: (charge: SandboxCharge, how: 'refund' | 'dispute') => void }): ReactElement => {
+  const t = useTexts(sandboxTexts)
+  const locale = useLocale()
+  const { send, sending } = useSend(sandbox.authenticate, { invalidate: staleMoney })
+  const { _id, type, performer, amount, currency, brand, last4, status, reason, createdAt } = charge
+  const what = type === 'top_up' ? t.topUp : t.subscription(performer ?? '')
+  const decide = async (approve: boolean): Promise<void> => {
+    const sent = await send({ params: { id: _id }, body: { approve } })
+    if (sent.ok) showToast({ kind: 'success', message: approve ? t.approved : t.refused })
+  }
+  return (
+    <li className={s.charge}>
+      <CardBrand brand={brand} />
+      <span className={s.what}>
+        <span className={s.label}>
+          {what} <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
+        </span>
+        <span className={s.small}>
+          •••• {last4} · <Time at={createdAt} />
+          {reason && ` · ${reason}`}
+        </span>
+      </span>
+      <span className={s.sum}>{moneyExact(amount, locale, currency)}</span>
+      <span className={s.acts}>
+        {status === 'requires_action' && (
+          <>
+            <Button size="sm" disabled={sending} onClick={() => void decide(true)}>
+              {t.approve}
+            </Button>
+            <Button size="sm" variant="secondary" disabled={sending} onClick={() => void decide(false)}>
+              {t.refuse}
+            </Button>
+          </>
+        )}
+        {status === 'succeeded' && (
+          <Menu
+            label={t.actions(`${what}, ${moneyExact(amount, locale, currency)}`)}
+            items={[
+              { label: t.refund, onSelect: () => onUndo(charge, 'refund') },
+              { label: t.dispute, danger: true, onSelect: () => onUndo(charge, 'dispute') },
+            ]}
+          />
+        )}
+      </span>
+    </li>
+  )
+}

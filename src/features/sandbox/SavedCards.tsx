@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import { cardBehaviours } from '../../../contract/sandbox-cards.ts'
+import type { CardBehaviour } from '../../../contract/sandbox-cards.ts'
+import { sandbox } from '../../../contract/sandbox.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { NativeSelect } from '../../ui/TextInput.tsx'
+import { CardBrand } from '../cards/CardBrand.tsx'
+import { expiryOf } from '../cards/use-cards.ts'
+import s from './sandbox.module.css'
+import { sandboxTexts } from './texts.ts'
+
+/** The viewer's saved test cards; what each does can be changed, so that a renewal fails that used to pay. */
+export const SavedCards = (): ReactElement => {
+  const t = useTexts(sandboxTexts)
+  const { data, error, isLoading, reload } = useRequest(sandbox.cards)
+  const { send, sending } = useSend(sandbox.changeCard, { invalidate: [sandbox.cards] })
+  const change = async (id: string, behaviour: CardBehaviour): Promise<void> => {
+    const sent = await send({ params: { id }, body: { behaviour } })
+    if (sent.ok) showToast({ kind: 'success', message: t.changed })
+  }
+  return (
+    <section className={s.section} aria-labelledby="saved-cards">
+      <h2 id="saved-cards">{t.cards}</h2>
+      <p className={s.small}>{t.cardsLead}</p>
+      {isLoading ? (
+        <Loading>
+          <SkeletonBlock height="6rem" />
+        </Loading>
+      ) : error && !data ? (
+        <ErrorState compact message={errorText(error)} onRetry={reload} />
+      ) : !data || data.total === 0 ? (
+        <EmptyState compact title={t.noCards} action={<ButtonLink variant="secondary" href="/wallet/cards">{t.addCard}</ButtonLink>}>
+          {t.noCardsHint}
+        </EmptyState>
+      ) : (
+        <ul className={s.list}>
+          {data.data.map((card) => (
+            <li key={card._id} className={s.saved}>
+              <CardBrand brand={card.brand} />
+              <span className={s.what}>
+                <span className={s.label}>•••• {card.last4}</span>
+                <span className={s.small}>{expiryOf(card)}</span>
+              </span>
+              <NativeSelect
+                className={s.behaviour} aria-label={t.does(t.ending(card.brand, card.last4))} value={card.behaviour} disabled={sending}
+                onChange={(event) => void change(card._id, event.target.value as CardBehaviour)}
+              >
+                {cardBehaviours.map((one) => (
+                  <option key={one} value={one}>
+                    {t.behaviours[one]}
+                  </option>
+                ))}
+              </NativeSelect>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
