@@ -5,6 +5,6 @@ import { endpoints } from './endpoint.ts'
 export const stripe = endpoints({
   beginCard: {
     method: 'POST', path: '/stripe/cards/setup', access: 'user', summary: 'Begin to save a card: what Stripe\'s own form needs to take it; then POST /stripe/cards with the payment method that it made',
-    response: z.object({ clientSecret: z.string() }), errors: ['not_found', 'gateway_unavailable'], limit: { max: 20, perS: 3600 },
+    response: z.object({ clientSecret: z.string() }), errors: ['not_found', 'gateway_unavailable'], limit: { max: 60, perS: 3600 },
   },
 })

@@ -6,7 +6,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
     '_app _next about account admin administrator api app assets auth billing blog bookmarks cards checkout contact conversations cookies ' +
     'creator creators dashboard dev dmca docs earnings explore favicon.ico faq feed feeds files follow fonts followers following follows forgot galleries gallery ' +
     'geo-block help home images index join legal live login logout m maintenance manifest.webmanifest media me message messages new no-avatar.jpg ' +
-    'notifications null operator orders outbox page pages payments payouts performer performers photo photos post posts privacy products profile public ' +
+    'notifications null operator orders outbox page pages payment payments payouts performer performers photo photos post posts privacy products profile public ' +
     'purchases register report reports reset robots.txt root sandbox scenes search security sessions settings shop signup sitemap.xml socket.io staff stagedoor ' +
     'static status store stories stream streaming streams stripe styles subscribe subscribers subscription subscriptions support system terms undefined ' +
     'upload uploads user users verify video videos wallet watch webhook webhooks well-known www 404 500'

@@ -38,7 +38,7 @@ const pagePolicy = (config: Config, dev: boolean): string => {
     'media-src': ["'self'", 'blob:', ...api, ...files],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...api, ...sockets(config.socketEndpoint), ...files, ...ANALYTICS, ...(stripe ? ['https://api.stripe.com'] : []), ...(dev ? ['ws:'] : [])],
-    'frame-src': stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
+    'frame-src': stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

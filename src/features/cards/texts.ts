@@ -35,7 +35,10 @@ export const cardTexts = texts({
     emptyHint: 'Save one now, or when you first pay for something.',
     failed: 'Your cards could not be loaded.',
     toWallet: 'Wallet',
-    noForm: 'Cards cannot be added here at the moment.',
+    stripeFailed: 'The card form could not be loaded.',
+    stripeFailedHint: 'Stripe, who takes the cards here, does not answer, or something in your browser keeps it away.',
+    stripeRefused: 'The card could not be saved. Check it, or try another one.',
+    stripeNote: 'Your card goes straight to Stripe. We never see its number.',
   },
   pt: {
     title: 'Cartões',
@@ -71,6 +74,9 @@ export const cardTexts = texts({
     emptyHint: 'Salve um agora ou quando pagar algo pela primeira vez.',
     failed: 'Não foi possível carregar os seus cartões.',
     toWallet: 'Carteira',
-    noForm: 'No momento, não é possível adicionar cartões aqui.',
+    stripeFailed: 'Não foi possível carregar o formulário do cartão.',
+    stripeFailedHint: 'A Stripe, que recebe os cartões aqui, não responde, ou algo no seu navegador a bloqueia.',
+    stripeRefused: 'Não foi possível salvar o cartão. Confira os dados ou tente outro.',
+    stripeNote: 'O seu cartão vai direto para a Stripe. Nunca vemos o número.',
   },
 })

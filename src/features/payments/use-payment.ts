@@ -11,6 +11,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { openedBySubscription } from '../../api/opened-by-subscription.ts'
 import { setBalance } from '../user/slice.ts'
+import { keepWayBack } from './kept-way-back.ts'
 import { nextStep, pauseMs } from './payment-step.ts'
 import { withQuery } from './way-back.ts'
 
@@ -57,10 +58,12 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
     }
   }, [])
 
-  const leave = (url: string, { subscriptionType: plan }: Payment): void => {
+  const leave = (url: string, { _id, subscriptionType: plan }: Payment): void => {
     setState({ phase: 'leaving' })
-    if (url.startsWith('/')) void router.push(withQuery(url, { back: withQuery(back, { plan }) }))
-    else window.location.assign(url)
+    const here = withQuery(back, { plan })
+    if (url.startsWith('/')) return void router.push(withQuery(url, { back: here }))
+    keepWayBack(_id, here)
+    window.location.assign(url)
   }
   const finish = (payment: Payment): void => {
     if (payment.balance !== undefined) dispatch(setBalance(payment.balance))

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { payments } from '../../../contract/payments.ts'
+import { sandboxCards } from '../../../contract/sandbox-cards.ts'
+import { useSend } from '../../api/use-send.ts'
+import { siteTime } from '../../lib/clock.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { CardFormProps } from './CardForm.tsx'
+import { SandboxNote } from '../payments/SandboxNote.tsx'
+import { selectUser } from '../user/slice.ts'
+import { brandOf, cardFaults, expiryParts, groupedExpiry, groupedNumber } from './card-input.ts'
+import type { CardDraft, CardFault } from './card-input.ts'
+import { CardBrand } from './CardBrand.tsx'
+import s from './cards.module.css'
+import { cardTexts } from './texts.ts'
+
+/** Years ahead that the pick list of test cards writes into the form. */
+const AHEAD = 4
+
+/** Saves a card of the sandbox gateway. Nothing typed is lost when it is refused. */
+export const SandboxCardForm = ({ onSaved, onCancel }: CardFormProps): ReactElement => {
+  const t = useTexts(cardTexts)
+  const locale = useLocale()
+  const holder = useAppSelector(selectUser)?.name ?? ''
+  const [draft, setDraft] = useState<CardDraft>({ number: '', expiry: '', cvc: '', holder })
+  const [shown, setShown] = useState<readonly CardFault[]>([])
+  const { send, sending, error, fieldErrors, reset } = useSend(payments.addCard, { toast: false, onSuccess: onSaved })
+  const faults = cardFaults(draft, new Date(siteTime()))
+  const change = (part: Partial<CardDraft>): void => {
+    setDraft((old) => ({ ...old, ...part }))
+    if (error) reset()
+  }
+  const visited = (...which: CardFault[]): void => setShown((old) => [...new Set([...old, ...which])])
+  const faultOf = (...which: CardFault[]): string | undefined => {
+    const fault = which.find((one) => faults.includes(one) && shown.includes(one))
+    return fault && t.faults[fault]
+  }
+  const fill = (number: string): void => {
+    const year = String(new Date(siteTime()).getUTCFullYear() + AHEAD).slice(-2)
+    setShown([])
+    change({ number: groupedNumber(number), expiry: `12/${year}`, cvc: '123' })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    // A form in a dialog's form would send both.
+    event.stopPropagation()
+    visited('number', 'expiry', 'expired', 'cvc')
+    const parts = expiryParts(draft.expiry)
+    if (faults.length > 0 || !parts) return
+    void send({ params: { gateway: 'sandbox' }, body: { number: draft.number, cvc: draft.cvc, ...parts, ...(draft.holder.trim() && { holder: draft.holder.trim() }) } })
+  }
+  return (
+    <form className={s.form} onSubmit={submit} noValidate autoComplete="on">
+      <SandboxNote />
+      <Field label={t.testCards}>
+        <NativeSelect value={sandboxCards.find((card) => groupedNumber(card.number) === draft.number)?.number ?? ''} onChange={(event) => event.target.value && fill(event.target.value)}>
+          <option value="">{t.choose}</option>
+          {sandboxCards.map((card) => (
+            <option key={card.number} value={card.number}>
+              {card.brand} {card.number.slice(-4)} · {card[locale]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      {error && !error.fields && <Notice tone="danger">{errorText(error)}</Notice>}
+      <Field label={t.number} error={fieldErrors['number'] ?? faultOf('number')}>
+        <TextInput
+          value={draft.number} inputMode="numeric" autoComplete="cc-number" placeholder="0000 0000 0000 0000" before={<CardBrand brand={brandOf(draft.number)} />}
+          onChange={(event) => change({ number: groupedNumber(event.target.value) })} onBlur={() => draft.number && visited('number')}
+        />
+      </Field>
+      <div className={s.pair}>
+        <Field label={t.expiry} error={fieldErrors['expMonth'] ?? fieldErrors['expYear'] ?? faultOf('expiry', 'expired')}>
+          <TextInput
+            value={draft.expiry} inputMode="numeric" autoComplete="cc-exp" placeholder={t.expiryHint} maxLength={7}
+            onChange={(event) => change({ expiry: groupedExpiry(event.target.value, draft.expiry) })} onBlur={() => draft.expiry && visited('expiry', 'expired')}
+          />
+        </Field>
+        <Field label={t.cvc} error={fieldErrors['cvc'] ?? faultOf('cvc')}>
+          <TextInput
+            value={draft.cvc} inputMode="numeric" autoComplete="cc-csc" placeholder="123" maxLength={4}
+            onChange={(event) => change({ cvc: event.target.value.replace(/\D/g, '').slice(0, 4) })} onBlur={() => draft.cvc && visited('cvc')}
+          />
+        </Field>
+      </div>
+      <Field label={t.holder} error={fieldErrors['holder']}>
+        <TextInput value={draft.holder} autoComplete="cc-name" maxLength={100} onChange={(event) => change({ holder: event.target.value })} />
+      </Field>
+      <div className={s.buttons}>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+        <Button type="submit" loading={sending}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { payments } from '../../../contract/payments.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { selectUser } from '../user/slice.ts'
+import type { CardFormProps } from './CardForm.tsx'
+import s from './cards.module.css'
+import { StripeFormSkeleton } from './StripeFormSkeleton.tsx'
+import { cardTexts } from './texts.ts'
+import { useStripeForm } from './use-stripe-form.ts'
+
+/** Saves a card at Stripe: the number is typed into Stripe's own fields, and what Stripe calls the card comes to us (product.md, Money). */
+export const StripeCardForm = ({ onSaved, onCancel }: CardFormProps): ReactElement => {
+  const t = useTexts(cardTexts)
+  const name = useAppSelector(selectUser)?.name ?? ''
+  const [holder, setHolder] = useState(name)
+  const [taking, setTaking] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const host = useRef<HTMLDivElement>(null)
+  const { phase, take, retry } = useStripeForm(host)
+  const { send, sending, error, fieldErrors, reset } = useSend(payments.addCard, { toast: false, onSuccess: onSaved })
+  const save = async (): Promise<void> => {
+    setFault(undefined)
+    reset()
+    setTaking(true)
+    const taken = await take(holder.trim()).catch(() => ({ fault: '' }))
+    setTaking(false)
+    if ('fault' in taken) setFault(taken.fault === '' ? t.stripeRefused : taken.fault)
+    else void send({ params: { gateway: 'stripe' }, body: { paymentMethodId: taken.paymentMethodId, ...(holder.trim() && { holder: holder.trim() }) } })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    // A form in a dialog's form would send both.
+    event.stopPropagation()
+    if (phase === 'ready' && !taking && !sending) void save()
+  }
+  const trouble = fault ?? (error && !error.fields ? errorText(error) : undefined)
+  return (
+    <form className={s.form} onSubmit={submit} noValidate>
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
+      {phase === 'loading' && <StripeFormSkeleton />}
+      {phase === 'failed' && <ErrorState compact title={t.stripeFailed} message={t.stripeFailedHint} onRetry={retry} />}
+      <div ref={host} className={s.stripe} hidden={phase === 'failed'} data-ready={phase === 'ready'} />
+      <Field label={t.holder} error={fieldErrors['holder']}>
+        <TextInput value={holder} autoComplete="cc-name" maxLength={100} onChange={(event) => setHolder(event.target.value)} />
+      </Field>
+      <p className={s.small}>{t.stripeNote}</p>
+      <div className={s.buttons}>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+        <Button type="submit" loading={taking || sending} disabled={phase !== 'ready'}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Appearance } from '@stripe/stripe-js'
+
+/** Our colours and shapes for Stripe's fields, which stand in a frame of their own where no style of ours reaches: as they are on screen now. */
+export const stripeAppearance = (): Appearance => {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  return {
+    theme: 'flat',
+    variables: {
+      colorPrimary: token('accent'), colorBackground: token('surface'), colorText: token('ink'), colorTextSecondary: token('ink-2'), colorTextPlaceholder: token('ink-3'), colorDanger: token('danger'),
+      fontFamily: token('font-body'), fontSizeBase: '16px', fontSizeSm: '14px', borderRadius: token('radius-md'), spacingUnit: '4px', gridRowSpacing: '16px', gridColumnSpacing: '16px',
+    },
+    rules: {
+      '.Label': { fontWeight: token('weight-medium'), color: token('ink') },
+      '.Input': { border: `1px solid ${token('line-strong')}`, padding: '11px 12px' },
+      '.Input:focus': { border: `1px solid ${token('accent')}`, boxShadow: `0 0 0 2px ${token('accent')}` },
+      '.Input--invalid': { border: `1px solid ${token('danger')}`, boxShadow: 'none' },
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { useRouter } from 'next/router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactElement } from 'react'
+import { payments } from '../../../contract/payments.ts'
+import type { Payment } from '../../../contract/payments.ts'
+import { request } from '../../api/request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { texts, useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { keptWayBack } from './kept-way-back.ts'
+import { ownPath, withQuery } from './way-back.ts'
+
+const T = texts({
+  en: { title: 'Back from your bank', lead: 'One moment: we are asking how the payment ended.', failed: 'This payment could not be found.' },
+  pt: { title: 'De volta do seu banco', lead: 'Um momento: estamos perguntando como o pagamento terminou.', failed: 'Não foi possível encontrar este pagamento.' },
+})
+
+/** Where a payment is shown whose beginning is forgotten: another browser came back, as a bank's app does. */
+const homeOf = ({ type, performer, subscriptionType: plan }: Payment): string =>
+  type === 'top_up' || !performer ? '/wallet' : withQuery(`/${performer.username ?? performer._id}`, { subscribe: performer._id, plan })
+
+/** Where a bank on another site sends its cardholder: leads on to where the payment began, which asks how it ended (Spec §7, Payments). */
+export const ReturnScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(T)
+  const router = useRouter()
+  const [attempt, setAttempt] = useState(0)
+  const [trouble, setTrouble] = useState<string>()
+  const goOn = useEffectEvent(async (): Promise<void> => {
+    const kept = keptWayBack(id)
+    try {
+      const back = kept === undefined ? homeOf(await request(payments.confirm, { params: { id } })) : ownPath(kept, '/wallet')
+      await router.replace(withQuery(back, { payment: id }))
+    } catch (error) {
+      setTrouble(errorText(error))
+    }
+  })
+  useEffect(() => void goOn(), [attempt])
+  const again = (): void => {
+    setTrouble(undefined)
+    setAttempt((count) => count + 1)
+  }
+  return (
+    <BlankLayout title={t.title} lead={t.lead}>
+      <PageHead title={t.title} noindex />
+      {trouble === undefined ? <Spinner /> : <ErrorState compact title={t.failed} message={trouble} onRetry={again} />}
+    </BlankLayout>
+  )
+}
