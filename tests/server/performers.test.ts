@@ -77,7 +77,7 @@ describe('one\'s own profile', () => {
     const creator = await createPerformer(app)
     for (const monthlyPrice of [2.95, 300]) expect((await update(creator, { monthlyPrice })).data.monthlyPrice).toBe(monthlyPrice)
     for (const yearlyPrice of [2.95, 3600]) expect((await update(creator, { yearlyPrice })).data.yearlyPrice).toBe(yearlyPrice)
-    const refusals = [[{ monthlyPrice: 2.94 }, '$2.95'], [{ monthlyPrice: 0 }, '$2.95'], [{ monthlyPrice: 0, isFreeSubscription: true }, '$2.95'], [{ monthlyPrice: 300.01 }, '$300.00'], [{ yearlyPrice: 3600.01 }, '$3,600.00'], [{ yearlyPrice: 0 }, '$2.95']] as const
+    const refusals = [[{ monthlyPrice: 2.94 }, '$2.95'], [{ monthlyPrice: 0 }, '$2.95'], [{ monthlyPrice: 0, isFreeSubscription: true }, '$2.95'], [{ monthlyPrice: 300.01 }, '$300'], [{ yearlyPrice: 3600.01 }, '$3,600'], [{ yearlyPrice: 0 }, '$2.95']] as const
     for (const [body, limit] of refusals) {
       const { error } = await update(creator, { ...body, bio: 'never kept' })
       expect(error).toMatchObject({ statusCode: 422, code: 'invalid' })
