@@ -42,7 +42,7 @@ async function paySubscription(trx: Trx, payment: PaymentRow, at: Date): Promise
     if (tokens !== undefined) news.push(walletNews(payment.account_id, posted.balanceOf(payment.account_id)))
   }
   const subscription = payment.is_renewal ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst() : undefined
-  const status = subscription ? await extendSubscription(trx, subscription, at) : 'active'
+  const status = subscription ? await extendSubscription(trx, subscription, payment, at) : 'active'
   if (!subscription) await startSubscription(trx, { ...payment, performer_id: performerId, subscription_id: subscriptionId }, at, site.freeSubscriptionDuration)
   news.push((realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
   return news

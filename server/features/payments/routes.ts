@@ -6,6 +6,7 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
 import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel.ts'
+import { payPastDue } from '../subscriptions/pay-past-due.ts'
 import { subscribe } from '../subscriptions/subscribe.ts'
 import { addCard, listCards, removeCard, setDefaultCard } from './cards.ts'
 import { declineText } from './decline-reasons.ts'
@@ -38,6 +39,8 @@ const handlers = (deps: Deps): Handlers<typeof payments> => {
     addCard: async ({ viewer, params, body, caller }) => presentCard(await addCard(deps, viewer.id, params.gateway, body, caller.language)),
     defaultCard: async ({ viewer, params }) => presentCard(await setDefaultCard(deps, viewer.id, params.id)),
     removeCard: ({ viewer, params }) => removeCard(deps, viewer.id, params.id),
+    paySubscription: async ({ viewer, params, body, idempotencyKey, caller }) =>
+      answer(await payPastDue(deps, { userId: viewer.id, key: idempotencyKey, language: caller.language }, params.id, body), caller.language),
     cancelSubscription: async ({ viewer, params }) => ended(await cancelSubscription(deps, viewer.id, params.id)),
     resumeSubscription: async ({ viewer, params }) => ended(await resumeSubscription(deps, viewer.id, params.id)),
   }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { isDue } from '../subscriptions/lifecycle.ts'
 import { drivePayment, gatewayOf, orUnavailable } from './drive-payment.ts'
 import { getPayment, isOpen, openStatuses, type PaymentRow } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -43,9 +44,16 @@ export async function settleOpen(deps: Deps, paymentId: string): Promise<Payment
     const stands = await gateway.find(paymentId)
     if (stands?.status === 'requires_action' && age > authenticationMs) return settlePayment(deps, paymentId, await gateway.cancel(paymentId))
     if (stands) return settlePayment(deps, paymentId, stands)
-    if (payment.is_renewal && age <= renewalMs) return drivePayment(deps, paymentId, { offSession: true })
+    if (age <= renewalMs && (await isDueRenewal(deps, payment))) return drivePayment(deps, paymentId, { offSession: true })
     return age > neverAskedMs ? settlePayment(deps, paymentId, await gateway.cancel(paymentId)) : payment
   })
+}
+
+/** A renewal by the calendar goes on by itself; one that its fan began by hand is given up like any other. */
+async function isDueRenewal(deps: Deps, payment: PaymentRow): Promise<boolean> {
+  if (!payment.is_renewal || !payment.subscription_id) return false
+  const subscription = await deps.db.selectFrom('subscription').select('next_charge_at').where('id', '=', payment.subscription_id).executeTakeFirst()
+  return subscription !== undefined && isDue(subscription, payment)
 }
 
 /**
@@ -53,7 +61,7 @@ export async function settleOpen(deps: Deps, paymentId: string): Promise<Payment
  * really under way, or was paid at last. @throws ApiError `gateway_unavailable`
  */
 export async function giveUpOpen(deps: Deps, payment: PaymentRow): Promise<boolean> {
-  if (payment.is_renewal) return false
+  if (await isDueRenewal(deps, payment)) return false
   if (payment.status === 'processing' && deps.clock.now().getTime() - payment.created_at.getTime() < abandonedMs) {
     const until = performance.now() + 2000
     while (performance.now() < until) {

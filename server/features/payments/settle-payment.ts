@@ -3,7 +3,7 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { ChargeResult } from '../../integrations/payments/gateway.ts'
 import { takeBackPayment } from '../refunds/take-back-payment.ts'
 import { writeOfPayment } from '../refunds/write-letters.ts'
-import { failRenewal } from '../subscriptions/lifecycle.ts'
+import { failRenewal, isDue } from '../subscriptions/lifecycle.ts'
 import { completePayment, type News } from './complete-payment.ts'
 import { isOpen, type PaymentRow } from './queries.ts'
 
@@ -44,11 +44,11 @@ async function decide(trx: Trx, payment: PaymentRow, result: ChargeResult, at: D
   return completePayment(trx, payment, at)
 }
 
-/** A renewal that was declined: the subscription is retried later, or ends. */
+/** A renewal that was declined: the subscription is retried later, or ends. One that its fan paid by hand before its time changes nothing. */
 export async function failOf(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
   const subscription = await trx.selectFrom('subscription').selectAll().where('id', '=', payment.subscription_id).forUpdate().executeTakeFirst()
   // Cancelled while the gateway was deciding: nothing is retried.
-  if (!subscription || subscription.next_charge_at === null) return []
+  if (!subscription || !isDue(subscription, payment)) return []
   const status = await failRenewal(trx, subscription, at)
   return [(realtime) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })]
 }

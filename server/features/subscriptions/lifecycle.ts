@@ -32,9 +32,9 @@ export async function startSubscription(trx: Trx, payment: Selectable<Payment> &
 /**
  * Adds the period that a renewal paid for. It follows the last one, also when a retry succeeded days later; where a whole period has passed unpaid
  * meanwhile (the server was away), a new one begins now. One that was cancelled or ended while the gateway was deciding has its paid period and
- * stays cancelled. Answers the new status.
+ * stays cancelled. What has paid pays the next ones too. Answers the new status.
  */
-export async function extendSubscription(trx: Trx, subscription: SubscriptionRow, at: Date): Promise<'active' | 'cancelled'> {
+export async function extendSubscription(trx: Trx, subscription: SubscriptionRow, payment: Pick<Selectable<Payment>, 'gateway' | 'card_id'>, at: Date): Promise<'active' | 'cancelled'> {
   const type = subscription.type as 'monthly' | 'yearly'
   const following = nextAnniversary(subscription.anchored_at, subscription.ends_at, type)
   const late = following.getTime() <= at.getTime()
@@ -44,13 +44,18 @@ export async function extendSubscription(trx: Trx, subscription: SubscriptionRow
     .updateTable('subscription')
     .set({
       status, retries: 0, discounted_left: Math.max(0, subscription.discounted_left - 1), period_started_at: late ? at : subscription.ends_at, ends_at: endsAt,
-      next_charge_at: status === 'active' ? endsAt : null, updated_at: at,
+      next_charge_at: status === 'active' ? endsAt : null, gateway: payment.gateway, card_id: payment.gateway === 'wallet' ? null : (payment.card_id ?? subscription.card_id), updated_at: at,
       ...(late && { anchored_at: at }),
     })
     .where('id', '=', subscription.id)
     .execute()
   if (['expired', 'revoked'].includes(subscription.status)) await count(trx, subscription.performer_id, 1)
   return status
+}
+
+/** Whether an open payment is the renewal that the calendar asked for, and not one by hand before its time, or of one that was cancelled since. */
+export function isDue(subscription: Pick<SubscriptionRow, 'next_charge_at'>, payment: Pick<Selectable<Payment>, 'created_at'>): boolean {
+  return subscription.next_charge_at !== null && subscription.next_charge_at.getTime() <= payment.created_at.getTime()
 }
 
 /** Notes a failed renewal: retried after 2, 5, 7 and 7 days, then expired. Answers the new status. */

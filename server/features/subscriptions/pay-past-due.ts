@@ -1,0 +1,41 @@
+import type { Language } from '../../../contract/errors.ts'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { findResult, intentOf } from '../ledger/idempotency.ts'
+import { rejoinPayment } from '../payments/drive-payment.ts'
+import type { PaymentRow } from '../payments/queries.ts'
+import { readSettings } from '../settings/queries.ts'
+import { checkSpending } from '../spending/check.ts'
+import { nextCharge } from './lifecycle.ts'
+import { payForSubscription } from './pay.ts'
+import { paySource, type AskedSource } from './pay-source.ts'
+
+type Caller = { userId: string; key: string | undefined; language: Language }
+
+/**
+ * Pays a failed renewal at once, with whatever the fan chooses; what pays it pays the next ones too. Whatever comes of it, the retries to come stay as they are.
+ * @throws ApiError not_found (subscription, card), conflict (nothing has failed), price_changed, insufficient_balance, limit_reached, cooling_off, payment_in_progress,
+ * idempotency_conflict, gateway_unavailable, invalid
+ */
+export async function payPastDue(deps: Deps, { userId, key, language }: Caller, id: string, body: AskedSource & { price: number }): Promise<PaymentRow> {
+  const intent = key === undefined ? undefined : intentOf(userId, key, 'pay_subscription', { id, ...body })
+  const earlier = intent && (await findResult(deps.db, intent))
+  if (earlier) return rejoinPayment(deps, earlier)
+  const subscription = await deps.db.selectFrom('subscription').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (!subscription) throw new ApiError('not_found')
+  if (subscription.status !== 'past_due') throw new ApiError('conflict')
+  const amount = nextCharge(subscription)
+  if (amount !== toMinor(body.price)) throw new ApiError('price_changed', { price: fromMinor(amount) })
+  const source = await paySource(deps, userId, body, amount, await readSettings(deps.db), language)
+  const terms = {
+    account_id: userId, amount, ...source, performer_id: subscription.performer_id, subscription_type: subscription.type, subscription_id: id, is_renewal: true,
+  }
+  return payForSubscription(deps, intent, terms, {
+    after: async (trx, _payment, at) => {
+      const still = await trx.selectFrom('subscription').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      if (still?.status !== 'past_due' || nextCharge(still) !== amount) throw new ApiError('conflict')
+      await checkSpending(trx, userId, amount, at, amount)
+    },
+  })
+}

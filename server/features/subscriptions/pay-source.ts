@@ -1,0 +1,29 @@
+import type { Language } from '../../../contract/errors.ts'
+import { costInTokens } from '../../../contract/money.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import { currentGateway } from '../payments/drive-payment.ts'
+import { findCard, type PaymentRow } from '../payments/queries.ts'
+import type { SiteSettings } from '../settings/queries.ts'
+
+export type AskedSource = { cardId?: string | undefined; payFrom: 'card' | 'wallet' }
+
+/** What pays `amount` cents for a subscription: a saved card of the fan's, or the wallet where the site allows it. @throws ApiError invalid, not_found (card), gateway_unavailable */
+export async function paySource(
+  deps: Deps, accountId: string, { cardId, payFrom }: AskedSource, amount: number, site: SiteSettings, language: Language,
+): Promise<Pick<PaymentRow, 'gateway' | 'tokens' | 'card_id'>> {
+  if (payFrom === 'wallet') {
+    if (!site.walletSubscriptions) throw invalidField('payFrom', texts.notFromWallet[language])
+    return { gateway: 'wallet', tokens: costInTokens(amount, site.tokenPrice), card_id: null }
+  }
+  if (!cardId) throw invalidField('cardId', texts.chooseCard[language])
+  const gateway = currentGateway(deps).name
+  const card = await findCard(deps.db, accountId, cardId, gateway)
+  if (!card) throw new ApiError('not_found')
+  return { gateway, tokens: null, card_id: card.id }
+}
+
+const texts = {
+  notFromWallet: { en: 'Subscriptions cannot be paid from the wallet here', pt: 'Aqui a assinatura não pode ser paga com a carteira' },
+  chooseCard: { en: 'Choose a card', pt: 'Escolha um cartão' },
+}
