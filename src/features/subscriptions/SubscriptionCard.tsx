@@ -4,7 +4,7 @@ import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { openSubscription } from '../subscription-modal/slice.ts'
 import { statusTone } from './state.ts'
@@ -17,13 +17,14 @@ export type SubscriptionCardProps = {
   currency: string
   onCancel: () => void
   onResume: () => void
+  onPay: () => void
   resuming: boolean
   /** A living one to the same creator exists: nothing to subscribe to again. */
   isReplaced: boolean
 }
 
 /** One subscription of the viewer: to whom, what it costs, how it stands in words, and what can be done. */
-export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, resuming, isReplaced }: SubscriptionCardProps): ReactElement => {
+export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, onPay, resuming, isReplaced }: SubscriptionCardProps): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
   const dispatch = useAppDispatch()
@@ -63,9 +64,9 @@ export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, r
       </div>
       <div className={s.actions}>
         {status === 'past_due' && (
-          <ButtonLink variant="primary" size="sm" href={gateway === 'wallet' ? '/wallet?back=/subscriptions' : '/wallet/cards'}>
-            {gateway === 'wallet' ? t.topUp : t.cards}
-          </ButtonLink>
+          <Button variant="primary" size="sm" onClick={onPay}>
+            {t.payNow}
+          </Button>
         )}
         {(status === 'active' || status === 'past_due') && (
           <Button variant="quiet" size="sm" onClick={onCancel}>

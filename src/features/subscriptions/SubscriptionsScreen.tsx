@@ -16,8 +16,10 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { CancelDialog, STALE } from './CancelDialog.tsx'
+import { PayNowDialog } from './PayNowDialog.tsx'
 import { statuses, statusOf, subscriptionsInput } from './state.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import s from './subscriptions.module.css'
@@ -28,7 +30,8 @@ const isLiving = ({ status }: SubscriptionOfUser): boolean => status !== 'expire
 /** What the viewer subscribes to, by state; the state stands in the address. */
 export const SubscriptionsScreen = (): ReactElement => {
   const t = useTexts(subscriptionTexts)
-  const { query } = useRouter()
+  const router = useRouter()
+  const { query } = router
   const { currency } = useAppSelector(selectSettings)
   const status = statusOf(query['status'])
   const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(subscriptions.ofUser, subscriptionsInput(status))
@@ -41,6 +44,9 @@ export const SubscriptionsScreen = (): ReactElement => {
     if (sent.ok) showToast({ kind: 'success', message: t.resumed(performer.name) })
     setResuming(undefined)
   }
+  // Which one is paid stands in the address: letters, the bank and a top-up lead here.
+  const paying = items.find(({ _id, status: state }) => _id === query['pay'] && state === 'past_due')
+  const setPaying = (id: string | undefined): void => void router.replace(withQuery(router.asPath, { pay: id, payment: undefined }), undefined, { shallow: true, scroll: false })
   const living = new Set(items.filter(isLiving).map(({ performer }) => performer._id))
   return (
     <div className={s.screen}>
@@ -78,7 +84,7 @@ export const SubscriptionsScreen = (): ReactElement => {
           {items.map((subscription) => (
             <SubscriptionCard
               key={subscription._id} subscription={subscription} currency={currency} resuming={resuming === subscription._id} isReplaced={living.has(subscription.performer._id)}
-              onCancel={() => setCancelling(subscription)} onResume={() => void resume(subscription)}
+              onCancel={() => setCancelling(subscription)} onResume={() => void resume(subscription)} onPay={() => setPaying(subscription._id)}
             />
           ))}
         </ul>
@@ -90,6 +96,7 @@ export const SubscriptionsScreen = (): ReactElement => {
           </Button>
         </div>
       )}
+      {paying && <PayNowDialog key={paying._id} subscription={paying} onClose={() => setPaying(undefined)} />}
       <CancelDialog subscription={cancelling} currency={currency} onClose={() => setCancelling(undefined)} />
     </div>
   )

@@ -1,0 +1,71 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { payments } from '../../../contract/payments.ts'
+import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
+import { useCache } from '../../api/cache.ts'
+import { useSend } from '../../api/use-send.ts'
+import { money, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PaymentNotice } from '../payments/PaymentNotice.tsx'
+import { PayWith } from '../payments/PayWith.tsx'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
+import { walletCost } from '../payments/token-price.ts'
+import { usePaySource } from '../payments/use-pay-source.ts'
+import { usePayment } from '../payments/use-payment.ts'
+import { withQuery } from '../payments/way-back.ts'
+import { selectSettings } from '../settings/slice.ts'
+import { Receipt } from '../wallet/Receipt.tsx'
+import { STALE } from './CancelDialog.tsx'
+import { payTexts } from './pay-texts.ts'
+import s from './subscriptions.module.css'
+
+/** Pays a failed renewal at once: with what, how much, and that it pays the next ones too. The address holds which one, so that the bank and a top-up lead back. */
+export const PayNowDialog = ({ subscription, onClose }: { subscription: SubscriptionOfUser; onClose: () => void }): ReactElement => {
+  const t = useTexts(payTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const cache = useCache()
+  const { currency, tokenPrice, walletSubscriptions } = useAppSelector(selectSettings)
+  const [changedTo, setChangedTo] = useState<number>()
+  const price = changedTo ?? subscription.nextCharge ?? subscription.price
+  const pay = usePaySource(walletSubscriptions ? walletCost(price, tokenPrice) : undefined)
+  const back = withQuery(router.asPath, { pay: subscription._id, payment: undefined })
+  const done = (): void => {
+    void cache.invalidate(...STALE)
+    showToast({ kind: 'success', message: t.done(subscription.performer.name) })
+    onClose()
+  }
+  const payment = usePayment({ back, resumes: true, onDone: done })
+  const { send, sending, error } = useSend(payments.paySubscription, { toast: false, onSuccess: payment.follow })
+  const busy = sending || payment.state.phase === 'waiting' || payment.state.phase === 'leaving'
+  const submit = async (): Promise<void> => {
+    if (pay.source === null) return
+    payment.reset()
+    const sent = await send({ params: { gateway: subscription.gateway, id: subscription._id }, body: { price, ...pay.source } })
+    if (sent.ok) return
+    if (sent.error.code === 'price_changed') setChangedTo(Number(sent.error.details['price']))
+    // It was paid meanwhile, or has ended.
+    if (sent.error.code === 'conflict') void cache.invalidate(...STALE)
+  }
+  const charged = pay.choice === 'wallet' && pay.cost !== undefined ? tokens(pay.cost, locale) : money(price, locale, currency)
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={t.title(subscription.performer.name)}>
+      <div className={s.words}>
+        <p>{t.lead}</p>
+        <PayWith pay={pay} back={back} />
+        <Receipt rows={[{ label: t.now, value: charged, strong: true }]} />
+        <p className={s.rule}>{t.rule}</p>
+        <PurchaseError error={error} />
+        <PaymentNotice payment={payment} />
+        <Button variant="lamp" size="lg" block loading={busy} disabled={pay.source === null} onClick={() => void submit()}>
+          {t.pay(charged)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
