@@ -9,6 +9,7 @@ const moves = (...pairs: (readonly [string, number])[]): Moves => new Map(pairs.
 /** What a deed moves, thought out anew: by the rules on paper, not by the server's code. */
 export function movesOf(money: Money, site: Site): Moves {
   const { fan, tokens } = money
+  if (money.kind === 'gift') return moves([`wallet:${fan.id}`, money.tokens], ['exchange:token', -money.tokens])
   if (money.kind === 'top_up') return moves([`wallet:${fan.id}`, money.tokens], ['exchange:token', -money.tokens], ['clearing:currency', -money.cents], ['exchange:currency', money.cents])
   const gross = money.kind === 'subscribe' ? money.cents : Math.round((money.tokens * site.tokenPrice) / 100)
   const fee = Math.round((gross * (money.creator.commissionBp ?? site.commissionBp)) / 10_000)

@@ -1,3 +1,4 @@
+import type { Fan } from './people.ts'
 import type { Posted } from './read-books.ts'
 import type { Deed, Heard } from './shopper.ts'
 import type { Town } from './town.ts'
@@ -48,7 +49,7 @@ function checkRefusals(deeds: readonly Told[], payments: ReadonlyMap<string, { s
     const wanted = intent.money?.kind === 'charge' || intent.money?.kind === 'subscribe' ? (intent.money.tokens ?? 0) : 0
     for (const refused of heard.filter(({ code }) => code === 'insufficient_balance')) {
       // At least this was in the wallet: what was surely there before, less what anybody may have taken out meanwhile.
-      let least = 0
+      let least = (intent.who as Fan).first.tokens
       for (const other of deeds) {
         const { money } = other.intent
         if (money?.fan.id !== intent.who.id) continue

@@ -14,6 +14,7 @@ export async function findFaults(town: Town, story: Story): Promise<string[]> {
   const ledger = await readLedger(town.db)
   const deeds = [...story.deeds].flatMap(([home, deeds]) => deeds.map((deed) => ({ ...deed, seed: home.seed })))
   const causes = causesOf(deeds)
+  for (const fan of town.households.flatMap(({ fans }) => fans)) causes.set(fan.first.id, { kind: 'gift', fan, tokens: fan.first.tokens })
   return [
     ...(await checkLedger(town, ledger, causes)),
     ...(await checkAnswers(town, ledger, deeds)),

@@ -20,6 +20,7 @@ export type Intent = {
 
 /** What it moves when it is done. `tokens` in hundredths, `cents` as the gateway charges them. */
 export type Money =
+  | { kind: 'gift'; fan: Fan; tokens: number }
   | { kind: 'top_up'; fan: Fan; cents: number; tokens: number }
   | { kind: 'subscribe'; fan: Fan; creator: Creator; cents: number; tokens?: number; type: 'free' | 'monthly' | 'yearly' }
   | { kind: 'charge'; type: string; fan: Fan; creator: Creator; tokens: number; item?: string; product?: string; copies: number }
@@ -100,12 +101,6 @@ const deck = makers.flatMap(([weight, make]) => Array.from({ length: weight }, (
 
 /** Something that somebody of a household may want at any time. */
 export const anyIntent: Maker = (home, site) => home.chance.pick(deck)(home, site)
-/** A fan fills the wallet. */
-export const fillsWallet = (fan: Fan, site: Site): Intent => ({
-  who: fan, key: randomUUIDv7(), endpoint: payments.topUp, sent: { body: { amount: 40, cardId: fan.cards.pays } }, mayBe: paying,
-  money: { kind: 'top_up', fan, cents: 4000, tokens: Math.floor(400_000 / site.tokenPrice) },
-})
-
 /** A seller moves an order on, or gives the money back. */
 export const movesOrder = ({ chance }: Household, seller: Person, id: string): Intent => ({
   who: seller, endpoint: orders.update, sent: { params: { id }, body: { status: chance.pick(['processing', 'shipped', 'delivered', 'refunded', 'refunded'] as const) } }, mayBe: ['conflict'],

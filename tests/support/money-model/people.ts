@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { hashToken } from '../../../server/http/authenticate.ts'
 import { chanceOf, type Chance } from './random.ts'
@@ -7,7 +8,7 @@ import { chanceOf, type Chance } from './random.ts'
 export type Site = { tokenPrice: number; commissionBp: number }
 
 export type Person = { id: string; token: string }
-export type Fan = Person & { cards: Record<CardKind, string>; addressId: string; /** Cents a day, of the fan's own choice. */ dayCap?: number }
+export type Fan = Person & { /** The top-up that filled the wallet before it all began, in hundredths of a token. */ first: { id: string; tokens: number }; cards: Record<CardKind, string>; addressId: string; /** Cents a day, of the fan's own choice. */ dayCap?: number }
 /** Prices in hundredths of a token; `stock` of the poster at first. */
 export type Creator = Person & { commissionBp: number | null; posts: string[]; poster: string; file: string; stream: string; stock: number }
 /** Some people who deal with each other, and the chance that drives them. */
@@ -29,7 +30,7 @@ export async function settle(db: Db, now: Date, seeds: readonly number[], chance
   const households = seeds.map((seed): Household => {
     const own = chanceOf(seed)
     const fans = [0, 1].map((): Fan => ({
-      ...person(), addressId: randomUUIDv7(), cards: { pays: randomUUIDv7(), authenticates: randomUUIDv7(), declined: randomUUIDv7(), disputes: randomUUIDv7() },
+      ...person(), addressId: randomUUIDv7(), first: { id: randomUUIDv7(), tokens: own.pick([1500, 5000, 15_000]) }, cards: { pays: randomUUIDv7(), authenticates: randomUUIDv7(), declined: randomUUIDv7(), disputes: randomUUIDv7() },
       ...(own.happens(0.2) && { dayCap: 3000 + own.below(6000) }),
     }))
     const creators = [0, 1].map((): Creator => ({
@@ -39,10 +40,14 @@ export async function settle(db: Db, now: Date, seeds: readonly number[], chance
     return { seed, chance: own, fans, creators, messages: new Map(pairs), calls: new Map(pairs.map(([pair]) => [pair, randomUUIDv7()])) }
   })
   await writeAccounts(db, now, households)
+  await fillWallets(db, now, households)
   await writeItems(db, now, households)
   await writeTalk(db, now, households)
   return { site, households }
 }
+
+/** Sessions are no matter here. */
+const forLong = new Date('2099-01-01')
 
 async function writeAccounts(db: Db, now: Date, households: readonly Household[]): Promise<void> {
   const fans = households.flatMap((one) => one.fans)
@@ -56,7 +61,7 @@ async function writeAccounts(db: Db, now: Date, households: readonly Household[]
     .execute()
   await db
     .insertInto('session')
-    .values(all.map(({ id, token }) => ({ id: randomUUIDv7(), token_hash: hashToken(token), account_id: id, authenticated_at: now, created_at: now, last_seen_at: now, expires_at: new Date('2099-01-01') })))
+    .values(all.map(({ id, token }) => ({ id: randomUUIDv7(), token_hash: hashToken(token), account_id: id, authenticated_at: now, created_at: now, last_seen_at: forLong, expires_at: forLong })))
     .execute()
   await db
     .insertInto('performer')
@@ -75,6 +80,13 @@ async function writeAccounts(db: Db, now: Date, households: readonly Household[]
     .execute()
   const capped = fans.filter((fan) => fan.dayCap !== undefined)
   if (capped.length > 0) await db.insertInto('spending_limit').values(capped.map(({ id, dayCap }) => ({ account_id: id, day: dayCap ?? null, updated_at: now }))).execute()
+}
+
+async function fillWallets(db: Db, now: Date, households: readonly Household[]): Promise<void> {
+  const fans = households.flatMap((one) => one.fans)
+  await sql`
+    select posted.balance from unnest(${fans.map(({ id }) => id)}::uuid[], ${fans.map(({ first }) => first.id)}::uuid[], ${fans.map(({ first }) => first.tokens)}::bigint[]) fan (id, first, tokens)
+    cross join lateral ledger_post(fan.first, 'top_up', 'first:' || fan.id, null, ${now}, array['wallet', 'exchange'], array['token', 'token'], array[fan.id, null], array[fan.tokens, -fan.tokens]) posted`.execute(db)
 }
 
 async function writeItems(db: Db, now: Date, households: readonly Household[]): Promise<void> {

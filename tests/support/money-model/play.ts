@@ -2,7 +2,7 @@ import { sandbox } from '../../../contract/sandbox.ts'
 import { payments } from '../../../contract/payments.ts'
 import type { QueueName } from '../../../server/jobs/jobs.ts'
 import type { Intent } from './intents.ts'
-import { anyIntent, changesMind, fillsWallet, movesOrder } from './intents.ts'
+import { anyIntent, changesMind, movesOrder } from './intents.ts'
 import type { Household } from './people.ts'
 import { carryOut, fate, survives, type Deaths, type Deed } from './shopper.ts'
 import type { Town } from './town.ts'
@@ -47,8 +47,7 @@ async function playRound(town: Town, home: Household, { deeds, deaths }: Story, 
     deeds.get(home)?.push(deed)
     await authenticate(town, home, deed, deaths)
   }
-  if (isFirst) await Promise.all(home.fans.map((fan) => act(fillsWallet(fan, town.site))))
-  const wishes = [...Array.from({ length: 2 + chance.below(3) }, () => anyIntent(home, town.site)), ...(isFirst ? [] : await secondThoughts(town, home))]
+  const wishes = [...Array.from({ length: 1 + chance.below(3) }, () => anyIntent(home, town.site)), ...(isFirst ? [] : await secondThoughts(town, home))]
   if (chance.happens(0.7)) await Promise.all(wishes.map(act))
   else for (const wish of wishes) await act(wish)
   if (!isFirst && chance.happens(0.4)) await gatewayActs(town, home, deaths)
