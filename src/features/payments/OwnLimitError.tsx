@@ -66,7 +66,7 @@ export const OwnLimitError = ({ error }: { error: ApiError }): ReactElement => {
     )
   return (
     <Notice tone="warning" role="alert" title={t.above[period](money(cap, locale, currency))} action={limits}>
-      {left > 0 ? t.left(money(left, locale, currency)) : t.used} {t.anew} <Time at={resetsAt} />. {t.charged}
+      {t.charged} {left > 0 ? t.left(money(left, locale, currency)) : t.used} {t.anew} <Time at={resetsAt} />
     </Notice>
   )
 }

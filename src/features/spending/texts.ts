@@ -43,7 +43,7 @@ export const spendingTexts = texts({
     begin: 'Begin the break',
     lengthen: 'Make the break longer',
     confirmTitle: { 1: 'Take a break for a day?', 7: 'Take a break for a week?', 30: 'Take a break for 30 days?' },
-    confirm: 'Nothing can be bought until it ends, and nobody can end it early, also not we.',
+    confirm: 'Nothing can be bought until it ends, and nobody can end it early, not even us.',
     notNow: 'Not now',
     paused: 'Your break has begun',
     failed: 'Your limits could not be loaded.',

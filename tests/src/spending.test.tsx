@@ -1,0 +1,129 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Spending, SpendingLimit } from '../../contract/spending.ts'
+import { ApiError } from '../../src/api/api-error.ts'
+import { PurchaseError } from '../../src/features/payments/PurchaseError.tsx'
+import { LimitsScreen } from '../../src/features/spending/LimitsScreen.tsx'
+import { showScreen } from './screen.tsx'
+import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+const hour = 3_600_000
+const inHours = (hours: number): string => new Date(Date.now() + hours * hour + 60_000).toISOString()
+const limit = (period: SpendingLimit['period'], cap: number | null, spent: number, next?: SpendingLimit['next']): SpendingLimit => ({ period, cap, spent, resetsAt: inHours(5), ...(next && { next }) })
+
+/** A server that keeps what it is told: lower at once, higher in a day. */
+const serve = (limits: SpendingLimit[], coolOffUntil?: string) => {
+  const sent: object[] = []
+  let now: Spending = { limits, ...(coolOffUntil && { coolOffUntil }) }
+  api.use(
+    http.get(apiUrl('/spending-limits'), () => ok(now)),
+    http.put(apiUrl('/spending-limits'), async ({ request }) => {
+      const wish = (await request.json()) as Record<string, number | null>
+      sent.push(wish)
+      now = { ...now, limits: now.limits.map(({ next: _, ...one }) => (one.period in wish ? { ...one, cap: wish[one.period] ?? null } : one)) }
+      return ok(now)
+    }),
+    http.post(apiUrl('/spending-limits/cool-off'), async ({ request }) => {
+      const { days } = (await request.json()) as { days: number }
+      sent.push({ days })
+      if (coolOffUntil && days === 1) return refusal(422, 'invalid', 'Please check the marked fields.', { fields: { days: 'Your break lasts longer already.' } })
+      now = { ...now, coolOffUntil: inHours(days * 24) }
+      return ok(now)
+    }),
+  )
+  return sent
+}
+const rowOf = async (period: string) => within((await screen.findByRole('heading', { name: period })).closest('li')!)
+
+test('each limit says what is spent of it, what is left, when it begins anew, and what waits', async () => {
+  serve([limit('day', 50, 12.5, { cap: 80, at: inHours(23) }), limit('week', 100, 120), limit('month', null, 140)])
+  showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
+  const day = await rowOf('A day')
+  for (const words of ['$12.50 of $50', '$37.50 left', 'Begins anew: in 5 hr.', 'Rises to $80: in 23 hr.']) expect(day.getByText((_, node) => node?.textContent === words && node.tagName !== 'LI')).toBeTruthy()
+  expect(day.getByRole('progressbar', { name: 'Spent of the limit for a day' }).getAttribute('value')).toBe('0.25')
+  const week = await rowOf('A week')
+  expect(week.getByText('Nothing left')).toBeTruthy()
+  expect(week.getByRole('progressbar').getAttribute('value')).toBe('1')
+  const month = await rowOf('A month')
+  expect(month.getByText('No limit')).toBeTruthy()
+  expect(month.queryByRole('progressbar')).toBeNull()
+})
+
+test('a limit is changed in a dialog that says when it acts', async () => {
+  const sent = serve([limit('day', 50, 0), limit('week', null, 0), limit('month', null, 0)])
+  showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the limit for a day' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Limit for a day' }))
+  const amount = dialog.getByRole('textbox', { name: 'At most' })
+  expect((amount as HTMLInputElement).value).toBe('50')
+  for (const [typed, said] of [['80', /acts in 24 hours/], ['20,5', /acts at once/], ['0', /nothing can be bought/]] as const) {
+    fireEvent.change(amount, { target: { value: typed } })
+    expect(dialog.getByText(said)).toBeTruthy()
+  }
+  fireEvent.change(amount, { target: { value: 'much' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/at most two decimals/)).toBeTruthy()
+  expect(sent).toEqual([])
+  fireEvent.change(amount, { target: { value: '20,5' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Limit saved']))
+  expect(sent).toEqual([{ day: 20.5 }])
+  expect(await screen.findByText('$0 of $20.50')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change the limit for a day' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the limit in 24 hours' }))
+  await waitFor(() => expect(sent[1]).toEqual({ day: null }))
+  expect(toastTexts().at(-1)).toBe('Saved: it acts in 24 hours')
+})
+
+test('a raise that waits can be taken back', async () => {
+  const sent = serve([limit('day', 50, 0), limit('week', 70, 0, { cap: null, at: inHours(3) }), limit('month', null, 0)])
+  showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep $70' }))
+  await waitFor(() => expect(sent).toEqual([{ week: 70 }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep $70' })).toBeNull())
+})
+
+test('a break is asked for twice, and a shorter one is refused where it was asked', async () => {
+  const sent = serve([limit('day', null, 0), limit('week', null, 0), limit('month', null, 0)], inHours(100))
+  showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
+  expect(await screen.findByText(/You are taking a break until/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Make the break longer' }))
+  expect(sent).toEqual([])
+  const ask = () => within(screen.getByRole('dialog', { name: /^Take a break for/ }))
+  fireEvent.click(ask().getByRole('button', { name: 'Make the break longer' }))
+  expect(await ask().findByText('Your break lasts longer already.')).toBeTruthy()
+  fireEvent.click(ask().getByRole('button', { name: 'Not now' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'A week' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the break longer' }))
+  fireEvent.click(ask().getByRole('button', { name: 'Make the break longer' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Your break has begun']))
+  expect(sent).toEqual([{ days: 1 }, { days: 7 }])
+})
+
+test('a screen that could not be loaded says so and tries again', async () => {
+  api.use(http.get(apiUrl('/spending-limits'), () => refusal(503, 'unavailable', 'In a moment.')))
+  showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
+  expect(await screen.findByText('Your limits could not be loaded.')).toBeTruthy()
+  serve([limit('day', 10, 0), limit('week', null, 0), limit('month', null, 0)])
+  fireEvent.click(screen.getByRole('button', { name: /again/i }))
+  expect(await screen.findByText('$0 of $10')).toBeTruthy()
+})
+
+test('a refusal says which limit, what is left of it, when it begins anew, and leads to the limits', () => {
+  const above = new ApiError(403, { code: 'limit_reached', message: '', period: 'week', cap: 60, left: 7.5, resetsAt: inHours(30) })
+  const { container, unmount } = showScreen(<PurchaseError error={above} />)
+  expect(container.textContent).toBe('This is more than the $60 that you allow yourself for a week.Nothing was charged. $7.50 is left of it. It begins anew: tomorrowYour limits')
+  expect(screen.getByRole('link', { name: 'Your limits' }).getAttribute('href')).toBe('/wallet/limits')
+  unmount()
+  const pausing = showScreen(<PurchaseError error={new ApiError(403, { code: 'cooling_off', message: '', until: '2099-05-04T12:00:00.000Z' })} />)
+  expect(pausing.container.textContent).toMatch(/^You are taking a break from spending until May 4, 2099 at .+Nothing was charged\.Your limits$/)
+})
