@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sizes } from '../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../scripts/lib/site.ts'
+import { releaseAfterAWeek } from '../support/a-week-later.ts'
+import { openBrowser } from '../support/browser.ts'
+import { command, fillCard, keepPicture, seriousFindings, type Someone } from '../support/journey.ts'
+import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
+
+const [site, browser] = await Promise.all([startSite(), openBrowser()])
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const balanceIs = (page: Page, tokens: number) => page.getByRole('link', { name: `Wallet: ${tokens} tokens` }).waitFor()
+
+/** Chooses a card that is typed now, in a dialog or on a page. */
+async function payWithNewCard(page: Page, number: string): Promise<void> {
+  const change = page.getByRole('button', { name: 'Change', exact: true })
+  if (await change.isVisible()) await change.click()
+  await page.getByRole('radio', { name: /A new card/ }).check({ force: true })
+  await fillCard(page, number)
+  await page.getByRole('button', { name: 'Save card' }).click()
+}
+
+describe.each(sizes)('money, on $name', (size) => {
+  let creator: Account
+  let fan: Account
+  let someone: Someone
+  let product: string
+  const seen = (name: string) => keepPicture(someone, `money-${name}-${size.name}`)
+  beforeAll(async () => {
+    creator = await joinCreator(site, `Rosa ${size.name}`)
+    fan = await joinFan(site, `Theo ${size.name}`, 15)
+    await creator.call('POST', '/performer/coupons', { code: 'FRONTROW', kind: 'percentage', value: 40, charges: 2 })
+    await creator.call('POST', '/performer/feeds', { text: 'The whole set list, in pencil', access: 'sale', price: 30 })
+    product = (await creator.call<{ _id: string }>('POST', '/performer/performer-assets/products', { title: 'Signed poster', type: 'physical', price: 12, stock: 2, status: 'active' }))._id
+    await fan.call('POST', '/addresses/create', { name: fan.name, country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores', zipCode: '4050-262', isDefault: true })
+    someone = await enterAs(browser, site, size, fan)
+  })
+  afterAll(() => someone.context.close())
+
+  test('a tip that the wallet is short of: top up, and back to the same tip', async () => {
+    const { page, troubles } = someone
+    seen('tip')
+    await page.goto(`/${creator.username}`)
+    await page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Another amount' }).check({ force: true })
+    await dialog.getByRole('textbox', { name: 'Another amount' }).fill('35')
+    await dialog.getByLabel('A word with it').fill('For the last row')
+    await dialog.getByText('Your wallet is short of 20 tokens.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('link', { name: 'Top up the wallet' }).click()
+    await page.getByRole('button', { name: 'Pay $20' }).click()
+    // Straight back, with the words.
+    await dialog.getByText('35 tokens').first().waitFor()
+    expect(await dialog.getByLabel('A word with it').inputValue()).toBe('For the last row')
+    await dialog.getByRole('button', { name: 'Tip 35 tokens' }).click()
+    await page.getByText('You gave', { exact: false }).first().waitFor()
+    await balanceIs(page, 0)
+    expect(troubles()).toEqual([])
+  })
+
+  test('a purchase that the wallet is short of, a card that declines, and another that pays', async () => {
+    const { page, troubles } = someone
+    seen('buy')
+    await page.goto(`/${creator.username}`)
+    await page.getByRole('button', { name: 'Unlock for 30 tokens' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: /Top up/ }).click()
+    await page.getByRole('button', { name: 'Pay $30' }).waitFor()
+    await payWithNewCard(page, '4000 0000 0000 0002')
+    await page.getByRole('button', { name: 'Pay $30' }).click()
+    await page.getByText(/The card was declined/).first().waitFor()
+    await page.getByText('Nothing was charged.', { exact: false }).first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('radio', { name: /4242/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Pay $30' }).click()
+    await dialog.getByRole('button', { name: 'Unlock for 30 tokens' }).click()
+    await page.getByText('The whole set list, in pencil').first().waitFor()
+    await balanceIs(page, 0)
+    // The refusal of a card is an answer, not a fault of the page.
+    expect(troubles().filter((line) => !line.includes('402'))).toEqual([])
+  })
+
+  test('a subscription with a coupon, authenticated at the bank', async () => {
+    const { page } = someone
+    seen('subscribe')
+    await page.goto(`/${creator.username}`)
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'I have a coupon' }).click()
+    await dialog.getByLabel('Coupon code').fill('frontrow')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByText('40% off the first 2 charges').waitFor()
+    await payWithNewCard(page, '4000 0027 6000 3184')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Pay $3' }).click()
+    await page.waitForURL('**/sandbox/authenticate/**')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Approve $3' }).click()
+    await page.getByText('Everything for subscribers is unlocked now.').waitFor()
+    await page.goto('/subscriptions/upcoming')
+    await page.getByText('$5').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('cancelled, and taken back', async () => {
+    const { page } = someone
+    seen('cancel')
+    await page.goto('/subscriptions')
+    await page.getByRole('button', { name: /Cancel subscription/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Cancel subscription/ }).click()
+    await page.getByText(/You have access until/).waitFor()
+    await page.getByRole('button', { name: /Take back cancellation/ }).click()
+    await page.getByText(/Renews on/).waitFor()
+  })
+
+  test('an order that is sent, and a second one that the fan\'s own limit refuses', async () => {
+    const { page } = someone
+    seen('order')
+    const cards = await fan.call<{ data: { _id: string; last4: string }[] }>('GET', '/payment-cards')
+    await fan.call('POST', '/payment/wallet/top-up', { amount: 24, cardId: cards.data.find(({ last4 }) => last4 === '4242')!._id })
+    await fan.call('PUT', '/spending-limits', { day: 90 })
+    const order = async () => {
+      await page.goto(`/products/${product}`)
+      await page.getByRole('button', { name: /12 tokens/ }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: /12 tokens/ }).click()
+    }
+    await order()
+    await page.waitForURL('**/orders/*')
+    await page.getByText('Rua das Flores', { exact: false }).first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await order()
+    // 35 + 30 + 3 + 12 are spent of 90 today.
+    await page.getByRole('dialog').getByText(/limit/).first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goto('/wallet/limits')
+    await page.getByText('$80', { exact: false }).first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('the creator sees every sale, is paid out, and the operator decides', async () => {
+    await creator.call('PUT', `/performers/${creator.id}/banking-settings`, { holder: creator.name, country: 'PT', bankName: 'Banco da Ribeira', accountNumber: 'PT50000201231234567890154' })
+    await releaseAfterAWeek(site)
+    const other = await enterAs(browser, site, size, creator)
+    const { page, context, troubles } = other
+    keepPicture(other, `money-creator-${size.name}`)
+    await page.goto('/creator/earnings')
+    await page.getByText('$80').first().waitFor() // 35 + 30 + 3 + 12
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goto('/creator/payouts')
+    await page.getByLabel('Amount').fill('52')
+    await page.getByRole('button', { name: 'Ask for $52' }).click()
+    await page.getByText('It waits for its approval.', { exact: false }).first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const { payout } = await creator.call<{ payout: { _id: string } }>('GET', '/payout-requests/check/pending-review')
+    expect(command(site, 'admin', 'payout', payout._id)).toContain('PT50000201231234567890154')
+    command(site, 'admin', 'approve-payout', payout._id)
+    command(site, 'admin', 'pay-payout', payout._id, 'SEPA 1')
+    await page.goto(`/creator/payouts/${payout._id}`)
+    await page.getByText('SEPA 1').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(troubles()).toEqual([])
+    await context.close()
+  })
+})
+
+test('the books are right afterwards', () => {
+  expect(command(site, 'ledger-verify')).toContain('The books are in order.')
+})
