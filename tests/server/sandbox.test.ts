@@ -74,7 +74,7 @@ it('lets a saved card do something else from now on', async () => {
   expect((await test.call(sandbox.cards, {}, fan)).data.data.find(({ _id }) => _id === cardId)?.behaviour).toBe('succeeds')
 })
 
-it('runs thirteen months in seconds: every renewal, retry, release and end on its day, and nobody signed out', { timeout: 60_000 }, async () => {
+it('runs thirteen months in seconds: every renewal, retry, release and end on its day, and nobody signed out', { timeout: 120_000 }, async () => {
   const began = test.clock.now()
   const yearly = await createPerformer(test, { yearly_price: 9900 })
   const [loyal, broke, gone] = [await createFan(test), await createFan(test), await createFan(test)]

@@ -40,17 +40,7 @@ export const ChargeRow = ({ charge, onUndo }: { charge: SandboxCharge; onUndo: (
         </span>
       </span>
       <span className={s.sum}>{moneyExact(amount, locale, currency)}</span>
-      <span className={s.acts}>
-        {status === 'requires_action' && (
-          <>
-            <Button size="sm" disabled={sending} onClick={() => void decide(true)}>
-              {t.approve}
-            </Button>
-            <Button size="sm" variant="secondary" disabled={sending} onClick={() => void decide(false)}>
-              {t.refuse}
-            </Button>
-          </>
-        )}
+      <span className={s.undo}>
         {status === 'succeeded' && (
           <Menu
             label={t.actions(`${what}, ${moneyExact(amount, locale, currency)}`)}
@@ -61,6 +51,16 @@ export const ChargeRow = ({ charge, onUndo }: { charge: SandboxCharge; onUndo: (
           />
         )}
       </span>
+      {status === 'requires_action' && (
+        <span className={s.decide}>
+          <Button size="sm" disabled={sending} onClick={() => void decide(true)}>
+            {t.approve}
+          </Button>
+          <Button size="sm" variant="secondary" disabled={sending} onClick={() => void decide(false)}>
+            {t.refuse}
+          </Button>
+        </span>
+      )}
     </li>
   )
 }

@@ -31,8 +31,10 @@ export const SandboxScreen = (): ReactElement => {
           <ClockCard />
           <SavedCards />
         </div>
-        <div className={s.column}>
+        <div className={s.bank}>
           <BankCharges />
+        </div>
+        <div className={s.column}>
           <TestCards />
           <Card className={s.section}>
             <h2>{t.elsewhere}</h2>
