@@ -1,6 +1,7 @@
 import type { Language } from './errors.ts'
 
 const en = {
+  head: (site: string) => `${site} · Receipt`,
   titles: { top_up: 'Tokens bought', subscription: 'Subscription', tip: 'Tip', purchase: 'Purchase', refund: 'Refund', dispute: 'Disputed payment' },
   statuses: { processing: 'In progress', requires_action: 'Waiting for the bank', succeeded: 'Paid', refunded: 'Refunded', disputed: 'Disputed' },
   givenBack: 'Given back',
@@ -36,6 +37,7 @@ const en = {
   test: 'Sandbox: no real money moved',
 }
 const pt: typeof en = {
+  head: (site) => `${site} · Recibo`,
   titles: { top_up: 'Compra de tokens', subscription: 'Assinatura', tip: 'Gorjeta', purchase: 'Compra', refund: 'Reembolso', dispute: 'Pagamento contestado' },
   statuses: { processing: 'Em andamento', requires_action: 'À espera do banco', succeeded: 'Pago', refunded: 'Reembolsado', disputed: 'Contestado' },
   givenBack: 'Devolvido',

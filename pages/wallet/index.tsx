@@ -1,7 +1,7 @@
 import { payments } from '../../contract/payments.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { cardsInput } from '../../src/features/cards/use-cards.ts'
-import { historyInput } from '../../src/features/wallet/History.tsx'
+import { historyFilter, historyInput } from '../../src/features/wallet/history-query.ts'
 import { packagesInput } from '../../src/features/wallet/use-top-up.ts'
 import { WalletScreen } from '../../src/features/wallet/WalletScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
@@ -9,11 +9,11 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 const WalletPage: AppPage = () => <WalletScreen />
 WalletPage.authenticate = true
 WalletPage.wide = true
-WalletPage.load = async ({ prefetch, prefetchPage }) => {
+WalletPage.load = async ({ query, prefetch, prefetchPage }) => {
   await Promise.all([
     prefetch(wallet.packages, packagesInput).catch(() => undefined),
     prefetch(payments.cards, cardsInput).catch(() => undefined),
-    prefetchPage(payments.transactions, historyInput()).catch(() => undefined),
+    prefetchPage(payments.transactions, historyInput(historyFilter(query))).catch(() => undefined),
   ])
 }
 export default WalletPage

@@ -54,6 +54,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     lockedGallery: galleries.find((row) => row.isLocked)?._id,
     product: ofKind('physical')?._id,
     download: ofKind('digital')?._id,
+    receipt: rows(await api('/payment/transactions/user/search', tokens.fan))[0]?._id,
     order: rows(await api('/orders/users/search', tokens.fan))[0]?._id,
     sold: rows(await api('/orders/search', tokens.creator))[0]?._id,
     ownSale: rows(await api('/performer/earning/search', tokens.creator))[0]?._id,

@@ -45,6 +45,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'user/account', path: '/user/account?section=sessions', roles: ['fan'] },
   { page: 'user/account', path: '/user/account?section=preferences', roles: ['fan'] },
   { page: 'wallet/index', path: '/wallet', roles: ['fan', 'creator'] },
+  { page: 'wallet/receipts/[id]', path: '/wallet/receipts/{receipt}', roles: ['fan'] },
   { page: 'wallet/cards', path: '/wallet/cards', roles: ['fan', 'creator'] },
   { page: 'wallet/limits', path: '/wallet/limits', roles: ['fan', 'creator'] },
   { page: 'purchases', path: '/purchases', roles: ['fan', 'creator'] },

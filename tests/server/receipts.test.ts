@@ -43,8 +43,7 @@ beforeAll(async () => {
   const product = await createItem(test, performer, 'product', { title: 'Songbook' })
   made.product = (await test.call(wallet.product, { params: { id: product }, body: { price: 5 } }, keyed(fan))).data._id
   nextDay()
-  const news = await transaction(test.deps.db, (trx) => refundSale(trx, made.video, { kind: 'refund', at: test.clock.now() }))
-  expect(news.length).toBeGreaterThan(0)
+  await transaction(test.deps.db, (trx) => refundSale(trx, made.video, { kind: 'refund', at: test.clock.now() }))
   made.back = (await history({ type: 'refund' })).data[0]?._id ?? ''
 })
 afterAll(() => test.close())

@@ -140,6 +140,8 @@ test('purchases lead to what was bought; what was given back leads nowhere and s
         bought('2', 'product', { item: { _id: 'x1', title: 'Songbook', isDownload: true } }),
         bought('3', 'gallery', { item: { _id: 'g1', title: '' }, status: 'refunded' }),
         bought('4', 'tip', {}),
+        bought('5', 'tip', { about: 'feed', item: { _id: 'f1', title: 'Opening night' }, message: 'Encore!' }),
+        bought('6', 'tip', { about: 'photo' }),
       ),
     ),
   )
@@ -149,4 +151,8 @@ test('purchases lead to what was bought; what was given back leads nowhere and s
   expect(screen.getByText('Refunded')).toBeTruthy()
   expect(screen.getByText('A gallery').closest('a')).toBeNull()
   expect(screen.getByText('A tip').closest('a')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Opening night' }).getAttribute('href')).toBe('/posts/f1')
+  expect(screen.getByText('“Encore!”')).toBeTruthy()
+  expect(screen.getByText('A photo').closest('a')).toBeNull()
+  expect(screen.getAllByRole('link', { name: /2026/ }).map((link) => link.getAttribute('href'))).toContain('/wallet/receipts/5')
 })

@@ -35,7 +35,7 @@ export async function drawReceipt(receipt: Receipt, { currency, language, at }: 
   const write = (tag: 'H1' | 'P', draw: () => void) => root.add(doc.struct(tag, {}, draw))
   const width = doc.page.width - 2 * margin
 
-  write('P', () => doc.font(fonts.bold).fontSize(11).fillColor(colours.quiet).text(receipt.site, { width }))
+  write('P', () => doc.font(fonts.bold).fontSize(11).fillColor(colours.quiet).text(words.head(receipt.site), { width }))
   write('H1', () => doc.moveDown(0.4).font(fonts.bold).fontSize(22).fillColor(colours.ink).text(title, { width }))
   if (receipt.isTest) write('P', () => doc.moveDown(0.4).font(fonts.bold).fontSize(10).fillColor(colours.test).text(words.test, { width }))
   doc.moveDown(1.4)

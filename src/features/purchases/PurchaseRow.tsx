@@ -20,13 +20,15 @@ import { purchaseTexts } from './texts.ts'
 const icons = { feed: FileText, video: Film, gallery: Images, product: Package, tip: HandCoins, message: Mail, stream: Radio, 'video-call': Phone } as const
 
 /** One thing that was bought, with the way to it; given back, it says so and leads to its creator alone. */
-export const PurchaseRow = ({ purchase: { type, price, status, performer, item, createdAt } }: { purchase: Purchase }): ReactElement => {
+export const PurchaseRow = ({ purchase: { _id, type, price, status, performer, item, about, message, createdAt } }: { purchase: Purchase }): ReactElement => {
   const t = useTexts(purchaseTexts)
   const locale = useLocale()
   const Icon = icons[type]
   const isRefunded = status === 'refunded'
-  const title = item?.title || t.untitled[type]
-  const href = !item || isRefunded || !hasPage(type) ? undefined : itemPath(type, item._id)
+  const what = about ?? type
+  const title = item?.title || t.untitled[what]
+  // A tip stays a tip for what it was given for; what was bought and given back is no longer there.
+  const href = item && hasPage(what) && (about || !isRefunded) ? itemPath(what, item._id) : undefined
   const picture = item?.thumbnail
   return (
     <li className={s.item} data-refunded={isRefunded || undefined}>
@@ -36,8 +38,13 @@ export const PurchaseRow = ({ purchase: { type, price, status, performer, item, 
           {href ? <Link href={href}>{title}</Link> : title}
         </span>
         <span className={s.small}>
-          {t.kinds[type]} · <Link href={profilePath(performer)}>{performer.name}</Link> · {day(createdAt, locale)}
+          {t.kinds[type]} · <Link href={profilePath(performer)}>{performer.name}</Link> · <Link href={`/wallet/receipts/${_id}`}>{day(createdAt, locale)}</Link>
         </span>
+        {message && (
+          <span className={s.small} dir="auto">
+            “{message}”
+          </span>
+        )}
         {item?.isDownload && !isRefunded && <DownloadButton id={item._id} of={title} />}
       </span>
       <span className={s.sums}>

@@ -1,29 +1,27 @@
-import { useState } from 'react'
+import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { payments } from '../../../contract/payments.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
+import { withQuery } from '../payments/way-back.ts'
+import { historyFilter, historyInput } from './history-query.ts'
+import { HistoryFilters } from './HistoryFilters.tsx'
 import s from './history.module.css'
 import { walletTexts } from './texts.ts'
 import { Transaction } from './Transaction.tsx'
 
-const types = ['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute'] as const
-type Type = (typeof types)[number]
-
-/** The query of the history: the page prefetches it without a type. */
-export const historyInput = (type?: Type) => ({ query: { limit: 20, ...(type && { type }) } })
-
-/** Everything that moved the viewer's money, newest first, with the balance after each (Spec §7, transactions). */
+/** Everything that moved the viewer's money, newest first, with the balance after each and the way to its receipt (Spec §7, transactions). */
 export const History = (): ReactElement => {
   const t = useTexts(walletTexts)
-  const [type, setType] = useState<Type>()
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(payments.transactions, historyInput(type))
+  const { query, asPath } = useRouter()
+  const filter = historyFilter(query)
+  const isFiltered = Object.keys(filter).length > 0
+  const { items, total, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(payments.transactions, historyInput(filter))
   return (
     <section className={s.history} aria-labelledby="history">
       <header className={s.head}>
@@ -31,17 +29,8 @@ export const History = (): ReactElement => {
         <Link href="/purchases" className={s.purchases}>
           {t.purchases}
         </Link>
-        {(items.length > 0 || type) && (
-          <NativeSelect className={s.filter} aria-label={t.filter} value={type ?? ''} onChange={(event) => setType((event.target.value || undefined) as Type | undefined)}>
-            <option value="">{t.all}</option>
-            {types.map((one) => (
-              <option key={one} value={one}>
-                {t.filters[one]}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
       </header>
+      {(items.length > 0 || isFiltered) && <HistoryFilters filter={filter} />}
       {isLoading ? (
         <Loading>
           <div className={s.list}>
@@ -55,15 +44,27 @@ export const History = (): ReactElement => {
       ) : error && items.length === 0 ? (
         <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : items.length === 0 ? (
-        <EmptyState compact scene="ticket" title={type ? t.emptyType : t.empty} action={type && <Button variant="secondary" onClick={() => setType(undefined)}>{t.all}</Button>}>
-          {!type && t.emptyHint}
+        <EmptyState
+          compact
+          scene="ticket"
+          title={isFiltered ? t.emptyFilter : t.empty}
+          action={isFiltered && <ButtonLink variant="secondary" href={withQuery(asPath, { type: undefined, from: undefined, to: undefined, q: undefined })}>{t.all}</ButtonLink>}
+        >
+          {!isFiltered && t.emptyHint}
         </EmptyState>
       ) : (
-        <ol className={s.list}>
-          {items.map((item) => (
-            <Transaction key={`${item._id}${item.type}`} item={item} />
-          ))}
-        </ol>
+        <>
+          {isFiltered && (
+            <p className={s.small} aria-live="polite">
+              {t.found(total)}
+            </p>
+          )}
+          <ol className={s.list}>
+            {items.map((item) => (
+              <Transaction key={item._id} item={item} />
+            ))}
+          </ol>
+        </>
       )}
       {hasMore && (
         <div className={s.more}>

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import Heart from 'lucide-react/icons/heart'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import Repeat from 'lucide-react/icons/repeat'
 import Undo from 'lucide-react/icons/undo-2'
-import type { Out } from '../../../contract/endpoint.ts'
-import type { payments } from '../../../contract/payments.ts'
+import type { Transaction as Movement } from '../../../contract/payments.ts'
+import { receiptWords } from '../../../contract/receipt-words.ts'
 import { money, tokenCount, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -16,19 +16,17 @@ import { selectSettings } from '../settings/slice.ts'
 import s from './history.module.css'
 import { walletTexts } from './texts.ts'
 
-type Item = Out<(typeof payments)['transactions']['response']>['data'][number]
-
-const icons: Record<string, typeof Heart> = { top_up: ArrowDownLeft, subscription: Repeat, tip: Heart, refund: Undo, dispute: Undo }
+const icons = { top_up: ArrowDownLeft, subscription: Repeat, tip: HandCoins, purchase: ArrowUpRight, refund: Undo, dispute: Undo }
 /** A plus before what comes in; the minus sign as wide as it. */
 const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text.replace('-', '−'))
 
-/** One movement of the viewer's money. */
-export const Transaction = ({ item }: { item: Item }): ReactElement => {
+/** One movement of the viewer's money; it opens its receipt. */
+export const Transaction = ({ item }: { item: Movement }): ReactElement => {
   const t = useTexts(walletTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const Icon = icons[item.type] ?? ArrowUpRight
-  const label = t.types[item.type as keyof typeof t.types] ?? item.description
+  const Icon = icons[item.type]
+  const label = item.purchase ? receiptWords[locale].kinds[item.purchase] : t.types[item.type]
   const state = t.status[item.status as keyof typeof t.status]
   const { performer } = item
   const inTokens = item.tokens === undefined ? undefined : signed(item.tokens, tokens(item.tokens, locale))
@@ -40,7 +38,9 @@ export const Transaction = ({ item }: { item: Item }): ReactElement => {
       </span>
       <span className={s.what}>
         <span className={s.label}>
-          {label}
+          <Link href={`/wallet/receipts/${item._id}`} className={s.open}>
+            {label}
+          </Link>
           {performer && (
             <>
               {' · '}

@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts'
+import { plural, texts } from '../../lib/texts.ts'
 
 export const walletTexts = texts({
   en: {
@@ -33,7 +33,11 @@ export const walletTexts = texts({
     balanceAfter: (tokens: string) => `Balance ${tokens}`,
     empty: 'Nothing has moved yet',
     emptyHint: 'What you top up, tip and subscribe to is listed here, with the balance after each.',
-    emptyType: 'Nothing of this kind',
+    emptyFilter: 'Nothing found',
+    search: 'Search creators and purchases',
+    from: 'From',
+    until: 'To',
+    found: (n: number) => plural('en', n, { one: '1 movement', other: `${n} movements` }),
     failed: 'The history could not be loaded.',
     more: 'Show more',
     packagesFailed: 'The packages could not be loaded; you can still enter an amount.',
@@ -70,7 +74,11 @@ export const walletTexts = texts({
     balanceAfter: (tokens: string) => `Saldo ${tokens}`,
     empty: 'Nada se moveu ainda',
     emptyHint: 'O que você recarrega, dá de gorjeta e assina aparece aqui, com o saldo depois de cada um.',
-    emptyType: 'Nada deste tipo',
+    emptyFilter: 'Nada encontrado',
+    search: 'Buscar criadores e compras',
+    from: 'De',
+    until: 'Até',
+    found: (n: number) => plural('pt', n, { one: '1 movimento', other: `${n} movimentos` }),
     failed: 'Não foi possível carregar o histórico.',
     more: 'Mostrar mais',
     packagesFailed: 'Não foi possível carregar os pacotes; você ainda pode informar um valor.',

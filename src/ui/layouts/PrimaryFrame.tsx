@@ -55,7 +55,7 @@ export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref =
   return (
     <div className={s.frame}>
       <SkipLink />
-      <header className={s.top}>
+      <header className={s.top} data-no-print>
         <div className={s.bar}>
           <LogoLink site={site} href={homeHref} />
           <div className={s.me}>
@@ -79,7 +79,7 @@ export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref =
         </div>
       </header>
       {banner && (
-        <section className={s.banner} aria-label={t.notice}>
+        <section className={s.banner} aria-label={t.notice} data-no-print>
           {banner}
         </section>
       )}

@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { receiptLines } from '../../../contract/receipt-lines.ts'
+import { receipts } from '../../../contract/receipts.ts'
+import { receiptWords } from '../../../contract/receipt-words.ts'
+import { useDownload } from '../../api/use-download.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { moment, moneyExact, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import { Receipt } from '../wallet/Receipt.tsx'
+import s from './receipt-screen.module.css'
+import { receiptTexts } from './texts.ts'
+
+/** One line of the history with all that is known of it: to be read, printed, or kept as a PDF. */
+export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(receiptTexts)
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const input = { params: { id } }
+  const { data: receipt, error, reload } = useRequest(receipts.view, input)
+  const { save, saving } = useDownload(receipts.file)
+  if (error && !receipt) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+  if (!receipt)
+    return (
+      <Loading>
+        <SkeletonBlock height="28rem" />
+      </Loading>
+    )
+  const words = receiptWords[locale]
+  const { number, site, isTest, status, order, returns, returnedBy } = receipt
+  const isOpen = status === 'processing' || status === 'requires_action'
+  const { title, facts, sums } = receiptLines(receipt, locale, {
+    money: (amount) => moneyExact(amount, locale, currency), tokens: (amount) => tokens(amount, locale), moment: (iso) => moment(iso, locale),
+  })
+  const ways = [
+    ...(order ? [{ href: `/orders/${order._id}`, label: t.order }] : []),
+    ...(returns ? [{ href: `/wallet/receipts/${returns._id}`, label: t.returns }] : []),
+    ...(returnedBy ? [{ href: `/wallet/receipts/${returnedBy._id}`, label: t.returnedBy }] : []),
+  ]
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title(number)} />
+      <div className={s.top} data-no-print>
+        <Link href="/wallet" className={s.back}>
+          <ArrowLeft aria-hidden />
+          {t.back}
+        </Link>
+        <span className={s.actions}>
+          <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            {t.print}
+          </Button>
+          {!isOpen && (
+            <Button variant="secondary" icon={<Download aria-hidden />} loading={saving} onClick={() => void save(input)}>
+              {t.save}
+            </Button>
+          )}
+        </span>
+      </div>
+      <Card as="article" className={s.paper} aria-labelledby="receipt">
+        <header>
+          <p className={s.site}>{words.head(site)}</p>
+          <h1 id="receipt">{title}</h1>
+        </header>
+        {isTest && <Notice tone="sandbox">{words.test}</Notice>}
+        {isOpen && <Notice tone="info">{t.open}</Notice>}
+        <dl className={s.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Receipt rows={sums} />
+      </Card>
+      {ways.length > 0 && (
+        <nav className={s.ways} aria-label={title}>
+          {ways.map(({ href, label }) => (
+            <ButtonLink key={href} variant="secondary" href={href}>
+              {label}
+            </ButtonLink>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
