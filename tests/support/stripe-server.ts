@@ -98,7 +98,7 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   state.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    state, books, payments, sign, onboard, typeCard, events: books.events,
+    state, books, payments, sign, tellWebhooks, onboard, typeCard, events: books.events,
     endpoint: state.endpoint,
     /** The environment of a shop that uses it. */
     env: { ...keys, STRIPE_ENDPOINT: state.endpoint },

@@ -11,7 +11,7 @@ export const stripeAppearance = (): Appearance => {
       fontFamily: token('font-body'), fontSizeBase: '16px', fontSizeSm: '14px', borderRadius: token('radius-md'), spacingUnit: '4px', gridRowSpacing: '16px', gridColumnSpacing: '16px',
     },
     rules: {
-      '.Label': { fontWeight: token('weight-medium'), color: token('ink') },
+      '.Label': { fontWeight: token('weight-strong'), color: token('ink') },
       '.Input': { border: `1px solid ${token('line-strong')}`, padding: '11px 12px' },
       '.Input:focus': { border: `1px solid ${token('accent')}`, boxShadow: `0 0 0 2px ${token('accent')}` },
       '.Input--invalid': { border: `1px solid ${token('danger')}`, boxShadow: 'none' },

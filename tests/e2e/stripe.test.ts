@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest'
+import { sizes } from '../../scripts/lib/demo-visit.ts'
+import { freePort, startSite } from '../../scripts/lib/site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { arrive, command, fillNewcomer, keepPicture, seriousFindings } from '../support/journey.ts'
+import { startStripe } from '../support/stripe-server.ts'
+import { playStripe } from '../support/stripe/browser.ts'
+import { stripeCards } from '../support/stripe/payments.ts'
+
+const [stripe, port, browser] = await Promise.all([startStripe(), freePort(), openBrowser()])
+const site = await startSite({ ...stripe.env, PORT: String(port) })
+stripe.state.webhooks = `${site.url}/api/stripe/webhook`
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await stripe.close()
+})
+
+test('a card is typed into Stripe\'s own frame, its bank asks, and the wallet is filled: also when nobody comes back', async () => {
+  const person = await arrive(browser, site, sizes[1])
+  const { page, context, troubles } = person
+  keepPicture(person, 'stripe-phone')
+  await playStripe(context, stripe)
+  const posted: string[] = []
+  page.on('request', (request) => void (request.url().startsWith(site.url) && posted.push(request.postData() ?? '')))
+  await page.goto('/auth/register')
+  await fillNewcomer(page, { name: 'Stripe Fan', username: 'stripe-fan' })
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.waitForURL('**/home*')
+
+  await page.goto('/wallet?amount=25')
+  const frame = page.frameLocator('iframe[title="Secure payment input frame"]')
+  await frame.getByLabel('Card number').fill(stripeCards.authenticates)
+  await frame.getByLabel('Expiration date').fill('12 / 40')
+  await frame.getByLabel('Security code').fill('123')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await page.getByRole('button', { name: 'Pay $25' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('link', { name: 'Wallet: 25 tokens' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/wallet')
+
+  // The second time the window is closed at the bank: Stripe tells the shop, and the shop tells the other window.
+  const other = await context.newPage()
+  await other.goto('/wallet?amount=25')
+  await other.getByRole('button', { name: 'Pay $25' }).click()
+  await other.getByRole('button', { name: 'Approve' }).waitFor()
+  stripe.payments.authenticate(/3ds\/(\w+)/.exec(other.url())?.[1] ?? '', true)
+  await other.close()
+  await stripe.tellWebhooks()
+  await page.getByRole('link', { name: 'Wallet: 50 tokens' }).waitFor()
+  expect(posted.filter((body) => body.includes(stripeCards.authenticates))).toEqual([])
+  expect(troubles()).toEqual([])
+})
+
+test('the books are right afterwards', () => {
+  expect(command(site, 'ledger-verify')).toContain('The books are in order.')
+})
