@@ -18,6 +18,7 @@ export type Queues = {
   'refresh-payee': { reference: string }
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>
+  'remind-subscriptions': Record<string, never>
   'move-clock': Record<string, never>
   'publish-assets': Record<string, never>
   'publish-scheduled': Record<string, never>

@@ -4,6 +4,7 @@ import type { ChargeResult } from '../../integrations/payments/gateway.ts'
 import { takeBackPayment } from '../refunds/take-back-payment.ts'
 import { writeOfPayment } from '../refunds/write-letters.ts'
 import { failRenewal, isDue } from '../subscriptions/lifecycle.ts'
+import { writeOfFailure } from '../subscriptions/write-of-failure.ts'
 import { completePayment, type News } from './complete-payment.ts'
 import { isOpen, type PaymentRow } from './queries.ts'
 
@@ -16,7 +17,7 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
   const { payment, news } = await transaction(deps.db, async (trx) => {
     const read = () => trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
     const before = await read()
-    const news = isOpen(before) ? await decide(trx, before, result, at) : []
+    const news = isOpen(before) ? await decide(deps, trx, before, result, at) : []
     const decided = await read()
     if (decided.status === 'succeeded' && (result.status === 'refunded' || result.status === 'disputed')) news.push(...(await takeBack(deps, trx, decided, result.status, at)))
     if (decided.status === 'succeeded' && result.askAgainMs !== undefined) await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
@@ -26,7 +27,7 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
   return payment
 }
 
-async function decide(trx: Trx, payment: PaymentRow, result: ChargeResult, at: Date): Promise<News[]> {
+async function decide(deps: Deps, trx: Trx, payment: PaymentRow, result: ChargeResult, at: Date): Promise<News[]> {
   const set = (values: Partial<PaymentRow>) => trx.updateTable('payment').set({ gateway_reference: result.reference, ...values }).where('id', '=', payment.id).execute()
   if (result.status === 'requires_action') {
     await set({ status: 'requires_action', action_url: result.actionUrl })
@@ -38,18 +39,19 @@ async function decide(trx: Trx, payment: PaymentRow, result: ChargeResult, at: D
   }
   if (result.status === 'declined') {
     await set({ status: 'failed', failure_reason: result.reason, settled_at: at, action_url: null })
-    return payment.is_renewal ? failOf(trx, payment, at) : []
+    return payment.is_renewal ? failOf(deps, trx, payment, result.reason, at) : []
   }
   await set({})
   return completePayment(trx, payment, at)
 }
 
-/** A renewal that was declined: the subscription is retried later, or ends. One that its fan paid by hand before its time changes nothing. */
-export async function failOf(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+/** A renewal that was declined: the subscription is retried later, or ends, and its fan reads why. One that its fan paid by hand before its time changes nothing. */
+export async function failOf(deps: Deps, trx: Trx, payment: PaymentRow, reason: string, at: Date): Promise<News[]> {
   const subscription = await trx.selectFrom('subscription').selectAll().where('id', '=', payment.subscription_id).forUpdate().executeTakeFirst()
   // Cancelled while the gateway was deciding: nothing is retried.
   if (!subscription || !isDue(subscription, payment)) return []
   const status = await failRenewal(trx, subscription, at)
+  await writeOfFailure(deps, trx, subscription.id, payment, reason)
   return [(realtime) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })]
 }
 

@@ -49,7 +49,7 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
     if (!('began' in begun)) return { claimed: {}, news: [] }
     const payment = begun.began
     if (due.gateway !== 'wallet' && amount > 0 && payment.card_id) return { claimed: { payment: payment.id }, news: [] }
-    return { claimed: {}, news: await payNow(trx, payment, at) }
+    return { claimed: {}, news: await payNow(deps, trx, payment, at) }
   })
   for (const tell of news) tell(deps.realtime)
   return claimed
@@ -87,10 +87,10 @@ async function cardFor(trx: Trx, due: SubscriptionRow): Promise<string | null> {
 }
 
 /** Pays from the wallet, or notes why that fails. A wallet that is short is only an answer here, so it must not undo the transaction. */
-async function payNow(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+async function payNow(deps: Deps, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
   const fail = async (reason: string) => {
     await trx.updateTable('payment').set({ status: 'failed', failure_reason: reason, settled_at: at }).where('id', '=', payment.id).execute()
-    return failOf(trx, payment, at)
+    return failOf(deps, trx, payment, reason, at)
   }
   if (payment.gateway !== 'wallet' && payment.amount > 0) return fail('card_declined')
   await sql`savepoint paying`.execute(trx)

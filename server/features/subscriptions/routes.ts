@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
 import { presentOfPerformer, presentOfUser } from './present.ts'
 import { listSubscriptions } from './queries.ts'
+import { remindSubscriptions } from './remind.ts'
 import { renewSubscriptions } from './renew.ts'
 import { upcomingCharges } from './upcoming.ts'
 
@@ -20,9 +21,11 @@ const handlers = (deps: Deps): Handlers<typeof subscriptions> => ({
   upcoming: ({ viewer }) => upcomingCharges(deps, viewer.id),
 })
 
-/** The lists of subscriptions (Spec §7, Subscriptions), and the job that renews and ends them. Subscribing itself is a payment. */
+/** The lists of subscriptions (Spec §7, Subscriptions), and the jobs that renew and end them and write to people before. Subscribing itself is a payment. */
 export const registerSubscriptions: RegisterFeature = async (app, deps) => {
   mount(app, deps, subscriptions, handlers(deps))
   await deps.jobs.work('renew-subscriptions', () => renewSubscriptions(deps))
   await deps.jobs.schedule('renew-subscriptions', '*/3 * * * *')
+  await deps.jobs.work('remind-subscriptions', () => remindSubscriptions(deps))
+  await deps.jobs.schedule('remind-subscriptions', '*/15 * * * *')
 }

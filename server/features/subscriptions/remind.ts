@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { isCardCurrent } from '../../../contract/sandbox-cards.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import { sendLetter } from '../mail/send-letter.ts'
+import { readSettings } from '../settings/queries.ts'
+import { cardLetter, freeLetter, yearlyLetter, type Charge } from './letters.ts'
+import { nextCharge } from './lifecycle.ts'
+import { addDays } from './period.ts'
+
+/** Days before a renewal in which its fan is written to. */
+const renewalDays = 7
+/** Letters written in one transaction. */
+const atOnce = 100
+
+/**
+ * Writes to people before what they may have forgotten: a week before a year renews, a week before a renewal that the card will not live to see, a day before
+ * free days end (four hours where they last a day). Once for each period, also when several processes run it at once.
+ */
+export async function remindSubscriptions(deps: Deps): Promise<void> {
+  while ((await remindSome(deps)) === atOnce);
+}
+
+async function remindSome(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  return transaction(deps.db, async (trx) => {
+    const due = await findForgotten(trx, now)
+    if (due.length === 0) return 0
+    const { currency } = await readSettings(trx)
+    await trx.updateTable('subscription').set((row) => ({ reminded_for: row.ref('ends_at') })).where('id', 'in', due.map(({ id }) => id)).execute()
+    for (const row of due) {
+      const charge = chargeOf(row, currency)
+      const [path, letter] =
+        row.type === 'free'
+          ? ([`/${row.creator_username ?? row.performer_id}?subscribe=${row.performer_id}`, freeLetter({ ...charge, amount: row.monthly_price })] as const)
+          : row.type === 'yearly'
+            ? (['/subscriptions', yearlyLetter(charge)] as const)
+            : (['/wallet/cards', cardLetter(charge)] as const)
+      await sendLetter(deps, trx, { email: row.email, name: row.fan, language: row.language }, path, letter)
+    }
+    return due.length
+  })
+}
+
+type Forgotten = Awaited<ReturnType<typeof findForgotten>>[number]
+
+function chargeOf(row: Forgotten, currency: string): Charge {
+  const { last4, brand, exp_month: month, exp_year: year } = row
+  const card = row.gateway === 'wallet' || last4 === null || brand === null || month === null || year === null ? null : { brand, last4, isExpiring: !isCardCurrent(month, year, row.ends_at) }
+  return { creator: row.creator, amount: nextCharge(row), currency, at: row.ends_at, card }
+}
+
+/** Subscriptions whose fan has not been written to about the end of this period, and is to be now; each is held until the transaction ends. */
+function findForgotten(trx: Trx, now: Date) {
+  // The card is good to the end of its month.
+  const expired = sql<boolean>`(subscription.gateway <> 'wallet' and make_timestamptz(card.exp_year, card.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' <= subscription.ends_at)`
+  const free = sql<boolean>`(subscription.type = 'free' and subscription.next_charge_at is null
+    and subscription.ends_at <= ${now}::timestamptz + case when subscription.ends_at - subscription.period_started_at > interval '1 day' then interval '24 hours' else interval '4 hours' end)`
+  const paid = sql<boolean>`(subscription.next_charge_at <= ${addDays(now, renewalDays)} and (subscription.type = 'yearly' or ${expired}))`
+  return trx
+    .selectFrom('subscription')
+    .innerJoin('account as fan', 'fan.id', 'subscription.user_id')
+    .innerJoin('account as creator', 'creator.id', 'subscription.performer_id')
+    .innerJoin('performer', 'performer.account_id', 'subscription.performer_id')
+    .leftJoin('payment_card as card', 'card.id', 'subscription.card_id')
+    .selectAll('subscription')
+    .select(['fan.email', 'fan.name as fan', 'fan.language', 'creator.name as creator', 'creator.username as creator_username', 'performer.monthly_price'])
+    .select(['card.brand', 'card.last4', 'card.exp_month', 'card.exp_year'])
+    .where('subscription.status', '=', 'active')
+    .where('subscription.ends_at', '>', now)
+    .where('fan.status', '=', 'active')
+    .where('creator.status', '=', 'active')
+    .where(sql<boolean>`subscription.reminded_for is distinct from subscription.ends_at`)
+    .where(sql<boolean>`(${free} or ${paid})`)
+    .orderBy('subscription.ends_at')
+    .limit(atOnce)
+    .forUpdate('subscription')
+    .skipLocked()
+    .execute()
+}
