@@ -39,7 +39,7 @@ export const BankCard = ({ performerId, country, settings: { banking, method } }
       )}
       <div className={s.buttons}>
         {banking && !isChosen && <UseThis performerId={performerId} method="bank" to={`${banking.bankName} ${banking.account}`} />}
-        <Button variant={banking ? 'quiet' : 'secondary'} onClick={() => setEditing(true)}>
+        <Button variant={banking && !isChosen ? 'quiet' : 'secondary'} onClick={() => setEditing(true)}>
           {banking ? t.changeBank : t.addBank}
         </Button>
       </div>

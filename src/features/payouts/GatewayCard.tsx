@@ -37,7 +37,7 @@ export const GatewayCard = ({ performerId, method, gateway: { name, status, need
       </p>
       <div className={s.buttons}>
         {status === 'ready' && !isChosen && <UseThis performerId={performerId} method="gateway" to={t.companyName[name]} />}
-        <Button variant={status === 'ready' ? 'quiet' : 'secondary'} loading={sending} onClick={() => void open()}>
+        <Button variant={status === 'ready' && !isChosen ? 'quiet' : 'secondary'} loading={sending} onClick={() => void open()}>
           {t.open[status]}
         </Button>
       </div>

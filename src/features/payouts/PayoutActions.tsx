@@ -52,7 +52,7 @@ export const PayoutActions = ({ payout }: { payout: Payout }): ReactElement => {
             <Button variant="quiet" onClick={close}>
               {t.keep}
             </Button>
-            <Button variant="danger" loading={cancel.sending} onClick={() => void takeBack()}>
+            <Button loading={cancel.sending} onClick={() => void takeBack()}>
               {t.takeBack}
             </Button>
           </>

@@ -4,7 +4,7 @@ import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { payouts, type Payout } from '../../../contract/payouts.ts'
 import { useSend } from '../../api/use-send.ts'
 import { amountFault, amountText, typedAmount } from '../../lib/amount.ts'
-import { money } from '../../lib/format.ts'
+import { money, moneyExact } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,7 +34,7 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
   const { available, minimum, currency } = limits
   const caps = { min: minimum, max: available }
   const wording = { language: locale, currency }
-  const price = (amount: number): string => money(amount, locale, currency)
+  const exact = (amount: number | undefined): string => (amount === undefined ? '–' : moneyExact(amount, locale, currency))
   const form = useForm({
     initial: { amount: amountText(payout?.amount ?? available, locale), note: payout?.note ?? '' },
     schema: payouts.create.body,
@@ -76,8 +76,8 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
       <Receipt
         rows={[
           { label: t.goesTo, value: destination },
-          { label: t.remains, value: amount === undefined ? '–' : price(fromMinor(toMinor(available) - toMinor(amount))) },
-          { label: t.get, value: amount === undefined ? '–' : price(amount), strong: true },
+          { label: t.remains, value: exact(amount === undefined ? undefined : fromMinor(toMinor(available) - toMinor(amount))) },
+          { label: t.get, value: exact(amount), strong: true },
         ]}
       />
       {failure && !failure.fields && <PurchaseError error={failure} />}
@@ -88,7 +88,7 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
           </Button>
         )}
         <Button type="submit" size="lg" loading={create.sending || update.sending}>
-          {payout ? t.save : amount === undefined ? t.askPlain : t.ask(price(amount))}
+          {payout ? t.save : amount === undefined ? t.askPlain : t.ask(money(amount, locale, currency))}
         </Button>
       </div>
       {!payout && <p className={s.small}>{t.askHint}</p>}

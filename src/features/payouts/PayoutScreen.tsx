@@ -53,7 +53,7 @@ export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
         <p className={s.figure}>{moneyExact(amount, locale, currency)}</p>
         <Receipt
           rows={[
-            { label: t.goesTo, value: <span dir="auto">{destination.label}</span> },
+            { label: t.account, value: <span dir="auto">{destination.label}</span> },
             ...(reference ? [{ label: t.reference, value: <span className={s.code}>{reference}</span> }] : []),
             ...(note ? [{ label: t.yourNote, value: <span dir="auto">{note}</span> }] : []),
           ]}
@@ -66,7 +66,7 @@ export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
         <ol className={s.steps}>
           {history.map((step) => (
             <li key={step.at + step.status}>
-              <span>{t.statuses[step.status]}</span> <Time at={step.at} />
+              <span>{t.step[step.status]}</span> <Time at={step.at} />
             </li>
           ))}
         </ol>
