@@ -30,7 +30,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({
 }))
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   Object.assign(script, { results: [], confirmed: [], destroyed: 0, isMissing: false })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
