@@ -19,6 +19,7 @@ it(`keeps the books through whatever happens, from seed ${seed} on`, async () =>
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: '0' })
   const seen = { sequences: 0, deeds: 0, requests: 0, refusals: 0, deaths: 0 }
   const deathsBy = new Map<string, number>()
+  const moved: Record<string, number> = {}
   const begun = performance.now()
   try {
     for (let from = seed; from < seed + sequences && performance.now() - begun < longest; from += households) {
@@ -26,6 +27,8 @@ it(`keeps the books through whatever happens, from seed ${seed} on`, async () =>
       try {
         const story = await play(town)
         expect(await findFaults(town, story), `the town of MONEY_SEED=${from}`).toEqual([])
+        for (const { kind, times } of await town.db.selectFrom('ledger_transaction').select(['kind', (is) => is.fn.countAll<number>().as('times')]).groupBy('kind').execute())
+          moved[kind] = (moved[kind] ?? 0) + times
         const deeds = [...story.deeds.values()].flat()
         seen.sequences += story.deeds.size
         seen.deeds += deeds.length
@@ -42,7 +45,11 @@ it(`keeps the books through whatever happens, from seed ${seed} on`, async () =>
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  console.log(seen, `in ${deathsBy.size} places`)
+  console.log(seen, `in ${deathsBy.size} places`, moved)
   if (process.env['MONEY_DEATHS']) console.log([...deathsBy].sort(([, a], [, b]) => b - a))
   expect(seen.deaths).toBeGreaterThan(seen.sequences)
+  // A model of what never happens would hold as well.
+  expect(Object.keys(moved).sort()).toEqual([
+    'dispute', 'feed', 'message', 'payout', 'payout_reserve', 'payout_return', 'product', 'refund', 'release', 'stream', 'subscription', 'tip', 'top_up', 'video-call',
+  ])
 }, 600_000)

@@ -2,6 +2,8 @@ import { expectSoundBooks } from '../money.ts'
 import { apply, isSame, movesOf, reversalOf, written, type Balances, type Moves } from './books.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkGoods } from './check-goods.ts'
+import { checkPayouts } from './check-payouts.ts'
+import { prices } from './people.ts'
 import type { Money } from './intents.ts'
 import type { Story } from './play.ts'
 import { readBalances, readLedger, type Posted } from './read-books.ts'
@@ -19,6 +21,7 @@ export async function findFaults(town: Town, story: Story): Promise<string[]> {
     ...(await checkLedger(town, ledger, causes)),
     ...(await checkAnswers(town, ledger, deeds)),
     ...(await checkGoods(town, causes)),
+    ...(await checkPayouts(town, ledger)),
   ]
 }
 
@@ -37,18 +40,21 @@ async function checkLedger({ db, site }: Town, ledger: readonly Posted[], causes
   const faults: string[] = []
   const balances: Balances = new Map()
   const done = new Map<string, Moves>()
-  const renewals = await db.selectFrom('payment').select(['id', 'subscription_id']).where('is_renewal', '=', true).execute()
+  const renewals = await db.selectFrom('payment').select(['id', 'subscription_id']).where('is_renewal', '=', true).where('status', '<>', 'failed').orderBy('settled_at').execute()
   const began = new Map((await db.selectFrom('payment').select(['id', 'subscription_id']).where('is_renewal', '=', false).where('subscription_id', 'is not', null).execute()).map((row) => [row.subscription_id, row.id]))
-  // A renewal is caused by the subscription's beginning, and costs the same.
+  // A renewal is caused by the subscription's beginning, and costs the same, or what its coupon promised so many times.
+  const paidBefore = new Map<string | null, number>()
   for (const { id, subscription_id } of renewals) {
     const first = causes.get(began.get(subscription_id) ?? '')
-    if (first) causes.set(id, first)
+    const before = (paidBefore.get(subscription_id) ?? 0) + 1
+    paidBefore.set(subscription_id, before)
+    if (first?.kind === 'subscribe') causes.set(id, before < (first.coupon?.charges ?? Infinity) ? first : withoutCoupon(first, site.tokenPrice))
     else faults.push(`renewal ${id} of a subscription that nobody began`)
   }
   for (const posted of ledger) {
     const cause = causes.get(posted.id)
     const original = posted.reverses === null ? undefined : done.get(posted.reverses)
-    const expected = cause ? movesOf(cause, site) : original ? reversalOf(original, balances, [...posted.moves.keys()].some((name) => name.startsWith('available:'))) : releaseOf(posted)
+    const expected = cause ? movesOf(cause, site) : original ? reversalOf(original, balances, [...posted.moves.keys()].some((name) => name.startsWith('available:'))) : (releaseOf(posted) ?? payoutOf(posted))
     if (!expected) faults.push(`${posted.kind} ${posted.id}: nobody wanted it: ${written(posted.moves)}`)
     else if (!isSame(expected, posted.moves)) faults.push(`${posted.kind} ${posted.id}: ${written(posted.moves)} is not ${written(expected)}`)
     const negative = apply(balances, posted.moves)
@@ -59,6 +65,18 @@ async function checkLedger({ db, site }: Town, ledger: readonly Posted[], causes
   for (const name of new Set([...kept.keys(), ...balances.keys()]))
     if ((kept.get(name) ?? 0) !== (balances.get(name) ?? 0)) faults.push(`${name}: ${kept.get(name)} is not ${balances.get(name)}`)
   return faults
+}
+
+const withoutCoupon = (money: Subscribed, tokenPrice: number): Subscribed => ({ ...money, cents: prices.monthly, ...(money.tokens !== undefined && { tokens: Math.ceil((prices.monthly * 100) / tokenPrice) }) })
+type Subscribed = Extract<Money, { kind: 'subscribe' }>
+
+/** A payout sets one creator's money aside, gives it back, or lets it go; how much in all is for `checkPayouts`. */
+function payoutOf({ kind, moves }: Posted): Moves | undefined {
+  const reserved = [...moves.keys()].find((name) => name.startsWith('reserved:'))
+  if (!reserved) return undefined
+  const amount = moves.get(reserved) ?? 0
+  if (kind === 'payout') return amount < 0 ? new Map([[reserved, amount], ['clearing:currency', -amount]]) : undefined
+  return (kind === 'payout_reserve' && amount > 0) || (kind === 'payout_return' && amount < 0) ? new Map([[reserved, amount], [reserved.replace('reserved:', 'available:'), -amount]]) : undefined
 }
 
 /** A release moves creators' money from pending to available. */

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import { orders } from '../../../contract/orders.ts'
 import { payments } from '../../../contract/payments.ts'
 import { wallet } from '../../../contract/wallet.ts'
-import type { Creator, Fan, Household, Person, Site } from './people.ts'
+import { payouts } from '../../../contract/payouts.ts'
+import type { Coupon, Creator, Fan, Household, Person, Site } from './people.ts'
 import { prices } from './people.ts'
 
 /** One thing that somebody wants done once, however often it is asked for. */
@@ -22,7 +23,7 @@ export type Intent = {
 export type Money =
   | { kind: 'gift'; fan: Fan; tokens: number }
   | { kind: 'top_up'; fan: Fan; cents: number; tokens: number }
-  | { kind: 'subscribe'; fan: Fan; creator: Creator; cents: number; tokens?: number; type: 'free' | 'monthly' | 'yearly' }
+  | { kind: 'subscribe'; fan: Fan; creator: Creator; cents: number; tokens?: number; type: 'free' | 'monthly' | 'yearly'; coupon?: Coupon }
   | { kind: 'charge'; type: string; fan: Fan; creator: Creator; tokens: number; item?: string; product?: string; copies: number }
 
 const spending: readonly ErrorCode[] = ['insufficient_balance', 'limit_reached']
@@ -76,14 +77,15 @@ const product: Maker = (home) => {
 const subscribe: Maker = (home, site) => {
   const { fan, creator, key } = some(home)
   const type = home.chance.pick(['monthly', 'monthly', 'yearly', 'free'] as const)
-  const cents = type === 'free' ? 0 : prices[type]
+  const coupon = type === 'monthly' && home.chance.happens(0.4) ? creator.coupon : undefined
+  const cents = type === 'free' ? 0 : (coupon?.cents ?? prices[type])
   const isWallet = type !== 'free' && home.chance.happens(0.3)
   const card = home.chance.pick(['pays', 'pays', 'authenticates', 'declined', 'disputes'] as const)
   const how = isWallet ? { payFrom: 'wallet' } : type === 'free' ? {} : { cardId: fan.cards[card] }
   return {
-    who: fan, key, endpoint: payments.subscribe, sent: { body: { performerId: creator.id, type, price: cents / 100, ...how } },
-    mayBe: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'payment_in_progress'],
-    money: { kind: 'subscribe', fan, creator, cents, type, ...(isWallet && { tokens: Math.ceil((cents * 100) / site.tokenPrice) }) },
+    who: fan, key, endpoint: payments.subscribe, sent: { body: { performerId: creator.id, type, price: cents / 100, ...how, ...(coupon && { couponCode: coupon.code }) } },
+    mayBe: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'payment_in_progress', ...(coupon ? ['invalid'] as const : [])],
+    money: { kind: 'subscribe', fan, creator, cents, type, ...(coupon && { coupon }), ...(isWallet && { tokens: Math.ceil((cents * 100) / site.tokenPrice) }) },
   }
 }
 
@@ -110,3 +112,13 @@ export const movesOrder = ({ chance }: Household, seller: Person, id: string): I
 export const changesMind = ({ chance }: Household, fan: Person, id: string): Intent => ({
   who: fan, endpoint: chance.happens(0.7) ? payments.cancelSubscription : payments.resumeSubscription, sent: { params: { gateway: 'sandbox', id } }, mayBe: ['conflict'],
 })
+
+/** A creator asks for what has been earned, or for more; changes that, or takes it back. */
+export const asksForMoney = ({ chance }: Household, creator: Creator, pending: string | undefined): Intent => {
+  const amount = chance.pick([1, 2.5, 8, 20])
+  const refusals = ['payout_pending', 'insufficient_earnings', 'conflict'] as const
+  if (pending === undefined || chance.happens(0.2)) return { who: creator, key: randomUUIDv7(), endpoint: payouts.create, sent: { body: { amount } }, mayBe: refusals }
+  return chance.happens(0.6)
+    ? { who: creator, endpoint: payouts.update, sent: { params: { id: pending }, body: { amount } }, mayBe: refusals }
+    : { who: creator, endpoint: payouts.cancel, sent: { params: { id: pending } }, mayBe: refusals }
+}

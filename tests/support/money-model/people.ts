@@ -10,7 +10,9 @@ export type Site = { tokenPrice: number; commissionBp: number }
 export type Person = { id: string; token: string }
 export type Fan = Person & { /** The top-up that filled the wallet before it all began, in hundredths of a token. */ first: { id: string; tokens: number }; cards: Record<CardKind, string>; addressId: string; /** Cents a day, of the fan's own choice. */ dayCap?: number }
 /** Prices in hundredths of a token; `stock` of the poster at first. */
-export type Creator = Person & { commissionBp: number | null; posts: string[]; poster: string; file: string; stream: string; stock: number }
+export type Creator = Person & { commissionBp: number | null; payout: 'bank' | 'gateway'; coupon: Coupon; posts: string[]; poster: string; file: string; stream: string; stock: number }
+/** Of a creator: lowers so many charges of a monthly subscription to so many cents, for so many payments. */
+export type Coupon = { id: string; code: string; charges: number; cents: number; limit: number }
 /** Some people who deal with each other, and the chance that drives them. */
 export type Household = { seed: number; chance: Chance; fans: Fan[]; creators: Creator[]; /** By fan, then creator. */ messages: Map<string, string>; calls: Map<string, string> }
 
@@ -25,7 +27,7 @@ export const prices = { monthly: 995, yearly: 9995, post: 1250, poster: 1000, fi
 /** Writes down what has been set, and all the people of the households, in a few statements. */
 export async function settle(db: Db, now: Date, seeds: readonly number[], chance: Chance): Promise<{ site: Site; households: Household[] }> {
   const site: Site = { tokenPrice: chance.pick([100, 37, 250]), commissionBp: 2000 }
-  await db.insertInto('setting').values({ key: 'tokenPrice', value: JSON.stringify(site.tokenPrice) }).execute()
+  await db.insertInto('setting').values([{ key: 'tokenPrice', value: JSON.stringify(site.tokenPrice) }, { key: 'minimumPayoutAmount', value: '100' }]).execute()
   const person = (): Person => ({ id: randomUUIDv7(), token: randomBytes(24).toString('base64url') })
   const households = seeds.map((seed): Household => {
     const own = chanceOf(seed)
@@ -34,16 +36,22 @@ export async function settle(db: Db, now: Date, seeds: readonly number[], chance
       ...(own.happens(0.2) && { dayCap: 3000 + own.below(6000) }),
     }))
     const creators = [0, 1].map((): Creator => ({
-      ...person(), commissionBp: own.pick([null, 0, 1500, 3333]), posts: [randomUUIDv7(), randomUUIDv7()], poster: randomUUIDv7(), file: randomUUIDv7(), stream: randomUUIDv7(), stock: 1 + own.below(3),
+      ...person(), commissionBp: own.pick([null, 0, 1500, 3333, 10_000]), payout: own.pick(['bank', 'gateway']), coupon: makeCoupon(own), posts: [randomUUIDv7(), randomUUIDv7()], poster: randomUUIDv7(), file: randomUUIDv7(), stream: randomUUIDv7(), stock: 1 + own.below(3),
     }))
     const pairs = fans.flatMap((fan) => creators.map((creator) => [fan.id + creator.id, randomUUIDv7()] as const))
     return { seed, chance: own, fans, creators, messages: new Map(pairs), calls: new Map(pairs.map(([pair]) => [pair, randomUUIDv7()])) }
   })
   await writeAccounts(db, now, households)
   await fillWallets(db, now, households)
+  await writePayees(db, now, households)
   await writeItems(db, now, households)
   await writeTalk(db, now, households)
   return { site, households }
+}
+
+function makeCoupon(chance: Chance): Coupon {
+  const id = randomUUIDv7()
+  return { id, code: `C${id.replaceAll('-', '').slice(-20).toUpperCase()}`, charges: 1 + chance.below(2), cents: chance.pick([0, 500]), limit: 1 + chance.below(2) }
 }
 
 /** Sessions are no matter here. */
@@ -87,6 +95,22 @@ async function fillWallets(db: Db, now: Date, households: readonly Household[]):
   await sql`
     select posted.balance from unnest(${fans.map(({ id }) => id)}::uuid[], ${fans.map(({ first }) => first.id)}::uuid[], ${fans.map(({ first }) => first.tokens)}::bigint[]) fan (id, first, tokens)
     cross join lateral ledger_post(fan.first, 'top_up', 'first:' || fan.id, null, ${now}, array['wallet', 'exchange'], array['token', 'token'], array[fan.id, null], array[fan.tokens, -fan.tokens]) posted`.execute(db)
+}
+
+async function writePayees(db: Db, now: Date, households: readonly Household[]): Promise<void> {
+  const creators = households.flatMap((one) => one.creators)
+  await db.insertInto('performer_banking').values(creators.map(({ id }) => ({ account_id: id, sealed: Buffer.from('sealed'), masked: JSON.stringify({ bankName: 'Bank', account: '•••• 1234' }), updated_at: now }))).execute()
+  await db.insertInto('sandbox.account').values(creators.map(({ id }) => ({ id: `acct_${id}`, owner: id, status: 'ready', created_at: now }))).execute()
+  await db.insertInto('gateway_account').values(creators.map(({ id }) => ({ account_id: id, gateway: 'sandbox', reference: `acct_${id}`, status: 'ready', created_at: now, updated_at: now }))).execute()
+  const gateway = creators.filter(({ payout }) => payout === 'gateway').map(({ id }) => id)
+  if (gateway.length > 0) await db.updateTable('performer').set({ payout_method: 'gateway' }).where('account_id', 'in', gateway).execute()
+  await db
+    .insertInto('coupon')
+    .values(creators.map(({ id, coupon }) => ({
+      id: coupon.id, performer_id: id, code: coupon.code, kind: 'amount', value: prices.monthly - coupon.cents, charges: coupon.charges, subscription_type: 'monthly', valid_from: now,
+      total_limit: coupon.limit, created_at: now, updated_at: now,
+    })))
+    .execute()
 }
 
 async function writeItems(db: Db, now: Date, households: readonly Household[]): Promise<void> {

@@ -2,9 +2,10 @@ import { sandbox } from '../../../contract/sandbox.ts'
 import { payments } from '../../../contract/payments.ts'
 import type { QueueName } from '../../../server/jobs/jobs.ts'
 import type { Intent } from './intents.ts'
-import { anyIntent, changesMind, movesOrder } from './intents.ts'
+import { anyIntent, asksForMoney, changesMind, movesOrder } from './intents.ts'
+import { operatorActs } from './operator.ts'
 import type { Household } from './people.ts'
-import { carryOut, fate, survives, type Deaths, type Deed } from './shopper.ts'
+import { carryOut, fate, insist, survives, unlessUnavailable, type Deaths, type Deed } from './shopper.ts'
 import type { Town } from './town.ts'
 
 /** What happened in a town. */
@@ -47,10 +48,12 @@ async function playRound(town: Town, home: Household, { deeds, deaths }: Story, 
     deeds.get(home)?.push(deed)
     await authenticate(town, home, deed, deaths)
   }
+  const operating = isFirst ? undefined : operatorActs(town, home, deaths)
   const wishes = [...Array.from({ length: 1 + chance.below(3) }, () => anyIntent(home, town.site)), ...(isFirst ? [] : await secondThoughts(town, home))]
   if (chance.happens(0.7)) await Promise.all(wishes.map(act))
   else for (const wish of wishes) await act(wish)
   if (!isFirst && chance.happens(0.4)) await gatewayActs(town, home, deaths)
+  await operating
 }
 
 /** The cardholder goes to the bank's page, or does not; the shop is asked how it went, more often than needed. */
@@ -66,13 +69,16 @@ async function authenticate(town: Town, home: Household, { intent, heard }: Deed
   await Promise.all([early, carryOut(town, home, confirm, deaths)])
 }
 
-/** What people do with what they have: orders move on, subscriptions are cancelled and resumed. */
+/** What people do with what they have: orders move on, subscriptions are cancelled and resumed, earnings are asked for. */
 async function secondThoughts({ db }: Town, home: Household): Promise<Intent[]> {
   const { chance, creators, fans } = home
   const sold = await db.selectFrom('product_order').select(['id', 'performer_id']).where('performer_id', 'in', creators.map(({ id }) => id)).orderBy('id').execute()
   const subscribed = await db.selectFrom('subscription').select(['id', 'user_id']).where('user_id', 'in', fans.map(({ id }) => id)).orderBy('id').execute()
+  const asked = await db.selectFrom('payout_request').select(['id', 'performer_id']).where('performer_id', 'in', creators.map(({ id }) => id)).where('status', '=', 'pending').execute()
+  const creator = chance.pick(creators)
   const [order, subscription] = [sold[chance.below(Math.max(1, sold.length))], subscribed[chance.below(Math.max(1, subscribed.length))]]
   return [
+    ...(chance.happens(0.5) ? [asksForMoney(home, creator, asked.find((one) => one.performer_id === creator.id)?.id)] : []),
     ...(order && chance.happens(0.6) ? [movesOrder(home, creators.find(({ id }) => id === order.performer_id)!, order.id)] : []),
     ...(subscription && chance.happens(0.4) ? [changesMind(home, fans.find(({ id }) => id === subscription.user_id)!, subscription.id)] : []),
   ]
@@ -90,15 +96,8 @@ async function gatewayActs(town: Town, home: Household, deaths: Deaths): Promise
 }
 
 /** The server hears what somebody has left for it, until it has understood. */
-async function hear(town: Town, home: Pick<Household, 'chance'>, { queue, data }: { queue: QueueName; data: object }, deaths: Deaths): Promise<void> {
-  for (let tries = 1; ; tries++)
-    try {
-      const death = tries > 2 || home.chance.happens(0.5) ? undefined : fate(home)
-      if (await survives({ death, lateMs: 0 }, deaths, () => town.jobs.run(queue, data))) return
-    } catch (error) {
-      unlessUnavailable(error)
-    }
-}
+const hear = (town: Town, home: Pick<Household, 'chance'>, { queue, data }: { queue: QueueName; data: object }, deaths: Deaths): Promise<void> =>
+  insist(home, deaths, () => town.jobs.run(queue, data))
 
 /** The server's own work, twice at once as two processes do it, each of which may die. */
 async function doChores(town: Town, { deaths }: Story): Promise<void> {
@@ -108,10 +107,6 @@ async function doChores(town: Town, { deaths }: Story): Promise<void> {
     for (const job of await jobs.due()) if (chance.happens(0.5)) await survives({ death: fate({ chance }), lateMs: 0 }, deaths, () => jobs.run(job.queue, job.data)).catch(unlessUnavailable)
   }
   await Promise.all([once(), once()])
-}
-
-const unlessUnavailable = (error: unknown): void => {
-  if ((error as { code?: string }).code !== 'gateway_unavailable') throw error
 }
 
 /** The weather clears, and the server does all that is left, as if nobody had ever died. */

@@ -57,6 +57,21 @@ export async function survives(life: Life, deaths: Deaths, act: () => Promise<un
   return false
 }
 
+/** Does it again and again until a process has lived through it. */
+export async function insist(home: Pick<Household, 'chance'>, deaths: Deaths, act: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      if (await survives({ death: tries > 2 || home.chance.happens(0.5) ? undefined : fate(home), lateMs: 0 }, deaths, act)) return
+    } catch (error) {
+      unlessUnavailable(error)
+    }
+}
+
+/** A gateway that does not answer is asked again; anything else is a fault. */
+export const unlessUnavailable = (error: unknown): void => {
+  if ((error as { code?: string }).code !== 'gateway_unavailable') throw error
+}
+
 async function ask(town: Town, { endpoint, sent, who, key }: Intent, life: Life, deaths: Deaths): Promise<Heard | undefined> {
   const from = nextTick()
   let answer: Awaited<ReturnType<Town['call']>> | undefined

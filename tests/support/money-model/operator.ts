@@ -1,0 +1,27 @@
+import { approvePayout, payPayout, rejectPayout } from '../../../server/features/payouts/decide-payout.ts'
+import { refundPayment, refundPurchase } from '../../../server/features/refunds/refund.ts'
+import type { Household } from './people.ts'
+import { insist, type Deaths } from './shopper.ts'
+import type { Town } from './town.ts'
+
+/** What the operator does from the machine: decides payouts, twice at once where two of them sit there, and gives money back. Each command that dies is given again. */
+export async function operatorActs({ db, deps }: Town, home: Household, deaths: Deaths): Promise<void> {
+  const { chance, creators, fans } = home
+  const open = await db
+    .selectFrom('payout_request').select(['id', 'status']).where('performer_id', 'in', creators.map(({ id }) => id)).where('status', 'in', ['pending', 'approved']).orderBy('id').execute()
+  const decisions = open.map(({ id, status }) => () => {
+    if (status === 'approved') return payPayout(deps, id, 'ref')
+    return chance.happens(0.8) ? approvePayout(deps, id) : rejectPayout(deps, id, 'Not today')
+  })
+  await Promise.all(decisions.flatMap((decide) => [decide, decide]).map((decide) => insist(home, deaths, () => decide().catch(unlessDecided))))
+  if (!chance.happens(0.3)) return
+  const bought = await db
+    .selectFrom('sale').select(['id', 'type']).where('buyer_id', 'in', fans.map(({ id }) => id)).where((is) => is.or([is('type', '<>', 'subscription'), is('tokens', 'is not', null)])).orderBy('id').execute()
+  const sale = bought[chance.below(Math.max(1, bought.length))]
+  if (sale) await Promise.all([1, 2].map(() => insist(home, deaths, () => (sale.type === 'subscription' ? refundPayment(deps, sale.id) : refundPurchase(deps, sale.id)).catch(unlessDecided))))
+}
+
+/** The other one was first. */
+const unlessDecided = (error: unknown): void => {
+  if ((error as { code?: string }).code !== 'conflict') throw error
+}
