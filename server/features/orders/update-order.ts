@@ -59,14 +59,13 @@ export async function updateOrder(deps: Deps, performerId: string, id: string, c
 
 /** The buyer sends it elsewhere, while it has not left: the order keeps a copy of the address. @throws ApiError not_found (also for the address), conflict once shipped */
 export async function updateDeliveryAddress(deps: Deps, buyerId: string, id: string, addressId: string): Promise<void> {
-  const status = await transaction(deps.db, async (trx) => {
+  const order = await transaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, 'buyer_id', buyerId, id)
     const address = await findAddress(trx, buyerId, addressId)
     if (!address) throw new ApiError('not_found')
     if (!isOnTheTable(order)) throw new ApiError('conflict')
     await trx.updateTable('product_order').set({ address: JSON.stringify(presentPostal(address)), updated_at: deps.clock.now() }).where('id', '=', id).execute()
-    deps.realtime.emit(order.performer_id, 'order/changed', { _id: id, status: order.status as OrderStatus })
-    return order.status
+    return order
   })
-  deps.realtime.emit(buyerId, 'order/changed', { _id: id, status: status as OrderStatus })
+  for (const person of [order.performer_id, buyerId]) deps.realtime.emit(person, 'order/changed', { _id: id, status: order.status as OrderStatus })
 }
