@@ -23,7 +23,7 @@ const content = /^\/creator\/(posts?|story|videos?|photos|gallery|galleries|prod
 const sections: readonly (readonly [RegExp, string])[] = [
   [content, '/creator/posts'],
   [/^\/creator\/(earnings|payouts|payout-settings|coupons)\b/, '/creator/earnings'],
-  [/^\/wallet\b/, '/wallet'],
+  [/^\/(wallet\b|subscriptions\/upcoming$)/, '/wallet'],
   [/^\/subscriptions\b/, '/subscriptions'],
 ]
 

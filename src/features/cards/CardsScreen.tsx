@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
+import { WalletTabs } from '../wallet/WalletTabs.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CardItem } from './CardItem.tsx'
 import s from './cards-screen.module.css'
@@ -46,6 +47,7 @@ export const CardsScreen = (): ReactElement => {
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
+      <WalletTabs current="cards" />
       <header className={s.head}>
         <h1>{t.title}</h1>
         {cards.length > 0 && openForm}

@@ -7,6 +7,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { WalletTabs } from '../wallet/WalletTabs.tsx'
 import { BreakSection } from './BreakSection.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
 import { LimitRow } from './LimitRow.tsx'
@@ -22,6 +23,7 @@ export const LimitsScreen = (): ReactElement => {
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
+      <WalletTabs current="limits" />
       <header className={s.head}>
         <h1>{t.title}</h1>
         <p className={s.lead}>{t.lead}</p>

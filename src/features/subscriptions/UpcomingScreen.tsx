@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { longLabel } from '../earnings/labels.ts'
 import { selectSettings } from '../settings/slice.ts'
+import { WalletTabs } from '../wallet/WalletTabs.tsx'
 import { UpcomingRow } from './UpcomingRow.tsx'
 import { upcomingTexts } from './upcoming-texts.ts'
 import s from './upcoming.module.css'
@@ -25,6 +26,7 @@ export const UpcomingScreen = (): ReactElement => {
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
+      <WalletTabs current="upcoming" />
       <header className={s.head}>
         <h1>{t.title}</h1>
         <ButtonLink variant="secondary" href="/subscriptions">
