@@ -51,7 +51,7 @@ export type Jobs = {
   work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): Promise<void>
   /** Runs `queue` by a cron line (UTC); a run missed while the server was down is made up once. */
   schedule(queue: QueueName, cron: string): Promise<void>
-  /** Runs every scheduled queue once, here and now, one after the other: what a clock that was moved asks for. A failure leaves the others alone. */
+  /** Runs every scheduled queue once, here and now, one after the other: what a clock that was moved asks for. A failure leaves the others alone. @throws while it stops */
   runScheduled(): Promise<void>
   stop(): Promise<void>
 }
@@ -64,6 +64,7 @@ export async function startJobs(connection: { connectionString: string } | { hos
   const known = new Set<string>()
   const handlers = new Map<QueueName, () => Promise<void>>()
   const scheduled = new Set<QueueName>()
+  let stopping = false
   const ensure = async (queue: QueueName) => {
     if (known.has(queue)) return
     await boss.createQueue(queue, { notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true, ...(long.includes(queue) && longLife), ...(stubborn.includes(queue) && longPatience) })
@@ -97,8 +98,14 @@ export async function startJobs(connection: { connectionString: string } | { hos
       await boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once' })
     },
     async runScheduled() {
-      for (const queue of scheduled) await handlers.get(queue)?.().catch((error: unknown) => log.warn({ err: error, queue }, 'a job failed'))
+      for (const queue of scheduled) {
+        if (stopping) throw new Error('the jobs are being stopped')
+        await handlers.get(queue)?.().catch((error: unknown) => log.warn({ err: error, queue }, 'a job failed'))
+      }
     },
-    stop: async () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: async () => {
+      stopping = true
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
   }
 }

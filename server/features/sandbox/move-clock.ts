@@ -6,8 +6,6 @@ import { nextMoment } from './next-moment.ts'
 const dayMs = 86_400_000
 /** Moments of one day that are gone to each for itself. */
 const momentsOfDay = 4
-/** ms after which the job hands over to the next one. */
-const sliceMs = 4000
 
 /** Whether somebody may move the time: nobody's money is real, and everybody knows the operator's password anyway. */
 export const isMovable = (deps: Deps): boolean => deps.config.demo && deps.gateways.sandbox !== undefined && deps.clock.moveTo !== undefined
@@ -29,15 +27,13 @@ export async function beginMove(deps: Deps, days: number): Promise<void> {
 /**
  * Moves the time to where it was asked to go, from one moment at which something is due to the next, and runs every scheduled job at each: renewals, retries,
  * releases, ends and reminders happen on their day, in their order. After a few moments of one day the rest of it is done at its end, so that a busy site takes
- * no longer. It hands over to the next job every few seconds, so that a server that stops waits for no more than that.
+ * no longer. A server that stops leaves the rest of the way to the next one.
  */
 export async function moveClock(deps: Deps): Promise<void> {
   const until = await movingTo(deps)
   if (!until) return
-  const handOver = performance.now() + sliceMs
   let today = { ends: 0, moments: 0 }
   while (deps.clock.now() < until) {
-    if (performance.now() > handOver) return deps.jobs.enqueue('move-clock', {})
     const now = deps.clock.now().getTime()
     const next = await nextMoment(deps.db, deps.clock.now())
     const ends = next ? Math.ceil((next.getTime() + 1) / dayMs) * dayMs - 1 : now
