@@ -49,7 +49,7 @@ export const CouponForm = ({ onSaved, onCancel }: { onSaved: (coupon: Coupon) =>
       <Field label={t.code} error={errors['code']} hint={t.codeHint}>
         <TextInput {...field('code')} className={s.typed} autoCapitalize="characters" autoComplete="off" spellCheck={false} maxLength={30} />
       </Field>
-      <RadioCards legend={t.kind} name="kind" value={values.kind} onChange={(kind) => set('kind', kind)} options={[{ value: 'percentage', title: t.percentage }, { value: 'amount', title: t.amount }]} />
+      <RadioCards legend={t.kind} name="coupon-kind" value={values.kind} onChange={(kind) => set('kind', kind)} options={[{ value: 'percentage', title: t.percentage }, { value: 'amount', title: t.amount }]} />
       <div className={s.pair}>
         <Field label={t.value} error={errors['value']}>
           <TextInput

@@ -10,7 +10,7 @@ export const upcomingTexts = texts({
     card: 'from your card',
     wallet: (tokens: string) => `${tokens} from your wallet`,
     coupon: 'With coupon',
-    retry: 'Tried again',
+    retry: 'New attempt',
     empty: 'Nothing will be charged',
     emptyHint: 'You have no subscription that renews.',
     explore: 'Find creators',
