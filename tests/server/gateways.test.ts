@@ -137,7 +137,7 @@ describe.each([['sandbox', sandboxBench], ['stripe', stripeBench]] as const)('th
     const opened = await gateway.openPayee(creator)
     expect(opened).toMatchObject({ status: 'pending', needs: expect.arrayContaining([expect.any(String)]) as string[] })
     expect((await gateway.openPayee(creator)).reference).toBe(opened.reference)
-    expect(await gateway.payeeLink(opened.reference, '/creator/payout-settings')).toContain(encodeURIComponent('/creator/payout-settings'))
+    expect(await gateway.payeeLink(opened.reference, 'https://stage.example/creator/payout-settings')).toContain(encodeURIComponent('/creator/payout-settings'))
     const payout = { payeeReference: opened.reference, amount: 5000, currency: 'USD' }
     expect(await gateway.payOut({ ...payout, payoutId: randomUUIDv7() })).toMatchObject({ status: 'failed', reason: expect.any(String) as string })
     await bench.onboard(opened.reference)

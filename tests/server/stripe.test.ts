@@ -74,7 +74,9 @@ describe('cards', () => {
     expect(saved).toMatchObject({ status: 201, data: { gateway: 'stripe', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2099, isDefault: true } })
     // Sent again because the answer was lost: the same card.
     expect((await save(fan)).data._id).toBe(saved.data._id)
-    expect(await save(await createFan(test))).toMatchObject({ status: 402, error: { code: 'payment_declined' } })
+    const [stranger, customer] = [await createFan(test), await createFan(test)]
+    await saveCard(customer)
+    for (const other of [stranger, customer]) expect(await save(other)).toMatchObject({ status: 402, error: { code: 'payment_declined' } })
     expect(await test.call(payments.addCard, { params: { gateway: 'stripe' }, body: { number: '4242424242424242' } }, fan)).toMatchObject({ status: 422, error: { fields: { paymentMethodId: 'Required' } } })
     expect(await test.call(payments.addCard, { params: { gateway: 'sandbox' }, body: { number: '4242424242424242' } }, fan)).toMatchObject({ status: 404 })
   })

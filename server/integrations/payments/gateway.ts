@@ -48,7 +48,7 @@ export interface Gateway {
   refund(paymentId: string): Promise<ChargeResult>
   /** Opens the account of a creator, or answers the one that stands. @throws GatewayUnreachable */
   openPayee(creator: { accountId: string; email: string | null; country: string | null }): Promise<Payee>
-  /** Where the creator tells the company what it wants to know; it sends them to `returnUrl`. @throws GatewayUnreachable */
+  /** Where the creator tells the company what it wants to know; it sends them to `returnUrl`, a whole address. @throws GatewayUnreachable */
   payeeLink(reference: string, returnUrl: string): Promise<string>
   /** @throws GatewayUnreachable */
   findPayee(reference: string): Promise<Payee>

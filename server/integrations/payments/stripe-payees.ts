@@ -5,7 +5,7 @@ import { isRefusal, type AskStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** Creators as Connect accounts: Stripe asks them who they are, and pays what we transfer out to their bank. */
-export function stripePayees(ask: AskStripe, references: StripeReferences, siteUrl: string): Pick<Gateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut'> {
+export function stripePayees(ask: AskStripe, references: StripeReferences): Pick<Gateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut'> {
   /** A country without Connect, or a key that may not open accounts: nothing that a creator could do about it. */
   const insist: AskStripe = (act) =>
     ask(act).catch((error: unknown) => {
@@ -32,11 +32,8 @@ export function stripePayees(ask: AskStripe, references: StripeReferences, siteU
       await references.keep('payee', accountId, account.id)
       return present(account)
     },
-    payeeLink: async (account, returnUrl) => {
-      const back = new URL(returnUrl, siteUrl).href
-      // A link that has expired leads back too: the screen there makes a new one.
-      return (await insist((stripe) => stripe.accountLinks.create({ account, type: 'account_onboarding', return_url: back, refresh_url: back }))).url
-    },
+    // A link that has expired leads back too: the screen there makes a new one.
+    payeeLink: async (account, returnUrl) => (await insist((stripe) => stripe.accountLinks.create({ account, type: 'account_onboarding', return_url: returnUrl, refresh_url: returnUrl }))).url,
     payOut: async ({ payoutId, payeeReference, amount, currency }) => {
       const counted = stripeAmount(amount, currency)
       if (counted === undefined) return { status: 'failed', reason: 'amount_refused' }

@@ -18,7 +18,7 @@ export function openStripe(config: Pick<Config, 'siteUrl'> & { stripe: NonNullab
     name: 'stripe',
     ...stripeCards(ask, references),
     ...stripeCharges(ask, references, config.siteUrl),
-    ...stripePayees(ask, references, config.siteUrl),
+    ...stripePayees(ask, references),
     readEvent: (payload, signature) => readStripeEvent(payload, signature, config.stripe.webhookSecrets, references, clock),
   }
 }
