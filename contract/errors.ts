@@ -38,6 +38,7 @@ export const errors = {
   insufficient_earnings: { status: 409, en: 'Only {available} can be paid out now.', pt: 'Apenas {available} pode ser sacado agora.' },
   payout_destination_missing: { status: 409, en: 'Say first where the money is to go.', pt: 'Informe primeiro para onde o dinheiro deve ir.' },
   code_taken: { status: 409, en: 'This code is taken. Choose another one.', pt: 'Este código já existe. Escolha outro.' },
+  address_book_full: { status: 409, en: 'You keep {max} addresses already, and no more can be kept. Remove one first.', pt: 'Você já tem {max} endereços, o máximo possível. Remova um primeiro.' },
   link_expired: { status: 410, en: 'This link has expired or was used already. Ask for a new one.', pt: 'Este link expirou ou já foi usado. Peça um novo.' },
   too_large: { status: 413, en: 'This is too large: at most {max} is accepted.', pt: 'Grande demais: o máximo aceito é {max}.' },
   unsupported_type: { status: 415, en: 'This type of file or content is not accepted.', pt: 'Este tipo de arquivo ou conteúdo não é aceito.' },

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addresses } from '../../contract/addresses.ts'
+import { addresses, maxAddresses } from '../../contract/addresses.ts'
 import { orders, type OrderStatus } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { users } from '../../contract/users.ts'
@@ -50,6 +50,13 @@ describe('the address book', () => {
     expect(await usual()).toEqual(['First again'])
     await test.call(addresses.remove, { params: { id: first._id } }, reader)
     expect(await usual()).toEqual(['Second'])
+  })
+
+  it('is full at some point, however many are saved at once', async () => {
+    const mover = await createFan(test)
+    const saved = await Promise.all(Array.from({ length: maxAddresses + 3 }, () => test.call(addresses.create, { body: home }, mover)))
+    expect(saved.filter(({ status }) => status === 201)).toHaveLength(maxAddresses)
+    expect(saved.find(({ status }) => status !== 201)?.error).toMatchObject({ statusCode: 409, code: 'address_book_full', message: expect.stringContaining('20') as unknown })
   })
 
   it('is nobody else\'s', async () => {

@@ -29,7 +29,7 @@ const serve = (limits: SpendingLimit[], coolOffUntil?: string) => {
     http.put(apiUrl('/spending-limits'), async ({ request }) => {
       const wish = (await request.json()) as Record<string, number | null>
       sent.push(wish)
-      now = { ...now, limits: now.limits.map(({ next: _, ...one }) => (one.period in wish ? { ...one, cap: wish[one.period] ?? null } : one)) }
+      now = { ...now, limits: now.limits.map((one) => (one.period in wish ? { ...one, cap: wish[one.period] ?? null, next: undefined } : one)) }
       return ok(now)
     }),
     http.post(apiUrl('/spending-limits/cool-off'), async ({ request }) => {

@@ -29,13 +29,13 @@ async function ownAddress(trx: Trx, accountId: string, id: string): Promise<Addr
 
 const clearDefault = (trx: Trx, accountId: string) => trx.updateTable('address').set({ is_default: false }).where('account_id', '=', accountId).where('is_default', '=', true).execute()
 
-/** Saves a new address; the first one is the usual one (Spec §7, Addresses). @throws ApiError `conflict` when the book is full */
+/** Saves a new address; the first one is the usual one (Spec §7, Addresses). @throws ApiError `address_book_full` */
 export function createAddress(deps: Deps, accountId: string, body: AddressBody): Promise<AddressRow> {
   const id = randomUUIDv7()
   const now = deps.clock.now()
   return transaction(deps.db, async (trx) => {
     const count = await lockBook(trx, accountId)
-    if (count >= maxAddresses) throw new ApiError('conflict')
+    if (count >= maxAddresses) throw new ApiError('address_book_full', { max: maxAddresses })
     const isDefault = body.isDefault || count === 0
     if (isDefault) await clearDefault(trx, accountId)
     await trx.insertInto('address').values({ id, account_id: accountId, ...columnsOf(body, now), is_default: isDefault, created_at: now }).execute()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { addresses } from '../../../contract/addresses.ts'
+import { addresses, maxAddresses } from '../../../contract/addresses.ts'
 import type { Address } from '../../../contract/addresses.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -57,11 +57,13 @@ export const AddressPicker = ({ value, onChange }: { value: string | undefined; 
         value={value ?? first}
         onChange={onChange}
       />
-      <div>
-        <Button variant="quiet" size="sm" onClick={() => setAdding(true)}>
-          {t.add}
-        </Button>
-      </div>
+      {data.total < maxAddresses && (
+        <div>
+          <Button variant="quiet" size="sm" onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { addresses } from '../../../contract/addresses.ts'
+import { addresses, maxAddresses } from '../../../contract/addresses.ts'
 import type { Address } from '../../../contract/addresses.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -30,6 +30,7 @@ export const AddressesScreen = (): ReactElement => {
   const [editing, setEditing] = useState<Address | 'new'>()
   const [removing, setRemoving] = useState<Address>()
   const { send, sending } = useSend(addresses.remove, { invalidate: [addresses.search] })
+  const isFull = data !== undefined && data.total >= maxAddresses
   const remove = async ({ _id }: Address): Promise<void> => {
     const sent = await send({ params: { id: _id } })
     if (!sent.ok) return
@@ -46,9 +47,10 @@ export const AddressesScreen = (): ReactElement => {
       <PageHead title={t.title} />
       <header className={s.head}>
         <h1>{t.title}</h1>
-        {data && data.data.length > 0 && add}
+        {data && data.data.length > 0 && !isFull && add}
       </header>
       <p className={s.lead}>{t.lead}</p>
+      {isFull && <p className={s.lead}>{t.full(maxAddresses)}</p>}
       {error && !data ? (
         <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : !data ? (

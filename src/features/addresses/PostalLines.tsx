@@ -16,8 +16,9 @@ export const PostalLines = ({ address, named = true }: { address: PostalAddress;
   return (
     <address className={s.lines} dir="auto">
       {named && <strong>{address.name}</strong>}
-      {lines.filter(Boolean).map((line) => (
-        <span key={line}>{line}</span>
+      {lines.filter(Boolean).map((line, place) => (
+        // Two lines may say the same: a city and its district.
+        <span key={place}>{line}</span>
       ))}
     </address>
   )

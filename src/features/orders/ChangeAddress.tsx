@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { orders } from '../../../contract/orders.ts'
 import type { Order } from '../../../contract/orders.ts'
+import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -14,11 +15,14 @@ import { orderTexts } from './texts.ts'
 /** The buyer sends an order elsewhere, while it has not left. */
 export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
   const t = useTexts(orderTexts)
+  const cache = useCache()
   const [open, setOpen] = useState(false)
   const [addressId, setAddressId] = useState<string>()
   const { send, sending } = useSend(orders.updateAddress, { invalidate: [orders.view, orders.searchOwn] })
   const save = async (deliveryAddressId: string): Promise<void> => {
     const sent = await send({ params: { id: order._id }, body: { deliveryAddressId } })
+    // It has left meanwhile: the screen shows how it stands now.
+    if (!sent.ok && sent.error.code === 'conflict') cache.invalidate(orders.view)
     if (!sent.ok) return
     setOpen(false)
     showToast({ kind: 'success', message: t.changed })

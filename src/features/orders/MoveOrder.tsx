@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { earnings } from '../../../contract/earnings.ts'
 import { nextStatuses, orders } from '../../../contract/orders.ts'
 import type { Order, OrderStatus } from '../../../contract/orders.ts'
+import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -17,6 +18,7 @@ import { orderTexts } from './texts.ts'
 /** What the seller does with an order: moves it on, writes the tracking code, gives the money back. */
 export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   const t = useTexts(orderTexts)
+  const cache = useCache()
   const locale = useLocale()
   const { _id, status, totalPrice, buyer, product } = order
   const [code, setCode] = useState(order.trackingCode ?? '')
@@ -24,6 +26,8 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   const { send, sending } = useSend(orders.update, { invalidate: [orders.view, orders.search, orders.searchOwn, earnings.stats, earnings.search] })
   const move = async (to: OrderStatus): Promise<void> => {
     const sent = await send({ params: { id: _id }, body: { status: to, trackingCode: code } })
+    // It was moved in another window: the screen shows how it stands now.
+    if (!sent.ok && sent.error.code === 'conflict') cache.invalidate(orders.view)
     if (!sent.ok) return
     setAsking(false)
     showToast({ kind: 'success', message: t.moved })

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { PostalLines } from '../addresses/PostalLines.tsx'
@@ -61,7 +62,7 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
             </span>
           )}
           <span className={r.what}>
-            <span className={r.title} dir="auto">
+            <span className={s.whole} dir="auto">
               <Link href={`/products/${product._id}`}>{product.title}</Link>
             </span>
             <span className={s.person}>
@@ -76,6 +77,7 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
             { label: t.price, value: tokens(order.totalPrice, locale), strong: true },
           ]}
         />
+        {status === 'refunded' && <Notice>{isSeller ? t.givenBack(tokens(order.totalPrice, locale), buyer.name) : t.back(tokens(order.totalPrice, locale))}</Notice>}
       </Card>
       {deliveryAddress && (
         <Card className={s.card}>

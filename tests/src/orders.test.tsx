@@ -1,0 +1,132 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Address } from '../../contract/addresses.ts'
+import type { Order } from '../../contract/orders.ts'
+import { OrderScreen } from '../../src/features/orders/OrderScreen.tsx'
+import { OrdersScreen } from '../../src/features/orders/OrdersScreen.tsx'
+import { showScreen } from './screen.tsx'
+import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
+
+// As long as what is waited for.
+vi.setConfig({ testTimeout: 20_000 })
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+const at = '2026-11-01T10:00:00.000Z'
+const home = { name: 'Bruna Salles', country: 'PT', state: '', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores', streetNumber: '12', unit: '', district: 'Porto', phone: '' }
+const order: Order = {
+  _id: 'o1', number: '1002', status: 'created', product: { _id: 'p1', title: 'A poster of the tour, signed on the back by everybody who was on stage that night', type: 'physical' }, quantity: 2, unitPrice: 8, totalPrice: 16,
+  buyer: { _id: fan._id, name: fan.name, avatar: '/a.jpg', isPerformer: false }, performer: { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true },
+  deliveryAddress: home, canChangeAddress: true, history: [{ status: 'created', at }], createdAt: at, updatedAt: at,
+}
+const addressOf = (_id: string, city: string, isDefault = false): Address => ({ _id, ...home, city, isDefault, createdAt: at })
+const heading = () => screen.findByRole('heading', { name: 'Order 1002' })
+
+test('its buyer sees what it is, what it cost, where it goes and how far it is', async () => {
+  api.use(http.get(apiUrl('/orders/:id'), () => ok({ ...order, status: 'shipped', canChangeAddress: false, trackingCode: 'PT123', history: [...order.history, { status: 'shipped', at }] })))
+  showScreen(<OrderScreen id="o1" />, { user: fan })
+  await heading()
+  for (const words of [order.product.title, '8 tokens', '16 tokens', 'Marisol Vega', 'PT123']) expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByRole('link', { name: order.product.title }).getAttribute('href')).toBe('/products/p1')
+  // The city and its district have one name: each has its line.
+  expect([...document.querySelectorAll('address span')].map((line) => line.textContent)).toEqual(['Rua das Flores, 12', 'Porto', '4050-262 Porto', 'Portugal'])
+  expect(screen.getAllByText('On its way')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Send it elsewhere' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+})
+
+test('its buyer sends it elsewhere; when it has left meanwhile, the screen says so and shows it', async () => {
+  let now: Order = order
+  const sent: unknown[] = []
+  api.use(
+    http.get(apiUrl('/orders/:id'), () => ok(now)),
+    http.get(apiUrl('/addresses/search'), () => ok({ data: [addressOf('a1', 'Porto', true), addressOf('a2', 'Braga')], total: 2 })),
+    http.put(apiUrl('/orders/:id/update/delivery-address'), async ({ request }) => {
+      sent.push(await request.json())
+      if (sent.length > 1) {
+        now = { ...now, status: 'shipped', canChangeAddress: false }
+        return refusal(409, 'conflict', 'This was changed meanwhile. Reload and try again.')
+      }
+      now = { ...now, deliveryAddress: { ...home, city: 'Braga' } }
+      return ok(now)
+    }),
+  )
+  showScreen(<OrderScreen id="o1" />, { user: fan })
+  await heading()
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send it elsewhere' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Where should it go?' }))
+    fireEvent.click((await dialog.findAllByRole('radio'))[1]!)
+    fireEvent.click(dialog.getByRole('button', { name: 'Use this address' }))
+  }
+  await open()
+  await waitFor(() => expect(toastTexts()).toEqual(['The address is changed']))
+  expect(sent).toEqual([{ deliveryAddressId: 'a2' }])
+  expect(await screen.findByText('4050-262 Braga')).toBeTruthy()
+  await open()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send it elsewhere' })).toBeNull())
+  expect(toastTexts().at(-1)).toMatch(/changed meanwhile/)
+  expect(screen.getByText('On its way')).toBeTruthy()
+})
+
+test('its seller writes the code and moves it on; a refund is asked for twice', async () => {
+  let now: Order = order
+  const sent: unknown[] = []
+  api.use(
+    http.get(apiUrl('/orders/:id'), () => ok(now)),
+    http.put(apiUrl('/orders/:id/update'), async ({ request }) => {
+      const change = (await request.json()) as { status: Order['status']; trackingCode?: string }
+      sent.push(change)
+      now = { ...now, ...change, history: [...now.history, { status: change.status, at }] }
+      return ok(now)
+    }),
+  )
+  showScreen(<OrderScreen id="o1" />, { user: creator })
+  await heading()
+  fireEvent.change(screen.getByRole('textbox', { name: /Tracking code/ }), { target: { value: 'PT9' } })
+  fireEvent.click(screen.getByRole('button', { name: 'I have sent it' }))
+  await waitFor(() => expect(sent).toEqual([{ status: 'shipped', trackingCode: 'PT9' }]))
+  await screen.findByRole('button', { name: 'It has arrived' })
+  fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
+  expect(sent).toHaveLength(1)
+  const dialog = within(screen.getByRole('dialog', { name: 'Refund this order?' }))
+  expect(dialog.getByText(/16 tokens go back to the wallet of Bruna Salles/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund 16 tokens' }))
+  expect(await screen.findByText('Refunded to the wallet of Bruna Salles: 16 tokens.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+})
+
+test('the lists say when they are empty, when nothing matches, and when they could not be loaded', async () => {
+  const asked: string[] = []
+  api.use(http.get(apiUrl('/orders/users/search'), ({ request }) => (asked.push(new URL(request.url).search), ok({ data: [], total: 0 }))))
+  const { unmount } = showScreen(<OrdersScreen side="bought" />, { user: fan, path: '/orders' })
+  expect(await screen.findByText('Nothing ordered yet')).toBeTruthy()
+  unmount()
+  showScreen(<OrdersScreen side="bought" />, { user: fan, path: '/orders?status=shipped&q=poster' })
+  expect(await screen.findByText('No order matches')).toBeTruthy()
+  expect(asked.at(-1)).toContain('status=shipped')
+  expect(asked.at(-1)).toContain('q=poster')
+  cleanup()
+  api.use(http.get(apiUrl('/orders/search'), () => refusal(503, 'unavailable', 'In a moment.')))
+  showScreen(<OrdersScreen side="sold" />, { user: creator, path: '/creator/orders' })
+  expect(await screen.findByText('The orders could not be loaded.')).toBeTruthy()
+  api.use(http.get(apiUrl('/orders/search'), () => ok({ data: [order], total: 1 })))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await screen.findByRole('link', { name: /2 × A poster/ })).getAttribute('href')).toBe('/orders/o1')
+  expect(screen.getByText(/for Bruna Salles/)).toBeTruthy()
+})
+
+test('an order that could not be loaded says so and tries again', async () => {
+  api.use(http.get(apiUrl('/orders/:id'), () => HttpResponse.error()))
+  showScreen(<OrderScreen id="o1" />, { user: fan })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  api.use(http.get(apiUrl('/orders/:id'), () => ok({ ...order, status: 'refunded' })))
+  fireEvent.click(again)
+  await heading()
+  expect(screen.getByText('Refunded to your wallet: 16 tokens.')).toBeTruthy()
+})
