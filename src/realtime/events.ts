@@ -25,7 +25,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   },
   'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, ...openedBySubscription),
   'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
-  'earning/changed': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search),
+  'earning/changed': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, earnings.view),
   'file/changed': (news, { cache }) => {
     tellFileNews(news)
     void invalidateCached(cache, files.status)

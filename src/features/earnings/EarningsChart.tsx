@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import s from './chart.module.css'
 import { ChartBars } from './ChartBars.tsx'
 import { longLabel, shortLabel } from './labels.ts'
+import { saleTexts } from './sale-texts.ts'
 import { labelled, scaleTop } from './series.ts'
 import type { Bar } from './series.ts'
 import { earningTexts } from './texts.ts'
@@ -21,6 +22,7 @@ export type ChartProps = { bars: readonly Bar[]; /** What stood at the same plac
  */
 export const EarningsChart = ({ bars, before, by, currency, label, hrefOf }: ChartProps): ReactElement => {
   const t = useTexts(earningTexts)
+  const words = useTexts(saleTexts)
   const locale = useLocale()
   const router = useRouter()
   const [active, setActive] = useState<number>()
@@ -30,7 +32,7 @@ export const EarningsChart = ({ bars, before, by, currency, label, hrefOf }: Cha
   const sum = (amount: number): string => moneyExact(amount, locale, currency)
   const reading = (index: number): string => {
     const bar = bars[index] ?? best
-    const parts = bar.parts.map(({ type, net }) => t.part(t.types[type], sum(net))).reverse()
+    const parts = bar.parts.map(({ type, net }) => t.part(words.kinds[type], sum(net))).reverse()
     if (before) parts.push(t.readBefore(sum(before[index] ?? 0)))
     return t.reading(longLabel(bar.key, locale), sum(bar.net), parts.join(' · '))
   }
@@ -74,7 +76,7 @@ export const EarningsChart = ({ bars, before, by, currency, label, hrefOf }: Cha
       </p>
       <div className={s.labels} aria-hidden>
         {labelled(bars.length, LABELS[by]).map((index) => (
-          <span key={index} style={{ left: `${((index + 0.5) / bars.length) * 100}%` }}>
+          <span key={index} style={{ left: `max(${((index + 0.5) / bars.length) * 100}%, 1.25rem)` }}>
             {shortLabel(bars[index]?.key ?? '', locale)}
           </span>
         ))}

@@ -71,18 +71,20 @@ export const EarningsSummary = ({ stats, before, filter, currency }: Props): Rea
         </div>
       )}
       <div className={s.parts}>
-        <Shares
-          id="by-type" title={t.byType} total={stats.net}
-          shares={stats.types.map(({ type, net, count }) => ({
-            key: type, type, net, sum: sum(net), note: t.sales(count), href: to({ type }),
-            label: (
-              <>
-                <span className={s.swatch} style={{ background: typeColor(type) }} aria-hidden />
-                {t.types[type]}
-              </>
-            ),
-          }))}
-        />
+        {!ask.type && (
+          <Shares
+            id="by-type" title={t.byType} total={stats.net}
+            shares={stats.types.map(({ type, net, count }) => ({
+              key: type, type, net, sum: sum(net), note: t.sales(count), href: to({ type }),
+              label: (
+                <>
+                  <span className={s.swatch} style={{ background: typeColor(type) }} aria-hidden />
+                  {t.types[type]}
+                </>
+              ),
+            }))}
+          />
+        )}
         {!ask.user && stats.fans.length > 0 && (
           <Shares
             id="by-fan" title={t.byFan} total={stats.net}

@@ -123,7 +123,7 @@ export const earningTexts = texts({
     availableOn: (day: string) => `Disponível em ${day}`,
     search: 'Fã',
     searchHint: 'Nome',
-    allStates: 'Todos os estados',
+    allStates: 'Todos',
     chips: 'Só estas vendas',
     onlyFan: (name: string) => `Vendas a ${name}`,
     oneFan: 'Vendas a um fã',
