@@ -78,7 +78,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
         ))}
       </fieldset>
       {tip.isOwn && (
-        <Field label={t.own} hint={tip.range} error={fault}>
+        <Field label={t.ownAmount} hint={tip.range} error={fault}>
           <TextInput value={tip.typed} inputMode="decimal" autoComplete="off" maxLength={12} after="tokens" onChange={(event) => tip.change({ typed: event.target.value })} onBlur={tip.leave} />
         </Field>
       )}
