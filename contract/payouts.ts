@@ -54,7 +54,7 @@ export const payouts = endpoints({
       amount: Amount, remaining: Amount, available: Amount, pending: Amount, reserved: Amount, minimum: Amount, currency: z.string(),
       nextReleaseAt: Time.optional().describe('when the next pending amount becomes available'), destination: Destination.optional(), obstacle: PayoutObstacle.optional(),
     }),
-    errors: ['not_found'],
+    errors: ['not_found'], whileIncomplete: true,
   },
   search: {
     method: 'GET', path: '/payout-requests/search', access: 'performer', summary: 'One\'s own payout requests, newest first',

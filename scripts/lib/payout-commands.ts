@@ -14,7 +14,7 @@ const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '')
 
 /** The request of an id or a number. */
 async function payoutOf({ db }: Deps, word = '') {
-  const asked = db.selectFrom('payout_request').innerJoin('account', 'account.id', 'payout_request.performer_id').selectAll('payout_request').select(['account.username', 'account.name', 'account.email'])
+  const asked = db.selectFrom('payout_request').innerJoin('account', 'account.id', 'payout_request.performer_id').selectAll('payout_request').select(['account.username', 'account.name', 'account.email', 'account.status as account_status'])
   const found = isId(word) ? asked.where('payout_request.id', '=', word) : /^\d{1,15}$/.test(word) ? asked.where('payout_request.number', '=', Number(word)) : undefined
   const row = await found?.executeTakeFirst()
   if (!row) throw new Refused(`There is no payout ${word}: npm run admin -- payouts lists those under way`)
@@ -45,7 +45,7 @@ const one: Command = {
     return printable(
       [
         `Payout ${row.number}  ${row.id}`,
-        `${moneyText(row.amount, currency, 'en')} for ${row.name} (${row.username ?? row.performer_id}, ${row.email ?? 'no e-mail'})`,
+        `${moneyText(row.amount, currency, 'en')} for ${row.name} (${row.username ?? row.performer_id}, ${row.email ?? 'no e-mail'})${row.account_status === 'active' ? '' : `: this account is ${row.account_status}`}`,
         ...(row.note ? [`They write: ${row.note}`] : []),
         '',
         ...destinationLines(deps, row),

@@ -59,6 +59,8 @@ describe('what a payout would be', () => {
     expect((await test.call(payouts.calculate, { body: { amount: 60.5 } }, seller)).data).toMatchObject({ amount: 60.5, remaining: 39.5 })
     expect(await money()).toEqual({ pending: 40, available: 100, reserved: 0 })
     expect((await test.call(payouts.search, {}, seller)).data.total).toBe(0)
+    const incomplete = await createPerformer(test, {}, { birth_date: null })
+    expect([(await test.call(payouts.calculate, { body: {} }, incomplete)).status, (await ask(60, incomplete)).error.code]).toEqual([200, 'account_incomplete'])
   })
 
   it('says what stands in its way, and the call that asks says the same', async () => {

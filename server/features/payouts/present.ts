@@ -22,14 +22,17 @@ export function presentPayout(row: PayoutRow, language: Language): Payout {
 }
 
 const refused = {
-  account_not_ready: { en: 'The payment company does not send money to your account yet.', pt: 'A empresa de pagamento ainda não envia dinheiro para a sua conta.' },
+  notReady: { en: 'The payment company does not send money to your account yet.', pt: 'A empresa de pagamento ainda não envia dinheiro para a sua conta.' },
   other: { en: 'The payment company refused the transfer.', pt: 'A empresa de pagamento recusou a transferência.' },
 } as const
+
+/** The companies' codes for an account that cannot take money now. */
+const notReady = ['account_not_ready', 'transfers_not_allowed', 'insufficient_capabilities_for_transfer', 'account_invalid']
 
 /** Why it was rejected: the operator's words, or what a payment company's code means. */
 export function reasonOf({ method, reason, history }: Pick<PayoutRow, 'method' | 'reason' | 'history'>, language: Language): string | undefined {
   if (reason === null) return undefined
   // The operator turns such a request down only before it is approved; afterwards the company decides.
   const isCode = method !== 'bank' && (history as PayoutStep[]).some(({ status }) => status === 'approved')
-  return isCode ? (reason === 'account_not_ready' ? refused.account_not_ready : refused.other)[language] : reason
+  return isCode ? (notReady.includes(reason) ? refused.notReady : refused.other)[language] : reason
 }

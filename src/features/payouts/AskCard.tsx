@@ -52,7 +52,7 @@ export const AskCard = ({ all, open }: { all: Calculation; open: Payout | undefi
           {t.tooLittle(price(all.minimum))}. {t.tooLittleHint(price(missing))}
         </p>
       ) : (
-        all.destination && <PayoutForm key={all.available} limits={all} destination={all.destination.label} />
+        all.destination && <PayoutForm limits={all} destination={all.destination.label} />
       )}
     </Card>
   )
