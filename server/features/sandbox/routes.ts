@@ -1,4 +1,3 @@
-import type { Language } from '../../../contract/errors.ts'
 import { sandbox, type SandboxClock } from '../../../contract/sandbox.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
