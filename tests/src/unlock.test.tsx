@@ -170,3 +170,26 @@ test('only what can be bought is read from an address', () => {
   expect(purchaseIn(asPurchase({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' }))).toEqual({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' })
   for (const wrong of ['photo.1', 'video.', 'video.a/b', 'video', '', undefined, ['video.1']]) expect(purchaseIn(wrong)).toBeUndefined()
 })
+
+test('so many copies as were chosen are still chosen after the top-up, and never more than there are by then', async () => {
+  const product = { ...common, _id: 'x1', title: 'Songbook', type: 'physical', price: 8, stock: 5, isLocked: true, accessReason: 'locked' }
+  const address = { _id: 'a1', name: 'Home', streetAddress: 'Rua Um', streetNumber: '1', zipCode: '1', city: 'Recife', country: 'BR', isDefault: true }
+  let stock = 5
+  api.use(
+    http.get(apiUrl('/performer-assets/products/:id'), () => ok({ ...product, stock })),
+    http.get(apiUrl('/addresses/search'), () => ok({ data: [address], total: 1 })),
+  )
+  const show = (balance: number) => showScreen(<UnlockDialog />, { user: { ...fan, balance }, path: '/products/x1?unlock=product.x1' })
+  const page = show(10)
+  const copies = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Copies' })
+  fireEvent.change(copies, { target: { value: '4' } })
+  expect(await screen.findByText('Your wallet is short of 22 tokens.')).toBeTruthy()
+  page.unmount()
+  const back = show(32)
+  expect(await screen.findByRole('button', { name: 'Buy for 32 tokens' })).toBeTruthy()
+  back.unmount()
+  stock = 3
+  show(32)
+  expect(await screen.findByRole('button', { name: 'Buy for 24 tokens' })).toBeTruthy()
+  localStorage.clear()
+})

@@ -10,8 +10,9 @@ import { request } from '../../api/request.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useDraft } from '../composer/use-draft.ts'
 import { missingTokens } from '../payments/token-price.ts'
-import { selectBalance, setBalance } from '../user/slice.ts'
+import { selectBalance, selectUser, setBalance } from '../user/slice.ts'
 import type { Unlocking, UnlockType } from './slice.ts'
 import { charges, isBought, lists, stale, views } from './things.ts'
 import type { Thing } from './things.ts'
@@ -36,13 +37,23 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   const cache = useCache()
   const dispatch = useAppDispatch()
   const balance = useAppSelector(selectBalance)
+  const userId = useAppSelector(selectUser)?._id ?? ''
   const input = { params: { id: _id } }
   const { data, error: failure, reload } = useRequest(views[type], input)
   const thing = data as Thing | undefined
   const [changedTo, setChangedTo] = useState<number>()
   const each = thing?.price ?? changedTo ?? known?.price
   const isSent = type === 'product' && (thing as Product | undefined)?.type === 'physical'
-  const [sendTo, setSendTo] = useState<SendTo>({ quantity: 1 })
+  // How many is remembered while the wallet is topped up; never more than there are by then.
+  const copies = useDraft(`unlock:${userId}:${type}:${_id}`, { quantity: 1 })
+  const [deliveryAddressId, setAddress] = useState<string>()
+  const stock = (thing as Product | undefined)?.stock
+  const sendTo: SendTo = { quantity: Math.max(1, Math.min(copies.value.quantity, stock ?? 1)), deliveryAddressId }
+  const setSendTo = (change: (before: SendTo) => SendTo): void => {
+    const next = change(sendTo)
+    copies.change({ quantity: next.quantity })
+    setAddress(next.deliveryAddressId)
+  }
   const price = each === undefined ? undefined : fromMinor(toMinor(each) * (isSent ? sendTo.quantity : 1))
   const [refreshing, setRefreshing] = useState(false)
   const { send, sending, error } = useSend(charges[type], { toast: false })
@@ -67,6 +78,7 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
     const sent = await send({ params: { id: _id }, body: { price, ...(isSent && sendTo) } })
     if (sent.ok) {
       dispatch(setBalance(sent.data.balance))
+      copies.settle()
       await refresh()
       onBought(false, isSent ? sent.data._id : undefined)
       return
