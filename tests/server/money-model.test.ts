@@ -10,7 +10,7 @@ import { openTown } from '../support/money-model/town.ts'
 /** Sequences in all, and at once in one town. A machine that is busy with other things begins none after so many ms. */
 const sequences = Number(process.env['MONEY_SEQUENCES'] ?? 2000)
 const longest = Number(process.env['MONEY_SECONDS'] ?? 60) * 1000
-const households = 200
+const households = 100
 /** A failure names its own: `MONEY_SEED=<seed> MONEY_SEQUENCES=200` plays its town again. */
 const seed = Number(process.env['MONEY_SEED'] ?? Date.now() % 1_000_000)
 
@@ -48,8 +48,8 @@ it(`keeps the books through whatever happens, from seed ${seed} on`, async () =>
   console.log(seen, `in ${deathsBy.size} places`, moved)
   if (process.env['MONEY_DEATHS']) console.log([...deathsBy].sort(([, a], [, b]) => b - a))
   expect(seen.deaths).toBeGreaterThan(seen.sequences)
-  // A model of what never happens would hold as well.
-  expect(Object.keys(moved).sort()).toEqual([
+  // A model of what never happens would hold as well; one town alone may miss a thing.
+  if (seen.sequences > households) expect(Object.keys(moved).sort()).toEqual([
     'dispute', 'feed', 'message', 'payout', 'payout_reserve', 'payout_return', 'product', 'refund', 'release', 'stream', 'subscription', 'tip', 'top_up', 'video-call',
   ])
 }, 600_000)

@@ -3,7 +3,7 @@ import { apply, isSame, movesOf, reversalOf, written, type Balances, type Moves 
 import { checkAnswers } from './check-answers.ts'
 import { checkGoods } from './check-goods.ts'
 import { checkPayouts } from './check-payouts.ts'
-import { prices } from './people.ts'
+import { prices, type Site } from './people.ts'
 import type { Money } from './intents.ts'
 import type { Story } from './play.ts'
 import { readBalances, readLedger, type Posted } from './read-books.ts'
@@ -40,15 +40,15 @@ async function checkLedger({ db, site }: Town, ledger: readonly Posted[], causes
   const faults: string[] = []
   const balances: Balances = new Map()
   const done = new Map<string, Moves>()
-  const renewals = await db.selectFrom('payment').select(['id', 'subscription_id']).where('is_renewal', '=', true).where('status', '<>', 'failed').orderBy('settled_at').execute()
+  const renewals = await db.selectFrom('payment').select(['id', 'subscription_id', 'gateway']).where('is_renewal', '=', true).where('status', '<>', 'failed').orderBy('settled_at').execute()
   const began = new Map((await db.selectFrom('payment').select(['id', 'subscription_id']).where('is_renewal', '=', false).where('subscription_id', 'is not', null).execute()).map((row) => [row.subscription_id, row.id]))
   // A renewal is caused by the subscription's beginning, and costs the same, or what its coupon promised so many times.
   const paidBefore = new Map<string | null, number>()
-  for (const { id, subscription_id } of renewals) {
+  for (const { id, subscription_id, gateway } of renewals) {
     const first = causes.get(began.get(subscription_id) ?? '')
     const before = (paidBefore.get(subscription_id) ?? 0) + 1
     paidBefore.set(subscription_id, before)
-    if (first?.kind === 'subscribe') causes.set(id, before < (first.coupon?.charges ?? Infinity) ? first : withoutCoupon(first, site.tokenPrice))
+    if (first?.kind === 'subscribe') causes.set(id, renewalOf(first, before, gateway === 'wallet', site))
     else faults.push(`renewal ${id} of a subscription that nobody began`)
   }
   for (const posted of ledger) {
@@ -67,7 +67,11 @@ async function checkLedger({ db, site }: Town, ledger: readonly Posted[], causes
   return faults
 }
 
-const withoutCoupon = (money: Subscribed, tokenPrice: number): Subscribed => ({ ...money, cents: prices.monthly, ...(money.tokens !== undefined && { tokens: Math.ceil((prices.monthly * 100) / tokenPrice) }) })
+/** What a renewal after so many payments costs, from the wallet or not. */
+function renewalOf({ coupon, tokens: _, ...first }: Subscribed, before: number, isWallet: boolean, { tokenPrice }: Site): Subscribed {
+  const cents = coupon && before >= coupon.charges ? prices.monthly : first.cents
+  return { ...first, cents, ...(isWallet && { tokens: Math.ceil((cents * 100) / tokenPrice) }) }
+}
 type Subscribed = Extract<Money, { kind: 'subscribe' }>
 
 /** A payout sets one creator's money aside, gives it back, or lets it go; how much in all is for `checkPayouts`. */

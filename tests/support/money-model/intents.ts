@@ -113,6 +113,21 @@ export const changesMind = ({ chance }: Household, fan: Person, id: string): Int
   who: fan, endpoint: chance.happens(0.7) ? payments.cancelSubscription : payments.resumeSubscription, sent: { params: { gateway: 'sandbox', id } }, mayBe: ['conflict'],
 })
 
+/** What there is to pay by hand: a renewal that failed, at what it costs now in cents. */
+export type PastDue = { id: string; user_id: string; performer_id: string; cents: number }
+
+/** A fan pays a failed renewal with another card, or from the wallet. */
+export const paysByHand = ({ chance, fans, creators }: Household, site: Site, due: PastDue): Intent => {
+  const [fan, creator] = [fans.find(({ id }) => id === due.user_id)!, creators.find(({ id }) => id === due.performer_id)!]
+  const isWallet = chance.happens(0.3)
+  const how = isWallet ? { payFrom: 'wallet' } : { cardId: fan.cards[chance.pick(['authenticates', 'disputes', 'declined'] as const)] }
+  return {
+    who: fan, key: randomUUIDv7(), endpoint: payments.paySubscription, sent: { params: { gateway: 'sandbox', id: due.id }, body: { price: due.cents / 100, ...how } },
+    mayBe: [...paying, 'insufficient_balance', 'payment_in_progress', 'conflict', 'price_changed'],
+    money: { kind: 'subscribe', fan, creator, cents: due.cents, type: 'monthly', ...(isWallet && { tokens: Math.ceil((due.cents * 100) / site.tokenPrice) }) },
+  }
+}
+
 /** A creator asks for what has been earned, or for more; changes that, or takes it back. */
 export const asksForMoney = ({ chance }: Household, creator: Creator, pending: string | undefined): Intent => {
   const amount = chance.pick([1, 2.5, 8, 20])

@@ -9,11 +9,12 @@ export async function operatorActs({ db, deps }: Town, home: Household, deaths: 
   const { chance, creators, fans } = home
   const open = await db
     .selectFrom('payout_request').select(['id', 'status']).where('performer_id', 'in', creators.map(({ id }) => id)).where('status', 'in', ['pending', 'approved']).orderBy('id').execute()
-  const decisions = open.map(({ id, status }) => () => {
-    if (status === 'approved') return payPayout(deps, id, 'ref')
-    return chance.happens(0.8) ? approvePayout(deps, id) : rejectPayout(deps, id, 'Not today')
-  })
-  await Promise.all(decisions.flatMap((decide) => [decide, decide]).map((decide) => insist(home, deaths, () => decide().catch(unlessDecided))))
+  const once = async ({ id, status }: (typeof open)[number]) => {
+    const decide = chance.happens(0.8) ? () => approvePayout(deps, id) : () => rejectPayout(deps, id, 'Not today')
+    if (status === 'pending') await insist(home, deaths, () => decide().catch(unlessDecided))
+    if (chance.happens(0.8)) await insist(home, deaths, () => payPayout(deps, id, 'ref').catch(unlessDecided))
+  }
+  await Promise.all(open.flatMap((request) => [once(request), once(request)]))
   if (!chance.happens(0.3)) return
   const bought = await db
     .selectFrom('sale').select(['id', 'type']).where('buyer_id', 'in', fans.map(({ id }) => id)).where((is) => is.or([is('type', '<>', 'subscription'), is('tokens', 'is not', null)])).orderBy('id').execute()

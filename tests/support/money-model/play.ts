@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { payments } from '../../../contract/payments.ts'
 import type { QueueName } from '../../../server/jobs/jobs.ts'
 import type { Intent } from './intents.ts'
-import { anyIntent, asksForMoney, changesMind, movesOrder } from './intents.ts'
+import { anyIntent, asksForMoney, changesMind, movesOrder, paysByHand, type PastDue } from './intents.ts'
 import { operatorActs } from './operator.ts'
 import type { Household } from './people.ts'
 import { carryOut, fate, insist, survives, unlessUnavailable, type Deaths, type Deed } from './shopper.ts'
@@ -13,21 +14,22 @@ export type Story = { deeds: Map<Household, Deed[]>; deaths: Deaths }
 
 /** Households that are at it at once: as many as a server's connections bear. */
 const crowd = 30
-/** Rounds in a story; between them time passes. */
-const rounds = 3
+/** Share of the fans' cards that run dry after the first round. */
+const dry = 0.3
 const second = 1000
 const day = 86_400 * second
-/** ms that pass between two rounds. */
-const pauses = [0, 4 * second, 3 * day, 8 * day, 31 * day, 366 * day]
+/** ms that pass between two rounds, one of each: first until earnings are free, or a month is over. */
+const pauses = [[8 * day, 31 * day], [0, 4 * second, 3 * day, 31 * day], [4 * second, 3 * day, 31 * day, 366 * day]] as const
 /** Work that the server does by itself. */
 const chores = ['settle-payments', 'renew-subscriptions', 'release-earnings', 'send-payouts'] as const
 
 /** Plays a story in a town: all households at once, the server's own work beside them, until everything has come to its end. */
 export async function play(town: Town): Promise<Story> {
   const story: Story = { deeds: new Map(town.households.map((home) => [home, []])), deaths: new Map() }
-  for (let round = 0; round < rounds; round++) {
+  for (const [round, pause] of [...pauses, [0]].entries()) {
     await Promise.all([inCrowd(town.households, (home) => playRound(town, home, story, round === 0)), doChores(town, story)])
-    town.clock.advance(town.chance.pick(pauses))
+    if (round === 0) await runDry(town)
+    town.clock.advance(town.chance.pick<number>(pause))
   }
   await calmDown(town, story)
   return story
@@ -49,11 +51,17 @@ async function playRound(town: Town, home: Household, { deeds, deaths }: Story, 
     await authenticate(town, home, deed, deaths)
   }
   const operating = isFirst ? undefined : operatorActs(town, home, deaths)
-  const wishes = [...Array.from({ length: 1 + chance.below(3) }, () => anyIntent(home, town.site)), ...(isFirst ? [] : await secondThoughts(town, home))]
+  const wishes = [...Array.from({ length: 1 + chance.below(2) }, () => anyIntent(home, town.site)), ...(isFirst ? [] : await secondThoughts(town, home))]
   if (chance.happens(0.7)) await Promise.all(wishes.map(act))
   else for (const wish of wishes) await act(wish)
   if (!isFirst && chance.happens(0.4)) await gatewayActs(town, home, deaths)
   await operating
+}
+
+/** Cards that have paid pay no more: renewals fail. */
+async function runDry({ db, chance, households }: Town): Promise<void> {
+  const cards = households.flatMap(({ fans }) => fans).filter(() => chance.happens(dry)).map(({ cards }) => `card_${cards.pays}`)
+  await db.updateTable('sandbox.card').set({ behaviour: 'insufficient_funds' }).where(sql<boolean>`id = any(${cards})`).execute()
 }
 
 /** The cardholder goes to the bank's page, or does not; the shop is asked how it went, more often than needed. */
@@ -70,14 +78,19 @@ async function authenticate(town: Town, home: Household, { intent, heard }: Deed
 }
 
 /** What people do with what they have: orders move on, subscriptions are cancelled and resumed, earnings are asked for. */
-async function secondThoughts({ db }: Town, home: Household): Promise<Intent[]> {
+async function secondThoughts(town: Town, home: Household): Promise<Intent[]> {
+  const { db } = town
   const { chance, creators, fans } = home
   const sold = await db.selectFrom('product_order').select(['id', 'performer_id']).where('performer_id', 'in', creators.map(({ id }) => id)).orderBy('id').execute()
   const subscribed = await db.selectFrom('subscription').select(['id', 'user_id']).where('user_id', 'in', fans.map(({ id }) => id)).orderBy('id').execute()
   const asked = await db.selectFrom('payout_request').select(['id', 'performer_id']).where('performer_id', 'in', creators.map(({ id }) => id)).where('status', '=', 'pending').execute()
   const creator = chance.pick(creators)
+  const { rows: due } = await sql<PastDue>`
+    select id, user_id, performer_id, case when discounted_left > 0 then discounted_price else price end as cents
+    from subscription where user_id = any(${fans.map(({ id }) => id)}::uuid[]) and status = 'past_due' order by id`.execute(db)
   const [order, subscription] = [sold[chance.below(Math.max(1, sold.length))], subscribed[chance.below(Math.max(1, subscribed.length))]]
   return [
+    ...due.filter(() => chance.happens(0.7)).map((one) => paysByHand(home, town.site, one)),
     ...(chance.happens(0.5) ? [asksForMoney(home, creator, asked.find((one) => one.performer_id === creator.id)?.id)] : []),
     ...(order && chance.happens(0.6) ? [movesOrder(home, creators.find(({ id }) => id === order.performer_id)!, order.id)] : []),
     ...(subscription && chance.happens(0.4) ? [changesMind(home, fans.find(({ id }) => id === subscription.user_id)!, subscription.id)] : []),
