@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payments } from '../../contract/payments.ts'
 import { spending, type CoolOffDays, type SpendingPeriod } from '../../contract/spending.ts'
+import { subscriptions } from '../../contract/subscriptions.ts'
 import { wallet } from '../../contract/wallet.ts'
+import { refundPurchase } from '../../server/features/refunds/refund.ts'
+import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
 import { cards, expectSoundBooks, fill, saveCard } from '../support/money.ts'
@@ -74,6 +77,34 @@ describe('what one allows oneself', () => {
     // Topping up only moves one's own money.
     expect((await test.call(payments.topUp, { body: { amount: 100, cardId: await saveCard(test, fan) } }, fan)).data.status).toBe('succeeded')
     expect(await capOf(fan, 'day')).toMatchObject({ spent: 9.95 })
+    await expectSoundBooks(test)
+  })
+})
+
+describe('what is not one\'s own choice of the moment', () => {
+  it('renews above a limit and during a break, as the screen says, and counts', async () => {
+    const [fan, performer] = await pair()
+    await subscribe(fan, performer, await saveCard(test, fan))
+    await set(fan, { month: 5 })
+    test.clock.advance(20 * 24 * hour)
+    await pause(fan, 30)
+    test.clock.advance(11 * 24 * hour)
+    await renewSubscriptions(test.deps)
+    expect(await capOf(fan, 'day')).toMatchObject({ spent: 9.95 })
+    expect((await test.call(subscriptions.ofUser, {}, fan)).data.data).toMatchObject([{ status: 'active' }])
+    expect((await tip(fan, performer, 10)).error.code).toBe('cooling_off')
+    test.clock.advance(19 * 24 * hour)
+    expect((await tip(fan, performer, 10)).error).toMatchObject({ code: 'limit_reached', period: 'month', cap: 5 })
+  })
+
+  it('gives room again for what was given back', async () => {
+    const [fan, performer] = await pair()
+    await set(fan, { day: 30 })
+    const sale = (await tip(fan, performer, 30)).data._id
+    expect((await tip(fan, performer, 10)).error.code).toBe('limit_reached')
+    await refundPurchase(test.deps, sale)
+    expect(await capOf(fan, 'day')).toMatchObject({ spent: 0 })
+    expect((await tip(fan, performer, 30)).status).toBe(201)
     await expectSoundBooks(test)
   })
 })

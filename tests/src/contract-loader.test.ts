@@ -21,7 +21,7 @@ const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: 
 
 describe('what the browser gets of the contract', () => {
   it.each(Object.entries(contract as Record<string, Record<string, Endpoint>>))('%s: every endpoint stands alone, as it is called', async (feature, endpoints) => {
-    const file = `${feature}.ts`
+    const file = `${feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
     const source = readFileSync(join(root, 'contract', file), 'utf8')
     expect(forBrowser(source, file)).toContain(`export * as ${feature} from './${file}?*'`)
     expect(forBrowser(source, file, '*').match(/ as \w+ /g)).toHaveLength(Object.keys(endpoints).length)
