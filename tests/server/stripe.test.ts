@@ -1,17 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payments } from '../../contract/payments.ts'
+import { payouts } from '../../contract/payouts.ts'
 import { payoutSettings } from '../../contract/payout-settings.ts'
 import { settings } from '../../contract/settings.ts'
 import { stripe as stripeCalls } from '../../contract/stripe.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
 import { wallet } from '../../contract/wallet.ts'
+import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
 import { settleOpenPayments } from '../../server/features/payments/settle-open-payments.ts'
+import { approvePayout } from '../../server/features/payouts/decide-payout.ts'
+import { sendPayouts } from '../../server/features/payouts/send-payouts.ts'
+import { refundPayment } from '../../server/features/refunds/refund.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { expectSoundBooks } from '../support/money.ts'
-import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { createFan, createPerformer, signIn, type TestPerson } from '../support/people.ts'
 import { startStripe, type LocalStripe } from '../support/stripe-server.ts'
 import type { Thing } from '../support/stripe/books.ts'
 import { stripeCards } from '../support/stripe/payments.ts'
@@ -200,6 +205,37 @@ describe('a subscription', () => {
     test.clock.advance(32 * 86_400_000)
     await renewSubscriptions(test.deps)
     expect((await test.call(subscriptions.ofUser, {}, fan)).data.data[0]).toMatchObject({ status: 'past_due' })
+  })
+})
+
+describe('money that goes out', () => {
+  it('is given back by the operator, at Stripe and here, once', async () => {
+    const fan = await createFan(test)
+    const paid = await topUp(fan, await saveCard(fan), 20)
+    await Promise.all([refundPayment(test.deps, paid.data._id), refundPayment(test.deps, paid.data._id)])
+    await deliver(...eventsOf(paid.data._id))
+    expect(await statusOf(paid.data._id)).toBe('refunded')
+    expect(await balance(fan)).toBe(0)
+    expect(stripe.books.all('refund').filter((refund) => refund['payment_intent'] === intentOf(paid.data._id))).toHaveLength(1)
+  })
+
+  it('reaches a creator\'s account as one transfer', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    await topUp(fan, await saveCard(fan), 100)
+    await test.call(wallet.tip, { params: { id: performer.id }, body: { price: 100 } }, fan)
+    test.clock.advance(8 * 86_400_000)
+    await releaseEarnings(test.deps)
+    await test.call(payoutSettings.openAccount, {}, performer)
+    const { reference } = await test.deps.db.selectFrom('gateway_account').select('reference').where('account_id', '=', performer.id).executeTakeFirstOrThrow()
+    stripe.onboard(reference)
+    expect((await test.call(payoutSettings.gateway, { params: { id: performer.id }, body: { method: 'gateway' } }, { token: await signIn(test, performer.id) })).status).toBe(200)
+    const asked = await test.call(payouts.create, { body: { amount: 60 } }, { token: performer.token, key: randomUUIDv7() })
+    expect(asked.status).toBe(201)
+    await approvePayout(test.deps, asked.data._id)
+    await Promise.all([sendPayouts(test.deps), sendPayouts(test.deps)])
+    const transfers = stripe.books.all('transfer').filter(({ destination }) => destination === reference)
+    expect(transfers).toMatchObject([{ amount: 6000, currency: 'usd' }])
+    expect((await test.call(payouts.view, { params: { id: asked.data._id } }, performer)).data).toMatchObject({ status: 'paid', reference: transfers[0]!.id })
   })
 })
 

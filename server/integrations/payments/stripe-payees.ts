@@ -51,7 +51,9 @@ export function stripePayees(ask: AskStripe, references: StripeReferences): Pick
         return { status: 'paid', reference: transfer.id }
       } catch (error) {
         if (!isRefusal(error)) throw error
-        return { status: 'failed', reason: error.code ?? error.message }
+        // Our own balance there, not the creator's fault: what was charged lately is not Stripe's to give yet.
+        if (error.code === 'balance_insufficient') throw new GatewayUnreachable(error.message, { cause: error })
+        return { status: 'failed', reason: error.code === 'insufficient_capabilities_for_transfer' ? 'account_not_ready' : (error.code ?? error.message) }
       }
     },
   }

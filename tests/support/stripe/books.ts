@@ -29,6 +29,8 @@ export class Books {
   readonly events: Thing[] = []
   /** The card's whole number, which nobody else ever sees. */
   readonly numbers = new Map<string, string>()
+  /** The shop's own balance does not cover a transfer. */
+  isPoor = false
   private readonly now: () => Date
 
   constructor(now: () => Date) {

@@ -66,6 +66,7 @@ export function stripeRoutes(books: Books, payments: ReturnType<typeof intents>,
       const account = books.get(text(form, 'destination'), 'account')
       if ((account['capabilities'] as { transfers: string }).transfers !== 'active')
         throw invalid('insufficient_capabilities_for_transfer', 'Your destination account needs the transfers capability')
+      if (books.isPoor) throw invalid('balance_insufficient', 'You have insufficient available funds in your Stripe account')
       return books.add('tr', 'transfer', { amount: Number(form['amount']), currency: form['currency'], destination: account.id, transfer_group: form['transfer_group'], metadata: form['metadata'] ?? {} })
     }),
   ]
