@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from './accounts.ts'
+import { Day, Time } from './accounts.ts'
 import { outsideCaps } from './caps.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
@@ -52,7 +52,8 @@ export const payouts = endpoints({
     body: z.object({ amount: Amount.optional().describe('without it all that is available'), payoutId: Id.optional().describe('of the request that is to be changed: its own amount counts as available') }),
     response: z.object({
       amount: Amount, remaining: Amount, available: Amount, pending: Amount, reserved: Amount, minimum: Amount, currency: z.string(),
-      nextReleaseAt: Time.optional().describe('when the next pending amount becomes available'), destination: Destination.optional(), obstacle: PayoutObstacle.optional(),
+      nextReleaseAt: Time.optional().describe('when the next pending amount becomes available'), releases: z.array(z.object({ day: Day, net: Amount, count: z.number().int() })).describe('when all that is pending becomes available'),
+      destination: Destination.optional(), obstacle: PayoutObstacle.optional(),
     }),
     errors: ['not_found'], whileIncomplete: true,
   },

@@ -56,6 +56,7 @@ describe('what a payout would be', () => {
     expect(all.data).toMatchObject({ amount: 100, remaining: 0, available: 100, pending: 40, reserved: 0, minimum: 50, currency: 'USD', destination: { method: 'bank', label: 'Banco do Porto •••• 0154' } })
     expect(all.data.obstacle).toBeUndefined()
     expect(new Date(all.data.nextReleaseAt ?? '').getTime()).toBe(test.clock.now().getTime() + 7 * day)
+    expect(all.data.releases).toEqual([{ day: all.data.nextReleaseAt?.slice(0, 10), net: 40, count: 1 }])
     expect((await test.call(payouts.calculate, { body: { amount: 60.5 } }, seller)).data).toMatchObject({ amount: 60.5, remaining: 39.5 })
     expect(await money()).toEqual({ pending: 40, available: 100, reserved: 0 })
     expect((await test.call(payouts.search, {}, seller)).data.total).toBe(0)

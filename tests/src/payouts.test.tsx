@@ -20,7 +20,7 @@ const bank = { method: 'bank', label: 'Banco do Porto •••• 0154' }
 const payout = (more: object = {}) => ({
   _id: '0198a3c4-0000-7000-8000-0000000000f1', number: '108', amount: 60, status: 'pending', destination: bank, note: '', canChange: true, history: [{ status: 'pending', at }], createdAt: at, updatedAt: at, ...more,
 })
-const figures = { amount: 100, remaining: 0, available: 100, pending: 40, reserved: 0, minimum: 50, currency: 'USD', destination: bank }
+const figures = { amount: 100, remaining: 0, available: 100, pending: 40, reserved: 0, releases: [{ day: '2026-11-09', net: 40, count: 2 }], minimum: 50, currency: 'USD', destination: bank }
 
 /** The three calls of the screen; `made` collects what is asked for. */
 const serve = ({ all = figures, open, list = [] }: { all?: object; open?: object; list?: object[] } = {}) => {
@@ -44,6 +44,7 @@ test('all that is available is proposed, judged while it is typed by the server\
   show()
   expect((await amount()).value).toBe('100')
   expect(screen.getByText('Banco do Porto •••• 0154')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Nov 9, 2026' }).getAttribute('href')).toContain('release=2026-11-09')
   for (const [typed, fault] of [['49.99', 'At least $50'], ['100.01', 'Only $100 can be paid out now'], ['x', 'Enter an amount with at most two decimals, like 25.50']] as const) {
     fireEvent.change(await amount(), { target: { value: typed } })
     expect(screen.getByText(fault)).toBeTruthy()

@@ -25,6 +25,7 @@ export async function calculatePayout(deps: Deps, performerId: string, { amount:
   return {
     amount: fromMinor(amount), remaining: fromMinor(Math.max(0, available - amount)), ...limits, pending: fromMinor(balances.pending), reserved: fromMinor(balances.reserved), currency: site.currency,
     nextReleaseAt: balances.releases[0]?.first.toISOString(),
+    releases: balances.releases.map(({ day, net, count }) => ({ day, net: fromMinor(net), count })),
     destination: destination && { method: destination.method, label: destination.label },
     obstacle: obstacleOf(open !== undefined && open.id !== payoutId, destination, payoutFault(fromMinor(amount), limits)),
   }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { day, moneyExact } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -9,8 +9,15 @@ import { earningsPath } from './query.ts'
 import { Releases } from './Releases.tsx'
 import { earningTexts } from './texts.ts'
 
+type Props = {
+  stats: Pick<Stats, 'available' | 'pending' | 'reserved' | 'nextReleaseAt' | 'releases'>
+  currency: string
+  /** Below what is available; absent: the way to a payout. */
+  hint?: ReactNode
+}
+
 /** Where a creator's money stands: payable, on hold and until when, asked for. Each leads to what it is made of. */
-export const Balances = ({ stats, currency }: { stats: Stats; currency: string }): ReactElement => {
+export const Balances = ({ stats, currency, hint }: Props): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
   const figure = (amount: number, href: string): ReactElement => (
@@ -21,7 +28,7 @@ export const Balances = ({ stats, currency }: { stats: Stats; currency: string }
   return (
     <div className={s.balances}>
       <Row>
-        <Stat label={t.available} value={figure(stats.available, earningsPath({}, { status: 'available' }))} change={<Link href="/creator/payouts">{t.availableHint}</Link>} />
+        <Stat label={t.available} value={figure(stats.available, earningsPath({}, { status: 'available' }))} change={hint ?? <Link href="/creator/payouts">{t.availableHint}</Link>} />
         <Stat label={t.pending} value={figure(stats.pending, earningsPath({}, { status: 'pending' }))} change={stats.nextReleaseAt ? t.release(day(stats.nextReleaseAt, locale)) : t.pendingHint} />
         <Stat label={t.reserved} value={figure(stats.reserved, '/creator/payouts')} change={t.reservedHint} />
       </Row>

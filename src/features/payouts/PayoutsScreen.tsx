@@ -9,10 +9,10 @@ import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Balances } from '../earnings/Balances.tsx'
 import { EarningTabs } from '../earnings/EarningTabs.tsx'
 import { RecordScreen } from '../records/RecordScreen.tsx'
 import { AskCard } from './AskCard.tsx'
-import { PayoutBalances } from './PayoutBalances.tsx'
 import { PayoutRow } from './PayoutRow.tsx'
 import { allInput, payoutFilter, payoutsInput, payoutStatuses } from './query.ts'
 import { payoutTexts } from './texts.ts'
@@ -40,7 +40,7 @@ export const PayoutsScreen = (): ReactElement => {
       above={
         all.data && check.data ? (
           <>
-            <PayoutBalances all={all.data} />
+            <Balances stats={all.data} currency={all.data.currency} hint={t.availableHint} />
             <AskCard all={all.data} open={check.data.payout} />
           </>
         ) : failed ? (
