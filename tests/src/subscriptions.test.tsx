@@ -8,7 +8,7 @@ import { UpcomingScreen } from '../../src/features/subscriptions/UpcomingScreen.
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
-beforeAll(() => api.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   cleanup()
   api.resetHandlers()
@@ -188,5 +188,22 @@ test('a failed renewal is paid from the list with the price that it shows, and t
   await waitFor(() => expect(toastTexts()).toEqual(['Paid. Your subscription to Marisol Vega goes on']))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
   expect(sent).toEqual([[failed._id, { price: 4.97, payFrom: 'card', cardId: card._id }, true]])
+  expect(visit.path).toBe('/subscriptions')
+})
+
+test('who comes back from their bank to a subscription that is paid already is told so', async () => {
+  const active = { _id: '0198a3c4-0000-7000-8000-0000000000e1', type: 'monthly', status: 'active', price: 9.95, gateway: 'sandbox', startedAt: at, endsAt: at, nextChargeAt: offer.nextChargeAt, performer: person }
+  const asked: unknown[] = []
+  api.use(
+    http.get(apiUrl('/subscriptions/user/search'), ({ request }) => ok(new URL(request.url).searchParams.has('status') ? { data: [], total: 0 } : { data: [active], total: 1 })),
+    http.post(apiUrl('/payment/:id/confirm'), ({ params }) => {
+      asked.push(params['id'])
+      return ok({ _id: 'p1', gateway: 'sandbox', type: 'subscription', status: 'succeeded', amount: 9.95, performer: person, createdAt: at })
+    }),
+  )
+  const { visit } = showScreen(<SubscriptionsScreen />, { user: fan, path: `/subscriptions?status=past_due&pay=${active._id}&payment=p1&plan=monthly` })
+  await waitFor(() => expect(toastTexts()).toEqual(['Paid. Your subscription to Marisol Vega goes on']))
+  expect(await screen.findByText('Active', { selector: 'span' })).toBeTruthy()
+  expect(asked).toEqual(['p1'])
   expect(visit.path).toBe('/subscriptions')
 })

@@ -24,8 +24,15 @@ export async function applyCoupon(deps: Deps, { viewer, country, language }: Cal
   if (!coupon || fault) throw couponRefusal('code', fault ?? 'unknown', language)
   const lowered = withCoupon(price, coupon)
   return {
-    code: coupon.code, kind: coupon.kind as CouponKind, value: presentValue(coupon), charges: coupon.charges, price: fromMinor(price), discountedPrice: fromMinor(lowered),
-    nextCharge: fromMinor(coupon.charges > 1 ? lowered : price), nextChargeAt: periodEnd(at, type, 1).toISOString(), fullPriceFrom: periodEnd(at, type, coupon.charges).toISOString(),
+    code: coupon.code,
+    kind: coupon.kind as CouponKind,
+    value: presentValue(coupon),
+    charges: coupon.charges,
+    price: fromMinor(price),
+    discountedPrice: fromMinor(lowered),
+    nextCharge: fromMinor(coupon.charges > 1 ? lowered : price),
+    nextChargeAt: periodEnd(at, type, 1).toISOString(),
+    fullPriceFrom: periodEnd(at, type, coupon.charges).toISOString(),
   }
 }
 

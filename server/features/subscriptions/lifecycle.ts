@@ -44,7 +44,8 @@ export async function extendSubscription(trx: Trx, subscription: SubscriptionRow
     .updateTable('subscription')
     .set({
       status, retries: 0, discounted_left: Math.max(0, subscription.discounted_left - 1), period_started_at: late ? at : subscription.ends_at, ends_at: endsAt,
-      next_charge_at: status === 'active' ? endsAt : null, gateway: payment.gateway, card_id: payment.gateway === 'wallet' ? null : (payment.card_id ?? subscription.card_id), updated_at: at,
+      next_charge_at: status === 'active' ? endsAt : null, gateway: payment.gateway,
+      card_id: payment.gateway === 'wallet' ? null : (payment.card_id ?? subscription.card_id), updated_at: at,
       ...(late && { anchored_at: at }),
     })
     .where('id', '=', subscription.id)

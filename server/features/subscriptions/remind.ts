@@ -46,7 +46,8 @@ type Forgotten = Awaited<ReturnType<typeof findForgotten>>[number]
 
 function chargeOf(row: Forgotten, currency: string): Charge {
   const { last4, brand, exp_month: month, exp_year: year } = row
-  const card = row.gateway === 'wallet' || last4 === null || brand === null || month === null || year === null ? null : { brand, last4, isExpiring: !isCardCurrent(month, year, row.ends_at) }
+  const isCard = row.gateway !== 'wallet' && last4 !== null && brand !== null && month !== null && year !== null
+  const card = isCard ? { brand, last4, isExpiring: !isCardCurrent(month, year, row.ends_at) } : null
   return { creator: row.creator, amount: nextCharge(row), currency, at: row.ends_at, card }
 }
 

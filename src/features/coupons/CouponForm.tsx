@@ -49,7 +49,11 @@ export const CouponForm = ({ onSaved, onCancel }: { onSaved: (coupon: Coupon) =>
       <Field label={t.code} error={errors['code']} hint={t.codeHint}>
         <TextInput {...field('code')} className={s.typed} autoCapitalize="characters" autoComplete="off" spellCheck={false} maxLength={30} />
       </Field>
-      <RadioCards legend={t.kind} name="coupon-kind" value={values.kind} onChange={(kind) => set('kind', kind)} options={[{ value: 'percentage', title: t.percentage }, { value: 'amount', title: t.amount }]} />
+      {/* Not by the value's own name: what the browser filled in is taken up by name, and each radio has a value. */}
+      <RadioCards
+        legend={t.kind} name="coupon-kind" value={values.kind} onChange={(kind) => set('kind', kind)}
+        options={[{ value: 'percentage', title: t.percentage }, { value: 'amount', title: t.amount }]}
+      />
       <div className={s.pair}>
         <Field label={t.value} error={errors['value']}>
           <TextInput

@@ -51,7 +51,11 @@ export const CouponsScreen = (): ReactElement => {
         {(items.length > 0 || isPast) && add}
       </header>
       <p className={s.lead}>{t.lead}</p>
-      <Tabs label={t.states} tabs={[{ key: 'running', label: t.running, href: HERE }, { key: 'past', label: t.past, href: `${HERE}?state=ended` }]} current={isPast ? 'past' : 'running'} />
+      <Tabs
+        label={t.states}
+        tabs={[{ key: 'running', label: t.running, href: HERE }, { key: 'past', label: t.past, href: `${HERE}?state=ended` }]}
+        current={isPast ? 'past' : 'running'}
+      />
       {isLoading ? (
         <Loading>
           <SkeletonBlock height="12rem" />

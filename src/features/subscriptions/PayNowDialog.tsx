@@ -7,7 +7,6 @@ import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { money, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,7 +24,7 @@ import { payTexts } from './pay-texts.ts'
 import s from './subscriptions.module.css'
 
 /** Pays a failed renewal at once: with what, how much, and that it pays the next ones too. The address holds which one, so that the bank and a top-up lead back. */
-export const PayNowDialog = ({ subscription, onClose }: { subscription: SubscriptionOfUser; onClose: () => void }): ReactElement => {
+export const PayNowDialog = ({ subscription, onClose, onPaid }: { subscription: SubscriptionOfUser; onClose: () => void; onPaid: (name: string) => void }): ReactElement => {
   const t = useTexts(payTexts)
   const locale = useLocale()
   const router = useRouter()
@@ -37,8 +36,7 @@ export const PayNowDialog = ({ subscription, onClose }: { subscription: Subscrip
   const back = withQuery(router.asPath, { pay: subscription._id, payment: undefined })
   const done = (): void => {
     void cache.invalidate(...STALE)
-    showToast({ kind: 'success', message: t.done(subscription.performer.name) })
-    onClose()
+    onPaid(subscription.performer.name)
   }
   const payment = usePayment({ back, resumes: true, onDone: done })
   const { send, sending, error } = useSend(payments.paySubscription, { toast: false, onSuccess: payment.follow })

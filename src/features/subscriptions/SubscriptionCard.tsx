@@ -32,7 +32,11 @@ export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, o
   const price = money(subscription.price, locale, currency)
   const hasEnded = status === 'expired' || status === 'revoked'
   const words = {
-    active: !nextChargeAt ? t.endsFree(day(endsAt, locale)) : discountedLeft ? t.renewsLowered(day(nextChargeAt, locale), money(nextCharge, locale, currency), discountedLeft) : t.renewsKept(day(nextChargeAt, locale), price),
+    active: !nextChargeAt
+      ? t.endsFree(day(endsAt, locale))
+      : discountedLeft
+        ? t.renewsLowered(day(nextChargeAt, locale), money(nextCharge, locale, currency), discountedLeft)
+        : t.renewsKept(day(nextChargeAt, locale), price),
     past_due: t.pastDue(day(nextChargeAt ?? endsAt, locale)),
     cancelled: t.endsOn(day(endsAt, locale)),
     expired: t.ended(day(endsAt, locale)),

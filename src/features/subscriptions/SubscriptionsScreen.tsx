@@ -20,6 +20,7 @@ import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { CancelDialog, STALE } from './CancelDialog.tsx'
 import { PayNowDialog } from './PayNowDialog.tsx'
+import { PayReturn } from './PayReturn.tsx'
 import { statuses, statusOf, subscriptionsInput } from './state.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import s from './subscriptions.module.css'
@@ -46,7 +47,13 @@ export const SubscriptionsScreen = (): ReactElement => {
   }
   // Which one is paid stands in the address: letters, the bank and a top-up lead here.
   const paying = items.find(({ _id, status: state }) => _id === query['pay'] && state === 'past_due')
-  const setPaying = (id: string | undefined): void => void router.replace(withQuery(router.asPath, { pay: id, payment: undefined }), undefined, { shallow: true, scroll: false })
+  const [returns] = useState(typeof query['payment'] === 'string')
+  const setPaying = (id: string | undefined, more: { status?: undefined } = {}): void =>
+    void router.replace(withQuery(router.asPath, { pay: id, payment: undefined, plan: undefined, ...more }), undefined, { shallow: true, scroll: false })
+  const paid = (name: string): void => {
+    showToast({ kind: 'success', message: t.paid(name) })
+    setPaying(undefined, { status: undefined })
+  }
   const living = new Set(items.filter(isLiving).map(({ performer }) => performer._id))
   return (
     <div className={s.screen}>
@@ -96,7 +103,8 @@ export const SubscriptionsScreen = (): ReactElement => {
           </Button>
         </div>
       )}
-      {paying && <PayNowDialog key={paying._id} subscription={paying} onClose={() => setPaying(undefined)} />}
+      {paying && <PayNowDialog key={paying._id} subscription={paying} onClose={() => setPaying(undefined)} onPaid={paid} />}
+      {returns && !isLoading && !paying && <PayReturn onPaid={paid} />}
       <CancelDialog subscription={cancelling} currency={currency} onClose={() => setCancelling(undefined)} />
     </div>
   )

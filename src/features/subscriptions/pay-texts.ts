@@ -7,7 +7,6 @@ export const payTexts = texts({
     now: 'Now',
     rule: 'What you pay with here also pays the next charges.',
     pay: (price: string) => `Pay ${price}`,
-    done: (name: string) => `Paid. Your subscription to ${name} goes on`,
   },
   pt: {
     title: (name: string) => `Pagar ${name} agora`,
@@ -15,6 +14,5 @@ export const payTexts = texts({
     now: 'Agora',
     rule: 'O que você usar aqui também paga as próximas cobranças.',
     pay: (price: string) => `Pagar ${price}`,
-    done: (name: string) => `Pago. A assinatura de ${name} continua`,
   },
 })
