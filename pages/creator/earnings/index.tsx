@@ -1,14 +1,14 @@
 import { earnings } from '../../../contract/earnings.ts'
 import { EarningsScreen } from '../../../src/features/earnings/EarningsScreen.tsx'
 import { beforeInput, filterOf, salesInput, statsInput } from '../../../src/features/earnings/query.ts'
-import { siteTime } from '../../../src/lib/clock.ts'
+import { siteDay } from '../../../src/features/earnings/ranges.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const EarningsPage: AppPage<{ today: string }> = ({ today }) => <EarningsScreen today={today} />
 EarningsPage.onlyPerformer = true
 EarningsPage.wide = true
 EarningsPage.load = async ({ query, prefetch, prefetchPage }) => {
-  const today = new Date(siteTime()).toISOString().slice(0, 10)
+  const today = siteDay()
   const filter = filterOf(query, today)
   const asked = [prefetch(earnings.stats, statsInput(filter)), prefetch(earnings.stats, beforeInput(filter)), prefetchPage(earnings.search, salesInput(filter))]
   await Promise.allSettled(asked)

@@ -1,4 +1,5 @@
 import { addMonths } from '../../../contract/period.ts'
+import { siteTime } from '../../lib/clock.ts'
 
 export const periods = ['30d', 'month', 'last', '90d', '12m', 'year', 'custom'] as const
 export type PeriodName = (typeof periods)[number]
@@ -8,6 +9,8 @@ export type Range = { from: string; to: string }
 const DAY_MS = 86_400_000
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+/** The day that it is on this site, in UTC: `2026-11-04`. */
+export const siteDay = (): string => dayOf(new Date(siteTime()))
 const daysBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * DAY_MS))
 const monthsAfter = (day: string, months: number): string => dayOf(addMonths(new Date(day), months))
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`
