@@ -145,6 +145,20 @@ describe('what a card paid', () => {
     expect(await saleOf(paid._id)).toMatchObject({ status: 'refunded' })
   })
 
+  it('is disputed at the bank: both sides read it, once, however often we hear of it', async () => {
+    const { data: paid } = await subscribe({ cardId: await saveCard(test, fan) })
+    const { rows } = (await test.deps.gateways.sandbox?.charges(fan.id, { limit: 1, offset: 0, sort: 'desc' }))!
+    await test.deps.gateways.sandbox?.dispute(rows[0]!.id)
+    await Promise.all([settleOpen(test.deps, paid._id), settleOpen(test.deps, paid._id)])
+    await settleOpen(test.deps, paid._id)
+    expect((await waitForMails(test, fan.email))[0]).toMatchObject({ subject: 'Your bank took back $9.95 from Stagedoor', text: expect.stringContaining('The subscription has ended.') as string })
+    expect((await waitForMails(test, creator.email))[0]).toMatchObject({ subject: 'A payment was disputed on Stagedoor', text: expect.stringContaining('$7.96') as string })
+    // A refund of what the bank has taken already gives nothing back a second time.
+    await refundPayment(test.deps, paid._id)
+    expect([await mailsTo(test, fan.email), await mailsTo(test, creator.email)].map((mails) => mails.length)).toEqual([1, 1])
+    expect((await history()).map(({ type, status }) => [type, status])).toEqual([['dispute', 'succeeded'], ['subscription', 'disputed']])
+  })
+
   it('is not given back where nothing was paid', async () => {
     const { data: free } = await test.call(payments.subscribe, { body: { performerId: (await createPerformer(test, { is_free_subscription: true })).id, type: 'free', price: 0 } }, fan)
     await expect(refundPayment(test.deps, free._id)).rejects.toMatchObject({ code: 'conflict' })
