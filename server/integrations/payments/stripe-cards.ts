@@ -13,7 +13,9 @@ export function stripeCards(ask: AskStripe, references: StripeReferences): Pick<
   return {
     beginCard: async (accountId) => {
       const customer = await customerOf(accountId)
-      const intent = await ask((stripe) => stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { account: accountId } }))
+      const intent = await ask((stripe) =>
+        stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { account: accountId } }),
+      )
       return intent.client_secret === null ? {} : { clientSecret: intent.client_secret }
     },
     saveCard: async (accountId, { paymentMethodId = '' }) => {
@@ -39,5 +41,6 @@ export function stripeCards(ask: AskStripe, references: StripeReferences): Pick<
 }
 
 const brands: Record<string, string> = {
-  visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB', unionpay: 'UnionPay', cartes_bancaires: 'Cartes Bancaires', unknown: 'Card',
+  visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB',
+  unionpay: 'UnionPay', cartes_bancaires: 'Cartes Bancaires', unknown: 'Card',
 }

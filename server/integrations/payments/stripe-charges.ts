@@ -59,18 +59,23 @@ export function stripeCharges(ask: AskStripe, references: StripeReferences, site
   const begin = async ({ paymentId, accountId, cardReference, amount, currency }: NewCharge): Promise<{ reference: string | null; reason?: DeclineReason }> => {
     const customer = await references.find('customer', accountId)
     const counted = stripeAmount(amount, currency)
-    if (!customer || counted === undefined) return { reference: await references.keep('payment', paymentId, null), reason: customer ? 'amount_refused' : 'card_declined' }
+    const refuse = async (reason: DeclineReason) => ({ reference: await references.keep('payment', paymentId, null), reason })
+    if (!customer) return refuse('card_declined')
+    if (counted === undefined) return refuse('amount_refused')
     try {
       const intent = await ask((stripe) =>
         stripe.paymentIntents.create(
-          { amount: counted, currency: currency.toLowerCase(), customer, payment_method: cardReference, allowed_payment_method_types: ['card'], metadata: { payment: paymentId } },
+          {
+            amount: counted, currency: currency.toLowerCase(), customer, payment_method: cardReference, allowed_payment_method_types: ['card'],
+            metadata: { payment: paymentId },
+          },
           { idempotencyKey: `payment-${paymentId}` },
         ),
       )
       return { reference: await references.keep('payment', paymentId, intent.id) }
     } catch (error) {
       if (!isRefusal(error)) throw error
-      return { reference: await references.keep('payment', paymentId, null), reason: error.code?.startsWith('amount_') ? 'amount_refused' : 'card_declined' }
+      return refuse(error.code?.startsWith('amount_') ? 'amount_refused' : 'card_declined')
     }
   }
 
@@ -133,4 +138,5 @@ const reasons: Record<string, DeclineReason> = {
 }
 
 /** Stripe's many reasons in our few words: the bank's own first. */
-const reasonOf = ({ decline_code: byBank, code }: { decline_code?: string; code?: string }): DeclineReason => reasons[byBank ?? ''] ?? reasons[code ?? ''] ?? 'card_declined'
+const reasonOf = ({ decline_code: byBank, code }: { decline_code?: string; code?: string }): DeclineReason =>
+  reasons[byBank ?? ''] ?? reasons[code ?? ''] ?? 'card_declined'

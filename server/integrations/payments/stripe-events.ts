@@ -4,13 +4,15 @@ import type { GatewayEvent } from './gateway.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** What moves a payment or an account of ours; all else that Stripe may tell is none of our business. */
-const heard = /^(payment_intent\.(succeeded|processing|payment_failed|canceled|requires_action)|charge\.(refund|dispute).*|refund\..+|account\.updated|capability\.updated)$/
+const heard = /^(payment_intent\.(succeeded|processing|payment_failed|canceled|requires_action)|charge\.(refund|dispute).*|refund\..+|(account|capability)\.updated)$/
 
 /**
- * Reads a message of Stripe's by its signature: null when it is not Stripe's, or older than five minutes. With several secrets (one for our own account, one for
- * the creators') any of them will do.
+ * Reads a message of Stripe's by its signature: null when it is not Stripe's, or older than five minutes. With several secrets (one for our own account,
+ * one for the creators') any of them will do.
  */
-export async function readStripeEvent(payload: Buffer, signature: string, secrets: readonly string[], references: StripeReferences, clock: Clock): Promise<GatewayEvent | null> {
+export async function readStripeEvent(
+  payload: Buffer, signature: string, secrets: readonly string[], references: StripeReferences, clock: Clock,
+): Promise<GatewayEvent | null> {
   const event = secrets.map((secret) => signedWith(payload, signature, secret, clock)).find((found) => found !== null)
   if (!event) return null
   return { id: event.id, about: heard.test(event.type) ? await aboutWhat(event, references) : null }

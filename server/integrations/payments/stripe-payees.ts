@@ -33,7 +33,10 @@ export function stripePayees(ask: AskStripe, references: StripeReferences): Pick
       return present(account)
     },
     // A link that has expired leads back too: the screen there makes a new one.
-    payeeLink: async (account, returnUrl) => (await insist((stripe) => stripe.accountLinks.create({ account, type: 'account_onboarding', return_url: returnUrl, refresh_url: returnUrl }))).url,
+    payeeLink: async (account, returnUrl) => {
+      const asked = { account, type: 'account_onboarding', return_url: returnUrl, refresh_url: returnUrl } as const
+      return (await insist((stripe) => stripe.accountLinks.create(asked))).url
+    },
     payOut: async ({ payoutId, payeeReference, amount, currency }) => {
       const counted = stripeAmount(amount, currency)
       if (counted === undefined) return { status: 'failed', reason: 'amount_refused' }
@@ -62,6 +65,7 @@ export function stripePayees(ask: AskStripe, references: StripeReferences): Pick
 /** Ready once transfers may reach it and its bank may be paid. */
 function present({ id, capabilities, payouts_enabled: payoutsEnabled, details_submitted: isTold, requirements }: Stripe.Account): Payee {
   const needs = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
-  const status = capabilities?.transfers === 'active' && payoutsEnabled ? 'ready' : isTold && (needs.length > 0 || requirements?.disabled_reason?.startsWith('rejected')) ? 'restricted' : 'pending'
-  return { reference: id, status, needs }
+  const isReady = capabilities?.transfers === 'active' && payoutsEnabled
+  const isHeld = isTold && (needs.length > 0 || requirements?.disabled_reason?.startsWith('rejected'))
+  return { reference: id, status: isReady ? 'ready' : isHeld ? 'restricted' : 'pending', needs }
 }

@@ -14,8 +14,8 @@ import { stripeAppearance } from './stripe-appearance.ts'
 export type TakenCard = { paymentMethodId: string } | { fault: string | undefined }
 
 /**
- * Stripe's own card fields in `host`. What is typed there goes to Stripe and never through this page; we get the name of what Stripe made of it. A bank that wants to see
- * the cardholder while the card is saved does so in a window over the page.
+ * Stripe's own card fields in `host`. What is typed there goes to Stripe and never through this page; we get the name of what Stripe made of it. A bank that
+ * wants to see the cardholder while the card is saved does so in a window over the page.
  */
 export const useStripeForm = (host: RefObject<HTMLDivElement | null>) => {
   const { stripePublishableKey } = useAppSelector(selectSettings)

@@ -15,7 +15,9 @@ import { ownPath, withQuery } from './way-back.ts'
 
 const T = texts({
   en: { title: 'Back from your bank', lead: 'One moment: we are asking how the payment ended.', failed: 'This payment could not be found.' },
-  pt: { title: 'De volta do seu banco', lead: 'Um momento: estamos perguntando como o pagamento terminou.', failed: 'Não foi possível encontrar este pagamento.' },
+  pt: {
+    title: 'De volta do seu banco', lead: 'Um momento: estamos perguntando como o pagamento terminou.', failed: 'Não foi possível encontrar este pagamento.',
+  },
 })
 
 /** Where a payment is shown whose beginning is forgotten: another browser came back, as a bank's app does. */
