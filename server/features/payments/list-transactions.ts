@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { payments, Transaction, TransactionType } from '../../../contract/payments.ts'
+import { receiptWords } from '../../../contract/receipt-words.ts'
 import type { ChargeType } from '../../../contract/wallet.ts'
 import type { Out, ResponseIn } from '../../../contract/endpoint.ts'
 import type { Db } from '../../db/connect.ts'
@@ -12,11 +13,6 @@ type Query = Out<(typeof payments)['transactions']['query']>
 type Answer = ResponseIn<(typeof payments)['transactions']>
 
 type Row = SourceRow & { balance_after: number | null; name: string | null; username: string | null; avatar_file_id: string | null; is_performer: boolean | null }
-
-const words: Record<TransactionType, Record<Language, string>> = {
-  top_up: { en: 'Tokens bought', pt: 'Compra de tokens' }, subscription: { en: 'Subscription', pt: 'Assinatura' }, tip: { en: 'Tip', pt: 'Gorjeta' },
-  purchase: { en: 'Purchase', pt: 'Compra' }, refund: { en: 'Refund', pt: 'Reembolso' }, dispute: { en: 'Dispute', pt: 'Contestação' },
-}
 
 /**
  * Everything that moved an account's money, newest first: payments, wallet charges and their reversals, with the wallet's balance after each as the ledger
@@ -59,7 +55,7 @@ function presentTransaction(row: Row, language: Language): Transaction {
     _id: row.id,
     type: row.type as TransactionType,
     purchase: row.type === 'purchase' ? (row.kind as ChargeType) : undefined,
-    description: [words[row.type as TransactionType][language], row.name].filter(Boolean).join(' · '),
+    description: [receiptWords[language].titles[row.type as TransactionType], row.name].filter(Boolean).join(' · '),
     status: row.status as Transaction['status'],
     amount: row.amount === null ? undefined : fromMinor(row.amount),
     tokens: row.tokens === null ? undefined : fromMinor(row.tokens),
