@@ -115,7 +115,7 @@ test('a creator makes a coupon, sees what a fan would pay by it, and what is wro
   expect(sent).toEqual([])
   fireEvent.change(dialog.getByLabelText('How much'), { target: { value: '20' } })
   fireEvent.change(dialog.getByLabelText('Code'), { target: { value: 'autumn' } })
-  fireEvent.change(dialog.getByLabelText('For how long'), { target: { value: '2' } })
+  fireEvent.change(dialog.getByLabelText('How many charges'), { target: { value: '2' } })
   expect(await dialog.findByText('$7.96 instead of $9.95')).toBeTruthy()
   expect(dialog.getByText('$79.20 instead of $99')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Make the coupon' }))
