@@ -48,7 +48,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Another amount' }).check({ force: true })
-    await dialog.getByRole('textbox', { name: 'Another amount' }).fill('35')
+    await dialog.getByRole('textbox', { name: 'Your amount' }).fill('35')
     await dialog.getByLabel('A word with it').fill('For the last row')
     await dialog.getByText('Your wallet is short of 20 tokens.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
