@@ -6,6 +6,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { paymentTexts } from './texts.ts'
 import type { FollowedPayment } from './use-payment.ts'
 
+/** Somebody who comes back from their bank stands at the page's top, and on a phone the notice is far below. */
+const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'center' })
+
 /** How a payment under way stands, and what can be done about it; nothing before it begins and when it is done. */
 export const PaymentNotice = ({ payment }: { payment: FollowedPayment }): ReactElement | null => {
   const t = useTexts(paymentTexts)
@@ -17,16 +20,20 @@ export const PaymentNotice = ({ payment }: { payment: FollowedPayment }): ReactE
       return <Notice title={<Waiting text={t.waiting} />}>{state.isLong && t.waitingLong}</Notice>
     case 'unanswered':
       return (
-        <Notice tone="warning" title={t.unanswered} action={<Button size="sm" onClick={() => payment.authenticate(state.payment)}>{t.toBank}</Button>}>
-          {t.unansweredHint}
-        </Notice>
+        <div ref={intoView}>
+          <Notice tone="warning" title={t.unanswered} action={<Button size="sm" onClick={() => payment.authenticate(state.payment)}>{t.toBank}</Button>}>
+            {t.unansweredHint}
+          </Notice>
+        </div>
       )
     case 'failed': {
       const isCard = state.payment !== undefined && state.payment.gateway !== 'wallet'
       return (
-        <Notice tone="danger" title={state.reason ? (isCard ? t.declined(state.reason) : state.reason) : t.declinedPlain}>
-          {isCard && t.declinedNext}
-        </Notice>
+        <div ref={intoView}>
+          <Notice tone="danger" title={state.reason ? (isCard ? t.declined(state.reason) : state.reason) : t.declinedPlain}>
+            {isCard && t.declinedNext}
+          </Notice>
+        </div>
       )
     }
     default:
