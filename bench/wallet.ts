@@ -26,6 +26,10 @@ const FANS = 100
 const CREATORS = 10
 const SMALL = 1000
 const LARGE = 1_000_000
+/** Entries of the large ledger that are one fan's own: a hundred thousand sales. */
+const OWN = 300_000
+/** Cents that a fan allows themselves, in each period: never reached, always looked at. */
+const CAP = 100_000_000_000
 const TOKENS = 1000
 const split: Split = { gross: 1000, fee: 200, net: 800, commissionBp: 2000 }
 
@@ -58,7 +62,9 @@ const makeWorld = async (dataDir: string, database: string, entries: number): Pr
     if (!viewer) throw new Error('no session')
     fans.push({ token, viewer })
   }
-  await growLedger(pool, entries, ids, creators)
+  await deps.db.insertInto('spending_limit').values(ids.map((account_id) => ({ account_id, day: CAP, week: CAP, month: CAP, updated_at: deps.clock.now() }))).execute()
+  await growLedger(pool, entries > OWN ? entries - OWN : entries, ids, creators)
+  await growLedger(pool, entries, ids.slice(0, 1), creators)
   return { url, deps, pool, fans, creators, close: async () => void (await pool.end(), await deps.close(), await shared.stop()) }
 }
 
@@ -90,10 +96,15 @@ const wholeTip = ({ deps, fans, creators }: World) => async (): Promise<void> =>
   await tip(deps, { viewer: rand(fans).viewer, country: undefined, key: randomUUIDv7(), language: 'en' }, rand(creators), { price: TOKENS / 100 })
 }
 
+/** The one fan whose own history is long in the large ledger, and short in the small one. */
+const tipOfOne = ({ deps, fans, creators }: World) => async (): Promise<void> => {
+  await tip(deps, { viewer: fans[0]!.viewer, country: undefined, key: randomUUIDv7(), language: 'en' }, rand(creators), { price: TOKENS / 100 })
+}
+
 /** Tips a second beside the bare SQL function that moves the money, and with a ledger a thousand times as long. */
 export const wallet: Part = {
   title: 'Wallet charges',
-  how: `${CLIENTS} clients, ${FANS} wallets, ${CREATORS} creators, embedded PostgreSQL with fsync on, ${ROUNDS} rounds of ${MS / 1000} s in turn. The baseline is \`ledger_post\` called by \`pg\` alone, prepared: no key, no sale, no terms. A charge is that with the key of the request and the sale, in one statement; a tip adds the settings and the right to pay; HTTP adds session, limits, validation and the wire (load generator on the same cores).`,
+  how: `${CLIENTS} clients, ${FANS} wallets, ${CREATORS} creators, embedded PostgreSQL with fsync on, ${ROUNDS} rounds of ${MS / 1000} s in turn. The baseline is \`ledger_post\` called by \`pg\` alone, prepared: no key, no sale, no terms. A charge is that with the key of the request, the fan's own spending limits (day, week and month in force) and the sale, in one statement, after two years of history; a tip adds the settings and the right to pay; HTTP adds session, limits, validation and the wire (load generator on the same cores).`,
   run: async (report: (line: Line) => void) => {
     ensureBuild()
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
@@ -109,6 +120,7 @@ export const wallet: Part = {
       const sides = {
         'small bare': () => rate(bareFunction(small)), 'small tip': () => rate(wholeTip(small)),
         'large bare': () => rate(bareFunction(large)), 'large tip': () => rate(wholeTip(large)), 'large charge': () => rate(chargeOnly(large)),
+        'small one': () => rate(tipOfOne(small)), 'large one': () => rate(tipOfOne(large)),
       }
       const found = await alternate(sides, ROUNDS)
       const say = (what: string, ours: number[], baseline: number[], budget?: number): void => {
@@ -120,6 +132,7 @@ export const wallet: Part = {
       say('whole tips/s at a thousand entries, against the function', found['small tip'], found['small bare'], 0.6)
       say('the function at a million entries against a thousand', found['large bare'], found['small bare'], 0.9)
       say('whole tips/s at a million entries against a thousand', found['large tip'], found['small tip'], 0.9)
+      say('tips/s of one fan with a hundred thousand sales against one with three', found['large one'], found['small one'])
       await worlds.shift()?.close() // the database has 80 connections, and the site wants its own
       const site = await startSite({ DATABASE_URL: large.url, SITE_URL: 'http://localhost' })
       try {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Brings the ledger to `entries` entries of earlier tips between the accounts given, with their transactions, sales and keys, in SQL: seconds for a million.
+ * Brings the ledger to `entries` entries of two years' tips between the accounts given, with their transactions, sales and keys, in SQL: seconds for a million.
  * Every transaction sums to zero and every balance follows its entries, so that the ledger's own proof holds.
  */
 export const growLedger = async (pool: pg.Pool, entries: number, fans: readonly string[], creators: readonly string[]): Promise<void> => {
@@ -17,7 +17,7 @@ export const growLedger = async (pool: pg.Pool, entries: number, fans: readonly 
     await client.query(
       `create temporary table old on commit drop as
        select n, gen_random_uuid() id, ($1::uuid[])[1 + n % cardinality($1::uuid[])] fan, ($2::uuid[])[1 + n % cardinality($2::uuid[])] creator,
-         now() - (($3 - n) * interval '1 second') as made
+         now() - ($3 - n) * (interval '2 years' / $3) as made
        from generate_series(1, $3::int) n`,
       [fans, creators, tips],
     )
