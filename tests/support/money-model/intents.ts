@@ -89,6 +89,14 @@ const subscribe: Maker = (home, site) => {
   }
 }
 
+/** Both fans want the same creator's coupon, which may be there for one of them. */
+export const rush = ({ fans, creators: [creator] }: Household): Intent[] =>
+  fans.map((fan) => ({
+    who: fan, key: randomUUIDv7(), endpoint: payments.subscribe,
+    sent: { body: { performerId: creator!.id, type: 'monthly', price: creator!.coupon.cents / 100, cardId: fan.cards.pays, couponCode: creator!.coupon.code } }, mayBe: [...paying, 'invalid'],
+    money: { kind: 'subscribe', fan, creator: creator!, cents: creator!.coupon.cents, type: 'monthly', coupon: creator!.coupon },
+  }))
+
 const makers: readonly (readonly [weight: number, make: Maker])[] = [
   [5, topUp],
   [6, tip],

@@ -3,7 +3,7 @@ import { sandbox } from '../../../contract/sandbox.ts'
 import { payments } from '../../../contract/payments.ts'
 import type { QueueName } from '../../../server/jobs/jobs.ts'
 import type { Intent } from './intents.ts'
-import { anyIntent, asksForMoney, changesMind, movesOrder, paysByHand, type PastDue } from './intents.ts'
+import { anyIntent, asksForMoney, changesMind, movesOrder, paysByHand, rush, type PastDue } from './intents.ts'
 import { operatorActs } from './operator.ts'
 import type { Household } from './people.ts'
 import { carryOut, fate, insist, survives, unlessUnavailable, type Deaths, type Deed } from './shopper.ts'
@@ -50,6 +50,7 @@ async function playRound(town: Town, home: Household, { deeds, deaths }: Story, 
     deeds.get(home)?.push(deed)
     await authenticate(town, home, deed, deaths)
   }
+  if (isFirst && chance.happens(0.2)) await Promise.all(rush(home).map(act))
   const operating = isFirst ? undefined : operatorActs(town, home, deaths)
   const wishes = [...Array.from({ length: 1 + chance.below(2) }, () => anyIntent(home, town.site)), ...(isFirst ? [] : await secondThoughts(town, home))]
   if (chance.happens(0.7)) await Promise.all(wishes.map(act))
