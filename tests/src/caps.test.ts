@@ -3,7 +3,7 @@ import { capRange, capText } from '../../contract/cap-texts.ts'
 import { capped, capsOf, outsideCaps, type Capped, type Caps } from '../../contract/caps.ts'
 import { errorMessage } from '../../contract/errors.ts'
 import { initialSettings } from '../../src/features/settings/slice.ts'
-import { amountFault } from '../../src/lib/amount.ts'
+import { amountFault } from '../../src/features/settings/amount-fault.ts'
 
 /** What a form says of nothing, of no amount, of one cent too little and of one cent too much, and before anything is wrong; in both languages. */
 type Said = readonly [none: string, wrong: string, below: string, above: string | null, range: string]

@@ -6,7 +6,8 @@ import { nextStep } from '../../src/features/payments/payment-step.ts'
 import { amountFor, missingTokens, tokensFor, walletCost } from '../../src/features/payments/token-price.ts'
 import { ownPath, withQuery } from '../../src/features/payments/way-back.ts'
 import { periodEnd, plansOf, yearlySaving } from '../../src/features/subscription-modal/plans.ts'
-import { amountFault, typedAmount } from '../../src/lib/amount.ts'
+import { amountFault } from '../../src/features/settings/amount-fault.ts'
+import { typedAmount } from '../../src/lib/amount.ts'
 
 test('what a payment asks of the screen', () => {
   expect(nextStep({ status: 'succeeded' }, 0)).toEqual({ kind: 'done' })

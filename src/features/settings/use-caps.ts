@@ -1,9 +1,9 @@
 import { capRange, capText } from '../../../contract/cap-texts.ts'
 import { capsOf } from '../../../contract/caps.ts'
 import type { Capped } from '../../../contract/caps.ts'
-import { amountFault } from '../../lib/amount.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { amountFault } from './amount-fault.ts'
 import { selectSettings } from './slice.ts'
 
 /** The caps of an amount that a form asks for (Spec §9): `range` says them, `faultOf` what is wrong with what was typed, in words. */
