@@ -54,7 +54,7 @@ async function checkLedger({ db, site }: Town, ledger: readonly Posted[], causes
   for (const posted of ledger) {
     const cause = causes.get(posted.id)
     const original = posted.reverses === null ? undefined : done.get(posted.reverses)
-    const expected = cause ? movesOf(cause, site) : original ? reversalOf(original, balances, [...posted.moves.keys()].some((name) => name.startsWith('available:'))) : (releaseOf(posted) ?? payoutOf(posted))
+    const expected = cause ? movesOf(cause, site) : original ? reversalOf(original, balances, ![...posted.moves.keys()].some((name) => name.startsWith('pending:'))) : (releaseOf(posted) ?? payoutOf(posted))
     if (!expected) faults.push(`${posted.kind} ${posted.id}: nobody wanted it: ${written(posted.moves)}`)
     else if (!isSame(expected, posted.moves)) faults.push(`${posted.kind} ${posted.id}: ${written(posted.moves)} is not ${written(expected)}`)
     const negative = apply(balances, posted.moves)
