@@ -97,8 +97,8 @@ const wholeTip = ({ deps, fans, creators }: World) => async (): Promise<void> =>
 }
 
 /** The one fan whose own history is long in the large ledger, and short in the small one. */
-const tipOfOne = ({ deps, fans, creators }: World) => async (): Promise<void> => {
-  await tip(deps, { viewer: fans[0]!.viewer, country: undefined, key: randomUUIDv7(), language: 'en' }, rand(creators), { price: TOKENS / 100 })
+const tipOfOne = ({ deps, fans: [fan], creators }: World) => async (): Promise<void> => {
+  if (fan) await tip(deps, { viewer: fan.viewer, country: undefined, key: randomUUIDv7(), language: 'en' }, rand(creators), { price: TOKENS / 100 })
 }
 
 /** Tips a second beside the bare SQL function that moves the money, and with a ledger a thousand times as long. */

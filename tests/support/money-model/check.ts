@@ -68,9 +68,9 @@ async function checkLedger({ db, site }: Town, ledger: readonly Posted[], causes
 }
 
 /** What a renewal after so many payments costs, from the wallet or not. */
-function renewalOf({ coupon, tokens: _, ...first }: Subscribed, before: number, isWallet: boolean, { tokenPrice }: Site): Subscribed {
-  const cents = coupon && before >= coupon.charges ? prices.monthly : first.cents
-  return { ...first, cents, ...(isWallet && { tokens: Math.ceil((cents * 100) / tokenPrice) }) }
+function renewalOf({ kind, fan, creator, type, ...first }: Subscribed, before: number, isWallet: boolean, { tokenPrice }: Site): Subscribed {
+  const cents = first.coupon && before >= first.coupon.charges ? prices.monthly : first.cents
+  return { kind, fan, creator, type, cents, ...(isWallet && { tokens: Math.ceil((cents * 100) / tokenPrice) }) }
 }
 type Subscribed = Extract<Money, { kind: 'subscribe' }>
 
