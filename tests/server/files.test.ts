@@ -178,7 +178,7 @@ describe('uploads', () => {
     const { token } = await createPerformer(far)
     const { data } = await far.call(files.createReference, { body: { name: 'a', mimeType: 'image/png', size: 3, type: 'feed-photo' } }, { token })
     const put = await far.app.inject({ method: 'PUT', url: data.multipartsToUpload.parts[0]!.url, payload: 'abc', headers: { origin: 'https://web.example.test' } })
-    expect([put.statusCode, put.headers['access-control-allow-origin'], put.headers['access-control-expose-headers']]).toEqual([200, 'https://web.example.test', 'ETag, Retry-After'])
+    expect([put.statusCode, put.headers['access-control-allow-origin'], put.headers['access-control-expose-headers']]).toEqual([200, 'https://web.example.test', 'ETag, Retry-After, Content-Disposition'])
     await far.close()
   })
 
