@@ -36,6 +36,7 @@ export const errors = {
   card_in_use: { status: 409, en: 'This card pays for your subscription to {name}. Add another card or cancel the subscription first.', pt: 'Este cartão paga a sua assinatura de {name}. Adicione outro cartão ou cancele a assinatura primeiro.' },
   payout_pending: { status: 409, en: 'A payout is under way already. Change that one, or wait until it is done.', pt: 'Já há um saque em andamento. Altere-o ou aguarde a conclusão.' },
   insufficient_earnings: { status: 409, en: 'Only {available} can be paid out now.', pt: 'Apenas {available} pode ser sacado agora.' },
+  refund_not_covered: { status: 409, en: 'Your available earnings ({available}) no longer cover your part of this sale ({required}). Ask us to refund it.', pt: 'Os seus ganhos disponíveis ({available}) já não cobrem a sua parte desta venda ({required}). Peça que nós o reembolsemos.' },
   payout_destination_missing: { status: 409, en: 'Say first where the money is to go.', pt: 'Informe primeiro para onde o dinheiro deve ir.' },
   code_taken: { status: 409, en: 'This code is taken. Choose another one.', pt: 'Este código já existe. Escolha outro.' },
   address_book_full: { status: 409, en: 'You keep {max} addresses already, and no more can be kept. Remove one first.', pt: 'Você já tem {max} endereços, o máximo possível. Remova um primeiro.' },

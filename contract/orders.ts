@@ -49,7 +49,7 @@ export const orders = endpoints({
   view: { method: 'GET', path: '/orders/{id}', access: 'user', summary: 'One order, for its buyer and its seller', params: IdParams, response: Order, errors: ['not_found'] },
   update: {
     method: 'PUT', path: '/orders/{id}/update', access: 'performer', summary: 'The seller moves an order on, or refunds it',
-    params: IdParams, body: z.object({ status: OrderStatus, trackingCode: z.string().trim().max(100).optional() }), response: Order, errors: ['not_found', 'conflict'],
+    params: IdParams, body: z.object({ status: OrderStatus, trackingCode: z.string().trim().max(100).optional() }), response: Order, errors: ['not_found', 'conflict', 'refund_not_covered'],
   },
   updateAddress: {
     method: 'PUT', path: '/orders/{id}/update/delivery-address', access: 'user', summary: 'The buyer changes where it goes, until it is shipped',

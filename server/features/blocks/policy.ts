@@ -3,9 +3,9 @@ import type { Db } from '../../db/connect.ts'
 
 /**
  * SQL condition: the account in column `id` is hidden from this viewer. A block hides both ways; a creator's country block hides the creator from
- * visitors of that country, never from themselves (product.md, Who sees what). `country` is the caller's, two capital letters, where it is known.
+ * visitors of that country, never from themselves (product.md, Who sees what). `viewerId` may be a column too. `country` is the caller's, two capital letters, where it is known.
  */
-export function isHiddenFrom(id: RawBuilder<string>, viewerId: string | null, country: string | undefined): RawBuilder<boolean> {
+export function isHiddenFrom(id: RawBuilder<string>, viewerId: string | RawBuilder<string> | null, country: string | undefined): RawBuilder<boolean> {
   const rules: RawBuilder<boolean>[] = []
   if (viewerId !== null)
     rules.push(sql`exists (select from block_user where (blocker_id = ${viewerId} and blocked_id = ${id}) or (blocker_id = ${id} and blocked_id = ${viewerId}))`)

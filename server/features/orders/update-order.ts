@@ -29,7 +29,8 @@ const tellBoth = (order: { id: string; buyer_id: string; performer_id: string },
 
 /**
  * The seller moves an order on, or refunds it; the buyer hears of it at once and by mail (Spec §7, Orders). The same status again only changes the
- * tracking code. @throws ApiError not_found, conflict where the order cannot go there
+ * tracking code. @throws ApiError not_found, conflict where the order cannot go there,
+ * refund_not_covered where they no longer have what they would give back
  */
 export async function updateOrder(deps: Deps, performerId: string, id: string, change: { status: OrderStatus; trackingCode?: string | undefined }): Promise<void> {
   const at = deps.clock.now()
@@ -48,7 +49,7 @@ export async function updateOrder(deps: Deps, performerId: string, id: string, c
       .where('id', '=', id)
       .execute()
     if (isSame) return []
-    const news = isRefund ? await refundSale(trx, id, { kind: 'refund', at }) : tellBoth(order, change.status)
+    const news = isRefund ? await refundSale(trx, id, { kind: 'refund', at, isCovered: true }) : tellBoth(order, change.status)
     const buyer = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', order.buyer_id).executeTakeFirstOrThrow()
     const status = change.status as Exclude<OrderStatus, 'created'>
     await sendLetter(deps, trx, buyer, `/orders/${id}`, movedLetter({ number: String(order.number), title: order.title, quantity: order.quantity, status, trackingCode }))

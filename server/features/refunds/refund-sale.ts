@@ -11,7 +11,7 @@ type Sale = { id: string; type: string; buyer_id: string; performer_id: string; 
 
 /**
  * Gives back what was bought from a wallet, of any type: the tokens by reversing entries, the counts and the stock of the item, access, and its order says so.
- * One that was given back already moves nothing. A subscription goes by its payment. @throws ApiError not_found
+ * One that was given back already moves nothing. A subscription goes by its payment. @throws ApiError not_found, refund_not_covered
  */
 export async function refundSale(trx: Trx, saleId: string, reason: Reason): Promise<News[]> {
   // As everybody locks: the order, the sale, the item, and then the accounts of the ledger.

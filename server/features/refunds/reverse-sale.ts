@@ -3,8 +3,8 @@ import { fromMinor } from '../../../contract/money.ts'
 import { reverse } from '../ledger/reverse.ts'
 import type { News } from '../payments/complete-payment.ts'
 
-/** Why money goes back: somebody decided so, or the payer's bank took it. */
-export type Reason = { kind: 'refund' | 'dispute'; at: Date }
+/** Why money goes back: somebody decided so, or the payer's bank took it. `isCovered`: only what its creator still has, for the platform pays for nobody's generosity. */
+export type Reason = { kind: 'refund' | 'dispute'; at: Date; isCovered?: boolean }
 /** How a payment or a sale stands that was given back. */
 export const statusAfter = { refund: 'refunded', dispute: 'disputed' } as const
 
@@ -15,8 +15,8 @@ export type LockedSale = { id: string; transaction_id: string; status: string; p
  * Takes a sale out of the books: reversing entries, and its row says so. Whatever else it locks, the caller has locked before: the ledger comes last.
  * Answers the buyer's wallet where it moved (hundredths of a token), and the news for the creator.
  */
-export async function reverseSale(trx: Trx, sale: LockedSale, buyerId: string, { kind, at }: Reason): Promise<{ balance: number | undefined; news: News }> {
-  const reversed = await reverse(trx, sale.transaction_id, { kind, released: sale.status === 'available', at })
+export async function reverseSale(trx: Trx, sale: LockedSale, buyerId: string, { kind, at, isCovered }: Reason): Promise<{ balance: number | undefined; news: News }> {
+  const reversed = await reverse(trx, sale.transaction_id, { kind, released: sale.status === 'available', at, isCovered })
   await trx.updateTable('sale').set({ status: statusAfter[kind] }).where('id', '=', sale.id).execute()
   return {
     balance: reversed.balanceOf(buyerId),

@@ -25,6 +25,7 @@ const particular: Partial<Record<Key, z.ZodType>> = {
   // Nothing is no movement of money: the ledger refuses it.
   minimumTipPrice: count.min(1, '1 or more'),
   minimumWalletPrice: count.min(1, '1 or more'),
+  minimumPayoutAmount: count.min(1, '1 or more'),
   holdDays: count.max(365, 'at most 365'),
   freeSubscriptionDuration: count.min(1, '1 or more').max(365, 'at most 365'),
   menus: json.pipe(PublicSettings.shape.menus),

@@ -10,12 +10,13 @@ import { checkSpending } from '../spending/check.ts'
 import { nextCharge } from './lifecycle.ts'
 import { payForSubscription } from './pay.ts'
 import { paySource, type AskedSource } from './pay-source.ts'
+import { canGoOn } from './policy.ts'
 
 type Caller = { userId: string; key: string | undefined; language: Language }
 
 /**
  * Pays a failed renewal at once, with whatever the fan chooses; what pays it pays the next ones too. Whatever comes of it, the retries to come stay as they are.
- * @throws ApiError not_found (subscription, card), conflict (nothing has failed), price_changed, insufficient_balance, limit_reached, cooling_off, payment_in_progress,
+ * @throws ApiError not_found (subscription, card), conflict (nothing has failed, or nothing would be there for it), price_changed, insufficient_balance, limit_reached, cooling_off, payment_in_progress,
  * idempotency_conflict, gateway_unavailable, invalid
  */
 export async function payPastDue(deps: Deps, { userId, key, language }: Caller, id: string, body: AskedSource & { price: number }): Promise<PaymentRow> {
@@ -34,7 +35,7 @@ export async function payPastDue(deps: Deps, { userId, key, language }: Caller, 
   return payForSubscription(deps, intent, terms, {
     after: async (trx, _payment, at) => {
       const still = await trx.selectFrom('subscription').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-      if (still?.status !== 'past_due' || nextCharge(still) !== amount) throw new ApiError('conflict')
+      if (still?.status !== 'past_due' || nextCharge(still) !== amount || !(await canGoOn(trx, still))) throw new ApiError('conflict')
       await checkSpending(trx, userId, amount, at, amount)
     },
   })

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Viewer } from '../../http/authenticate.ts'
 import type { Db } from '../../db/connect.ts'
-import { isHiddenFrom } from '../blocks/policy.ts'
+import type { Trx } from '../../db/transaction.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { hiddenAmong, isHiddenFrom } from '../blocks/policy.ts'
 import { overDefaults, storedSettings } from '../settings/queries.ts'
 import { graceMs } from './period.ts'
 
@@ -12,6 +13,12 @@ import { graceMs } from './period.ts'
 export function isLiving(now: Date): RawBuilder<boolean> {
   return sql`(subscription.status in ('active', 'past_due', 'cancelled')
     and (subscription.ends_at > ${now} or (subscription.next_charge_at is not null and subscription.ends_at > ${new Date(now.getTime() - graceMs)})))`
+}
+
+/** Whether a subscription may charge its fan: nobody pays for a creator who is suspended, or where one of the two has blocked the other. */
+export async function canGoOn(trx: Trx, { user_id: userId, performer_id: performerId }: { user_id: string; performer_id: string }): Promise<boolean> {
+  const people = await trx.selectFrom('account').select('id').where('id', 'in', [userId, performerId]).where('status', '=', 'active').execute()
+  return people.length === 2 && (await hiddenAmong(trx, userId, undefined, [performerId])).size === 0
 }
 
 /** A creator who can be paid by this viewer (active, approved and not hidden from them; prices in cents), with the site's settings; undefined when there is none. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/matches.ts'
 import type { Trx } from '../../db/transaction.ts'
+import { isHiddenFrom } from '../blocks/policy.ts'
 import { isLiving } from './policy.ts'
 
 /** The subscriptions of a fan among `performerIds` that give access (`isLiving`): performer → end of the paid period. */
@@ -50,7 +52,7 @@ export async function listSubscriptions(db: Db, side: 'user_id' | 'performer_id'
   return { rows, total }
 }
 
-/** The subscriptions of a fan that will charge them, with their creators; those of creators who are suspended charge nothing. */
+/** The subscriptions of a fan that will charge them, with their creators; those of creators who are suspended, or where one of the two has blocked the other, charge nothing. */
 export async function listRenewing(db: Db, userId: string) {
   return db
     .selectFrom('subscription')
@@ -61,5 +63,6 @@ export async function listRenewing(db: Db, userId: string) {
     .where('subscription.status', 'in', ['active', 'past_due'])
     .where('subscription.next_charge_at', 'is not', null)
     .where('account.status', '=', 'active')
+    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), userId, undefined)}`)
     .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isCardCurrent } from '../../../contract/sandbox-cards.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
+import { isHiddenFrom } from '../blocks/policy.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { readSettings } from '../settings/queries.ts'
 import { cardLetter, freeLetter, yearlyLetter, type Charge } from './letters.ts'
@@ -71,6 +72,7 @@ function findForgotten(trx: Trx, now: Date) {
     .where('subscription.ends_at', '>', now)
     .where('fan.status', '=', 'active')
     .where('creator.status', '=', 'active')
+    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('creator.id'), sql.ref('fan.id'), undefined)}`)
     .where(sql<boolean>`subscription.reminded_for is distinct from subscription.ends_at`)
     .where(sql<boolean>`(${free} or ${paid})`)
     .orderBy('subscription.ends_at')

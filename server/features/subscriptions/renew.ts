@@ -11,6 +11,7 @@ import type { PaymentRow } from '../payments/queries.ts'
 import { failOf } from '../payments/settle-payment.ts'
 import { readSettings } from '../settings/queries.ts'
 import { endSubscription, nextCharge, type SubscriptionRow } from './lifecycle.ts'
+import { canGoOn } from './policy.ts'
 
 /**
  * Charges every renewal that is due, at the kept price or what a coupon makes of it, and ends what has run out. Several processes may run it at once: each due
@@ -68,12 +69,6 @@ const findDue = (trx: Trx, at: Date): Promise<SubscriptionRow | undefined> =>
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-
-/** A suspended fan or creator is not charged for: the subscription ends with what was paid. */
-async function canGoOn(trx: Trx, due: SubscriptionRow): Promise<boolean> {
-  const people = await trx.selectFrom('account').select('status').where('id', 'in', [due.user_id, due.performer_id]).where('status', '=', 'active').execute()
-  return people.length === 2
-}
 
 /** The card that pays: the subscription's own; after it has failed, the default one. */
 async function cardFor(trx: Trx, due: SubscriptionRow): Promise<string | null> {

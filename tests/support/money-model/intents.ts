@@ -113,7 +113,7 @@ const deck = makers.flatMap(([weight, make]) => Array.from({ length: weight }, (
 export const anyIntent: Maker = (home, site) => home.chance.pick(deck)(home, site)
 /** A seller moves an order on, or gives the money back. */
 export const movesOrder = ({ chance }: Household, seller: Person, id: string): Intent => ({
-  who: seller, endpoint: orders.update, sent: { params: { id }, body: { status: chance.pick(['processing', 'shipped', 'delivered', 'refunded', 'refunded'] as const) } }, mayBe: ['conflict'],
+  who: seller, endpoint: orders.update, sent: { params: { id }, body: { status: chance.pick(['processing', 'shipped', 'delivered', 'refunded', 'refunded'] as const) } }, mayBe: ['conflict', 'refund_not_covered'],
 })
 
 /** A fan cancels a subscription, or takes that back. */

@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addresses } from '../../contract/addresses.ts'
+import { coupons } from '../../contract/coupons.ts'
+import { orders } from '../../contract/orders.ts'
+import { payments } from '../../contract/payments.ts'
+import { payouts } from '../../contract/payouts.ts'
+import { payoutSettings } from '../../contract/payout-settings.ts'
+import { products } from '../../contract/products.ts'
+import { spending } from '../../contract/spending.ts'
+import { subscriptions } from '../../contract/subscriptions.ts'
+import { wallet } from '../../contract/wallet.ts'
+import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
+import { approvePayout, payPayout } from '../../server/features/payouts/decide-payout.ts'
+import { changeSetting } from '../../server/features/settings/change-setting.ts'
+import { remindSubscriptions } from '../../server/features/subscriptions/remind.ts'
+import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
+import { walletBalance } from '../../server/features/wallet/queries.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { block } from '../support/items.ts'
+import { mailsTo } from '../support/mail.ts'
+import { cards, expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+
+const day = 86_400_000
+let test: TestApp
+let fan: TestPerson
+let creator: TestPerson
+beforeAll(async () => void (test = await testApp({}, new Date('2027-01-10T10:00:00Z'))))
+beforeEach(async () => void ([fan, creator] = [await createFan(test), await createPerformer(test, { yearly_price: 9900 })]))
+afterEach(() => expectSoundBooks(test))
+afterAll(() => test.close())
+
+const bank = { holder: 'Nina Folio', country: 'PT', bankName: 'Banco do Porto', accountNumber: 'PT50 0002 0123 1234 5678 9015 4' }
+const home = { name: 'Nina Folio', country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores', streetNumber: '12', zipCode: '4050-262' }
+const keyed = (person: TestPerson) => ({ token: person.token, key: randomUUIDv7() })
+const own = async () => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!
+const subscribe = (body: object) => test.call(payments.subscribe, { body: { performerId: creator.id, price: 9.95, ...body } }, keyed(fan))
+const paid = async () => (await test.call(payments.transactions, { query: { type: 'subscription' } }, fan)).data.total
+const toTheEnd = async () => {
+  test.clock.advance(Date.parse((await own()).endsAt) - test.clock.now().getTime())
+  await renewSubscriptions(test.deps)
+}
+
+describe('a seller who gives an order back', () => {
+  const refund = (id: string) => test.call(orders.update, { params: { id }, body: { status: 'refunded' } }, creator)
+
+  it('gives only what they still have: what was paid out to them is not paid again by the platform', async () => {
+    await fill(test, fan, 100)
+    await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
+    const addressId = (await test.call(addresses.create, { body: home }, fan)).data._id
+    const product = (await test.call(products.create, { body: { title: 'A poster', type: 'physical', price: 100, stock: 3 } }, creator)).data._id
+    const order = (await test.call(wallet.product, { params: { id: product }, body: { price: 100, deliveryAddressId: addressId } }, keyed(fan))).data._id
+    test.clock.advance(8 * day)
+    await releaseEarnings(test.deps)
+    const { data: asked } = await test.call(payouts.create, { body: { amount: 60 } }, keyed(creator))
+    // On its way to the bank: it can still be taken back.
+    const refused = await refund(order)
+    expect([refused.status, refused.error]).toMatchObject([409, { code: 'refund_not_covered', available: 20, required: 80 }])
+    await approvePayout(test.deps, asked._id)
+    await payPayout(test.deps, asked._id, null)
+    expect((await refund(order)).error.code).toBe('refund_not_covered')
+    expect((await test.call(orders.view, { params: { id: order } }, fan)).data).toMatchObject({ status: 'created', history: [{ status: 'created' }] })
+    expect([await walletBalance(test.deps.db, fan.id), (await test.call(products.view, { params: { id: product } })).data.stock]).toEqual([0, 2])
+    // With new earnings it can.
+    const friend = await createFan(test)
+    await fill(test, friend, 100)
+    await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 100 } }, keyed(friend))
+    test.clock.advance(8 * day)
+    await releaseEarnings(test.deps)
+    expect((await refund(order)).data.status).toBe('refunded')
+    expect(await walletBalance(test.deps.db, fan.id)).toBe(10_000)
+  })
+})
+
+describe('a subscription to somebody who is gone', () => {
+  const pastDue = async () => {
+    const now = test.clock.now()
+    await subscribe({ cardId: await saveCard(test, fan, cards.pays, { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }) })
+    await toTheEnd()
+    expect((await own()).status).toBe('past_due')
+  }
+  const pay = async () => test.call(payments.paySubscription, { params: { gateway: 'sandbox', id: (await own())._id }, body: { price: 9.95, cardId: await saveCard(test, fan) } }, keyed(fan))
+
+  it('takes no money by hand either, when its creator is suspended', async () => {
+    await pastDue()
+    await test.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', creator.id).execute()
+    expect((await pay()).error.code).toBe('conflict')
+    expect(await paid()).toBe(1)
+  })
+
+  it('takes no money by hand either, after a block', async () => {
+    await pastDue()
+    await block(test, creator, fan)
+    expect((await pay()).error.code).toBe('conflict')
+    expect(await paid()).toBe(1)
+  })
+
+  for (const [who, by] of [['creator', () => [creator, fan]], ['fan', () => [fan, creator]]] as const)
+    it(`ends with what was paid when the ${who} has blocked the other: nobody pays for what is hidden from them`, async () => {
+      await subscribe({ type: 'yearly', price: 99, cardId: await saveCard(test, fan) })
+      await block(test, ...(by() as [TestPerson, TestPerson]))
+      expect((await test.call(subscriptions.upcoming, {}, fan)).data).toMatchObject({ total: 0, months: [] })
+      test.clock.advance(360 * day)
+      await remindSubscriptions(test.deps)
+      expect(await mailsTo(test, fan.email)).toEqual([])
+      await toTheEnd()
+      expect([(await own()).status, await paid()]).toEqual(['expired', 1])
+    })
+})
+
+it('a break stops a subscription too whose first month a coupon gives away: the next ones are charged by themselves', async () => {
+  const cardId = await saveCard(test, fan)
+  await test.call(coupons.create, { body: { code: 'GIFT', kind: 'percentage', value: 100 } }, creator)
+  await test.call(spending.coolOff, { body: { days: 1 } }, fan)
+  const offer = { price: 0, couponCode: 'gift', cardId }
+  expect((await subscribe(offer)).error.code).toBe('cooling_off')
+  test.clock.advance(day)
+  // Spent to the cent, what costs nothing still fits.
+  await test.call(spending.update, { body: { day: 0 } }, fan)
+  expect((await subscribe(offer)).status).toBe(201)
+})
+
+it('nothing is no payout, whatever the operator\'s minimum', async () => {
+  await expect(changeSetting(test.deps.db, 'minimumPayoutAmount', '0', test.clock.now())).rejects.toThrow('1 or more')
+  await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
+  await changeSetting(test.deps.db, 'minimumPayoutAmount', '1', test.clock.now())
+  const answer = await test.call(payouts.create, { body: { amount: 0 } }, keyed(creator))
+  expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, ['amount']])
+  await changeSetting(test.deps.db, 'minimumPayoutAmount', '5000', test.clock.now())
+})
