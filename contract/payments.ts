@@ -77,7 +77,9 @@ export const payments = endpoints({
       performerId: Id, type: SubscriptionType.default('monthly'), price: ShownPrice, cardId: Id.optional().describe('needed unless free or paid from the wallet'), payFrom: z.enum(['card', 'wallet']).default('card'),
       couponCode: z.string().trim().max(40).optional().describe('`price` is then what the first charge costs with it'),
     }),
-    response: Payment, status: 201, idempotent: true, errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'], limit: { max: 30, perS: 60 },
+    response: Payment, status: 201, idempotent: true, errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'],
+    // It says of a coupon's code as much as the call that looks at one.
+    limit: { max: 20, perS: 300 },
   },
   confirm: {
     method: 'POST', path: '/payment/{id}/confirm', access: 'user', summary: 'Ask the gateway how an authenticated payment ended, and complete it',

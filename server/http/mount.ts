@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Endpoints, ProducedFile } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
+import { accountLimit } from './account-limit.ts'
 import { ApiError } from './api-error.ts'
 import { admitCaller } from './authenticate.ts'
 import { languageOf } from './errors.ts'
@@ -25,14 +26,17 @@ export const needsForm = (files: NonNullable<Endpoint['files']>): boolean => Obj
 export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, endpoints: C, handlers: Handlers<C>): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = (handlers as Record<string, unknown>)[name] as (input: unknown) => Promise<unknown>
+    const limit = deps.config.rateLimits ? endpoint.limit : undefined
+    const countCall = limit && accountLimit(app, limit)
     const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204)
     app.route({
       method: endpoint.method,
       url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.response && { schema: { response: { [status]: envelope(jsonSchema(endpoint.response, 'output')) } } }),
-      config: deps.config.rateLimits && endpoint.limit ? { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.perS * 1000 } } : {},
+      config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perS * 1000 } } : {},
       handler: async (request, reply) => {
         const viewer = await admitCaller(deps, request, endpoint.access)
+        if (viewer) await countCall?.(request, viewer)
         if (viewer && !viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
         const language = languageOf(request)
         const params = parse(endpoint.params, request.params, 'malformed', language)

@@ -129,3 +129,23 @@ it('nothing is no payout, whatever the operator\'s minimum', async () => {
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, ['amount']])
   await changeSetting(test.deps.db, 'minimumPayoutAmount', '5000', test.clock.now())
 })
+
+it('coupons are not guessed from many addresses: an account is counted too, also where it subscribes', async () => {
+  const guarded = await testApp({ RATE_LIMITS: '1', TRUST_PROXY: '1' })
+  try {
+    const [guesser, victim, friend] = [await createFan(guarded), await createPerformer(guarded), await createFan(guarded)]
+    let host = 0
+    const elsewhere = () => ({ headers: { 'x-forwarded-for': `203.0.113.${++host}` } })
+    const statuses = async (guess: (n: number) => Promise<{ status: number }>) => {
+      const answers = []
+      for (let n = 0; n < 22; n++) answers.push((await guess(n)).status)
+      return answers.slice(-3)
+    }
+    expect(await statuses((n) => guarded.call(coupons.apply, { params: { code: `GUESS${n}` }, body: { performerId: victim.id } }, { ...guesser, ...elsewhere() }))).toEqual([422, 429, 429])
+    expect((await guarded.call(coupons.apply, { params: { code: 'OTHER' }, body: { performerId: victim.id } }, { ...friend, ...elsewhere() })).status).toBe(422)
+    const body = { performerId: victim.id, price: 1 }
+    expect(await statuses((n) => guarded.call(payments.subscribe, { body: { ...body, couponCode: `GUESS${n}` } }, { ...guesser, ...elsewhere() }))).toEqual([422, 429, 429])
+  } finally {
+    await guarded.close()
+  }
+})

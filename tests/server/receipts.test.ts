@@ -126,6 +126,13 @@ describe('a receipt', () => {
     expect((await pdf(waiting.data._id, opened)).statusCode).toBe(404)
   })
 
+  it('draws a square for a letter that its fonts have not: pdfkit would let the line leave the page', async () => {
+    const plain = (await receipt(made.tip)).data
+    const drawn = async (title: string) => Buffer.from(await drawReceipt({ ...plain, title }, { currency: 'BRL', language: 'pt', at: new Date(0) })).toString('latin1')
+    expect(await drawn('日本\u{E0061} 😀 Ωб')).toBe(await drawn('□□ 😀 Ωб'))
+    expect(await drawn('日本')).not.toBe(await drawn('日'))
+  })
+
   it('holds any words on its page, and says a coupon', async () => {
     const plain = (await receipt(made.tip)).data
     const long: Receipt = { ...plain, title: 'A title without end '.repeat(20), message: 'Ünïcödé Ελληνικά Кириллица 日本 🎭 '.repeat(6), account: { name: 'N'.repeat(80), email: `${'e'.repeat(200)}@example.test` } }

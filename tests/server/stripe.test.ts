@@ -67,6 +67,18 @@ async function deliver(...events: Thing[]): Promise<void> {
 }
 const statusOf = async (paymentId: string) => (await test.deps.db.selectFrom('payment').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status
 
+it('a key of another account at Stripe, which knows none of our names, is no fault of the caller\'s', async () => {
+  const fan = await createFan(test)
+  const paid = await topUp(fan, await saveCard(fan), 20)
+  const rename = (reference: string, kind: string, owner: string) => test.deps.db.updateTable('stripe_reference').set({ reference }).where('kind', '=', kind).where('owner', '=', owner).execute()
+  const known = intentOf(paid.data._id)
+  await rename('cus_elsewhere', 'customer', fan.id)
+  await rename('pi_elsewhere', 'payment', paid.data._id)
+  const asked = [await test.call(stripeCalls.beginCard, {}, fan), await test.call(payments.confirm, { params: { id: paid.data._id } }, fan)]
+  expect(asked.map(({ status, error }) => [status, error.code])).toEqual([[503, 'gateway_unavailable'], [503, 'gateway_unavailable']])
+  await rename(known, 'payment', paid.data._id)
+})
+
 describe('cards', () => {
   it('are typed into Stripe\'s form: we learn the last digits', async () => {
     expect((await test.call(settings.public)).data).toMatchObject({ paymentGateway: 'stripe', stripePublishableKey: 'pk_test_local' })

@@ -1,19 +1,20 @@
 import { GatewayDeclined, type Gateway } from './gateway.ts'
-import { isRefusal, type AskStripe } from './stripe-client.ts'
+import { insisting, isRefusal, type AskStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** Cards that Stripe's own form hands to Stripe: we learn what a receipt shows. */
 export function stripeCards(ask: AskStripe, references: StripeReferences): Pick<Gateway, 'beginCard' | 'saveCard' | 'removeCard'> {
+  const insist = insisting(ask)
   const customerOf = async (accountId: string): Promise<string> => {
     const known = await references.find('customer', accountId)
     if (known) return known
-    const { id } = await ask((stripe) => stripe.customers.create({ metadata: { account: accountId } }, { idempotencyKey: `customer-${accountId}` }))
+    const { id } = await insist((stripe) => stripe.customers.create({ metadata: { account: accountId } }, { idempotencyKey: `customer-${accountId}` }))
     return (await references.keep('customer', accountId, id)) ?? id
   }
   return {
     beginCard: async (accountId) => {
       const customer = await customerOf(accountId)
-      const intent = await ask((stripe) =>
+      const intent = await insist((stripe) =>
         stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { account: accountId } }),
       )
       return intent.client_secret === null ? {} : { clientSecret: intent.client_secret }

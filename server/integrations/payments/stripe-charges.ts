@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { GatewayUnreachable, type ChargeResult, type DeclineReason, type Gateway, type NewCharge } from './gateway.ts'
 import { stripeAmount } from './stripe-amount.ts'
-import { isRefusal, type AskStripe } from './stripe-client.ts'
+import { insisting, isRefusal, type AskStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** As we read a payment: with the charge, which alone knows of refunds and disputes. */
@@ -12,7 +12,8 @@ const expand = ['latest_charge']
  * cannot find again, and confirming a second time does nothing. A declined one is cancelled, so that nobody who has its secret pays it later.
  */
 export function stripeCharges(ask: AskStripe, references: StripeReferences, siteUrl: string): Pick<Gateway, 'charge' | 'find' | 'cancel' | 'refund'> {
-  const retrieve = (reference: string) => ask((stripe) => stripe.paymentIntents.retrieve(reference, { expand }))
+  const insist = insisting(ask)
+  const retrieve = (reference: string) => insist((stripe) => stripe.paymentIntents.retrieve(reference, { expand }))
 
   const giveUp = async (reference: string, reason: DeclineReason): Promise<ChargeResult> => {
     try {
@@ -51,7 +52,7 @@ export function stripeCharges(ask: AskStripe, references: StripeReferences, site
     const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
     if (charge?.refunded) return 'refunded'
     if (!charge?.disputed) return undefined
-    const { data } = await ask((stripe) => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
+    const { data } = await insist((stripe) => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
     return data.some(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_')) ? 'disputed' : undefined
   }
 

@@ -33,3 +33,9 @@ export function openStripeClient({ secretKey, endpoint }: NonNullable<Config['st
 /** Whether Stripe has understood and says no, so that nothing was done: to the card, or to what we asked. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** Asks what no card and no person could be refused: a country without Connect, a key that may not, a name that this account at Stripe does not know. Then nothing is known, and it is asked again. */
+export const insisting = (ask: AskStripe): AskStripe => (act) =>
+  ask(act).catch((error: unknown) => {
+    throw isRefusal(error) ? new GatewayUnreachable(error.message, { cause: error }) : error
+  })

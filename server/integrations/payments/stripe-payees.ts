@@ -1,16 +1,12 @@
 import type { Stripe } from 'stripe'
 import { GatewayUnreachable, type Gateway, type Payee } from './gateway.ts'
 import { stripeAmount } from './stripe-amount.ts'
-import { isRefusal, type AskStripe } from './stripe-client.ts'
+import { insisting, isRefusal, type AskStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** Creators as Connect accounts: Stripe asks them who they are, and pays what we transfer out to their bank. */
 export function stripePayees(ask: AskStripe, references: StripeReferences): Pick<Gateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut'> {
-  /** A country without Connect, or a key that may not open accounts: nothing that a creator could do about it. */
-  const insist: AskStripe = (act) =>
-    ask(act).catch((error: unknown) => {
-      throw isRefusal(error) ? new GatewayUnreachable(error.message, { cause: error }) : error
-    })
+  const insist = insisting(ask)
   const findPayee = async (reference: string): Promise<Payee> => present(await insist((stripe) => stripe.accounts.retrieve(reference)))
   return {
     findPayee,
