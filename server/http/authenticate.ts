@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../../contract/endpoint.ts'
+import { statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 
@@ -25,6 +26,16 @@ export function hashToken(token: string): Buffer {
 /** `last_seen_at` is only written when it is older than this many ms. */
 const seenStepMs = 5 * 60_000
 
+const livingSessions = statement((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id as session_id', 'session.authenticated_at', 'session.last_seen_at', 'account.id', 'account.is_performer', 'account.is_admin', 'account.status', 'account.birth_date'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .compile(),
+)
+
 /** The living session of a token, or null: unknown, expired, revoked, or of a suspended account. */
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
   return token === '' || token.length > 200 ? null : findViewerByHash(deps, hashToken(token))
@@ -33,13 +44,7 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
 /** The same by the hash of a token, for who keeps only that. */
 export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<Viewer | null> {
   const now = deps.clock.now()
-  const row = await deps.db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id as session_id', 'session.authenticated_at', 'session.last_seen_at', 'account.id', 'account.is_performer', 'account.is_admin', 'account.status', 'account.birth_date'])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+  const [row] = await livingSessions(deps.db, { tokenHash, now })
   if (!row || row.status === 'suspended') return null
   if (now.getTime() - row.last_seen_at.getTime() > seenStepMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()

@@ -195,7 +195,7 @@ describe('the blurred picture of a locked post', () => {
 })
 
 test('this suite would notice: a planted leak of each kind is found', async () => {
-  const [row] = await feedRows(app.deps.db, [lockedId], { viewer: null, country: undefined }, app.clock.now())
+  const [row] = await feedRows(app.deps.db, { ids: [lockedId], looking: { viewer: null, country: undefined }, now: app.clock.now() })
   const { data } = await view()
   const honest = { body: JSON.stringify(data), headers: {} }
   expect(leaks(locked, honest)).toEqual([])

@@ -13,7 +13,7 @@ import { feedRows, pendingFiles } from './queries.ts'
 export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Looking): Promise<Feed[]> {
   if (!ids.length) return []
   const { viewer } = looking
-  const found = await feedRows(deps.db, ids, looking, deps.clock.now())
+  const found = await feedRows(deps.db, { ids, looking, now: deps.clock.now() })
   const shown = new Map<string, Feed>()
   for (const row of found) {
     const feed: ItemFacts = { performerId: row.performer_id, access: row.access as ItemFacts['access'], status: row.status as ItemFacts['status'], isRemoved: row.is_removed }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FeedType as FeedKind } from '../../../contract/feeds.ts'
 import type { Db } from '../../db/connect.ts'
+import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { isAccount } from '../people/find.ts'
+import { isNamed, whoIs, type Named } from '../people/find.ts'
 import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
 import type { Place } from './cursor.ts'
 import { sourcesOf } from './sources.ts'
@@ -15,8 +16,8 @@ type Row = { total: number; id: string | null; published_at: Date; is_pinned: bo
 const countBound = { type: sql.lit(1000), free: sql.lit(100) }
 /** How many places are read at once. They stand in the statement: a parameter would make the database plan it anew each time, which costs more than the page. */
 const steps = [13, 26, 51, 101]
-/** SQL: `limit` rounded up to one of a few, so that the statements stay few as well. */
-const atLeast = (limit: number) => sql.lit(steps.find((step) => step >= limit) ?? limit)
+/** `limit` rounded up to one of a few, so that the statements stay few as well. */
+const atLeast = (limit: number): number => steps.find((step) => step >= limit) ?? limit
 
 const kindIs = (type: FeedKind | undefined) => (type ? sql`and type = ${type}` : sql``)
 const after = (place: Place | undefined) => (place ? sql`and (feed.published_at, feed.id) < (${place.publishedAt}, ${place.id})` : sql``)
@@ -29,14 +30,10 @@ function toPlaces(rows: readonly Row[]): Places {
   return { places, total: rows[0]?.total ?? 0 }
 }
 
-/**
- * `limit` places, or some more, after `place` of the active posts of a creator whose page may be opened, by id or username: pinned ones first, each set newest first.
- * Two short reads of an index, whatever the depth. Undefined when there is no such creator for who looks.
- */
-export async function placesOfCreator(
-  db: Db, idOrUsername: string, looking: Looking, limit: number, place?: Place, type?: FeedKind,
-): Promise<Places | undefined> {
-  const most = atLeast(limit)
+type OfCreator = { who: Named; looking: Looking; place: Place | undefined; type: FeedKind | undefined }
+
+const creatorRows = statement((db, { who, looking, place, type }: OfCreator, atMost: number) => {
+  const most = sql.lit(atMost)
   const part = (condition: RawBuilder<unknown>, from?: Place) => sql`(
     select id, published_at, is_pinned from feed
     where performer_id = source.source_id and ${inFeeds} and ${condition} ${kindIs(type)} ${after(from)}
@@ -45,15 +42,25 @@ export async function placesOfCreator(
   const total = type
     ? sql`(select count(*) from (select from feed where performer_id = account.id and ${inFeeds} ${kindIs(type)} limit ${countBound.type}) counted)`
     : sql`performer.total_feeds`
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     select * from (
       select account.id as source_id, ${total} as total from account join performer on performer.account_id = account.id
-      where ${isAccount(idOrUsername)} and ${canOpenPage(looking)}
+      where ${isNamed(who)} and ${canOpenPage(looking)}
     ) source left join lateral (
       select * from (${place && !place.isPinned ? rest : sql`${part(sql`is_pinned`, place)} union all ${rest}`}) parts
       order by is_pinned desc, published_at desc, id desc limit ${most}
     ) places on true
-    order by is_pinned desc, published_at desc, id desc`.execute(db)
+    order by is_pinned desc, published_at desc, id desc`.compile(db)
+})
+
+/**
+ * `limit` places, or some more, after `place` of the active posts of a creator whose page may be opened, by id or username: pinned ones first, each set newest first.
+ * Two short reads of an index, whatever the depth. Undefined when there is no such creator for who looks.
+ */
+export async function placesOfCreator(
+  db: Db, idOrUsername: string, looking: Looking, limit: number, place?: Place, type?: FeedKind,
+): Promise<Places | undefined> {
+  const rows = await creatorRows(db, { who: whoIs(idOrUsername), looking, place, type }, atLeast(limit))
   return rows.length ? toPlaces(rows) : undefined
 }
 
@@ -68,7 +75,7 @@ const recentBound = sql.lit(1000)
  * index for each, and few of them are read further.
  */
 export async function placesOfSources(db: Db, looking: Looking & { viewer: Viewer }, limit: number, place?: Place, type?: FeedKind): Promise<Places> {
-  const most = atLeast(limit)
+  const most = sql.lit(atLeast(limit))
   const newest = (count: RawBuilder<unknown>) => sql`(
     select id, published_at from feed where performer_id = source.id and ${inFeeds} ${kindIs(type)} ${after(place)}
     order by published_at desc, id desc limit ${count})`
@@ -107,7 +114,7 @@ export async function placesOfFree(db: Db, looking: Looking, limit: number, plac
     order by feed.published_at desc, feed.id desc limit ${most})`
   const { rows } = await sql<Row>`
     select (select count(*) from ${free(countBound.free)} counted) as total, places.*, false as is_pinned
-    from (select) one left join lateral ${free(atLeast(limit), place)} places on true
+    from (select) one left join lateral ${free(sql.lit(atLeast(limit)), place)} places on true
     order by places.published_at desc, places.id desc`.execute(db)
   return toPlaces(rows)
 }

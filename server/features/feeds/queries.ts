@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FeedType as FeedKind } from '../../../contract/feeds.ts'
 import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/matches.ts'
+import { statement } from '../../db/statement.ts'
 import { filesOf } from '../files/file-row.ts'
 import { isOnView, type Looking } from '../performers/policy.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
@@ -9,7 +10,7 @@ import { hasBought, hasReacted, isFeedRemoved } from '../rights/facts.ts'
 import { pollOf } from './polls.ts'
 
 /** Posts by id in no order, with their files, their poll, their creator, and what the right to see them depends on. One query, however many there are. */
-export function feedRows(db: Db, ids: readonly string[], looking: Looking, now: Date) {
+export const feedRows = statement((db, { ids, looking, now }: { ids: readonly string[]; looking: Looking; now: Date }) => {
   const { viewer } = looking
   return creators(db)
     .innerJoin('feed', 'feed.performer_id', 'account.id')
@@ -24,8 +25,8 @@ export function feedRows(db: Db, ids: readonly string[], looking: Looking, now: 
     .select([hasReacted(viewer, 'like', sql.ref('feed.id')).as('is_liked'), hasReacted(viewer, 'bookmark', sql.ref('feed.id')).as('is_bookmarked')])
     .select(tieColumns(viewer, now))
     .where(sql<boolean>`feed.id = any(${ids}::uuid[])`)
-    .execute()
-}
+    .compile()
+})
 export type FeedRow = Awaited<ReturnType<typeof feedRows>>[number]
 
 /** Files of posts that are not ready, in order, by post. */

@@ -2,7 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** SQL condition over `account`: the one of this id or username; a username is compared without case (Spec §2, profileId). */
-export function isAccount(idOrUsername: string): RawBuilder<boolean> {
-  return isId(idOrUsername) ? sql`account.id = ${idOrUsername}::uuid` : sql`lower(account.username) = ${idOrUsername.toLowerCase()}`
+/** Who is meant where an id or a username may stand; a username without case. */
+export type Named = { id: string } | { username: string }
+
+/** Who is meant by an id or a username; a username is compared without case (Spec §2, profileId). */
+export const whoIs = (idOrUsername: string): Named => (isId(idOrUsername) ? { id: idOrUsername } : { username: idOrUsername.toLowerCase() })
+
+/** SQL condition over `account`: the one who is meant. */
+export function isNamed(who: Named): RawBuilder<boolean> {
+  return 'id' in who ? sql`account.id = ${who.id}::uuid` : sql`lower(account.username) = ${who.username}`
 }
+
+/** SQL condition over `account`: the one of this id or username. */
+export const isAccount = (idOrUsername: string): RawBuilder<boolean> => isNamed(whoIs(idOrUsername))

@@ -1,43 +1,55 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PerformerCard } from '../../../contract/performers.ts'
-import { containsText } from '../../db/matches.ts'
+import type { Db } from '../../db/connect.ts'
+import { matchesPattern, patternOf } from '../../db/matches.ts'
+import { statement } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import { isLiving } from '../subscriptions/policy.ts'
 import { isOnView, type Looking } from './policy.ts'
 import { presentCard } from './present.ts'
-import { cardColumns, creators, tieColumns } from './queries.ts'
+import { cardColumns, creators, tieColumns, type CardRow } from './queries.ts'
 
 type Window = { limit: number; offset: number }
+type Page = Window & { looking: Looking; now: Date }
 type CardPage = { data: PerformerCard[]; total: number }
 type Order = readonly RawBuilder<unknown>[]
 
-/** One page of the creators on view that meet `condition`, as cards, and how many there are in all: one query, and a second only past the end. */
-async function pageOf({ db, clock }: Deps, looking: Looking, condition: RawBuilder<boolean>, order: Order, { limit, offset }: Window): Promise<CardPage> {
+/** One page of the creators on view that meet `condition`, each with how many there are in all. */
+function pageRows(db: Db, { looking, now, limit, offset }: Page, condition: RawBuilder<boolean>, order: Order) {
   const found = creators(db).where(isOnView(looking)).where(condition)
   const count = found.select((of) => of.fn.countAll<number>().as('total'))
-  const rows = await found
+  return found
     .select([...cardColumns, count.as('counted')])
-    .select(tieColumns(looking.viewer, clock.now()))
+    .select(tieColumns(looking.viewer, now))
     .orderBy(sql`${sql.join(order, sql`, `)}`)
     .limit(limit)
     .offset(offset)
-    .execute()
+    .compile()
+}
+type Row = CardRow & { counted: number | null; is_followed: boolean; is_subscribed: boolean }
+
+/** A page of cards with the total: one query, and a second only past the end. */
+async function pageOf(deps: Deps, looking: Looking, { limit, offset }: Window, read: (page: Page) => Promise<Row[]>): Promise<CardPage> {
+  const now = deps.clock.now()
+  const rows = await read({ looking, now, limit, offset })
   const data = rows.map((row) => presentCard(row, looking.viewer ? { isFollowed: row.is_followed, isSubscribed: row.is_subscribed } : undefined))
-  const total = rows[0]?.counted ?? (offset === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total)
-  return { data, total }
+  const [first] = rows.length === 0 && offset > 0 ? await read({ looking, now, limit: 1, offset: 0 }) : rows
+  return { data, total: first?.counted ?? 0 }
 }
 
 const popular = (direction: RawBuilder<unknown>): Order => [sql`performer.total_subscribers ${direction}`, sql`performer.total_followers ${direction}`, sql`account.id ${direction}`]
 
+const topRows = statement((db, page: Page) => pageRows(db, page, sql`true`, popular(sql`desc`)))
+
 /** The creators with the most subscribers (Spec §7, Performers). */
 export function topPerformers(deps: Deps, looking: Looking, limit: number): Promise<CardPage> {
-  return pageOf(deps, looking, sql`true`, popular(sql`desc`), { limit, offset: 0 })
+  return pageOf(deps, looking, { limit, offset: 0 }, (page) => topRows(deps.db, page))
 }
 
 export type SearchPerformers = Window & { q?: string | undefined; craft?: string | undefined; sort: 'asc' | 'desc'; sortBy: 'popular' | 'newest' | 'price' | 'name' }
+type Asked = Page & { pattern: string | undefined; craft: string | undefined }
 
-/** Creators whose name, username, craft or tagline contains the words, in a stable order (Spec §7, Performers). */
-export function searchPerformers(deps: Deps, looking: Looking, { q, craft, sort, sortBy, ...window }: SearchPerformers): Promise<CardPage> {
+const searchRows = statement((db, { pattern, craft, ...page }: Asked, sortBy: SearchPerformers['sortBy'], sort: SearchPerformers['sort']) => {
   const direction = sql.raw(sort === 'asc' ? 'asc' : 'desc')
   const orders: Record<SearchPerformers['sortBy'], Order> = {
     popular: popular(direction),
@@ -45,20 +57,29 @@ export function searchPerformers(deps: Deps, looking: Looking, { q, craft, sort,
     price: [sql`performer.monthly_price ${direction}`, sql`account.id ${direction}`],
     name: [sql`account.name collate "und-x-icu" ${direction}`, sql`account.id ${direction}`],
   }
-  const found = containsText(['account.name', 'account.username', 'performer.craft', 'performer.tagline'], q)
-  const ofCraft = craft ? sql`lower(performer.craft) = ${craft.toLowerCase()}` : sql`true`
-  return pageOf(deps, looking, sql`(${found} and ${ofCraft})`, orders[sortBy], window)
+  const found = matchesPattern(['account.name', 'account.username', 'performer.craft', 'performer.tagline'], pattern)
+  const ofCraft = craft === undefined ? sql`true` : sql`lower(performer.craft) = ${craft}`
+  return pageRows(db, page, sql`(${found} and ${ofCraft})`, orders[sortBy])
+})
+
+/** Creators whose name, username, craft or tagline contains the words, in a stable order (Spec §7, Performers). */
+export function searchPerformers(deps: Deps, looking: Looking, { q, craft, sort, sortBy, ...window }: SearchPerformers): Promise<CardPage> {
+  const words = { pattern: patternOf(q), craft: craft?.toLowerCase() || undefined }
+  return pageOf(deps, looking, window, (page) => searchRows(deps.db, { ...page, ...words }, sortBy, sort))
 }
 
-/** Creators to discover: not oneself, not followed, not subscribed to; in an order that stands for a day (UTC) and is another the next. */
-export function randomPerformers(deps: Deps, looking: Looking, limit: number): Promise<CardPage> {
-  const now = deps.clock.now()
-  const day = now.toISOString().slice(0, 10)
-  const { viewer } = looking
+const discoverRows = statement((db, { day, ...page }: Page & { day: string }) => {
+  const { looking: { viewer }, now } = page
   const unknown = viewer
     ? sql<boolean>`(account.id <> ${viewer.id}
         and not exists (select from follow where follower_id = ${viewer.id} and performer_id = account.id)
         and not exists (select from subscription where user_id = ${viewer.id} and performer_id = account.id and ${isLiving(now)}))`
     : sql<boolean>`true`
-  return pageOf(deps, looking, unknown, [sql`md5(account.id::text || ${day}::text)`, sql`account.id`], { limit, offset: 0 })
+  return pageRows(db, page, unknown, [sql`md5(account.id::text || ${day}::text)`, sql`account.id`])
+})
+
+/** Creators to discover: not oneself, not followed, not subscribed to; in an order that stands for a day (UTC) and is another the next. */
+export function randomPerformers(deps: Deps, looking: Looking, limit: number): Promise<CardPage> {
+  const day = deps.clock.now().toISOString().slice(0, 10)
+  return pageOf(deps, looking, { limit, offset: 0 }, (page) => discoverRows(deps.db, { ...page, day }))
 }

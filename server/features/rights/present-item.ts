@@ -42,7 +42,7 @@ export function presentItem(row: ItemRow, isSignedIn: boolean, accessReason: Acc
     isLocked: accessReason === 'locked',
     accessReason,
     performer: {
-      ...presentPerson({ ...row, id: row.performer_id }),
+      ...presentPerson(row, row.performer_id),
       isVerified: isVerified({ status: row.account_status, approved_at: row.approved_at }),
       monthlyPrice: fromMinor(row.monthly_price),
       isFreeSubscription: row.is_free_subscription,

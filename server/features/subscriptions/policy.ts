@@ -6,13 +6,15 @@ import { hiddenAmong, isHiddenFrom } from '../blocks/policy.ts'
 import { overDefaults, storedSettings } from '../settings/queries.ts'
 import { graceMs } from './period.ts'
 
+const grace = sql`${sql.lit(`${graceMs} milliseconds`)}::interval`
+
 /**
  * SQL condition over `subscription`: it gives access at `now`. A cancelled one does so to its end. One that renews also while its renewal is due or
  * retried (`graceMs` after the end): a card that fails takes nothing away before the last retry has failed.
  */
 export function isLiving(now: Date): RawBuilder<boolean> {
   return sql`(subscription.status in ('active', 'past_due', 'cancelled')
-    and (subscription.ends_at > ${now} or (subscription.next_charge_at is not null and subscription.ends_at > ${new Date(now.getTime() - graceMs)})))`
+    and (subscription.ends_at > ${now} or (subscription.next_charge_at is not null and subscription.ends_at > ${now}::timestamptz - ${grace})))`
 }
 
 /** Whether a subscription may charge its fan: nobody pays for a creator who is suspended, or where one of the two has blocked the other. */
