@@ -11,7 +11,7 @@ import { openTown } from '../support/money-model/town.ts'
 const atOnce = 2
 /** Sequences in all, and at once in one town. A machine that is busy with other things begins none after so many ms. */
 const sequences = Number(process.env['MONEY_SEQUENCES'] ?? 2000)
-const longest = Number(process.env['MONEY_SECONDS'] ?? 60) * 1000
+const longest = Number(process.env['MONEY_SECONDS'] ?? 150) * 1000
 const households = 100
 /** A failure names its own: `MONEY_SEED=<seed> MONEY_SEQUENCES=200` plays its town again. */
 const seed = Number(process.env['MONEY_SEED'] ?? Date.now() % 1_000_000)
