@@ -77,9 +77,10 @@ function destinationLines({ config }: Deps, { method, destination, sealed, perfo
 const moving = (words: string, about: string, atLeast: number, done: string, act: (deps: Deps, id: string, text: string) => Promise<PayoutRow>): Command => ({
   words, about, atLeast,
   run: async (deps, [word, ...rest]) => {
-    const { id, number } = await payoutOf(deps, word)
-    await act(deps, id, rest.join(' ').trim())
-    return `Payout ${number} ${done}`
+    const { id } = await payoutOf(deps, word)
+    const [moved, { currency }] = await Promise.all([act(deps, id, rest.join(' ').trim()), readSettings(deps.db)])
+    // As it stands now for good: until it was approved, its creator could change how much it is, and where it goes.
+    return printable(`Payout ${moved.number} ${done}: ${moneyText(moved.amount, currency, 'en')} → ${moved.destination}`)
   },
 })
 

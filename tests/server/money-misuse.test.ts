@@ -7,6 +7,7 @@ import { payments } from '../../contract/payments.ts'
 import { payouts } from '../../contract/payouts.ts'
 import { payoutSettings } from '../../contract/payout-settings.ts'
 import { products } from '../../contract/products.ts'
+import { sandbox } from '../../contract/sandbox.ts'
 import { spending } from '../../contract/spending.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
 import { wallet } from '../../contract/wallet.ts'
@@ -119,6 +120,19 @@ it('a break stops a subscription too whose first month a coupon gives away: the 
   // Spent to the cent, what costs nothing still fits.
   await test.call(spending.update, { body: { day: 0 } }, fan)
   expect((await subscribe(offer)).status).toBe(201)
+})
+
+it('a payment that waits at the bank over midnight takes its room of the new day', async () => {
+  await fill(test, fan, 20)
+  await test.call(spending.update, { body: { day: 10 } }, fan)
+  test.clock.advance(day - (test.clock.now().getTime() % day) - 60_000)
+  expect((await subscribe({ cardId: await saveCard(test, fan, cards.authenticates) })).data.status).toBe('requires_action')
+  test.clock.advance(120_000)
+  const tip = () => test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10 } }, keyed(fan))
+  expect((await tip()).error).toMatchObject({ code: 'limit_reached', period: 'day', left: 0.05 })
+  const [charge] = (await test.call(sandbox.charges, {}, fan)).data.data
+  await test.call(sandbox.authenticate, { params: { id: charge!._id }, body: { approve: false } }, fan)
+  expect((await tip()).status).toBe(201)
 })
 
 it('nothing is no payout, whatever the operator\'s minimum', async () => {

@@ -167,6 +167,18 @@ describe('a payout through the payment company', () => {
     await expectSoundBooks(test)
   })
 
+  it('waits while its creator is suspended: what was approved before is not sent any more', async () => {
+    const { who, payoutId, accountId } = await asker()
+    const suspend = (status: string) => test.deps.db.updateTable('account').set({ status }).where('id', '=', who.id).execute()
+    await suspend('suspended')
+    await approvePayout(test.deps, payoutId)
+    await sendPayouts(test.deps)
+    expect(await sentTo(accountId)).toBe(0)
+    await suspend('active')
+    await sendPayouts(test.deps)
+    expect([(await statusOf(who, payoutId)).status, await sentTo(accountId)]).toEqual(['paid', 1])
+  })
+
   it('survives an answer that is lost: it is asked again, and the company sends nothing twice', async () => {
     const { who, payoutId, accountId } = await asker()
     await test.deps.db.updateTable('payout_request').set({ status: 'approved' }).where('id', '=', payoutId).execute()

@@ -21,7 +21,7 @@ test('what a payment asks of the screen', () => {
 })
 
 test('the way back never leaves the site', () => {
-  for (const evil of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example/', 'javascript:alert(1)', '', undefined, ['/a']])
+  for (const evil of ['//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', '/a/..//evil.example', 'https://evil.example/', 'javascript:alert(1)', '', undefined, ['/a']])
     expect(ownPath(evil, '/wallet')).toBe('/wallet')
   expect(ownPath('/mara?subscribe=1&plan=yearly#top', '/wallet')).toBe('/mara?subscribe=1&plan=yearly#top')
   expect(withQuery('/mara?subscribe=1&payment=2', { payment: undefined, plan: 'yearly' })).toBe('/mara?subscribe=1&plan=yearly')

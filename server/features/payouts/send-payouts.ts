@@ -5,15 +5,17 @@ import { settlePayout } from './decide-payout.ts'
 
 /**
  * Sends what is approved through the payment company, oldest first. The gateway knows a request by its id and sends it once, so that whatever died or went
- * unanswered between the two is simply done again: called on approval, at start and every five minutes. One that cannot be sent now leaves the others alone.
+ * unanswered between the two is simply done again: called on approval, at start and every five minutes. One that cannot be sent now leaves the others alone, and who is
+ * suspended meanwhile gets nothing as long as they are.
  */
 export async function sendPayouts(deps: Deps): Promise<void> {
   const [due, { currency }] = await Promise.all([
     deps.db
       .selectFrom('payout_request as payout')
+      .innerJoin('account', 'account.id', 'payout.performer_id')
       .innerJoin('gateway_account as payee', (join) => join.onRef('payee.account_id', '=', 'payout.performer_id').onRef('payee.gateway', '=', 'payout.method'))
       .select(['payout.id', 'payout.amount', 'payout.method', 'payee.reference'])
-      .where('payout.status', '=', 'approved').where('payout.method', '<>', 'bank')
+      .where('payout.status', '=', 'approved').where('payout.method', '<>', 'bank').where('account.status', '<>', 'suspended')
       .orderBy('payout.created_at').limit(500).execute(),
     readSettings(deps.db),
   ])

@@ -5,7 +5,8 @@ export const ownPath = (value: unknown, fallback: string): string => {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
   // The browser's own parser decides: it reads `/\evil`, `//evil` and tabs as another host.
   const url = URL.canParse(value, OWN) ? new URL(value, OWN) : undefined
-  return url?.origin === OWN ? url.pathname + url.search + url.hash : fallback
+  // `/.//evil` is an own address that comes out of it as `//evil`.
+  return url?.origin === OWN && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback
 }
 
 /** A path of this site with some parameters set, or taken away where undefined. */
