@@ -29,7 +29,8 @@ export function receiptLines(receipt: Receipt, language: Language, writing: Writ
       ...line(words.quantity, quantity !== undefined && quantity > 1 ? String(quantity) : undefined),
       ...line(words.order, order?.number),
       ...line(words.message, message),
-      ...line(words.method, methodOf(receipt, words)),
+      // Free days are paid with nothing.
+      ...line(words.method, receipt.amount === 0 && !receipt.tokens ? undefined : methodOf(receipt, words)),
       ...line(words.returns, returns && words.of(returns.number, writing.moment(returns.createdAt))),
       ...line(words.returnedBy, returnedBy && words.of(returnedBy.number, writing.moment(returnedBy.createdAt))),
     ],
