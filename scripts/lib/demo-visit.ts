@@ -55,6 +55,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     product: ofKind('physical')?._id,
     download: ofKind('digital')?._id,
     receipt: rows(await api('/payment/transactions/user/search', tokens.fan))[0]?._id,
+    topUp: rows(await api('/payment/transactions/user/search?type=top_up', tokens.fan))[0]?._id,
     order: rows(await api('/orders/users/search', tokens.fan))[0]?._id,
     sold: rows(await api('/orders/search', tokens.creator))[0]?._id,
     ownSale: rows(await api('/performer/earning/search', tokens.creator))[0]?._id,

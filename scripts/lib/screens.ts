@@ -88,7 +88,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'creator/orders', path: '/creator/orders', roles: ['creator', 'pending'] },
   { page: 'user/addresses', path: '/user/addresses', roles: ['fan', 'creator'] },
   { page: 'sandbox/index', path: '/sandbox', roles: ['fan', 'creator', 'admin'] },
-  { page: 'payment/return', path: '/payment/return?payment=unknown', roles: ['fan'] },
+  { page: 'payment/return', path: '/payment/return?payment={topUp}', roles: ['fan'] },
   { page: 'sandbox/authenticate/[id]', path: '/sandbox/authenticate/unknown', roles: ['fan'] },
 ]
 
