@@ -163,3 +163,9 @@ it('coupons are not guessed from many addresses: an account is counted too, also
     await guarded.close()
   }
 })
+
+it('a currency without hundredths is refused: no share of a sale could be paid in it', async () => {
+  for (const currency of ['JPY', 'KRW']) await expect(changeSetting(test.deps.db, 'currency', currency, test.clock.now())).rejects.toThrow('hundredths')
+  await expect(changeSetting(test.deps.db, 'currency', 'dollars', test.clock.now())).rejects.toThrow('three capital letters')
+  for (const currency of ['BRL', 'KWD', 'USD']) expect(await changeSetting(test.deps.db, 'currency', currency, test.clock.now())).toMatchObject({ currency })
+})

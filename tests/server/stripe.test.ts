@@ -105,6 +105,18 @@ describe('cards', () => {
     expect((await test.call(payments.removeCard, { params: { id: cardId } }, fan)).status).toBe(204)
     expect(stripe.books.get(reference, 'payment_method')['customer']).toBeNull()
   })
+
+  it('that Stripe was not told to forget can be added anew', async () => {
+    const fan = await createFan(test)
+    await saveCard(fan)
+    const { data } = await test.call(stripeCalls.beginCard, {}, fan)
+    const body = { paymentMethodId: stripe.typeCard(data.clientSecret, stripeCards.pays) }
+    const save = () => test.call(payments.addCard, { params: { gateway: 'stripe' }, body }, fan)
+    const { _id } = (await save()).data
+    await test.deps.db.updateTable('payment_card').set({ removed_at: test.clock.now() }).where('id', '=', _id).execute()
+    expect(await save()).toMatchObject({ status: 201, data: { _id, isDefault: false } })
+    expect((await test.call(payments.cards, {}, fan)).data.total).toBe(2)
+  })
 })
 
 describe('a payment', () => {

@@ -46,6 +46,8 @@ export async function addCard(deps: Deps, accountId: string, gatewayName: 'sandb
         id: randomUUIDv7(), account_id: accountId, gateway: gatewayName, gateway_reference: stored.reference, brand: stored.brand, last4: stored.last4, exp_month: stored.expMonth,
         exp_year: stored.expYear, holder: card.holder ?? '', is_default: first, created_at: deps.clock.now(),
       })
+      // Removed here before, while the gateway did not hear of it.
+      .onConflict((conflict) => conflict.columns(['gateway', 'gateway_reference']).doUpdateSet({ removed_at: null, is_default: first }))
       .returningAll()
       .executeTakeFirstOrThrow()
   })

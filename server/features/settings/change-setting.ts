@@ -16,10 +16,13 @@ const json = z.string().transform((text, context): unknown => {
   }
 })
 
+/** Not the yen: a fifth of 333 could be neither shown nor paid. */
+const hasHundredths = (currency: string): boolean => (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) >= 2
+
 /** What is stricter than the type of the default says. */
 const particular: Partial<Record<Key, z.ZodType>> = {
   siteName: z.string().trim().min(1, 'a name').max(60),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'three capital letters, like USD'),
+  currency: z.string().regex(/^[A-Z]{3}$/, { error: 'three capital letters, like USD', abort: true }).refine(hasHundredths, 'one with hundredths: prices, shares and coupons are counted in them'),
   commissionBp: count.max(10_000, 'at most 10000 basis points'),
   tokenPrice: count.min(1, '1 or more'),
   // Nothing is no movement of money: the ledger refuses it.
