@@ -182,7 +182,7 @@ describe('the blurred picture of a locked post', () => {
       ...names.map((name) => `/m/${token}/${name}`),
       ...locked.keys.flatMap((key) => [`/m/${key}`, `/m/${key}640.webp`, `/m/public/${key}640.webp`, `/m/${Buffer.from(key).toString('base64url')}.x/640.webp`]),
       `/m/public/${locked.fileId}/640.webp`,
-      folderAddress('not the secret of this server at all', app.clock.now(), locked.keys[1]!, '640.webp'),
+      `${folderAddress('not the secret of this server at all', app.clock.now(), locked.keys[1]!)}640.webp`,
     ]
     for (const url of guesses) {
       const answer = await app.app.inject(url)

@@ -29,9 +29,9 @@ export function mediaToken(secret: string, now: Date, prefix: string, playsS = 0
   return token
 }
 
-/** The address of `name` in a signed folder. */
-export function folderAddress(secret: string, now: Date, folder: string, name: string, playsS?: number): string {
-  return `/m/${mediaToken(secret, now, folder, playsS)}/${name}`
+/** The address of a signed folder: a name behind it is the address of what lies there. */
+export function folderAddress(secret: string, now: Date, folder: string, playsS?: number): string {
+  return `/m/${mediaToken(secret, now, folder, playsS)}/`
 }
 
 /** The address of one object; its last segment is only for show. */

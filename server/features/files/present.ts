@@ -14,15 +14,15 @@ type Addressing = Pick<Deps, 'config' | 'clock'>
 function stillOf(deps: Addressing, row: FileRow) {
   const { folder, widths = [] } = readKeys(row.keys)
   if (!folder || !widths.length || !row.width || !row.height) return undefined
-  const address = (width: number) => folderAddress(deps.config.secret, deps.clock.now(), folder, `${width}.webp`, row.duration ?? 0)
+  const address = folderAddress(deps.config.secret, deps.clock.now(), folder, row.duration ?? 0)
   const usual = widths.findLast((width) => width <= usualWidth) ?? widths[0] ?? usualWidth
-  return { url: address(usual), srcset: widths.map((width) => `${address(width)} ${width}w`).join(', '), width: row.width, height: row.height, alt: row.description || undefined }
+  return { url: `${address}${usual}.webp`, srcset: widths.map((width) => `${address}${width}.webp ${width}w`).join(', '), width: row.width, height: row.height, alt: row.description || undefined }
 }
 
 /** The address of what plays, or of another name in its folder. */
 function mainOf(deps: Addressing, row: FileRow, name = readKeys(row.keys).main, playsS = row.duration ?? 0): string | undefined {
   const { folder } = readKeys(row.keys)
-  return folder && name ? folderAddress(deps.config.secret, deps.clock.now(), folder, name, playsS) : undefined
+  return folder && name ? folderAddress(deps.config.secret, deps.clock.now(), folder, playsS) + name : undefined
 }
 
 /** The subtitles of a video as long as it plays. */
