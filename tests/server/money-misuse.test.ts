@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addresses } from '../../contract/addresses.ts'
 import { coupons } from '../../contract/coupons.ts'
+import { earnings } from '../../contract/earnings.ts'
 import { orders } from '../../contract/orders.ts'
 import { payments } from '../../contract/payments.ts'
 import { payouts } from '../../contract/payouts.ts'
@@ -13,13 +14,14 @@ import { subscriptions } from '../../contract/subscriptions.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
 import { approvePayout, payPayout } from '../../server/features/payouts/decide-payout.ts'
+import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { changeSetting } from '../../server/features/settings/change-setting.ts'
 import { remindSubscriptions } from '../../server/features/subscriptions/remind.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { block } from '../support/items.ts'
-import { mailsTo } from '../support/mail.ts'
+import { mailsTo, waitForMails } from '../support/mail.ts'
 import { cards, expectSoundBooks, fill, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
@@ -71,6 +73,43 @@ describe('a seller who gives an order back', () => {
     await releaseEarnings(test.deps)
     expect((await refund(order)).data.status).toBe('refunded')
     expect(await walletBalance(test.deps.db, fan.id)).toBe(10_000)
+  })
+})
+
+describe('earnings that are taken back while they are asked for', () => {
+  const asked = async (tokens: number[]) => {
+    await fill(test, fan, 300)
+    await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
+    const sales = []
+    for (const price of tokens) sales.push((await test.call(wallet.tip, { params: { id: creator.id }, body: { price } }, keyed(fan))).data._id)
+    test.clock.advance(8 * day)
+    await releaseEarnings(test.deps)
+    return { sales, payout: (await test.call(payouts.create, { body: { amount: 80 } }, keyed(creator))).data._id }
+  }
+  const view = async (id: string) => (await test.call(payouts.view, { params: { id } }, creator)).data
+  const money = async () => {
+    const { available, reserved } = (await test.call(earnings.stats, {}, creator)).data
+    return { available, reserved }
+  }
+  const loss = async () => (await test.deps.db.selectFrom('ledger_account').select((is) => is.fn.sum<number>('balance').as('sum')).where('kind', '=', 'loss').executeTakeFirstOrThrow()).sum
+
+  it('turn a pending request down: nobody keeps them by asking first', async () => {
+    const { sales, payout } = await asked([100, 50])
+    const before = await loss()
+    // Covered by what is available beside it.
+    await refundPurchase(test.deps, sales[1]!)
+    expect([(await view(payout)).status, await money()]).toEqual(['pending', { available: 0, reserved: 80 }])
+    await Promise.all([refundPurchase(test.deps, sales[0]!), refundPurchase(test.deps, sales[0]!)])
+    expect([await view(payout), await money()]).toMatchObject([{ status: 'rejected', reason: expect.stringContaining('given back') as string }, { available: 0, reserved: 0 }])
+    expect(await loss()).toBe(before)
+    expect((await waitForMails(test, creator.email, 4)).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/was not made$/))
+  })
+
+  it('are the platform\'s loss once the transfer is approved, for it may have been made', async () => {
+    const { sales, payout } = await asked([100])
+    await approvePayout(test.deps, payout)
+    await refundPurchase(test.deps, sales[0]!)
+    expect([(await view(payout)).status, await money()]).toEqual(['approved', { available: 0, reserved: 80 }])
   })
 })
 

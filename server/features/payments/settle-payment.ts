@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { ChargeResult } from '../../integrations/payments/gateway.ts'
+import { makeRoom } from '../payouts/make-room.ts'
 import { takeBackPayment } from '../refunds/take-back-payment.ts'
 import { writeOfPayment } from '../refunds/write-letters.ts'
 import { failRenewal, isDue } from '../subscriptions/lifecycle.ts'
@@ -58,7 +59,8 @@ export async function failOf(deps: Deps, trx: Trx, payment: PaymentRow, reason: 
 /** A refund or dispute at the gateway: the money goes back by reversing entries, access goes with it, and both sides read why (product.md, Money). */
 async function takeBack(deps: Deps, trx: Trx, payment: PaymentRow, status: 'refunded' | 'disputed', at: Date): Promise<News[]> {
   const kind = status === 'refunded' ? 'refund' : 'dispute'
+  const room = await makeRoom(deps, trx, payment.id, at)
   const back = await takeBackPayment(trx, payment, { kind, at })
   await writeOfPayment(deps, trx, payment, kind, back.isEnded)
-  return back.news
+  return [...room, ...back.news]
 }

@@ -50,8 +50,8 @@ async function decide(deps: Deps, id: string, isDue: (row: PayoutRow) => boolean
   return row
 }
 
-/** The end of it: the money has left, or is the creator's again. */
-async function close(deps: Deps, trx: Trx, { id, performer_id: performerId, amount }: PayoutRow, at: Date, end: { reference: string | null } | { reason: string }): Promise<PayoutRow> {
+/** The end of a request that is locked: the money has left, or is the creator's again; they read so by mail. */
+export async function close(deps: Deps, trx: Trx, { id, performer_id: performerId, amount }: PayoutRow, at: Date, end: { reference: string | null } | { reason: string }): Promise<PayoutRow> {
   if ('reason' in end) await reserve(trx, { id, performerId, at }, -amount)
   else await pay(trx, { id, performerId, at }, amount)
   const closed = await moveOn(trx, id, 'reason' in end ? 'rejected' : 'paid', at, end)

@@ -23,15 +23,20 @@ export function presentPayout(row: PayoutRow, language: Language): Payout {
 
 const refused = {
   notReady: { en: 'The payment company does not send money to your account yet.', pt: 'A empresa de pagamento ainda não envia dinheiro para a sua conta.' },
+  takenBack: { en: 'A sale was given back meanwhile, and what is left no longer covers this request.', pt: 'Uma venda foi devolvida nesse meio-tempo, e o que restou não cobre mais este pedido.' },
   other: { en: 'The payment company refused the transfer.', pt: 'A empresa de pagamento recusou a transferência.' },
 } as const
 
 /** The companies' codes for an account that cannot take money now. */
 const notReady = ['account_not_ready', 'transfers_not_allowed', 'insufficient_capabilities_for_transfer', 'account_invalid']
 
-/** Why it was rejected: the operator's words, or what a payment company's code means. */
+/** The reason of a request that was turned down because its money was needed for a refund or dispute. */
+export const takenBack = 'earnings_taken_back'
+
+/** Why it was rejected: the operator's words, or what a code of ours or of a payment company means. */
 export function reasonOf({ method, reason, history }: Pick<PayoutRow, 'method' | 'reason' | 'history'>, language: Language): string | undefined {
   if (reason === null) return undefined
+  if (reason === takenBack) return refused.takenBack[language]
   // The operator turns such a request down only before it is approved; afterwards the company decides.
   const isCode = method !== 'bank' && (history as PayoutStep[]).some(({ status }) => status === 'approved')
   return isCode ? (notReady.includes(reason) ? refused.notReady : refused.other)[language] : reason

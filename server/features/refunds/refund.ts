@@ -6,6 +6,7 @@ import { sendLetter } from '../mail/send-letter.ts'
 import type { News } from '../payments/complete-payment.ts'
 import { gatewayOf, orUnavailable } from '../payments/drive-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
+import { makeRoom } from '../payouts/make-room.ts'
 import { refundSale } from './refund-sale.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { writeOfPayment, writeOfSale } from './write-letters.ts'
@@ -35,9 +36,10 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
   const news = await transaction(deps.db, async (trx): Promise<News[]> => {
     const payment = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).where('status', '=', 'succeeded').forUpdate().executeTakeFirst()
     if (!payment) return []
+    const room = await makeRoom(deps, trx, paymentId, at)
     const back = await takeBackPayment(trx, payment, { kind: 'refund', at })
     await writeOfPayment(deps, trx, payment, 'refund', back.isEnded)
-    return back.news
+    return [...room, ...back.news]
   })
   for (const tell of news) tell(deps.realtime)
 }
@@ -46,6 +48,7 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
 export async function refundPurchase(deps: Deps, saleId: string): Promise<void> {
   const at = deps.clock.now()
   const news = await transaction(deps.db, async (trx): Promise<News[]> => {
+    const room = await makeRoom(deps, trx, saleId, at)
     const news = await refundSale(trx, saleId, { kind: 'refund', at })
     if (news.length === 0) return news
     const sale = await trx.selectFrom('sale').select(['id', 'type', 'tokens', 'buyer_id', 'performer_id']).where('id', '=', saleId).executeTakeFirstOrThrow()
@@ -55,7 +58,7 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
       await sendLetter(deps, trx, buyer, `/orders/${saleId}`, movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null }))
     }
     await writeOfSale(deps, trx, sale, order !== undefined)
-    return news
+    return [...room, ...news]
   })
   for (const tell of news) tell(deps.realtime)
 }
