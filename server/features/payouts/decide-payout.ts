@@ -7,9 +7,9 @@ import { sendLetter } from '../mail/send-letter.ts'
 import { readSettings } from '../settings/queries.ts'
 import { pay, reserve } from './entries.ts'
 import { approvedLetter, paidLetter, rejectedLetter } from './letters.ts'
+import { lockPayout, moveOn, tell } from './move-on.ts'
 import { reasonOf } from './present.ts'
 import type { PayoutRow } from './queries.ts'
-import { lockPayout, moveOn, tell } from './request-payout.ts'
 
 /** The operator says yes: a bank transfer waits for them to make it, the payment company is told by a job. @throws ApiError not_found, conflict unless it is pending */
 export function approvePayout(deps: Deps, id: string): Promise<PayoutRow> {

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { earningBalances } from '../earnings/queries.ts'
 import type { News } from '../payments/complete-payment.ts'
 import { close } from './decide-payout.ts'
+import { tell } from './move-on.ts'
 import { takenBack } from './present.ts'
-import { tell } from './request-payout.ts'
 
 /**
  * Before a sale is given back: where what is available no longer covers it, its creator's pending request is turned down, so that nobody keeps money that is being

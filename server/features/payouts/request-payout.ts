@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
 import { toMinor } from '../../../contract/money.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
@@ -10,12 +9,11 @@ import { requireCaps } from '../settings/caps.ts'
 import { readSettings } from '../settings/queries.ts'
 import { findDestination } from './destination.ts'
 import { reserve } from './entries.ts'
+import { lockPayout, moveOn, step, tell } from './move-on.ts'
 import { findPayout, type PayoutRow } from './queries.ts'
 
 type Caller = { performerId: string; language: Language }
 type Asked = { amount: number; note: string }
-
-const step = (status: string, at: Date): string => JSON.stringify([{ status, at: at.toISOString() }])
 
 /** @throws ApiError invalid below the site's minimum; `amount` as on the wire */
 async function requireEnough(trx: Trx, amount: number, language: Language): Promise<void> {
@@ -56,16 +54,6 @@ export async function requestPayout(deps: Deps, { performerId, language }: Calle
   return row
 }
 
-/** A request, locked until the transaction ends; of this creator where one is named. @throws ApiError not_found */
-export async function lockPayout(trx: Trx, id: string, performerId?: string): Promise<PayoutRow> {
-  const row = await trx
-    .selectFrom('payout_request').selectAll().where('id', '=', id)
-    .$if(performerId !== undefined, (own) => own.where('performer_id', '=', performerId ?? ''))
-    .forUpdate().executeTakeFirst()
-  if (!row) throw new ApiError('not_found')
-  return row
-}
-
 /**
  * Changes a request that is pending: reserves the difference, and sends it to where money goes now. @throws ApiError not_found, conflict once it is
  * approved, invalid, insufficient_earnings
@@ -99,16 +87,4 @@ export async function cancelPayout(deps: Deps, performerId: string, id: string):
   })
   tell(deps, row)
   return row
-}
-
-/** The next status of a request that is locked. */
-export function moveOn(trx: Trx, id: string, status: 'approved' | 'paid' | 'rejected' | 'cancelled', at: Date, more: { reason?: string; reference?: string | null } = {}): Promise<PayoutRow> {
-  return trx
-    .updateTable('payout_request').set({ status, history: sql`history || ${step(status, at)}::jsonb`, updated_at: at, ...more })
-    .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-}
-
-/** Lets the creator's screens know. */
-export function tell(deps: Deps, { id, performer_id: performerId, status }: PayoutRow): void {
-  deps.realtime.emit(performerId, 'payout/changed', { _id: id, status: status as 'pending' })
 }

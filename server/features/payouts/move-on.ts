@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { PayoutRow } from './queries.ts'
+
+/** One step of a request's history. */
+export const step = (status: string, at: Date): string => JSON.stringify([{ status, at: at.toISOString() }])
+
+/** A request, locked until the transaction ends; of this creator where one is named. @throws ApiError not_found */
+export async function lockPayout(trx: Trx, id: string, performerId?: string): Promise<PayoutRow> {
+  const row = await trx
+    .selectFrom('payout_request').selectAll().where('id', '=', id)
+    .$if(performerId !== undefined, (own) => own.where('performer_id', '=', performerId ?? ''))
+    .forUpdate().executeTakeFirst()
+  if (!row) throw new ApiError('not_found')
+  return row
+}
+
+/** The next status of a request that is locked. */
+export function moveOn(trx: Trx, id: string, status: 'approved' | 'paid' | 'rejected' | 'cancelled', at: Date, more: { reason?: string; reference?: string | null } = {}): Promise<PayoutRow> {
+  return trx
+    .updateTable('payout_request').set({ status, history: sql`history || ${step(status, at)}::jsonb`, updated_at: at, ...more })
+    .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Lets the creator's screens know. */
+export function tell(deps: Deps, { id, performer_id: performerId, status }: PayoutRow): void {
+  deps.realtime.emit(performerId, 'payout/changed', { _id: id, status: status as 'pending' })
+}
