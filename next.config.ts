@@ -1,8 +1,11 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 
-type WebpackConfig = { output: { hashDigestLength?: number }; resolve: { alias: Record<string, string> }; module: { rules: object[] } }
+type CssModules = { getLocalIdent?: (file: { resourcePath: string }, pattern: string, name: string) => string }
+type Loader = { options?: { modules?: CssModules } }
+type Rule = { test?: unknown; enforce?: 'pre'; sideEffects?: boolean; use?: string | Loader | Loader[]; oneOf?: Rule[] }
+type WebpackConfig = { output: { hashDigestLength?: number }; resolve: { alias: Record<string, string> }; module: { rules: Rule[] } }
 
 const root = dirname(fileURLToPath(import.meta.url))
 
@@ -15,6 +18,10 @@ const config: NextConfig = {
     resolveAlias: { zod: { browser: './src/api/zod-recorder.ts' } },
   },
   webpack: (config: WebpackConfig, { isServer }: { isServer: boolean }) => {
+    // Each file of styles has a name of its own (a test says so): its classes need no hash, which does not compress (decision 9).
+    for (const { use } of config.module.rules.flatMap((rule) => rule.oneOf ?? []))
+      for (const loader of [use ?? []].flat())
+        if (typeof loader === 'object' && loader.options?.modules) loader.options.modules.getLocalIdent = ({ resourcePath }, _, name) => `${basename(resourcePath, '.module.css')}_${name}`
     if (isServer) return config
     // Every page's first load lists the files of all others with their hashes, which do not compress: 32 bits tell two builds of one file apart (decision 9).
     config.output.hashDigestLength = 8

@@ -7,8 +7,8 @@ import { TipModal } from '../src/features/tips/TipModal.tsx'
 import { UnlockModal } from '../src/features/unlock/UnlockModal.tsx'
 import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
-import { firstProps } from '../src/shell/first-props.ts'
 import type { ShellProps } from '../src/shell/first-props.ts'
+import { shellProps } from '../src/shell/shell-props.ts'
 import { wrapper } from '../src/store/wrapper.ts'
 
 const dialogs = (
@@ -26,7 +26,7 @@ const Stagedoor = ({ Component, ...rest }: AppProps<ShellProps>): ReactElement =
 }
 
 Stagedoor.getInitialProps = wrapper.getInitialAppProps((store) => async ({ Component, ctx }: AppContext) => ({
-  pageProps: await firstProps(store, Component as AppPage, ctx),
+  pageProps: await shellProps(store, Component as AppPage, ctx),
 }))
 
 export default Stagedoor

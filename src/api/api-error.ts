@@ -33,11 +33,3 @@ export const toFault = (error: unknown): Fault =>
   isApiError(error)
     ? { status: error.status, code: error.code, message: error.message, ...(error.fields && { fields: { ...error.fields } }) }
     : { status: 0, code: 'unknown', message: '' }
-
-/** A non-2xx answer's body as an error, whatever came: JSON of ours, of somebody else, or no JSON at all. */
-export const errorOf = (status: number, body: unknown): ApiError => {
-  if (typeof body !== 'object' || body === null) return new ApiError(status, {})
-  const { message } = body as { message?: unknown }
-  const inner = typeof message === 'object' && message !== null ? (message as { message?: unknown }).message : message
-  return new ApiError(status, { ...(body as Record<string, unknown>), message: typeof inner === 'string' ? inner : '' })
-}

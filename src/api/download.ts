@@ -1,8 +1,9 @@
+import axios from 'axios'
 import type { Endpoint, ProducedFile } from '../../contract/endpoint.ts'
 import { publicConfig } from '../config.ts'
 import { ApiError } from './api-error.ts'
+import { addressOf, headersOf, parsed, refusalOf } from './call.ts'
 import type { AnyInput, InputArgs } from './input.ts'
-import { addressOf, headersOf, parsed, refusalOf } from './request.ts'
 
 /** The name under which the server wants its file saved (`content-disposition`); without one, the last part of the address. */
 const nameOf = (disposition: unknown, address: string): ProducedFile['name'] =>
@@ -25,7 +26,6 @@ const save = (file: Blob, name: string): void => {
 export async function download<E extends Endpoint & { produces: string }>(endpoint: E, ...[input]: InputArgs<E, never>): Promise<void> {
   const given = (input ?? {}) as AnyInput
   const address = addressOf(endpoint, given)
-  const { default: axios } = await import('axios')
   const answer = await axios
     .request<Blob>({ method: endpoint.method, url: publicConfig().apiEndpoint + address, headers: { ...headersOf(endpoint, given), Accept: endpoint.produces }, responseType: 'blob', validateStatus: null })
     .catch((): never => {

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import NextHead from 'next/head'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
@@ -16,13 +17,15 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { admit } from './admit.ts'
 import type { AppPage } from './app-page.ts'
 import { Effects } from './Effects.tsx'
-import { FailureScreen } from './FailureScreen.tsx'
 import type { ShellProps } from './first-props.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { layoutOf } from './layout-of.ts'
 import { PageHead } from './Head.tsx'
 import { SiteProvider } from './site.tsx'
 import type { FirstProps } from './visitor.ts'
+
+/** Its words are seldom needed; what may fail in the browser brings them along (`shell-props.ts`). */
+const FailureScreen = dynamic(() => import('./FailureScreen.tsx').then((module) => module.FailureScreen))
 
 /** Fixed, no zoom, as specified (Spec §1); the browser's text scaling still works, because every size is relative. */
 const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover'

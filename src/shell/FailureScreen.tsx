@@ -1,13 +1,25 @@
 import type { ReactElement } from 'react'
-import { useTexts } from '../lib/texts.ts'
+import { texts, useTexts } from '../lib/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from './Head.tsx'
-import { shellTexts } from './texts.ts'
+
+const T = texts({
+  en: {
+    notFound: 'Nothing behind this door', notFoundText: 'This page does not exist, has moved, or is not visible to you.', goHome: 'Go to the start',
+    forbidden: 'This door is not yours', forbiddenText: 'You are not allowed to see this page.',
+    failed: 'The curtain is stuck', failedText: 'Something went wrong, please try again later', retry: 'Try again',
+  },
+  pt: {
+    notFound: 'Não há nada atrás desta porta', notFoundText: 'Esta página não existe, mudou de endereço ou não está visível para você.', goHome: 'Ir ao início',
+    forbidden: 'Esta porta não é sua', forbiddenText: 'Você não tem permissão para ver esta página.',
+    failed: 'A cortina emperrou', failedText: 'Something went wrong, please try again later', retry: 'Tentar de novo',
+  },
+})
 
 /** What stands in the place of a page that is not there (404), not allowed (403), or could not be made. */
 export const FailureScreen = ({ status }: { status: number }): ReactElement => {
-  const t = useTexts(shellTexts)
+  const t = useTexts(T)
   const isMissing = status === 404
   const isFailed = !isMissing && status !== 403
   const title = isMissing ? t.notFound : isFailed ? t.failed : t.forbidden

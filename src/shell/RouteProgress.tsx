@@ -1,16 +1,17 @@
 import Router from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../lib/texts.ts'
+import { texts, useTexts } from '../lib/texts.ts'
 import s from './route-progress.module.css'
-import { shellTexts } from './texts.ts'
+
+const T = texts({ en: { loading: 'Loading page' }, pt: { loading: 'Carregando página' } })
 
 /** ms a navigation may take before it is shown: quicker ones need no sign. */
 const PATIENCE_MS = 180
 
 /** A thin line at the top while the next page is on its way. */
 export const RouteProgress = (): ReactElement | null => {
-  const t = useTexts(shellTexts)
+  const t = useTexts(T)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

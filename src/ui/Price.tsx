@@ -1,8 +1,8 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { money, tokenCount } from '../lib/format.ts'
 import { texts, useLocale, useTexts } from '../lib/texts.ts'
-import s from './figures.module.css'
 import { cx } from './cx.ts'
+import s from './price.module.css'
 
 const T = texts({
   en: { month: '/ month', year: '/ year', free: 'Free', token: (n: number) => (n === 1 ? 'token' : 'tokens') },
@@ -31,15 +31,3 @@ export const Price = ({ amount, unit = 'USD', per, size = 'md' }: PriceProps): R
     </span>
   )
 }
-
-/** A figure with its name: for rows of numbers. `change` explains it in a few words. */
-export const Stat = ({ label, value, change }: { label: string; value: ReactNode; change?: ReactNode }): ReactElement => (
-  <div className={s.stat}>
-    <dt>{label}</dt>
-    <dd className={s.value}>{value}</dd>
-    {change && <dd className={s.change}>{change}</dd>}
-  </div>
-)
-
-/** A row of Stats that wraps. */
-export const Stats = ({ children }: { children: ReactNode }): ReactElement => <dl className={s.stats}>{children}</dl>

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentToasts, dismissToast, onToasts, showToast } from '../../src/lib/toast.ts'
 import { colors } from '../../src/ui/tokens.ts'
@@ -35,6 +36,12 @@ test.each(['light', 'dark'] as const)('every text colour reaches 4.5:1 on its gr
   const faint = (['surface', 'raised', 'bg'] as const).filter((ground) => contrast(colors[theme]['line-strong'], colors[theme][ground]) < 3)
   const pale = (Object.keys(colors[theme]) as ColorName[]).filter((name) => name.startsWith('chart-') && contrast(colors[theme][name], colors[theme].surface) < 3)
   expect({ weak, faint, pale }).toEqual({ weak: [], faint: [], pale: [] })
+})
+
+test('no two files of styles have one name: the build names their classes by it', () => {
+  const names = globSync('{src,pages}/**/*.module.css', { cwd: join(import.meta.dirname, '../..') }).map((path) => basename(path))
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 test('the committed styles are current, and antd’s light and dark have one structure', () => {

@@ -1,31 +1,21 @@
 import type { ReactElement } from 'react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { Feed } from '../../../contract/feeds.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useReport } from '../reports/use-report.ts'
+import { editPath, itemPath, profilePath } from '../items/addresses.ts'
+import { ThingMenu } from '../reports/ThingMenu.tsx'
 import s from './feed-item.module.css'
 import { feedTexts } from './texts.ts'
-
-const copyLink = (path: string, done: string): void => {
-  void navigator.clipboard.writeText(new URL(path, window.location.href).href).then(() => showToast({ kind: 'success', message: done }))
-}
 
 /** Whose post it is and when, and what can be done with it. */
 export const FeedHeader = ({ feed }: { feed: Feed }): ReactElement => {
   const t = useTexts(feedTexts)
-  const report = useReport()
   const { _id, performer } = feed
-  const home = `/${performer.username ?? performer._id}`
-  const items = [
-    ...(feed.accessReason === 'owner' ? [{ label: t.edit, href: `/creator/post?id=${_id}` }] : []),
-    { label: t.copyLink, onSelect: () => copyLink(`/posts/${_id}`, t.linkCopied) },
-    ...(feed.accessReason === 'owner' ? [] : [{ label: t.report, onSelect: () => report({ objectType: 'feed', objectId: _id, name: performer.name }) }]),
-  ]
+  const home = profilePath(performer)
+  const path = itemPath('feed', _id)
   return (
     <header className={s.header}>
       {/* The name beside it is the link for keyboard and screen reader. */}
@@ -39,12 +29,12 @@ export const FeedHeader = ({ feed }: { feed: Feed }): ReactElement => {
         </Link>
         <p className={s.second}>
           {performer.username && <span className={s.handle}>@{performer.username}</span>}
-          <Link href={`/posts/${_id}`} className={s.when} title={t.permalink}>
+          <Link href={path} className={s.when} title={t.permalink}>
             <Time at={feed.createdAt} />
           </Link>
         </p>
       </div>
-      <Menu label={t.actions} items={items} />
+      <ThingMenu label={t.actions} path={path} thing={{ objectType: 'feed', objectId: _id, name: performer.name }} editHref={feed.accessReason === 'owner' ? editPath('feed', _id) : undefined} />
     </header>
   )
 }

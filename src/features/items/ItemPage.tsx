@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { AccessReason } from '../../../contract/items.ts'
+import { texts, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -7,13 +8,15 @@ import { Comments } from '../comments/Comments.tsx'
 import { goToComments } from '../comments/place.ts'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import type { ItemActionsProps } from '../reactions/ItemActions.tsx'
-import { itemPath } from './addresses.ts'
+import { ThingMenu } from '../reports/ThingMenu.tsx'
+import { editPath, itemPath } from './addresses.ts'
 import type { PagedType } from './addresses.ts'
 import { CreatorLine } from './CreatorLine.tsx'
 import type { CreatorLineProps } from './CreatorLine.tsx'
 import s from './item-page.module.css'
-import { ItemMenu } from './ItemMenu.tsx'
 import { Near } from './Near.tsx'
+
+const T = texts({ en: { actions: 'More actions' }, pt: { actions: 'Mais ações' } })
 
 export type ItemPageProps = {
   type: Exclude<PagedType, 'feed'>
@@ -34,13 +37,15 @@ export type ItemPageProps = {
 
 /** The page of a video, a gallery or a product: what it is, whose, and what people say of it. What is locked stays out of its metadata too. */
 export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more }: ItemPageProps): ReactElement => {
+  const t = useTexts(T)
   const { _id, title, description, performer, thumbnail } = item
   const id = `${type}-${_id}`
+  const path = itemPath(type, _id)
   // A product's window is open to everyone, and so is the talk before it.
   const isLocked = item.isLocked && type !== 'product'
   return (
     <div className={s.page}>
-      <PageHead title={title} description={description || summary} path={itemPath(type, _id)} image={image ?? thumbnail?.url ?? performer.avatar} type="article" />
+      <PageHead title={title} description={description || summary} path={path} image={image ?? thumbnail?.url ?? performer.avatar} type="article" />
       <article className={s.item} data-type={type} aria-labelledby={id}>
         {type !== 'gallery' && <div className={s.stage}>{stage}</div>}
         <div className={s.words}>
@@ -54,7 +59,7 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
                 <Time at={item.createdAt} />
               </p>
             </div>
-            <ItemMenu type={type} item={item} name={title} />
+            <ThingMenu label={t.actions} path={path} thing={{ objectType: type, objectId: _id, name: title }} editHref={item.accessReason === 'owner' ? editPath(type, _id) : undefined} />
           </header>
           <CreatorLine performer={performer} />
           {offer}

@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Paged } from '../../api/use-page.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { texts, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ItemGrid } from './ItemGrid.tsx'
-import { pageTexts } from './page-texts.ts'
 import s from './shelf.module.css'
+
+const T = texts({ en: { all: 'Show all' }, pt: { all: 'Ver tudo' } })
 
 export type ShelfProps<Item> = {
   title: string
@@ -22,7 +23,7 @@ const MOST = 4
 
 /** A row of a few items under a heading, with the way to all of them; nothing at all when there is none. */
 export const Shelf = <Item extends { _id: string }>({ title, href, page, except, ratio, children }: ShelfProps<Item>): ReactElement | null => {
-  const t = useTexts(pageTexts)
+  const t = useTexts(T)
   const items = page.items.filter(({ _id }) => _id !== except).slice(0, MOST)
   if (!page.isLoading && items.length === 0) return null
   return (

@@ -13,12 +13,13 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
 import { FeedsToCome } from '../feeds/FeedsToCome.tsx'
+import { profilePath } from '../items/addresses.ts'
+import { ThingMenu } from '../reports/ThingMenu.tsx'
 import { TipButton } from '../tips/TipButton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { FollowButton } from './FollowButton.tsx'
 import type { OptionLabels } from './option-labels.ts'
 import s from './performer-screen.module.css'
-import { ProfileMenu } from './ProfileMenu.tsx'
 import { profileTab, profileTabs } from './profile-tabs.ts'
 import type { ProfileTab } from './profile-tabs.ts'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -49,7 +50,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
   if (error && !performer) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!performer) return <FeedsToCome count={2} />
   const isOwn = user?._id === performer._id
-  const home = `/${performer.username ?? performer._id}`
+  const home = profilePath(performer)
   const List = tab === 'posts' || tab === 'about' ? null : lists[tab]
   return (
     <div className={s.screen}>
@@ -73,7 +74,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
               <BookmarkButton type="performer" item={performer} name={performer.name} />
               <TipButton performer={performer} />
               <FollowButton performer={performer} />
-              <ProfileMenu performer={performer} />
+              <ThingMenu label={t.moreAbout(performer.name)} path={home} thing={{ objectType: 'performer', objectId: performer._id, name: performer.name }} />
             </>
           )
         }

@@ -19,6 +19,7 @@ export const performerTexts = texts({
     cardPrice: (price: string) => `${price} / month`,
     freeToTry: 'Free to try',
     profileOf: (name: string) => `Profile of ${name}`,
+    moreAbout: (name: string) => `More about ${name}`,
   },
   pt: {
     verified: 'Criador verificado',
@@ -38,5 +39,6 @@ export const performerTexts = texts({
     cardPrice: (price: string) => `${price} / mês`,
     freeToTry: 'Grátis para experimentar',
     profileOf: (name: string) => `Perfil de ${name}`,
+    moreAbout: (name: string) => `Mais sobre ${name}`,
   },
 })
