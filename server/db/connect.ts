@@ -16,9 +16,24 @@ pg.types.setTypeParser(INT8, Number)
 pg.types.setTypeParser(DATE, String) // a day has no time zone: it stays YYYY-MM-DD
 pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)))
 
-// A time as our connections write it, in UTC, is nearly ISO already: read so, it costs two thirds. Years outside 0–9999 and infinity go the long way.
 const anyTime = pg.types.getTypeParser(TIMESTAMPTZ) as (value: string) => unknown
-pg.types.setTypeParser(TIMESTAMPTZ, (value) => (value.charCodeAt(10) === 32 && value.endsWith('+00') ? new Date(`${value.slice(0, 10)}T${value.slice(11, -3)}Z`) : anyTime(value)))
+const [SPACE, POINT, ZERO] = [32, 46, 48]
+const twoDigits = (text: string, at: number): number => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO
+
+/** Thousandths of a second behind the point of a time, if it has any; what is finer is cut off. */
+const thousandths = (time: string): number => {
+  if (time.charCodeAt(19) !== POINT) return 0
+  const digit = (at: number): number => (at < time.length - 3 ? time.charCodeAt(at) - ZERO : 0)
+  return digit(20) * 100 + digit(21) * 10 + digit(22)
+}
+
+// A time as our connections write it, in UTC, stands digit by digit: read so, it costs a third. Years outside 1000–9999 and infinity go the long way.
+const readTime = (time: string): unknown => {
+  if (time.charCodeAt(10) !== SPACE || time.charCodeAt(0) === ZERO || !time.endsWith('+00')) return anyTime(time)
+  const year = twoDigits(time, 0) * 100 + twoDigits(time, 2)
+  return new Date(Date.UTC(year, twoDigits(time, 5) - 1, twoDigits(time, 8), twoDigits(time, 11), twoDigits(time, 14), twoDigits(time, 17), thousandths(time)))
+}
+pg.types.setTypeParser(TIMESTAMPTZ, readTime)
 
 /** Statements that a pool keeps prepared, at most: each costs memory in every connection of the server. */
 const PREPARED = 100
