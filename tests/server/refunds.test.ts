@@ -147,8 +147,8 @@ describe('what a card paid', () => {
 
   it('is disputed at the bank: both sides read it, once, however often we hear of it', async () => {
     const { data: paid } = await subscribe({ cardId: await saveCard(test, fan) })
-    const { rows } = (await test.deps.gateways.sandbox?.charges(fan.id, { limit: 1, offset: 0, sort: 'desc' }))!
-    await test.deps.gateways.sandbox?.dispute(rows[0]!.id)
+    const [charge] = (await test.deps.gateways.sandbox?.charges(fan.id, { limit: 1, offset: 0, sort: 'desc' }))?.rows ?? []
+    await test.deps.gateways.sandbox?.dispute(charge?.id ?? '')
     await Promise.all([settleOpen(test.deps, paid._id), settleOpen(test.deps, paid._id)])
     await settleOpen(test.deps, paid._id)
     expect((await waitForMails(test, fan.email))[0]).toMatchObject({ subject: 'Your bank took back $9.95 from Stagedoor', text: expect.stringContaining('The subscription has ended.') as string })
