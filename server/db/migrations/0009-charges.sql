@@ -81,10 +81,11 @@ create table spending_limit (
   updated_at timestamptz not null
 );
 
--- What an account has spent since a moment, in cents: what was sold to it and not given back, and what a card is about to pay for. Top-ups only move its own money.
+-- What an account has spent since a moment, in cents: what was sold to it and not given back, and what a card is about to pay for, also when that was begun
+-- before: the cardholder may be at the bank at midnight. Top-ups only move its own money.
 create function spent_since(p_account uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce((select sum(gross) from sale where buyer_id = p_account and created_at >= p_since and status in ('pending', 'available')), 0)::bigint
-    + coalesce((select sum(amount) from payment where account_id = p_account and type = 'subscription' and status in ('processing', 'requires_action') and created_at >= p_since), 0)::bigint
+    + coalesce((select sum(amount) from payment where account_id = p_account and type = 'subscription' and status in ('processing', 'requires_action')), 0)::bigint
 $$;
 
 -- The caps in force at a moment, and of each what waits until when.
