@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'anyone' | 'optional' | 'user' | 'performer' | 'admin'
 
 /** One field of a multipart form that carries files. The type is decided by the bytes, never by the name. */
-export type FileField = { readonly accept: 'image' | 'video'; readonly maxBytes: number; readonly optional?: true }
+export type FileField = { readonly accept: 'image' | 'video' | 'any'; readonly maxBytes: number; readonly optional?: true }
 
 /** At most `max` calls in `perS` seconds for one address, and for one account where the caller is known. */
 export type Limit = { readonly max: number; readonly perS: number }

@@ -25,6 +25,10 @@ export const mediaTypes = {
   'product-file': { kinds: ['photo', 'video', 'audio', 'captions', 'other'], maxBytes: 5_000_000_000 },
   captions: { kinds: ['captions'], maxBytes: 1_000_000 },
   'comment-photo': { kinds: ['photo'], maxBytes: 20_000_000 },
+  'message-photo': { kinds: ['photo'], maxBytes: 50_000_000 },
+  'message-video': { kinds: ['video'], maxBytes: 5_000_000_000 },
+  'message-audio': { kinds: ['audio'], maxBytes: 200_000_000 },
+  'message-file': { kinds: ['photo', 'video', 'audio', 'captions', 'other'], maxBytes: 500_000_000 },
 } as const satisfies Record<string, { kinds: readonly MediaKind[]; maxBytes: number }>
 
 export type MediaType = keyof typeof mediaTypes

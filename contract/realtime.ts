@@ -1,9 +1,17 @@
 import * as z from 'zod'
+import { Conversation } from './conversations.ts'
 import { Amount } from './money.ts'
 import { FileStatus } from './files.ts'
 import { Id } from './ids.ts'
+import { Message } from './messages.ts'
+import { Notification } from './notifications.ts'
 import { OrderStatus } from './orders.ts'
 import { PayoutStatus } from './payouts.ts'
+import { StreamConversation, StreamMessage } from './stream-messages.ts'
+import { VideoCall } from './video-calls.ts'
+
+const ofConversation = { conversationId: Id, version: z.number().int().describe('of the conversation after it; more than one above the one you know: ask for what is missing') }
+const total = z.object({ total: z.number().int().min(0) })
 
 /** Events the server sends: name → payload. Published beside the OpenAPI document. */
 export const serverEvents = {
@@ -14,18 +22,47 @@ export const serverEvents = {
   'file/changed': z.object({ _id: Id, status: FileStatus, progress: z.number().optional(), reason: z.string().optional() }).describe('An upload of this account is being processed, is ready, or failed'),
   'order/changed': z.object({ _id: Id, status: OrderStatus }).describe('An order that this account made or received began or moved on'),
   'payout/changed': z.object({ _id: Id, status: PayoutStatus }).describe('A payout request of this creator was made, changed or decided'),
+  'message/created': z.object({ ...ofConversation, message: Message, conversation: Conversation }).describe('A message in a conversation of this account, its own from another device too; the conversation as it is now'),
+  'message/changed': z.object({ ...ofConversation, message: Message }).describe('A message was unlocked or deleted, its files are ready, or its call moved on'),
+  'message/read': z.object({ conversationId: Id, accountId: Id, seq: z.number().int() }).describe('One of the two has seen everything up to this `seq`'),
+  'message/unread-total': total.describe('Messages not seen, in all conversations that are not muted'),
+  'conversation/changed': z.object({ conversation: Conversation }).describe('A conversation was opened, muted, or may be written in again'),
+  'conversation/typing': z.object({ conversationId: Id, accountId: Id, isTyping: z.boolean() }).describe('The other begins to type, or stops; without another word it ends after 6 seconds'),
+  'presence/changed': z.object({ accountId: Id, isOnline: z.boolean(), lastSeenAt: z.string().optional() }).describe('Somebody whom this socket watches came or went'),
+  'notification/created': z.object({ notification: Notification, total: total.shape.total }).describe('Something new in the bell, or one more of the same; how many are not read'),
+  'notification/read': total.describe('Notifications were read on another device; how many are not read'),
+  'broadcast/changed': z.object({ _id: Id, status: z.string(), totalSent: z.number().int(), totalRecipients: z.number().int() }).describe('How far a message to many is'),
+  'stream/message-created': z.object({ ...ofConversation, message: StreamMessage }).describe('A message in a stream\'s chat that this socket has joined'),
+  'stream/message-deleted': z.object({ ...ofConversation, _id: Id }).describe('A message of a stream\'s chat was deleted'),
+  'stream/messages-removed': z.object(ofConversation).describe('All messages of a stream\'s chat were removed'),
+  'stream/conversation-changed': z.object({ conversation: StreamConversation.omit({ canWrite: true, writeRefusal: true, mutedIds: true }) }).describe('A stream\'s chat opened, closed, or has other rules'),
+  'call/changed': z.object({ call: VideoCall }).describe('A video call of this account was asked for or moved on'),
+  'call/peer': z.object({ callId: Id, isPresent: z.boolean(), isPolite: z.boolean() }).describe('The other entered or left the room of a call; who is polite gives way when both offer'),
+  'call/signal': z.object({ callId: Id, signal: z.unknown() }).describe('What the other\'s browser needs to connect'),
   'session/revoked': z.object({}).describe('This session ended on the server; the socket closes after it'),
 } as const
 
-/** Events the client sends, each acknowledged. */
+const ok = z.object({ ok: z.boolean() })
+
+/** Events the client sends, each acknowledged; `ok` is false for what is not allowed, not well formed, or too often. */
 export const clientEvents = {
-  'auth/login': { payload: z.object({ token: z.string().max(200) }), ack: z.object({ ok: z.boolean() }) },
+  'auth/login': { payload: z.object({ token: z.string().max(200) }), ack: ok, summary: 'Sign this socket in, after a reconnect too' },
+  'conversation/typing': { payload: z.object({ conversationId: Id, isTyping: z.boolean() }), ack: ok, summary: 'One types in a conversation, at most every 3 seconds, or has stopped' },
+  'presence/watch': {
+    payload: z.object({ accountIds: z.array(Id).max(200) }), summary: 'Hear when these people come and go, and no longer of others; who of them is there now',
+    ack: ok.extend({ online: z.array(Id) }),
+  },
+  'stream/join': { payload: z.object({ conversationId: Id }), ack: ok, summary: 'Hear a stream\'s chat' },
+  'stream/leave': { payload: z.object({ conversationId: Id }), ack: ok, summary: 'Hear a stream\'s chat no more' },
+  'call/join': { payload: z.object({ callId: Id }), ack: ok.extend({ iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })).optional() }), summary: 'Enter the room of a call that was paid' },
+  'call/leave': { payload: z.object({ callId: Id }), ack: ok, summary: 'Leave the room of a call' },
+  'call/signal': { payload: z.object({ callId: Id, signal: z.unknown() }), ack: ok, summary: 'Pass on what the other\'s browser needs to connect' },
 } as const
 
 export type ServerEvent = keyof typeof serverEvents
 export type ServerPayload<E extends ServerEvent> = z.infer<(typeof serverEvents)[E]>
 export type ServerToClient = { [E in ServerEvent]: (payload: ServerPayload<E>) => void }
 export type ClientEvent = keyof typeof clientEvents
-export type ClientToServer = {
-  [E in ClientEvent]: (payload: z.infer<(typeof clientEvents)[E]['payload']>, ack?: (answer: z.infer<(typeof clientEvents)[E]['ack']>) => void) => void
-}
+export type ClientPayload<E extends ClientEvent> = z.infer<(typeof clientEvents)[E]['payload']>
+export type ClientAck<E extends ClientEvent> = z.infer<(typeof clientEvents)[E]['ack']>
+export type ClientToServer = { [E in ClientEvent]: (payload: ClientPayload<E>, ack?: (answer: ClientAck<E>) => void) => void }

@@ -108,6 +108,22 @@ export interface BlockUser {
   created_at: Generated<Timestamp>;
 }
 
+export interface Broadcast {
+  account_ids: string[] | null;
+  audience: string;
+  client_broadcast_id: string | null;
+  created_at: Timestamp;
+  done_until: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  performer_id: string;
+  price: number | null;
+  status: string;
+  text: Generated<string>;
+  total_recipients: Generated<number>;
+  total_sent: Generated<number>;
+}
+
 export interface Comment {
   author_id: string;
   content: string;
@@ -128,6 +144,18 @@ export interface Conversation {
   first_id: string;
   id: string;
   second_id: string;
+  version: Generated<number>;
+}
+
+export interface ConversationMember {
+  account_id: string;
+  active_at: Timestamp;
+  conversation_id: string;
+  is_muted: Generated<boolean>;
+  last_message_id: string | null;
+  other_id: string;
+  read_seq: Generated<number>;
+  unread: Generated<number>;
 }
 
 export interface Coupon {
@@ -233,6 +261,11 @@ export interface IdempotencyKey {
   result_id: string;
 }
 
+export interface LastSeen {
+  account_id: string;
+  at: Timestamp;
+}
+
 export interface LedgerAccount {
   balance: Generated<number>;
   holder: Generated<string>;
@@ -260,13 +293,66 @@ export interface LedgerTransaction {
 }
 
 export interface Message {
+  broadcast_id: string | null;
+  call_id: string | null;
+  client_message_id: string | null;
   conversation_id: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  files_of: string | null;
   id: string;
+  is_welcome: Generated<boolean>;
+  kind: Generated<string>;
   price: number | null;
+  sale_id: string | null;
   sender_id: string;
+  seq: number;
   text: Generated<string>;
+  version: number;
+}
+
+export interface MessageFile {
+  file_id: string;
+  owner_id: string;
+  position: number;
+}
+
+export interface MessageSetting {
+  account_id: string;
+  call_minimum_minutes: Generated<number>;
+  call_minute_price: number | null;
+  shows_presence: Generated<boolean>;
+  updated_at: Timestamp;
+  who_may_write: Generated<string>;
+}
+
+export interface Notification {
+  account_id: string;
+  actor_id: string | null;
+  created_at: Timestamp;
+  data: Generated<Json>;
+  group_key: string | null;
+  id: string;
+  kind: string;
+  object_id: string | null;
+  object_type: string | null;
+  read_at: Timestamp | null;
+  total: Generated<number>;
+  updated_at: Timestamp;
+}
+
+export interface NotificationDigest {
+  account_id: string;
+  frequency: Generated<string>;
+  sent_until: Timestamp;
+}
+
+export interface NotificationPreference {
+  account_id: string;
+  bell: boolean;
+  kind: string;
+  mail: string;
+  push: boolean;
 }
 
 export interface OutboxMail {
@@ -400,6 +486,11 @@ export interface PollVote {
   poll_id: string;
 }
 
+export interface Presence {
+  account_id: string;
+  process_id: string;
+}
+
 export interface ProductOrder {
   address: Json | null;
   buyer_id: string;
@@ -416,6 +507,18 @@ export interface ProductOrder {
   title: string;
   tracking_code: string | null;
   updated_at: Timestamp;
+}
+
+export interface PushSubscription {
+  account_id: string;
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  failures: Generated<number>;
+  id: string;
+  language: Generated<string>;
+  p256dh: string;
+  session_id: string;
 }
 
 export interface Reaction {
@@ -520,6 +623,11 @@ export interface SecretLink {
   used_at: Timestamp | null;
 }
 
+export interface ServerProcess {
+  id: string;
+  seen_at: Timestamp;
+}
+
 export interface Session {
   account_id: string;
   address: Generated<string>;
@@ -601,6 +709,38 @@ export interface Stream {
   total_sales: Generated<number>;
 }
 
+export interface StreamConversation {
+  cleared_seq: Generated<number>;
+  id: string;
+  is_open: Generated<boolean>;
+  performer_id: string;
+  pinned_text: Generated<string>;
+  slow_seconds: Generated<number>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  who_may_write: Generated<string>;
+}
+
+export interface StreamMessage {
+  client_message_id: string | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  sale_id: string | null;
+  sender_id: string;
+  seq: number;
+  text: string;
+  version: number;
+}
+
+export interface StreamMute {
+  account_id: string;
+  conversation_id: string;
+  created_at: Timestamp;
+  until: Timestamp | null;
+}
+
 export interface StripeReference {
   created_at: Timestamp;
   kind: string;
@@ -648,13 +788,27 @@ export interface TokenPackage {
 
 export interface VideoCall {
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
   id: string;
   minutes: number;
+  note: Generated<string>;
   performer_id: string;
   price: number;
+  started_at: Timestamp | null;
   status: string;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface WelcomeMessage {
+  audience: Generated<string>;
+  files_of: string | null;
+  is_enabled: Generated<boolean>;
+  performer_id: string;
+  price: number | null;
+  text: Generated<string>;
+  updated_at: Timestamp;
 }
 
 export interface DB {
@@ -664,8 +818,10 @@ export interface DB {
   asset_file: AssetFile;
   block_country: BlockCountry;
   block_user: BlockUser;
+  broadcast: Broadcast;
   comment: Comment;
   conversation: Conversation;
+  conversation_member: ConversationMember;
   coupon: Coupon;
   feed: Feed;
   feed_file: FeedFile;
@@ -674,10 +830,16 @@ export interface DB {
   gateway_account: GatewayAccount;
   gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
+  last_seen: LastSeen;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
   message: Message;
+  message_file: MessageFile;
+  message_setting: MessageSetting;
+  notification: Notification;
+  notification_digest: NotificationDigest;
+  notification_preference: NotificationPreference;
   outbox_mail: OutboxMail;
   payment: Payment;
   payment_card: PaymentCard;
@@ -688,7 +850,9 @@ export interface DB {
   poll: Poll;
   poll_option: PollOption;
   poll_vote: PollVote;
+  presence: Presence;
   product_order: ProductOrder;
+  push_subscription: PushSubscription;
   reaction: Reaction;
   report: Report;
   sale: Sale;
@@ -698,6 +862,7 @@ export interface DB {
   "sandbox.clock": SandboxClock;
   "sandbox.payout": SandboxPayout;
   secret_link: SecretLink;
+  server_process: ServerProcess;
   session: Session;
   setting: Setting;
   sign_in_attempt: SignInAttempt;
@@ -706,9 +871,13 @@ export interface DB {
   social_identity: SocialIdentity;
   spending_limit: SpendingLimit;
   stream: Stream;
+  stream_conversation: StreamConversation;
+  stream_message: StreamMessage;
+  stream_mute: StreamMute;
   stripe_reference: StripeReference;
   subscription: Subscription;
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
   video_call: VideoCall;
+  welcome_message: WelcomeMessage;
 }

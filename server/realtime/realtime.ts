@@ -1,16 +1,19 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { clientEvents, type ClientToServer, type ServerEvent, type ServerPayload, type ServerToClient } from '../../contract/realtime.ts'
+import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
-import { findViewer, findViewerByHash, hashToken, type Viewer } from '../http/authenticate.ts'
-
-type SocketData = { viewer: Viewer | null; tokenHash: string | null }
-type Sockets = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>
+import { admitSocket, checkTokens, guardRecovery } from './admit-socket.ts'
+import { hearSocket, type HeardEvent, type Hearer, type Hearers } from './hear.ts'
+import { tokenRoom, userRoom, type Sockets } from './sockets.ts'
 
 /** The live wire to browsers. Emit only after the business transaction has committed. */
 export type Realtime = {
   /** Sends an event to every device of an account, on every server process. */
   emit<E extends ServerEvent>(accountId: string, event: E, payload: ServerPayload<E>): void
+  /** Sends an event to every socket that has joined a room, on every server process, but for the one that is named. */
+  emitRoom<E extends ServerEvent>(room: string, event: E, payload: ServerPayload<E>, exceptSocketId?: string): void
+  /** Answers what browsers say: one feature an event, registered before the first socket comes. */
+  hear<E extends HeardEvent>(event: E, hearer: Hearer<E>): void
   /** Ends the sockets of a session whose token is no longer good. */
   revoke(tokenHash: Buffer): void
   /** How many sockets an account has on this process: presence. */
@@ -18,15 +21,15 @@ export type Realtime = {
   close(): Promise<void>
 }
 
-const userRoom = (accountId: string) => `user:${accountId}`
-const tokenRoom = (hash: string) => `token:${hash}`
-
 /** Delay in ms between telling a socket that its session has ended and closing it: the event must arrive first. */
 const revokeGraceMs = 50
+
+type Emitter = { emit(event: string, payload: unknown): void }
 
 /** A realtime that can be given to `Deps` before the HTTP server exists; `attach` binds it. */
 export function createRealtime(): Realtime & { attach(server: HttpServer, deps: Deps, adapter?: Parameters<Sockets['adapter']>[0]): void } {
   let io: Sockets | undefined
+  const hearers: Hearers = new Map()
   return {
     attach(server, deps, adapter) {
       io = new Server(server, {
@@ -39,10 +42,22 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       })
       if (adapter) io.adapter(adapter)
       guardRecovery(io, deps)
-      listen(io, deps)
+      checkTokens(io, deps)
+      io.on('connection', (socket) => {
+        admitSocket(socket, deps)
+        hearSocket(socket, hearers, deps)
+      })
     },
     emit(accountId, event, payload) {
-      ;(io?.to(userRoom(accountId)) as { emit(event: string, payload: unknown): void } | undefined)?.emit(event, payload)
+      ;(io?.to(userRoom(accountId)) as Emitter | undefined)?.emit(event, payload)
+    },
+    emitRoom(room, event, payload, exceptSocketId) {
+      const to = io?.to(room)
+      ;((exceptSocketId === undefined ? to : to?.except(exceptSocketId)) as Emitter | undefined)?.emit(event, payload)
+    },
+    hear(event, hearer) {
+      if (hearers.has(event)) throw new Error(`${event} is answered by two features`)
+      hearers.set(event, hearer as Hearer<HeardEvent>)
     },
     revoke(tokenHash) {
       const room = io?.to(tokenRoom(tokenHash.toString('hex')))
@@ -51,68 +66,5 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
     },
     isOnline: (accountId) => (io?.sockets.adapter.rooms.get(userRoom(accountId))?.size ?? 0) > 0,
     close: async () => void (await io?.close()),
-  }
-}
-
-function listen(io: Sockets, deps: Deps): void {
-  // A token that is not good is turned away; without one a socket is a guest until auth/login (Spec §7, Realtime).
-  io.use((socket, next) => {
-    const token = socket.handshake.query.token
-    if (typeof token !== 'string' || token === '') {
-      Object.assign(socket.data, { viewer: null, tokenHash: null })
-      return next()
-    }
-    findViewer(deps, token).then(
-      (viewer) => {
-        if (!viewer) return next(new Error('unauthenticated'))
-        Object.assign(socket.data, { viewer, tokenHash: hashToken(token).toString('hex') })
-        next()
-      },
-      (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')),
-    )
-  })
-  io.on('connection', (socket) => {
-    let latest = 0
-    /** Puts the socket into the rooms of its session and into no others; false when that session has ended. */
-    const enter = async (): Promise<boolean> => {
-      // One that was recovered, or signs in anew, may still stand in the rooms of another account or of a session that has ended.
-      for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
-      const { viewer, tokenHash } = socket.data
-      if (!viewer || !tokenHash) return false
-      void socket.join([userRoom(viewer.id), tokenRoom(tokenHash)])
-      // A revocation between the look at the session and the join has found nobody in the room: look again.
-      if (await findViewerByHash(deps, Buffer.from(tokenHash, 'hex'))) return true
-      if (socket.data.tokenHash === tokenHash) socket.disconnect(true)
-      return false
-    }
-    const turnAway = () => void socket.disconnect(true)
-    enter().catch(turnAway)
-    socket.on('auth/login', (payload, ack) => {
-      const parsed = clientEvents['auth/login'].payload.safeParse(payload)
-      const answer = typeof ack === 'function' ? ack : () => undefined
-      if (!parsed.success) return answer({ ok: false })
-      const mine = ++latest
-      void findViewer(deps, parsed.data.token)
-        .catch(() => null)
-        .then((viewer) => {
-          if (mine !== latest) return false // the login that came last counts, whichever is looked up first
-          socket.data.viewer = viewer
-          socket.data.tokenHash = viewer ? hashToken(parsed.data.token).toString('hex') : null
-          return enter()
-        })
-        .then((ok) => answer({ ok }), turnAway)
-    })
-  })
-}
-
-/** Recovery replays what an account was told meanwhile, before any middleware runs: only while the session that would have heard it lives. */
-function guardRecovery(io: Sockets, deps: Deps): void {
-  const { adapter } = io.of('/')
-  const restore = adapter.restoreSession.bind(adapter)
-  adapter.restoreSession = async (pid, offset) => {
-    const session = await restore(pid, offset)
-    const { tokenHash } = (session?.data ?? {}) as Partial<SocketData>
-    if (tokenHash && !(await findViewerByHash(deps, Buffer.from(tokenHash, 'hex')))) throw new Error('the session has ended')
-    return session
   }
 }

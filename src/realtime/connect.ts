@@ -8,6 +8,7 @@ import { eventTable } from './events.ts'
 import type { EventTools } from './events.ts'
 import { connectionOptions } from './options.ts'
 import { setConnection } from './slice.ts'
+import { setWire, tell, tellReady } from './wire.ts'
 
 /** ms before a connection that the server refused or closed is tried again: the library leaves that to us. */
 const REFUSED_RETRY_MS = 10_000
@@ -25,7 +26,11 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     retry = setTimeout(() => socket.connect(), REFUSED_RETRY_MS)
   }
 
-  socket.on('connect', () => dispatch(setConnection('connected')))
+  setWire(socket)
+  socket.on('connect', () => {
+    dispatch(setConnection('connected'))
+    tellReady()
+  })
   socket.on('disconnect', (reason) => {
     dispatch(setConnection('disconnect'))
     if (reason === 'io server disconnect') tryLater()
@@ -52,11 +57,15 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   })
   for (const event of Object.keys(eventTable) as ServerEvent[]) {
     // The contract gives each event its payload; a loop over the names cannot say which.
-    ;(socket as Socket).on(event, (payload) => (eventTable[event] as (payload: unknown, tools: EventTools) => void)(payload, tools))
+    ;(socket as Socket).on(event, (payload) => {
+      ;(eventTable[event] as (payload: unknown, tools: EventTools) => void)(payload, tools)
+      tell(event, payload)
+    })
   }
 
   return () => {
     clearTimeout(retry)
+    setWire(undefined)
     socket.io.off()
     socket.off()
     socket.disconnect()

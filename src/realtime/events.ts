@@ -13,9 +13,11 @@ import { openedBySubscription } from '../api/opened-by-subscription.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
 import { setBalance } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
-import { tellFileNews } from './file-news.ts'
 
 export type EventTools = { dispatch: AppDispatch; cache: Answers }
+
+/** For what only the parts of a page hear (`hear` in wire.ts). */
+const nothing = (): void => undefined
 
 /** What each event of the server does: one line an event, none forgotten (the contract's names are the keys). */
 export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools: EventTools) => void } = {
@@ -27,12 +29,29 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
   'earning/changed': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, earnings.view),
   'file/changed': (news, { cache }) => {
-    tellFileNews(news)
     void invalidateCached(cache, files.status)
     // A draft may have been saved before its files were ready.
     if (news.status !== 'processing') void invalidateCached(cache, feeds.searchOwn)
   },
   'order/changed': (_, { cache }) => void invalidateCached(cache, orders.search, orders.searchOwn, orders.view),
   'payout/changed': (_, { cache }) => void invalidateCached(cache, payouts.search, payouts.view, payouts.checkPending, payouts.calculate, earnings.stats),
+  // Told to the parts that listen (wire.ts): `message/…`, `conversation/…` go into the slices of messages and conversations.
+  'message/created': nothing,
+  'message/changed': nothing,
+  'message/read': nothing,
+  'message/unread-total': nothing,
+  'conversation/changed': nothing,
+  'conversation/typing': nothing,
+  'presence/changed': nothing,
+  'notification/created': nothing,
+  'notification/read': nothing,
+  'broadcast/changed': nothing,
+  'stream/message-created': nothing,
+  'stream/message-deleted': nothing,
+  'stream/messages-removed': nothing,
+  'stream/conversation-changed': nothing,
+  'call/changed': nothing,
+  'call/peer': nothing,
+  'call/signal': nothing,
   'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused('revoked')),
 }

@@ -10,8 +10,9 @@ import { uiSlice } from '../features/ui-settings/slice.ts'
 import { userSlice } from '../features/user/slice.ts'
 import { connectionSlice } from '../realtime/slice.ts'
 import { HYDRATE_TYPE } from './hydrate.ts'
+import { lateReducers, onLateSlice } from './late-slices.ts'
 
-const slices = combineReducers({
+const early = {
   [authSlice.name]: authSlice.reducer,
   [userSlice.name]: userSlice.reducer,
   [followsSlice.name]: followsSlice.reducer,
@@ -21,9 +22,16 @@ const slices = combineReducers({
   [unlockSlice.name]: unlockSlice.reducer,
   [reportSlice.name]: reportSlice.reducer,
   [connectionSlice.name]: connectionSlice.reducer,
-})
+}
 
-export type RootState = ReturnType<typeof slices>
+/** Slices that come later (late-slices.ts) are not named here: before they have come, their selectors give their beginning. */
+export type RootState = { [Name in keyof typeof early]: ReturnType<(typeof early)[Name]> }
+
+const combine = () => combineReducers({ ...early, ...lateReducers() }) as unknown as (state: RootState | undefined, action: UnknownAction) => RootState
+let slices = combine()
+onLateSlice(() => {
+  slices = combine()
+})
 
 /** What travels in the page: only the server's state has this shape. */
 export type ServerState = { fromServer: Pick<RootState, 'auth' | 'user' | 'ui' | 'settings'> }

@@ -21,7 +21,7 @@ type On<State> = <Made>(action: Maker<never, Made>, reduce: Reduce<State, Made>)
 
 type ActionsOf<Reducers> = { [K in keyof Reducers]: Reducers[K] extends (state: never, action: infer A) => unknown ? (A extends { payload: infer P } ? Creator<P> : Creator<void>) : never }
 type SelectorsOf<Name extends string, State, Selectors> = {
-  [K in keyof Selectors]: Selectors[K] extends (state: State, ...args: infer Args) => infer Result ? (root: { [N in Name]: State }, ...args: Args) => Result : never
+  [K in keyof Selectors]: Selectors[K] extends (state: State, ...args: infer Args) => infer Result ? (root: { [N in Name]?: State }, ...args: Args) => Result : never
 }
 
 type SliceOptions<Name extends string, State, Reducers, Selectors> = {
@@ -48,7 +48,7 @@ export function createSlice<
     reducer: (state: State = initialState, action: UnknownAction): State => cases.get(action.type)?.(state, action as never) ?? state,
     actions: Object.fromEntries(Object.keys(reducers).map((key) => [key, createAction(`${name}/${key}`)])) as ActionsOf<Reducers>,
     selectors: Object.fromEntries(
-      Object.entries(selectors).map(([key, select]) => [key, (root: Record<Name, State>, ...args: unknown[]) => (select as (state: State, ...args: unknown[]) => unknown)(root[name], ...args)]),
+      Object.entries(selectors).map(([key, select]) => [key, (root: { [N in Name]?: State }, ...args: unknown[]) => (select as (state: State, ...args: unknown[]) => unknown)(root[name] ?? initialState, ...args)]),
     ) as SelectorsOf<Name, State, Selectors>,
   }
 }

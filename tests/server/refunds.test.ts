@@ -49,7 +49,7 @@ async function offer(type: ChargeType): Promise<string> {
     const [first_id, second_id] = [fan.id, creator.id].sort() as [string, string]
     const conversation_id = randomUUIDv7()
     await db.insertInto('conversation').values({ id: conversation_id, first_id, second_id, created_at }).execute()
-    await db.insertInto('message').values({ id, conversation_id, sender_id: creator.id, price: 1200, created_at }).execute()
+    await db.insertInto('message').values({ id, conversation_id, sender_id: creator.id, seq: 1, version: 1, price: 1200, created_at }).execute()
   } else return createItem(test, creator, type, { access: 'sale', price: 1200 })
   return id
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tellFileNews } from '../../src/realtime/file-news.ts'
+import { tell } from '../../src/realtime/wire.ts'
 import { UploadQueue } from '../../src/features/uploads/upload-queue.ts'
 import type { UploadItem } from '../../src/features/uploads/upload-item.ts'
 import { stateWords } from '../../src/features/uploads/state-words.ts'
@@ -140,12 +140,12 @@ describe('the files of a form', () => {
     const queue = new UploadQueue('process', [])
     queue.add([fileOf()], acceptAny, 1)
     await until(queue, 'processing')
-    tellFileNews({ _id: idOf(1), status: 'processing', progress: 0.43 })
+    tell('file/changed', { _id: idOf(1), status: 'processing', progress: 0.43 })
     expect(stateWords(only(queue), 'en')).toBe('Processing 43%')
     expect(stateWords(only(queue), 'pt')).toBe('Processando 43%')
     server.state.status = 'failed'
     server.state.reason = 'This film has no picture.'
-    tellFileNews({ _id: idOf(1), status: 'failed' })
+    tell('file/changed', { _id: idOf(1), status: 'failed' })
     await until(queue, 'failed')
     expect(only(queue)).toMatchObject({ error: 'This film has no picture.', canRetry: false })
   })

@@ -9,7 +9,13 @@ export async function createMessage(test: TestApp, sender: TestPerson, reader: T
   await db.insertInto('conversation').values({ id: randomUUIDv7(), first_id, second_id, created_at: clock.now() }).onConflict((conflict) => conflict.doNothing()).execute()
   const { id: conversation_id } = await db.selectFrom('conversation').select('id').where('first_id', '=', first_id).where('second_id', '=', second_id).executeTakeFirstOrThrow()
   const id = randomUUIDv7()
-  await db.insertInto('message').values({ id, conversation_id, sender_id: sender.id, text: 'Hello', created_at: clock.now(), ...columns }).execute()
+  await db
+    .insertInto('conversation_member')
+    .values([{ conversation_id, account_id: sender.id, other_id: reader.id, active_at: clock.now() }, { conversation_id, account_id: reader.id, other_id: sender.id, active_at: clock.now() }])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { version } = await db.updateTable('conversation').set((is) => ({ version: is('version', '+', 1) })).where('id', '=', conversation_id).returning('version').executeTakeFirstOrThrow()
+  await db.insertInto('message').values({ id, conversation_id, sender_id: sender.id, seq: version, version, text: 'Hello', created_at: clock.now(), ...columns }).execute()
   return id
 }
 

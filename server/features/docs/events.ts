@@ -5,7 +5,7 @@ type Schema = Record<string, unknown>
 export type PublishedEvents = {
   transport: { protocol: string; path: string; token: string }
   server: Record<string, { description: string; payload: Schema }>
-  client: Record<string, { payload: Schema; ack: Schema }>
+  client: Record<string, { description: string; payload: Schema; ack: Schema }>
 }
 
 /** The events of the socket with the schemas of their payloads, published beside the OpenAPI document (Spec §7, Realtime). */
@@ -18,6 +18,6 @@ export function publishedEvents(): PublishedEvents {
         return [name, { description: typeof description === 'string' ? description : '', payload: schema }]
       }),
     ),
-    client: Object.fromEntries(Object.entries(clientEvents).map(([name, event]) => [name, { payload: jsonSchema(event.payload, 'input'), ack: jsonSchema(event.ack, 'output') }])),
+    client: Object.fromEntries(Object.entries(clientEvents).map(([name, event]) => [name, { description: event.summary, payload: jsonSchema(event.payload, 'input'), ack: jsonSchema(event.ack, 'output') }])),
   }
 }

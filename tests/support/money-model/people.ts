@@ -133,7 +133,7 @@ async function writeTalk(db: Db, now: Date, households: readonly Household[]): P
     return { id: randomUUIDv7(), first_id: first!, second_id: second!, fan, creator, message: messages.get(fan.id + creator.id)!, call: calls.get(fan.id + creator.id)! }
   })))
   await db.insertInto('conversation').values(talks.map(({ id, first_id, second_id }) => ({ id, first_id, second_id, created_at: now }))).execute()
-  await db.insertInto('message').values(talks.map((talk) => ({ id: talk.message, conversation_id: talk.id, sender_id: talk.creator.id, text: 'For you', price: prices.message, created_at: now }))).execute()
+  await db.insertInto('message').values(talks.map((talk) => ({ id: talk.message, conversation_id: talk.id, sender_id: talk.creator.id, seq: 1, version: 1, text: 'For you', price: prices.message, created_at: now }))).execute()
   await db
     .insertInto('video_call')
     .values(talks.map((talk) => ({ id: talk.call, user_id: talk.fan.id, performer_id: talk.creator.id, minutes: 10, price: prices.call, status: 'accepted', created_at: now, updated_at: now })))

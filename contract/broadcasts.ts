@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { Person, Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { MediaFile } from './files.ts'
+import { Id, IdParams } from './ids.ts'
+import { AttachedFile, messageBody, withSomething } from './messages.ts'
+import { Amount } from './money.ts'
+import { listQuery, page } from './paging.ts'
+
+/** Who gets a broadcast: all who follow or subscribe, those who follow, those who subscribe, or a list of them. */
+export const Audience = z.enum(['everyone', 'followers', 'subscribers', 'list'])
+export type Audience = z.infer<typeof Audience>
+
+/** People in a chosen list, at most. */
+export const maxListed = 500
+
+export const BroadcastStatus = z.enum(['sending', 'sent', 'recalling', 'recalled'])
+
+/** One message to many, as its creator sees it. */
+export const Broadcast = z.object({
+  _id: Id,
+  text: z.string(),
+  media: z.array(MediaFile).optional(),
+  files: z.array(AttachedFile).optional(),
+  price: Amount.optional().describe('tokens'),
+  audience: Audience,
+  status: BroadcastStatus,
+  totalRecipients: z.number().int(),
+  totalSent: z.number().int(),
+  totalRead: z.number().int(),
+  totalSales: z.number().int(),
+  createdAt: Time,
+  finishedAt: Time.optional(),
+})
+export type Broadcast = z.infer<typeof Broadcast>
+
+const To = { audience: Audience, accountIds: z.array(Id).min(1).max(maxListed).optional().describe('where audience is `list`') }
+const listed = { rule: (to: { audience: Audience; accountIds?: readonly string[] | undefined }) => (to.audience === 'list') === (to.accountIds !== undefined), fault: { path: ['accountIds'], message: 'Choose who gets it' } }
+
+export const broadcasts = endpoints({
+  list: { method: 'GET', path: '/performer/broadcasts', access: 'performer', summary: 'Messages that one has sent to many, newest first', query: z.object(listQuery), response: page(Broadcast) },
+  create: {
+    method: 'POST', path: '/performer/broadcasts', access: 'performer', summary: 'Send one message to many, each in their own conversation',
+    body: withSomething(z.object({ ...messageBody, ...To, clientBroadcastId: z.string().min(8).max(64).optional() }).refine(listed.rule, listed.fault)),
+    response: Broadcast, status: 202, errors: ['performer_pending', 'idempotency_conflict'], limit: { max: 60, perS: 3600 },
+  },
+  audience: {
+    method: 'GET', path: '/performer/broadcasts/audience', access: 'performer', summary: 'How many would get it, and some of them',
+    query: z.object({ audience: Audience.exclude(['list']), q: listQuery.q, limit: listQuery.limit, offset: listQuery.offset }), response: page(Person),
+  },
+  view: { method: 'GET', path: '/performer/broadcasts/{id}', access: 'performer', summary: 'One message to many, and how far it is', params: IdParams, response: Broadcast, errors: ['not_found'] },
+  recall: {
+    method: 'DELETE', path: '/performer/broadcasts/{id}', access: 'performer', summary: 'Stop sending it and take it back from who has not bought it', params: IdParams, response: Broadcast, status: 202, errors: ['not_found'],
+  },
+})
+
+/** What greets whoever begins to follow or to subscribe, once. */
+export const WelcomeMessage = z.object({
+  isEnabled: z.boolean(), text: z.string(), media: z.array(MediaFile).optional(), files: z.array(AttachedFile).optional(), price: Amount.optional(), audience: z.enum(['followers', 'subscribers']),
+})
+export type WelcomeMessage = z.infer<typeof WelcomeMessage>
+
+export const welcomeMessage = endpoints({
+  view: { method: 'GET', path: '/performer/welcome-message', access: 'performer', summary: 'What greets new followers or subscribers', response: WelcomeMessage },
+  update: {
+    method: 'PUT', path: '/performer/welcome-message', access: 'performer', summary: 'Change what greets new followers or subscribers',
+    body: z.object({ ...messageBody, isEnabled: z.boolean(), audience: z.enum(['followers', 'subscribers']) })
+      .refine((body) => !body.isEnabled || body.text !== '' || body.fileIds.length > 0, { path: ['text'], message: 'Write something or add a file' }),
+    response: WelcomeMessage, errors: ['performer_pending'], limit: { max: 60, perS: 3600 },
+  },
+})

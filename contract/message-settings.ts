@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Amount } from './money.ts'
+
+/** Who may write to a creator: those who follow (and subscribers), only subscribers, or nobody. */
+export const WhoMayWrite = z.enum(['follower', 'subscriber', 'nobody'])
+export type WhoMayWrite = z.infer<typeof WhoMayWrite>
+
+/** How an account takes messages and calls. What only a creator has is absent for a fan. */
+export const MessageSettings = z.object({
+  showsPresence: z.boolean().describe('others see that one is there'),
+  whoMayWrite: WhoMayWrite.optional(),
+  callMinutePrice: Amount.optional().describe('tokens for a minute of a video call; absent: takes no calls'),
+  callMinimumMinutes: z.number().int().min(1).max(120).optional(),
+})
+export type MessageSettings = z.infer<typeof MessageSettings>
+
+export const messageSettings = endpoints({
+  view: { method: 'GET', path: '/message-settings', access: 'user', summary: 'How one takes messages and calls', response: MessageSettings },
+  update: {
+    method: 'PUT', path: '/message-settings', access: 'user', summary: 'Change how one takes messages and calls',
+    body: z.object({
+      showsPresence: z.boolean().optional(), whoMayWrite: WhoMayWrite.optional(), callMinutePrice: Amount.nullable().optional().describe('null: no calls'), callMinimumMinutes: z.number().int().min(1).max(120).optional(),
+    }),
+    response: MessageSettings, errors: ['wrong_role'], limit: { max: 120, perS: 3600 },
+  },
+})
+

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { Time } from './accounts.ts'
+import { firstMessages, MessageKind } from './conversations.ts'
+import { endpoints } from './endpoint.ts'
+import { FileStatus, MediaFile, MediaKind, mediaTypes } from './files.ts'
+import { Id, IdParams } from './ids.ts'
+import { Thumbnail } from './items.ts'
+import { Amount } from './money.ts'
+import { listQuery, page } from './paging.ts'
+import { CallInMessage } from './video-calls.ts'
+
+/** Characters of a message (product.md, Messages). */
+export const maxMessageText = 5000
+export const maxMessageFiles = 20
+
+/** What a deleted message shows (Spec §4). */
+export const deletedText = 'Message deleted!'
+
+/** A file that is handed over as it is: a document, an archive. */
+export const AttachedFile = z.object({ _id: Id, name: z.string(), size: z.number().int().describe('bytes'), url: z.string().describe('signed: the download') })
+export type AttachedFile = z.infer<typeof AttachedFile>
+
+/**
+ * A message as one of the two may see it (Spec §3, Message). Locked (`isLocked`): no word and no file, only its price, how many files of which kind, and a blurred
+ * picture. Deleted: `deletedText`, nothing else.
+ */
+export const Message = z.object({
+  _id: Id,
+  conversationId: Id,
+  senderId: Id,
+  seq: z.number().int().describe('its place in the conversation: the order, and what a reader has seen up to'),
+  version: z.number().int().describe('the conversation\'s version at its last change'),
+  kind: MessageKind,
+  text: z.string(),
+  media: z.array(MediaFile).optional().describe('photos, videos and sounds'),
+  files: z.array(AttachedFile).optional(),
+  pendingFiles: z.number().int().optional().describe('to its sender: files that are still being processed; the others are told when they are ready'),
+  totalFiles: z.number().int(),
+  fileKinds: z.array(MediaKind).optional().describe('of a locked message: the kind of each file'),
+  duration: z.number().optional().describe('seconds, of the first video or sound; also of a locked one'),
+  thumbnail: Thumbnail.optional().describe('of a locked message: small and blurred beyond recovery'),
+  price: Amount.optional().describe('tokens; absent: free'),
+  isLocked: z.boolean(),
+  isBought: z.boolean().optional().describe('where it has a price: the reader has bought it'),
+  tip: z.object({ amount: Amount.describe('tokens') }).optional(),
+  call: CallInMessage.optional(),
+  broadcastId: Id.optional().describe('to its sender: sent to many'),
+  clientMessageId: z.string().optional().describe('to its sender'),
+  isDeleted: z.boolean(),
+  createdAt: Time,
+})
+export type Message = z.infer<typeof Message>
+
+/** What a person writes: words, files, or both; a price locks all of it. */
+export const messageBody = {
+  text: z.string().trim().max(maxMessageText).default(''),
+  fileIds: z.array(Id).max(maxMessageFiles).default([]).describe('uploads of one\'s own of the types message-*, in order; they may still be processed'),
+  price: Amount.optional().describe('tokens, of a creator; within the caps of an item'),
+}
+
+const writesSomething = { rule: (body: { text: string; fileIds: readonly string[] }) => body.text !== '' || body.fileIds.length > 0, fault: { path: ['text'], message: 'Write something or add a file' } }
+
+/** Adds the rule that nothing is no message. */
+export const withSomething = <S extends z.ZodType<{ text: string; fileIds: readonly string[] }>>(schema: S): S => schema.refine(writesSomething.rule, writesSomething.fault) as S
+
+const Upload = z.object({ _id: Id, status: FileStatus })
+
+export const messages = endpoints({
+  list: {
+    method: 'GET', path: '/messages/conversations/{id}', access: 'user', summary: 'Messages of a conversation, newest first; or what changed since a version, oldest change first',
+    params: IdParams,
+    query: z.object({
+      offset: listQuery.offset, limit: listQuery.limit.default(firstMessages),
+      since: z.coerce.number().int().min(0).optional().describe('the version that you know: every message that came or changed after it, by version'),
+    }),
+    response: page(Message).extend({ version: z.number().int().describe('of the conversation when this was read'), recipientReadSeq: z.number().int() }), errors: ['not_found'],
+  },
+  send: {
+    method: 'POST', path: '/messages/conversations/{id}', access: 'user', summary: 'Write to the other; the same `clientMessageId` again is the same message',
+    params: IdParams, body: withSomething(z.object({ ...messageBody, clientMessageId: z.string().min(8).max(64).optional() })),
+    response: Message, status: 201, errors: ['not_found', 'cannot_write', 'wrong_role', 'performer_pending', 'idempotency_conflict'], limit: { max: 600, perS: 600 },
+  },
+  remove: {
+    method: 'DELETE', path: '/messages/{id}', access: 'user', summary: 'Delete a message of one\'s own for both; one that was bought stays with its buyer',
+    params: IdParams, errors: ['not_found', 'sold'],
+  },
+  uploadPhoto: {
+    method: 'POST', path: '/messages/public/file/photo', access: 'user', summary: 'Upload a photo for a message, to be named in its `fileIds`',
+    files: { photo: { accept: 'image', maxBytes: mediaTypes['message-photo'].maxBytes } }, response: Upload, status: 201, errors: ['unsupported_type', 'too_large'], limit: { max: 300, perS: 3600 },
+  },
+  uploadVideo: {
+    method: 'POST', path: '/messages/private/file/video', access: 'user', summary: 'Upload a video for a message; large ones go in parts by /files/create-reference',
+    files: { video: { accept: 'video', maxBytes: 200_000_000 } }, response: Upload, status: 201, errors: ['unsupported_type', 'too_large'], limit: { max: 100, perS: 3600 },
+  },
+  uploadFile: {
+    method: 'POST', path: '/messages/private/file', access: 'user', summary: 'Upload any file for a message; large ones go in parts by /files/create-reference',
+    files: { file: { accept: 'any', maxBytes: 100_000_000 } }, response: Upload, status: 201, errors: ['unsupported_type', 'too_large'], limit: { max: 300, perS: 3600 },
+  },
+  totalUnread: {
+    method: 'GET', path: '/messages/total-unread-messages', access: 'user', summary: 'How many messages were not seen, in all conversations that are not muted', response: z.object({ total: z.number().int().min(0) }),
+  },
+  readAll: {
+    method: 'POST', path: '/messages/read-all/{id}', access: 'user', summary: 'All messages of a conversation were seen',
+    params: IdParams, response: z.object({ total: z.number().int().min(0).describe('not seen in all conversations') }), errors: ['not_found'],
+  },
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { Person, Time } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, IdParams } from './ids.ts'
+import { Amount } from './money.ts'
+import { cursorPage, cursorQuery, flag } from './paging.ts'
+
+/**
+ * What a person is told of. `follower`, `subscriber`, `renewal`, `tip`, `purchase`: a creator earns or grows. `comment`, `reply`, `like`: about what one wrote or published. `message`,
+ * `call`: somebody writes or wants to talk. `live`: a creator whom one follows opens their chat or stream. `order`, `payout`: it moved on. `refusal`: a card, a payout, an application or a post was refused.
+ * `account`: an approval, a sign-in from a new device.
+ */
+export const NotificationKind = z.enum(['follower', 'subscriber', 'renewal', 'tip', 'purchase', 'comment', 'reply', 'like', 'message', 'call', 'live', 'order', 'payout', 'refusal', 'account'])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** The groups that the bell filters by. */
+export const notificationGroups = {
+  money: ['subscriber', 'renewal', 'tip', 'purchase', 'order', 'payout', 'refusal'],
+  people: ['follower', 'comment', 'reply', 'like'],
+  messages: ['message', 'call', 'live'],
+  account: ['account'],
+} as const satisfies Record<string, readonly NotificationKind[]>
+export type NotificationGroup = keyof typeof notificationGroups
+export const NotificationGroup = z.enum(Object.keys(notificationGroups) as [NotificationGroup, ...NotificationGroup[]])
+
+/** One thing that one was told. The words are made where they are shown, from its kind, its people and its data. */
+export const Notification = z.object({
+  _id: Id,
+  kind: NotificationKind,
+  actor: Person.optional().describe('who caused it last; absent where it was the site, or where they are hidden from you'),
+  total: z.number().int().min(1).describe('how many of the same are joined in it'),
+  amount: Amount.optional().describe('tokens of a tip or a purchase; currency of a subscription, a renewal or a payout'),
+  detail: z.string().optional().describe('what kind of thing or state it is about: `video`, `declined`, `approved`, …'),
+  excerpt: z.string().optional().describe('how a comment begins; never a word of what is locked'),
+  href: z.string().describe('where it leads: a path of the site'),
+  isRead: z.boolean(),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Notification = z.infer<typeof Notification>
+
+/** Where a kind is told: in the bell, on the devices that allow it, by mail (at once, in the digest, or not). */
+export const NotificationChannels = z.object({ bell: z.boolean(), push: z.boolean(), mail: z.enum(['off', 'now', 'digest']) })
+export type NotificationChannels = z.infer<typeof NotificationChannels>
+
+export const NotificationSettings = z.object({ kinds: z.record(NotificationKind, NotificationChannels), digest: z.enum(['off', 'daily', 'weekly']) })
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+const Unread = z.object({ total: z.number().int().min(0) })
+
+export const notifications = endpoints({
+  list: {
+    method: 'GET', path: '/notifications', access: 'user', cursor: true, summary: 'What one was told, newest first',
+    query: z.object({ ...cursorQuery, group: NotificationGroup.optional(), unread: flag.optional() }), response: cursorPage(Notification),
+  },
+  totalUnread: { method: 'GET', path: '/notifications/total-unread', access: 'user', summary: 'How many notifications were not read', response: Unread },
+  read: { method: 'POST', path: '/notifications/{id}/read', access: 'user', summary: 'One notification was read', params: IdParams, response: Unread, errors: ['not_found'] },
+  readAll: { method: 'POST', path: '/notifications/read-all', access: 'user', summary: 'All notifications were read', body: z.object({ group: NotificationGroup.optional() }), response: Unread },
+  settings: { method: 'GET', path: '/notification-settings', access: 'user', summary: 'Where one is told of what', response: NotificationSettings },
+  updateSettings: {
+    method: 'PUT', path: '/notification-settings', access: 'user', summary: 'Change where one is told of what; what is not named stays',
+    body: z.object({ kinds: z.partialRecord(NotificationKind, NotificationChannels).optional(), digest: NotificationSettings.shape.digest.optional() }), response: NotificationSettings, limit: { max: 120, perS: 3600 },
+  },
+  unsubscribe: {
+    method: 'POST', path: '/notifications/unsubscribe', access: 'anyone', summary: 'No more mail of this kind: the link in every such letter', body: z.object({ token: z.string().max(500) }),
+    response: z.object({ kind: z.union([NotificationKind, z.literal('digest')]) }), errors: ['link_expired'], limit: { max: 30, perS: 60 },
+  },
+  pushKey: { method: 'GET', path: '/push-subscriptions/key', access: 'user', summary: 'The site\'s key for push messages (VAPID)', response: z.object({ publicKey: z.string() }) },
+  subscribePush: {
+    method: 'POST', path: '/push-subscriptions', access: 'user', summary: 'This browser takes push messages, until its session ends',
+    body: z.object({ endpoint: z.url({ protocol: /^https$/ }).max(1000), keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }) }), limit: { max: 60, perS: 3600 },
+  },
+  unsubscribePush: { method: 'POST', path: '/push-subscriptions/remove', access: 'user', summary: 'This browser takes push messages no more', body: z.object({ endpoint: z.string().max(1000) }) },
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { Person, Time } from './accounts.ts'
+import { firstMessages } from './conversations.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, IdParams, ProfileId } from './ids.ts'
+import { Amount } from './money.ts'
+import { listQuery, page } from './paging.ts'
+
+/** Characters of a message in a stream's chat. */
+export const maxStreamText = 500
+
+/** What a deleted message of a stream shows (Spec §4). */
+export const deletedStreamText = 'Message deleted'
+
+/** A message in the chat of a creator's streams. */
+export const StreamMessage = z.object({
+  _id: Id,
+  conversationId: Id,
+  sender: Person,
+  seq: z.number().int(),
+  version: z.number().int(),
+  text: z.string(),
+  tip: z.object({ amount: Amount.describe('tokens') }).optional(),
+  clientMessageId: z.string().optional().describe('to its sender'),
+  isDeleted: z.boolean(),
+  createdAt: Time,
+})
+export type StreamMessage = z.infer<typeof StreamMessage>
+
+/** The chat of a creator's streams: one for each creator, open while they want it. */
+export const StreamConversation = z.object({
+  _id: Id,
+  performer: Person,
+  isOpen: z.boolean(),
+  whoMayWrite: z.enum(['anyone', 'follower', 'subscriber']),
+  slowSeconds: z.number().int().describe('between two messages of one person; 0: as they like'),
+  pinnedText: z.string(),
+  version: z.number().int(),
+  totalPeople: z.number().int().describe('who is there now'),
+  canWrite: z.boolean(),
+  writeRefusal: z.enum(['login_required', 'follow_required', 'subscription_required', 'closed', 'muted']).optional(),
+  mutedIds: z.array(Id).optional().describe('to its creator'),
+})
+export type StreamConversation = z.infer<typeof StreamConversation>
+
+const list = {
+  params: IdParams,
+  query: z.object({ offset: listQuery.offset, limit: listQuery.limit.default(firstMessages), since: z.coerce.number().int().min(0).optional().describe('the version that you know: what came or changed after it') }),
+  response: page(StreamMessage).extend({ version: z.number().int() }), errors: ['not_found'],
+} as const
+
+export const streamMessages = endpoints({
+  ofPerformer: {
+    method: 'GET', path: '/conversations/stream/performer/{id}', access: 'optional', summary: 'The chat of a creator\'s streams', params: z.object({ id: ProfileId }), response: StreamConversation, errors: ['not_found'],
+  },
+  update: {
+    method: 'PUT', path: '/conversations/stream/{id}/update', access: 'performer', summary: 'Open or close one\'s chat, say who may write and how often, pin a text, mute somebody', params: IdParams,
+    body: z.object({
+      isOpen: z.boolean().optional(), whoMayWrite: z.enum(['anyone', 'follower', 'subscriber']).optional(), slowSeconds: z.number().int().min(0).max(300).optional(), pinnedText: z.string().trim().max(300).optional(),
+      mute: z.object({ accountId: Id, minutes: z.number().int().min(0).max(43_200).optional().describe('0: no longer; absent: until told otherwise') }).optional(),
+    }),
+    response: StreamConversation, errors: ['not_found'],
+  },
+  publicList: { method: 'GET', path: '/messages/conversations/public/{id}', access: 'anyone', summary: 'Messages of an open chat, for those who are not signed in', ...list },
+  list: { method: 'GET', path: '/messages/stream/{id}', access: 'user', summary: 'Messages of a stream\'s chat, newest first; or what changed since a version', ...list },
+  send: {
+    method: 'POST', path: '/messages/stream/{id}', access: 'user', summary: 'Write in a stream\'s chat', params: IdParams,
+    body: z.object({ text: z.string().trim().min(1).max(maxStreamText), clientMessageId: z.string().min(8).max(64).optional() }),
+    response: StreamMessage, status: 201, errors: ['not_found', 'cannot_write', 'slow_down', 'idempotency_conflict'], limit: { max: 120, perS: 60 },
+  },
+  remove: {
+    method: 'DELETE', path: '/messages/stream/messages/{id}', access: 'user', summary: 'Delete a message of one\'s own, or any in one\'s own chat', params: IdParams, errors: ['not_found'],
+  },
+  removeAll: { method: 'DELETE', path: '/messages/stream/{id}/remove-all-message', access: 'performer', summary: 'Remove all messages of one\'s chat', params: IdParams, errors: ['not_found'] },
+})

@@ -1,0 +1,54 @@
+-- What a person is told of: in the bell, by push, by mail.
+
+create table notification (
+  id uuid primary key,
+  account_id uuid not null references account on delete cascade,
+  kind text not null,
+  -- Who caused it last; none where it was the site.
+  actor_id uuid references account on delete set null,
+  object_type text,
+  object_id uuid,
+  data jsonb not null default '{}',
+  -- While it is unread, what has the same key joins it: `total` of them.
+  group_key text,
+  total integer not null default 1 check (total > 0),
+  read_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz(3) not null
+);
+create unique index notification_group on notification (account_id, group_key) where read_at is null and group_key is not null;
+create index notification_list on notification (account_id, updated_at desc, id desc);
+create index notification_kind on notification (account_id, kind, updated_at desc, id desc);
+create index notification_unread on notification (account_id) where read_at is null;
+
+-- What differs from the defaults of a kind.
+create table notification_preference (
+  account_id uuid not null references account on delete cascade,
+  kind text not null,
+  bell boolean not null,
+  push boolean not null,
+  mail text not null check (mail in ('off', 'now', 'digest')),
+  primary key (account_id, kind)
+);
+
+create table notification_digest (
+  account_id uuid primary key references account on delete cascade,
+  frequency text not null default 'daily' check (frequency in ('off', 'daily', 'weekly')),
+  -- Everything before it was sent, or seen.
+  sent_until timestamptz not null
+);
+
+-- A browser that takes push messages; it ends with its session.
+create table push_subscription (
+  id uuid primary key,
+  account_id uuid not null references account on delete cascade,
+  session_id uuid not null references session on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  language text not null default 'en',
+  failures integer not null default 0,
+  created_at timestamptz not null
+);
+create index push_subscription_account on push_subscription (account_id);
+create index push_subscription_session on push_subscription (session_id);

@@ -1,0 +1,69 @@
+import { clientEvents } from '../../contract/realtime.ts'
+import type { Deps } from '../deps.ts'
+import { findViewer, findViewerByHash, hashToken } from '../http/authenticate.ts'
+import { tokenRoom, userRoom, type OneSocket, type SocketData, type Sockets } from './sockets.ts'
+
+/** A token that is not good is turned away; without one a socket is a guest until auth/login (Spec §7, Realtime). */
+export function checkTokens(io: Sockets, deps: Deps): void {
+  io.use((socket, next) => {
+    const token = socket.handshake.query.token
+    if (typeof token !== 'string' || token === '') {
+      Object.assign(socket.data, { viewer: null, tokenHash: null })
+      return next()
+    }
+    findViewer(deps, token).then(
+      (viewer) => {
+        if (!viewer) return next(new Error('unauthenticated'))
+        Object.assign(socket.data, { viewer, tokenHash: hashToken(token).toString('hex') })
+        next()
+      },
+      (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')),
+    )
+  })
+}
+
+/** Puts a socket where it belongs, and hears `auth/login`. */
+export function admitSocket(socket: OneSocket, deps: Deps): void {
+  let latest = 0
+  /** Puts the socket into the rooms of its session and into no others; false when that session has ended. */
+  const enter = async (): Promise<boolean> => {
+    const { viewer, tokenHash } = socket.data
+    // One that was recovered, or signs in anew, may still stand in the rooms of another account or of a session that has ended.
+    if (!viewer || !tokenHash || !socket.rooms.has(tokenRoom(tokenHash))) for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
+    if (!viewer || !tokenHash) return false
+    void socket.join([userRoom(viewer.id), tokenRoom(tokenHash)])
+    // A revocation between the look at the session and the join has found nobody in the room: look again.
+    if (await findViewerByHash(deps, Buffer.from(tokenHash, 'hex'))) return true
+    if (socket.data.tokenHash === tokenHash) socket.disconnect(true)
+    return false
+  }
+  const turnAway = () => void socket.disconnect(true)
+  enter().catch(turnAway)
+  socket.on('auth/login', (payload, ack) => {
+    const parsed = clientEvents['auth/login'].payload.safeParse(payload)
+    const answer = typeof ack === 'function' ? ack : () => undefined
+    if (!parsed.success) return answer({ ok: false })
+    const mine = ++latest
+    void findViewer(deps, parsed.data.token)
+      .catch(() => null)
+      .then((viewer) => {
+        if (mine !== latest) return false // the login that came last counts, whichever is looked up first
+        socket.data.viewer = viewer
+        socket.data.tokenHash = viewer ? hashToken(parsed.data.token).toString('hex') : null
+        return enter()
+      })
+      .then((ok) => answer({ ok }), turnAway)
+  })
+}
+
+/** Recovery replays what an account was told meanwhile, before any middleware runs: only while the session that would have heard it lives. */
+export function guardRecovery(io: Sockets, deps: Deps): void {
+  const { adapter } = io.of('/')
+  const restore = adapter.restoreSession.bind(adapter)
+  adapter.restoreSession = async (pid, offset) => {
+    const session = await restore(pid, offset)
+    const { tokenHash } = (session?.data ?? {}) as Partial<SocketData>
+    if (tokenHash && !(await findViewerByHash(deps, Buffer.from(tokenHash, 'hex')))) throw new Error('the session has ended')
+    return session
+  }
+}

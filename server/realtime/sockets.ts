@@ -1,0 +1,15 @@
+import type { Server, Socket } from 'socket.io'
+import type { ClientToServer, ServerToClient } from '../../contract/realtime.ts'
+import type { Viewer } from '../http/authenticate.ts'
+
+type None = Record<string, never>
+
+/** Whose a socket is: nobody's until a good token was shown. */
+export type SocketData = { viewer: Viewer | null; tokenHash: string | null }
+export type Sockets = Server<ClientToServer, ServerToClient, None, SocketData>
+export type OneSocket = Socket<ClientToServer, ServerToClient, None, SocketData>
+
+/** Every socket of an account. */
+export const userRoom = (accountId: string): string => `user:${accountId}`
+/** Every socket of one session. */
+export const tokenRoom = (hash: string): string => `token:${hash}`
