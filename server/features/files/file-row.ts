@@ -28,8 +28,10 @@ export const fileColumns = [
   'file.id', 'file.type', 'file.kind', 'file.name', 'file.size', 'file.width', 'file.height', 'file.duration', 'file.description', 'file.keys', 'file.waveform', 'file.is_playable',
 ] as const
 
-const placed = sql`json_build_object('id', file.id, 'type', file.type, 'kind', file.kind, 'name', file.name, 'size', file.size, 'width', file.width, 'height', file.height,
-  'duration', file.duration, 'description', file.description, 'keys', file.keys, 'waveform', file.waveform, 'is_playable', file.is_playable, 'role', place.role, 'language', place.language)`
+/** SQL: names and values of `FileRow` for `json_build_object` over `file`. */
+export const fileFields = sql`'id', file.id, 'type', file.type, 'kind', file.kind, 'name', file.name, 'size', file.size, 'width', file.width, 'height', file.height,
+  'duration', file.duration, 'description', file.description, 'keys', file.keys, 'waveform', file.waveform, 'is_playable', file.is_playable`
+const placed = sql`json_build_object(${fileFields}, 'role', place.role, 'language', place.language)`
 
 /** SQL: the finished files of an item as `PlacedFile[]`, in order, for a query over `feed` or `asset`. */
 export function filesOf(table: 'feed' | 'asset'): RawBuilder<PlacedFile[]> {

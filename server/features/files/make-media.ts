@@ -6,7 +6,7 @@ import type { FileTask, Lane, RunOptions } from '../../integrations/media/media.
 import { keepMade, type KeptMade } from './keep-made.ts'
 
 /** Types whose bytes are handed on as they are: nothing of them is ever decoded. */
-export const isKeptAsIs = (type: MediaType): boolean => type === 'product-file'
+export const isKeptAsIs = (type: MediaType): boolean => type === 'product-file' || type === 'message-file'
 
 const isTeaser = (type: MediaType) => type === 'feed-teaser' || type === 'video-teaser'
 
