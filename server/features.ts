@@ -11,6 +11,7 @@ import { registerOrders } from './features/orders/routes.ts'
 import { registerSandbox } from './features/sandbox/routes.ts'
 import { registerPayments } from './features/payments/routes.ts'
 import { registerPayouts } from './features/payouts/routes.ts'
+import { registerPresence } from './features/presence/routes.ts'
 import { registerReceipts } from './features/receipts/routes.ts'
 import { registerSpending } from './features/spending/routes.ts'
 import { registerStripe } from './features/stripe/routes.ts'
@@ -31,6 +32,7 @@ import { registerUsers } from './features/users/routes.ts'
 /** Every feature of the server: the only list. */
 export const features: readonly RegisterFeature[] = [
   registerSystem,
+  registerPresence,
   registerDocs,
   registerSettings,
   registerUsers,

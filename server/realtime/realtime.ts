@@ -4,7 +4,7 @@ import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
 import { admitSocket, checkTokens, guardRecovery } from './admit-socket.ts'
 import { hearSocket, type HeardEvent, type Hearer, type Hearers } from './hear.ts'
-import { tokenRoom, userRoom, type Sockets } from './sockets.ts'
+import { accountOf, tokenRoom, userRoom, type Sockets } from './sockets.ts'
 
 /** The live wire to browsers. Emit only after the business transaction has committed. */
 export type Realtime = {
@@ -16,8 +16,12 @@ export type Realtime = {
   hear<E extends HeardEvent>(event: E, hearer: Hearer<E>): void
   /** Ends the sockets of a session whose token is no longer good. */
   revoke(tokenHash: Buffer): void
-  /** How many sockets an account has on this process: presence. */
-  isOnline(accountId: string): boolean
+  /** Takes every socket of an account out of a room, on every server process. */
+  expel(accountId: string, room: string): void
+  /** Hears when the first socket of an account comes to this process, and when its last one is gone. */
+  onPresence(listener: (accountId: string, isHere: boolean) => void): void
+  /** The accounts that have a socket on this process. */
+  here(): string[]
   close(): Promise<void>
 }
 
@@ -30,6 +34,11 @@ type Emitter = { emit(event: string, payload: unknown): void }
 export function createRealtime(): Realtime & { attach(server: HttpServer, deps: Deps, adapter?: Parameters<Sockets['adapter']>[0]): void } {
   let io: Sockets | undefined
   const hearers: Hearers = new Map()
+  const presence = new Set<(accountId: string, isHere: boolean) => void>()
+  const told = (isHere: boolean) => (room: string) => {
+    const accountId = accountOf(room)
+    if (accountId !== undefined) for (const listener of presence) listener(accountId, isHere)
+  }
   return {
     attach(server, deps, adapter) {
       io = new Server(server, {
@@ -41,6 +50,9 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
         cors: { origin: deps.config.corsOrigins },
       })
       if (adapter) io.adapter(adapter)
+      const { adapter: rooms } = io.of('/')
+      rooms.on('create-room', told(true))
+      rooms.on('delete-room', told(false))
       guardRecovery(io, deps)
       checkTokens(io, deps)
       io.on('connection', (socket) => {
@@ -64,7 +76,9 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       room?.emit('session/revoked', {})
       setTimeout(() => room?.disconnectSockets(true), revokeGraceMs).unref()
     },
-    isOnline: (accountId) => (io?.sockets.adapter.rooms.get(userRoom(accountId))?.size ?? 0) > 0,
+    expel: (accountId, room) => io?.in(userRoom(accountId)).socketsLeave(room),
+    onPresence: (listener) => void presence.add(listener),
+    here: () => [...(io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => accountOf(room) ?? []),
     close: async () => void (await io?.close()),
   }
 }

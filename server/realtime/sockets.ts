@@ -11,5 +11,7 @@ export type OneSocket = Socket<ClientToServer, ServerToClient, None, SocketData>
 
 /** Every socket of an account. */
 export const userRoom = (accountId: string): string => `user:${accountId}`
+/** Whose room it is, where it is an account's. */
+export const accountOf = (room: string): string | undefined => (room.startsWith('user:') ? room.slice(5) : undefined)
 /** Every socket of one session. */
 export const tokenRoom = (hash: string): string => `token:${hash}`

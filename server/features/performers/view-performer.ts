@@ -1,6 +1,7 @@
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { onlineAmong } from '../presence/online.ts'
 import { loadTies } from './load-cards.ts'
 import { canOpenPage, type Looking } from './policy.ts'
 import { isVerified, presentProfile } from './present.ts'
@@ -12,15 +13,16 @@ export async function viewPerformer(deps: Deps, idOrUsername: string, looking: L
   if (!row) throw new ApiError('not_found')
   const { viewer } = looking
   const isOwn = viewer?.id === row.id
-  const [ties, isBookmarked, trialUsed] = await Promise.all([
+  const [ties, online, isBookmarked, trialUsed] = await Promise.all([
     loadTies(deps, [row.id], viewer),
+    onlineAmong(deps.db, [row.id]),
     viewer ? hasBookmarked(deps.db, viewer.id, row.id) : undefined,
     viewer && row.is_free_subscription ? hasUsedTrial(deps.db, viewer.id, row.id) : undefined,
   ])
   const tie = ties?.(row.id)
   return presentProfile(row, tie && { isFollowed: tie.isFollowed, isSubscribed: tie.isSubscribed }, {
     isBookmarked,
-    isOnline: deps.realtime.isOnline(row.id),
+    isOnline: online.has(row.id),
     canSubscribe: !isOwn && isVerified(row),
     trialUsed,
     subscriptionEndsAt: tie?.endsAt,

@@ -1,0 +1,114 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { performers } from '../../contract/performers.ts'
+import { onlineAmong } from '../../server/features/presence/online.ts'
+import { stopWatching } from '../../server/features/presence/watch.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { createMessage } from '../support/private.ts'
+import { listen } from '../support/sockets.ts'
+
+let test: TestApp
+let wire: Awaited<ReturnType<typeof listen>>
+let fan: TestPerson
+let creator: TestPerson
+beforeAll(async () => {
+  test = await testApp()
+  wire = await listen(test)
+})
+beforeEach(async () => {
+  fan = await createFan(test)
+  creator = await createPerformer(test)
+})
+afterAll(async () => {
+  wire.close()
+  await test.close()
+})
+
+const isOnline = async (person: TestPerson) => (await onlineAmong(test.deps.db, [person.id])).has(person.id)
+
+it('tells those who watch that somebody comes, with any of their devices, and goes with the last one', async () => {
+  const watcher = await wire.connect(fan.token)
+  expect(await watcher.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
+  const phone = await wire.connect(creator.token)
+  await expect.poll(() => watcher.of('presence/changed')).toEqual([{ accountId: creator.id, isOnline: true }])
+  const laptop = await wire.connect(creator.token)
+  expect(await watcher.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [creator.id] })
+  expect((await test.call(performers.view, { params: { id: creator.id } }, { token: fan.token })).data.isOnline).toBe(true)
+
+  phone.socket.disconnect()
+  const again = await wire.connect(creator.token)
+  laptop.socket.disconnect()
+  again.socket.disconnect()
+  await expect.poll(() => watcher.of('presence/changed').length, { timeout: 9000 }).toBe(2)
+  expect(watcher.of('presence/changed').at(-1)).toEqual({ accountId: creator.id, isOnline: false, lastSeenAt: expect.any(String) as string })
+  expect(await isOnline(creator)).toBe(false)
+})
+
+it('says nothing of a reload', async () => {
+  const watcher = await wire.connect(fan.token)
+  await watcher.say('presence/watch', { accountIds: [creator.id] })
+  const first = await wire.connect(creator.token)
+  await expect.poll(() => watcher.of('presence/changed').length).toBe(1)
+  first.socket.disconnect()
+  await wire.connect(creator.token)
+  await new Promise((resolve) => setTimeout(resolve, 4500))
+  expect(watcher.of('presence/changed')).toHaveLength(1)
+  expect(await isOnline(creator)).toBe(true)
+})
+
+it('answers only of creators on view and of people one talks with, and of nobody behind a block', async () => {
+  const stranger = await createFan(test)
+  for (const person of [stranger, fan, creator]) await wire.connect(person.token)
+  await expect.poll(() => isOnline(creator)).toBe(true)
+  const watcher = await wire.connect((await createPerformer(test)).token)
+  expect((await watcher.say('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online).toEqual([creator.id])
+
+  const talker = await createPerformer(test)
+  await createMessage(test, talker, fan)
+  const ear = await wire.connect(talker.token)
+  expect((await ear.say('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online.sort()).toEqual([fan.id, creator.id].sort())
+
+  await test.deps.db.insertInto('block_user').values({ blocker_id: fan.id, blocked_id: talker.id, created_at: test.clock.now() }).execute()
+  expect((await ear.say('presence/watch', { accountIds: [fan.id, creator.id] })).online).toEqual([creator.id])
+})
+
+it('leaves a room at once when one of the two blocks the other', async () => {
+  const watcher = await wire.connect(fan.token)
+  await watcher.say('presence/watch', { accountIds: [creator.id] })
+  stopWatching(test.deps, fan.id, creator.id)
+  await wire.connect(creator.token)
+  await expect.poll(() => isOnline(creator)).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(watcher.of('presence/changed')).toEqual([])
+})
+
+it('hides who does not want to be seen', async () => {
+  await test.deps.db.insertInto('message_setting').values({ account_id: creator.id, shows_presence: false, updated_at: test.clock.now() }).execute()
+  const watcher = await wire.connect(fan.token)
+  await watcher.say('presence/watch', { accountIds: [creator.id] })
+  await wire.connect(creator.token)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(watcher.of('presence/changed')).toEqual([])
+  expect(await watcher.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
+  expect((await test.call(performers.view, { params: { id: creator.id } })).data.isOnline).toBe(false)
+})
+
+it('counts who is connected to another process while that one lives', async () => {
+  const { db } = test.deps
+  const process = randomUUID()
+  await sql`insert into server_process (id, seen_at) values (${process}, now())`.execute(db)
+  await db.insertInto('presence').values({ account_id: creator.id, process_id: process }).execute()
+  expect(await isOnline(creator)).toBe(true)
+  await sql`update server_process set seen_at = now() - interval '1 minute' where id = ${process}`.execute(db)
+  expect(await isOnline(creator)).toBe(false)
+})
+
+it('takes no list of strangers for an answer: what is too long or malformed is refused', async () => {
+  const watcher = await wire.connect(fan.token)
+  expect((await watcher.say('presence/watch', { accountIds: Array.from({ length: 201 }, () => randomUUIDv7()) })).ok).toBe(false)
+  expect((await watcher.say('presence/watch', { accountIds: ['you'] })).ok).toBe(false)
+  const guest = await wire.connect()
+  expect(await guest.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: false, online: [] })
+})
