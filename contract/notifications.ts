@@ -61,14 +61,4 @@ export const notifications = endpoints({
     method: 'PUT', path: '/notification-settings', access: 'user', summary: 'Change where one is told of what; what is not named stays',
     body: z.object({ kinds: z.partialRecord(NotificationKind, NotificationChannels).optional(), digest: NotificationSettings.shape.digest.optional() }), response: NotificationSettings, limit: { max: 120, perS: 3600 },
   },
-  unsubscribe: {
-    method: 'POST', path: '/notifications/unsubscribe', access: 'anyone', summary: 'No more mail of this kind: the link in every such letter', body: z.object({ token: z.string().max(500) }),
-    response: z.object({ kind: z.union([NotificationKind, z.literal('digest')]) }), errors: ['link_expired'], limit: { max: 30, perS: 60 },
-  },
-  pushKey: { method: 'GET', path: '/push-subscriptions/key', access: 'user', summary: 'The site\'s key for push messages (VAPID)', response: z.object({ publicKey: z.string() }) },
-  subscribePush: {
-    method: 'POST', path: '/push-subscriptions', access: 'user', summary: 'This browser takes push messages, until its session ends',
-    body: z.object({ endpoint: z.url({ protocol: /^https$/ }).max(1000), keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }) }), limit: { max: 60, perS: 3600 },
-  },
-  unsubscribePush: { method: 'POST', path: '/push-subscriptions/remove', access: 'user', summary: 'This browser takes push messages no more', body: z.object({ endpoint: z.string().max(1000) }) },
 })

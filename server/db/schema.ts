@@ -334,6 +334,7 @@ export interface Notification {
   group_key: string | null;
   id: string;
   kind: string;
+  mailed_at: Timestamp | null;
   object_id: string | null;
   object_type: string | null;
   read_at: Timestamp | null;
@@ -509,6 +510,13 @@ export interface ProductOrder {
   updated_at: Timestamp;
 }
 
+export interface PushKey {
+  created_at: Timestamp;
+  is_only: Generated<boolean>;
+  public_key: string;
+  sealed_private_key: Buffer;
+}
+
 export interface PushSubscription {
   account_id: string;
   auth: string;
@@ -519,6 +527,7 @@ export interface PushSubscription {
   language: Generated<string>;
   p256dh: string;
   session_id: string;
+  show_details: Generated<boolean>;
 }
 
 export interface Reaction {
@@ -852,6 +861,7 @@ export interface DB {
   poll_vote: PollVote;
   presence: Presence;
   product_order: ProductOrder;
+  push_key: PushKey;
   push_subscription: PushSubscription;
   reaction: Reaction;
   report: Report;

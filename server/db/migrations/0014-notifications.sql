@@ -14,12 +14,16 @@ create table notification (
   total integer not null default 1 check (total > 0),
   read_at timestamptz,
   created_at timestamptz not null,
-  updated_at timestamptz(3) not null
+  updated_at timestamptz(3) not null,
+  -- When it went out by mail last: what joined it since is for the next digest.
+  mailed_at timestamptz
 );
 create unique index notification_group on notification (account_id, group_key) where read_at is null and group_key is not null;
 create index notification_list on notification (account_id, updated_at desc, id desc);
 create index notification_kind on notification (account_id, kind, updated_at desc, id desc);
 create index notification_unread on notification (account_id) where read_at is null;
+-- What the digests look through.
+create index notification_unmailed on notification (account_id, kind) where read_at is null and (mailed_at is null or mailed_at < updated_at);
 
 -- What differs from the defaults of a kind.
 create table notification_preference (
@@ -47,8 +51,19 @@ create table push_subscription (
   p256dh text not null,
   auth text not null,
   language text not null default 'en',
+  -- Names, amounts and first words are shown on this device; else only that there is something.
+  show_details boolean not null default false,
+  -- Messages in a row that its service refused.
   failures integer not null default 0,
   created_at timestamptz not null
 );
 create index push_subscription_account on push_subscription (account_id);
 create index push_subscription_session on push_subscription (session_id);
+
+-- What push services know this site by, made at the first start. The private part is sealed with the site's secret.
+create table push_key (
+  is_only boolean primary key default true check (is_only),
+  public_key text not null,
+  sealed_private_key bytea not null,
+  created_at timestamptz not null
+);

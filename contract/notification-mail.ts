@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { endpoints } from './endpoint.ts'
+import { NotificationKind } from './notifications.ts'
+
+/** What a link in a letter stops: one kind of notification, or the digest. */
+export const MailTopic = z.union([NotificationKind, z.literal('digest')])
+export type MailTopic = z.infer<typeof MailTopic>
+
+export const notificationMail = endpoints({
+  unsubscribe: {
+    method: 'POST', path: '/notifications/unsubscribe', access: 'anyone', summary: 'No more mail of this kind: the link in every such letter, also by the mail reader itself (RFC 8058)',
+    query: z.object({ token: z.string().min(1).max(500) }), response: z.object({ topic: MailTopic }), errors: ['link_expired'], limit: { max: 30, perS: 60 },
+  },
+})
