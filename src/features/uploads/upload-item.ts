@@ -50,8 +50,11 @@ export const shareOf = (kind: MediaKind, step: 'sending' | 'processing', share: 
 /** The still picture that stands for a finished file; undefined for a sound. */
 export const previewOf = (media: MediaFile): string | undefined => (media.kind === 'photo' ? media.url : media.poster)
 
-const itemOfMedia = (media: MediaFile): UploadItem => ({
-  key: media._id, fileId: media._id, name: '', size: 0, kind: media.kind, type: media.type, status: 'ready', progress: 1, media, previewUrl: previewOf(media),
+/** A finished file that the item has already; a download says what it is called and its bytes. */
+export type FinishedFile = MediaFile & { name?: string; size?: number }
+
+const itemOfMedia = (media: FinishedFile): UploadItem => ({
+  key: media._id, fileId: media._id, name: media.name ?? '', size: media.size ?? 0, kind: media.kind, type: media.type, status: 'ready', progress: 1, media, previewUrl: previewOf(media),
   width: media.width, height: media.height, duration: media.duration, alt: media.alt ?? '',
 })
 
@@ -59,7 +62,7 @@ const itemOfMedia = (media: MediaFile): UploadItem => ({
 export type PendingFile = { _id: string; type: MediaType; kind: MediaKind; status: 'processing' }
 
 /** A file that the item has already, finished or not. */
-export const itemOfInitial = (file: MediaFile | PendingFile): UploadItem =>
+export const itemOfInitial = (file: FinishedFile | PendingFile): UploadItem =>
   'status' in file ? { key: file._id, fileId: file._id, name: '', size: 0, kind: file.kind, type: file.type, status: 'processing', progress: 0, alt: '' } : itemOfMedia(file)
 
 /** A file of an earlier visit, before the server has said how far it is. */

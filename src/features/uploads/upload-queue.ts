@@ -1,4 +1,4 @@
-import { mediaTypes, type MediaFile, type MediaType } from '../../../contract/files.ts'
+import { mediaTypes, type MediaType } from '../../../contract/files.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { dropFile } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -7,7 +7,7 @@ import { dropKeptFile, keepFile, keptFile } from './kept-files.ts'
 import { readKeptUploads, writeKeptUploads, type KeptUpload } from './kept-uploads.ts'
 import { previewOfFile } from './preview-of-file.ts'
 import { followFile, runUpload, type Run } from './run-upload.ts'
-import { itemOfInitial, itemOfKept, type PendingFile, type UploadItem } from './upload-item.ts'
+import { itemOfInitial, itemOfKept, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
 
 /** Why a chosen file was not taken; the words are the screen's. */
 export type ChoiceFault = { why: 'unsupported' | 'empty' | 'tooLarge' | 'tooMany' | 'otherFile'; name: string; limit: number }
@@ -33,7 +33,7 @@ export class UploadQueue {
   #isRestored = false
 
   /** `initial`: the files that the item has already. */
-  constructor(scope: string, initial: readonly (MediaFile | PendingFile)[]) {
+  constructor(scope: string, initial: readonly (FinishedFile | PendingFile)[]) {
     this.#scope = scope
     this.#initial = initial.map(itemOfInitial)
     this.#state = { items: this.#initial, fault: undefined }

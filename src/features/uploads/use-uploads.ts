@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import type { Store } from 'redux'
-import type { MediaFile } from '../../../contract/files.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { RootState } from '../../store/root-reducer.ts'
 import { selectUser } from '../user/slice.ts'
 import { uploadTexts } from './texts.ts'
-import { isBusy, type PendingFile, type UploadItem } from './upload-item.ts'
+import { isBusy, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
 import { UploadQueue, type Accept } from './upload-queue.ts'
 
 export type { UploadItem, UploadStatus } from './upload-item.ts'
@@ -21,7 +20,7 @@ export type UploadOptions = {
   /** Files at most. */
   max?: number
   /** The files that the item has already. */
-  initial?: readonly (MediaFile | PendingFile)[]
+  initial?: readonly (FinishedFile | PendingFile)[]
 }
 
 export type Uploads = {
@@ -59,7 +58,7 @@ export type Uploads = {
 const open = new Map<string, UploadQueue>()
 
 /** The queue of a scope, which outlives its screen. On the server nothing is shared. */
-const queueOf = (scope: string, initial: readonly (MediaFile | PendingFile)[]): UploadQueue => {
+const queueOf = (scope: string, initial: readonly (FinishedFile | PendingFile)[]): UploadQueue => {
   const known = open.get(scope)
   if (known) return known
   const made = new UploadQueue(scope, initial)

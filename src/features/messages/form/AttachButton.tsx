@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import type { ReactElement } from 'react'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { maxMessageFiles } from '../../../../contract/messages.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import type { Uploads } from '../../uploads/use-uploads.ts'
+import { messageFormTexts } from './texts.ts'
+
+/** A paper clip that lets files of any kind be chosen for a message. */
+export const AttachButton = ({ uploads }: { uploads: Uploads }): ReactElement => {
+  const t = useTexts(messageFormTexts)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label={t.attach} icon={<Paperclip />} disabled={uploads.items.length >= maxMessageFiles} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])]
+          event.target.value = ''; // the same file may be chosen again
+          if (chosen.length > 0) uploads.add(chosen)
+        }}
+      />
+    </>
+  )
+}

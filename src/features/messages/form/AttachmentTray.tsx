@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react'
+import AudioLines from 'lucide-react/icons/audio-lines'
+import Captions from 'lucide-react/icons/captions'
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import FileIcon from 'lucide-react/icons/file'
+import ImageIcon from 'lucide-react/icons/image'
+import { bytes } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/Spinner.tsx'
+import { barValue, nameOfItem, stateWords } from '../../uploads/state-words.ts'
+import { UploadTools, UploadWayOn } from '../../uploads/UploadTools.tsx'
+import type { UploadItem } from '../../uploads/upload-item.ts'
+import type { Uploads } from '../../uploads/use-uploads.ts'
+import s from './attachment-tray.module.css'
+import { messageFormTexts } from './texts.ts'
+import type { MessageForm } from './use-message-form.ts'
+
+const icons = { photo: ImageIcon, video: Clapperboard, audio: AudioLines, captions: Captions, other: FileIcon } as const
+
+const Attachment = ({ item, at, uploads }: { item: UploadItem; at: number; uploads: Uploads }): ReactElement => {
+  const locale = useLocale()
+  const name = nameOfItem(item, at, locale)
+  const Icon = icons[item.kind]
+  const hasFailed = item.status === 'failed'
+  return (
+    <li className={s.file} data-failed={hasFailed || undefined}>
+      <div className={s.picture} data-busy={item.status !== 'ready' || undefined}>
+        {item.previewUrl === undefined ? <Icon aria-hidden /> : <img src={item.previewUrl} alt="" />}
+        <span className={s.tools}>
+          <UploadTools item={item} name={name} uploads={uploads} />
+        </span>
+      </div>
+      <p className={s.name} title={name}>
+        {name}
+      </p>
+      {item.status === 'ready' ? (
+        item.size > 0 && <p className={s.note}>{bytes(item.size, locale)}</p>
+      ) : (
+        <>
+          {!hasFailed && <ProgressBar value={barValue(item)} label={name} />}
+          <p className={hasFailed ? s.error : s.note} role={hasFailed ? 'alert' : undefined}>
+            {stateWords(item, locale)}
+          </p>
+          <UploadWayOn item={item} uploads={uploads} />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** The files of a message being written, in a strip: progress, pause, another try, removal; what was refused; and that it waits for them. Nothing without them. */
+export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | null => {
+  const t = useTexts(messageFormTexts)
+  const { uploads, faults, isAwaited, giveUp } = form
+  if (uploads.items.length === 0 && faults.fileIds === undefined) return null
+  return (
+    <div className={s.tray}>
+      {uploads.items.length > 0 && (
+        <ul className={s.files} aria-label={t.files}>
+          {uploads.items.map((item, at) => (
+            <Attachment key={item.key} item={item} at={at} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      {faults.fileIds !== undefined && (
+        <p className={s.error} role="alert">
+          {faults.fileIds}
+        </p>
+      )}
+      {isAwaited && (
+        <p className={s.waits} role="status">
+          {t.waits}
+          <Button variant="quiet" size="sm" onClick={giveUp}>
+            {t.dontWait}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

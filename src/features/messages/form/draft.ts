@@ -1,0 +1,21 @@
+import type { In } from '../../../../contract/endpoint.ts'
+import type { messages } from '../../../../contract/messages.ts'
+import { readKept } from '../../../lib/kept.ts'
+
+/** What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. */
+export type MessageDraft = { text: string; isPriced: boolean; price?: number | undefined }
+
+/** What is sent of a message, in a conversation or to many: the words, the files and the price. */
+export type MessageBody = Pick<In<(typeof messages)['send']['body']>, 'text' | 'fileIds' | 'price'>
+
+/** Nothing written yet. */
+export const emptyDraft: MessageDraft = { text: '', isPriced: false }
+
+/** Under which name a conversation's draft and files are kept; the account's id stands before it. */
+export const draftScope = (conversationId: string): string => `message:${conversationId}`
+
+/** The words that this browser keeps of a message not sent yet, of one account in one conversation: the draft mark of the list. Empty when there are none. */
+export const keptDraftText = (accountId: string, conversationId: string): string => {
+  const kept = readKept(`draft:${accountId}:${draftScope(conversationId)}`) as Partial<MessageDraft> | undefined
+  return typeof kept?.text === 'string' ? kept.text : ''
+}

@@ -1,0 +1,29 @@
+import type { MediaFile, MediaKind, MediaType } from '../../../../contract/files.ts'
+import { kindOfFile } from '../../uploads/file-kinds.ts'
+import type { UploadItem } from '../../uploads/upload-item.ts'
+import type { Accept } from '../../uploads/upload-queue.ts'
+
+const types: Partial<Record<MediaKind, MediaType>> = { photo: 'message-photo', video: 'message-video', audio: 'message-audio' }
+
+/** A message takes any file: what can be shown is shown, the rest is handed over as it is. */
+export const acceptMessage: Accept = (file) => types[kindOfFile(file)] ?? 'message-file'
+
+/** A file goes along with the message once its bytes are there: the server prepares it meanwhile. */
+const isThere = ({ status, fileId }: UploadItem): boolean => fileId !== undefined && (status === 'ready' || status === 'processing')
+
+/** The ids of what has arrived, in order. */
+export const idsOf = (items: readonly UploadItem[]): string[] => items.flatMap((item) => (isThere(item) && item.fileId !== undefined ? [item.fileId] : []))
+
+/** Bytes of something are still on their way. */
+export const isArriving = (items: readonly UploadItem[]): boolean => items.some(({ status }) => status === 'waiting' || status === 'sending')
+
+/** Something failed or stands still, and needs a hand. */
+export const isStuck = (items: readonly UploadItem[]): boolean => items.some(({ status }) => status === 'failed' || status === 'paused')
+
+/** Photos and videos as they stand in one's own message before the server has answered: the browser's own pictures of them. */
+export const previewsOf = (items: readonly UploadItem[]): MediaFile[] =>
+  items.flatMap(({ key, fileId = key, kind, type, media, previewUrl, width = 4, height = 3, duration, alt }) => {
+    if (media) return kind === 'other' ? [] : [media]
+    if (previewUrl === undefined || (kind !== 'photo' && kind !== 'video')) return []
+    return [{ _id: fileId, type, kind, width, height, duration, alt, ...(kind === 'photo' ? { url: previewUrl } : { url: '', poster: previewUrl }) }]
+  })

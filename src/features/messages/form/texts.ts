@@ -1,0 +1,26 @@
+import { texts } from '../../../lib/texts.ts'
+
+export const messageFormTexts = texts({
+  en: {
+    empty: 'Write something or add a file.',
+    stuck: 'A file did not come through: try it again or remove it, then send.',
+    waits: 'Sent as soon as its files are uploaded.',
+    dontWait: 'Do not send yet',
+    files: 'Attached files',
+    attach: 'Add photos, videos or files',
+    priced: 'Ask a price for it',
+    pricedNote: 'Words and files open for whoever pays. Before, people see a blurred picture, how many files there are, and the price.',
+    price: 'Price to open it',
+  },
+  pt: {
+    empty: 'Escreva algo ou adicione um arquivo.',
+    stuck: 'Um arquivo não chegou: tente de novo ou remova-o, e então envie.',
+    waits: 'Será enviada assim que os arquivos tiverem chegado.',
+    dontWait: 'Não enviar ainda',
+    files: 'Arquivos anexados',
+    attach: 'Adicionar fotos, vídeos ou arquivos',
+    priced: 'Cobrar por ela',
+    pricedNote: 'Palavras e arquivos se abrem para quem pagar. Antes, as pessoas veem uma imagem desfocada, quantos arquivos há e o preço.',
+    price: 'Preço para abrir',
+  },
+})

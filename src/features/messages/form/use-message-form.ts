@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { MediaFile } from '../../../../contract/files.ts'
+import { maxMessageFiles, type AttachedFile } from '../../../../contract/messages.ts'
+import { amountText } from '../../../lib/amount.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { useDraft, type Draft } from '../../composer/use-draft.ts'
+import { useCaps } from '../../settings/use-caps.ts'
+import { useUploads, type Uploads } from '../../uploads/use-uploads.ts'
+import { selectUser } from '../../user/slice.ts'
+import { emptyDraft, type MessageBody, type MessageDraft } from './draft.ts'
+import { acceptMessage, idsOf, isArriving, isStuck, previewsOf } from './message-files.ts'
+import { messageFormTexts } from './texts.ts'
+
+export type MessageFormOptions = {
+  /** Under which its words and files are kept in this browser: `message:<conversation>`, `broadcast:new`. Mount anew (`key`) for another. */
+  scope: string
+  /** What was saved of it before. */
+  initial?: { text: string; price?: number | undefined; media?: readonly MediaFile[] | undefined; files?: readonly AttachedFile[] | undefined }
+  /** Sends or saves it; `previews` are its photos and videos as this browser has them. Then call `clear` or `settle`. */
+  send: (body: MessageBody, previews: MediaFile[]) => unknown
+  /** Says whether it may stand there empty: a welcome message that is switched off. */
+  mayBeEmpty?: boolean
+}
+
+export type MessageForm = {
+  draft: Draft<MessageDraft>
+  uploads: Uploads
+  /** There is neither a word nor a file. */
+  isEmpty: boolean
+  /** What is wrong with it, by the body's fields (`text`, `fileIds`, `price`), since one tried to send it. */
+  faults: Readonly<Partial<Record<'text' | 'fileIds' | 'price', string>>>
+  /** Sends it: at once, or by itself as soon as the bytes of its files are there. What is missing is said in `faults`. */
+  submit: () => void
+  /** It was sent off and waits for its files. */
+  isAwaited: boolean
+  /** Not to be sent by itself after all. */
+  giveUp: () => void
+  /** Something would be lost. */
+  isDirty: boolean
+  /** After it was sent: room for the next; its files stay on the server. */
+  clear: () => void
+  /** After it was saved and the screen is left: nothing is to be remembered. */
+  settle: () => void
+  /** Back to what it was at first; what was uploaded since is removed. */
+  startOver: () => void
+}
+
+/** A message being written, for one or for many: words, files and a price, kept in the browser until it is sent. */
+export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false }: MessageFormOptions): MessageForm => {
+  const t = useTexts(messageFormTexts)
+  const locale = useLocale()
+  const caps = useCaps('item')
+  const account = useAppSelector(selectUser)?._id ?? ''
+  const first = initial ? { text: initial.text, isPriced: initial.price !== undefined, price: initial.price } : emptyDraft
+  const draft = useDraft<MessageDraft>(`${account}:${scope}`, first)
+  const attached = (initial?.files ?? []).map((file) => ({ ...file, type: 'message-file' as const, kind: 'other' as const, width: 0, height: 0 }))
+  const uploads = useUploads({ scope, accept: acceptMessage, max: maxMessageFiles, initial: [...(initial?.media ?? []), ...attached] })
+  const [isTried, setTried] = useState(false)
+  const [isAwaited, setAwaited] = useState(false)
+  const { items } = uploads
+  const { text, isPriced, price } = draft.value
+  const isEmpty = text.trim() === '' && items.length === 0
+  const tried = {
+    ...(isEmpty && !mayBeEmpty && { text: t.empty }),
+    ...(isStuck(items) && { fileIds: t.stuck }),
+    ...(isPriced && caps.faultOf(amountText(price, locale)) !== undefined && { price: caps.faultOf(amountText(price, locale)) }),
+  }
+  const submit = (): void => {
+    const isFine = Object.keys(tried).length === 0
+    setTried(!isFine)
+    setAwaited(isFine && isArriving(items))
+    if (!isFine || isArriving(items)) return
+    void send({ text: text.trim(), fileIds: idsOf(items), ...(isPriced && { price }) }, previewsOf(items))
+  }
+  const isOnItsWay = isArriving(items)
+  useEffect(() => {
+    if (isAwaited && !isOnItsWay) submit()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAwaited, isOnItsWay])
+  const forget = (): void => {
+    setTried(false)
+    setAwaited(false)
+  }
+  return {
+    draft,
+    uploads,
+    isEmpty,
+    faults: { ...(isTried && tried), ...(uploads.fault !== undefined && { fileIds: uploads.fault }) },
+    submit,
+    isAwaited,
+    giveUp: () => setAwaited(false),
+    isDirty: draft.isChanged || uploads.isChanged,
+    clear: () => {
+      forget()
+      draft.reset()
+      for (const { key } of items) uploads.release(key)
+    },
+    settle: () => {
+      draft.settle()
+      uploads.settle()
+    },
+    startOver: () => {
+      forget()
+      draft.reset()
+      uploads.reset()
+    },
+  }
+}
