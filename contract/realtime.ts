@@ -8,7 +8,7 @@ import { Notification } from './notifications.ts'
 import { OrderStatus } from './orders.ts'
 import { PayoutStatus } from './payouts.ts'
 import { StreamConversation, StreamMessage } from './stream-messages.ts'
-import { VideoCall } from './video-calls.ts'
+import { CallRoom, CallSignal, VideoCall } from './video-calls.ts'
 
 const ofConversation = { conversationId: Id, version: z.number().int().describe('of the conversation after it; more than one above the one you know: ask for what is missing') }
 const total = z.object({ total: z.number().int().min(0) })
@@ -35,10 +35,11 @@ export const serverEvents = {
   'stream/message-created': z.object({ ...ofConversation, message: StreamMessage }).describe('A message in a stream\'s chat that this socket has joined'),
   'stream/message-deleted': z.object({ ...ofConversation, _id: Id }).describe('A message of a stream\'s chat was deleted'),
   'stream/messages-removed': z.object(ofConversation).describe('All messages of a stream\'s chat were removed'),
-  'stream/conversation-changed': z.object({ conversation: StreamConversation.omit({ canWrite: true, writeRefusal: true, mutedIds: true }) }).describe('A stream\'s chat opened, closed, or has other rules'),
+  'stream/conversation-changed': z.object({ conversation: StreamConversation.omit({ canWrite: true, writeRefusal: true, mutedUntil: true, muted: true }) }).describe('A stream\'s chat opened, closed, or has other rules; to who was muted, or is no longer: their right has changed'),
+  'stream/people': z.object({ conversationId: Id, total: z.number().int() }).describe('How many are in a stream\'s chat now, at most once a second'),
   'call/changed': z.object({ call: VideoCall }).describe('A video call of this account was asked for or moved on'),
-  'call/peer': z.object({ callId: Id, isPresent: z.boolean(), isPolite: z.boolean() }).describe('The other entered or left the room of a call; who is polite gives way when both offer'),
-  'call/signal': z.object({ callId: Id, signal: z.unknown() }).describe('What the other\'s browser needs to connect'),
+  'call/peer': z.object({ callId: Id, accountId: Id, isPresent: z.boolean() }).describe('Somebody entered or left the room of a call: the other, or oneself from another device, which takes the place of this one'),
+  'call/signal': z.object({ callId: Id, signal: CallSignal }).describe('What the other\'s browser needs to connect'),
   'session/revoked': z.object({}).describe('This session ended on the server; the socket closes after it'),
 } as const
 
@@ -54,9 +55,9 @@ export const clientEvents = {
   },
   'stream/join': { payload: z.object({ conversationId: Id }), ack: ok, summary: 'Hear a stream\'s chat' },
   'stream/leave': { payload: z.object({ conversationId: Id }), ack: ok, summary: 'Hear a stream\'s chat no more' },
-  'call/join': { payload: z.object({ callId: Id }), ack: ok.extend({ iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })).optional() }), summary: 'Enter the room of a call that was paid' },
+  'call/join': { payload: z.object({ callId: Id }), ack: ok.extend({ room: CallRoom.optional() }), summary: 'Enter the room of a call that was paid, and say every 10 seconds that one is there' },
   'call/leave': { payload: z.object({ callId: Id }), ack: ok, summary: 'Leave the room of a call' },
-  'call/signal': { payload: z.object({ callId: Id, signal: z.unknown() }), ack: ok, summary: 'Pass on what the other\'s browser needs to connect' },
+  'call/signal': { payload: z.object({ callId: Id, signal: CallSignal }), ack: ok, summary: 'Pass on what the other\'s browser needs to connect' },
 } as const
 
 export type ServerEvent = keyof typeof serverEvents

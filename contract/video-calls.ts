@@ -3,10 +3,11 @@ import { Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Amount, ShownPrice } from './money.ts'
+import { listQuery, page } from './paging.ts'
 
 /**
- * requested → accepted or declined by the creator, or cancelled by the fan; accepted → paid; paid → ended when it took place, refunded when it did not. Whatever
- * nobody moves on expires; nothing is kept of what never began (product.md, Live).
+ * requested → accepted or declined by the creator, or cancelled; accepted → paid, or cancelled; paid → ended when it took place, refunded when it did not. Whatever
+ * nobody moves on expires; nothing is kept of what never began, and of what began the minutes that were started (product.md, Live).
  */
 export const VideoCallStatus = z.enum(['requested', 'accepted', 'declined', 'cancelled', 'expired', 'paid', 'ended', 'refunded'])
 export type VideoCallStatus = z.infer<typeof VideoCallStatus>
@@ -14,14 +15,49 @@ export type VideoCallStatus = z.infer<typeof VideoCallStatus>
 /** What a call lasts, in minutes, at most. */
 export const maxCallMinutes = 120
 
+/** Characters of what a fan writes with a request. */
+export const maxCallNote = 500
+
 /** A call as the message that tells of it shows it. */
 export const CallInMessage = z.object({
-  _id: Id, status: VideoCallStatus, minutes: z.number().int(), price: Amount.describe('tokens for all of it'), note: z.string(), expiresAt: Time.optional().describe('when this state ends by itself'),
+  _id: Id,
+  status: VideoCallStatus,
+  minutes: z.number().int(),
+  price: Amount.describe('tokens for all of it'),
+  note: z.string(),
+  expiresAt: Time.optional().describe('when this state ends by itself'),
+  startedAt: Time.optional().describe('both were there for the first time'),
+  usedMinutes: z.number().int().optional().describe('of one that took place: the minutes that were started'),
+  cost: Amount.optional().describe('of one that took place: tokens for the minutes that were started'),
 })
 export type CallInMessage = z.infer<typeof CallInMessage>
 
-export const VideoCall = CallInMessage.extend({ conversationId: Id, user: Person, performer: Person, startedAt: Time.optional(), endsAt: Time.optional(), createdAt: Time })
+export const VideoCall = CallInMessage.extend({ conversationId: Id, user: Person, performer: Person, endsAt: Time.optional().describe('of one that has begun'), createdAt: Time })
 export type VideoCall = z.infer<typeof VideoCall>
+
+/**
+ * What one browser tells the other to connect. A `session` is one attempt of the creator's browser to connect: what belongs to another one is not heard. `hello` says
+ * that one has come, and which session one still has.
+ */
+export const CallSignal = z.object({
+  session: z.string().max(64).optional(),
+  hello: z.literal(true).optional(),
+  description: z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(60_000).optional() }).optional(),
+  candidate: z
+    .object({ candidate: z.string().max(2000), sdpMid: z.string().max(64).nullish(), sdpMLineIndex: z.number().int().min(0).max(1000).nullish(), usernameFragment: z.string().max(256).nullish() })
+    .optional(),
+  media: z.object({ hasCamera: z.boolean(), hasMicrophone: z.boolean() }).optional().describe('what the other sees and hears of one'),
+})
+export type CallSignal = z.infer<typeof CallSignal>
+
+/** Where a browser finds its way to the other's; `isDirect`: not only through a relay. */
+export const CallRoom = z.object({
+  iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),
+  isDirect: z.boolean(),
+  isPeerPresent: z.boolean(),
+  now: Time.describe('the server\'s'),
+})
+export type CallRoom = z.infer<typeof CallRoom>
 
 const minutes = z.number().int().min(1).max(maxCallMinutes)
 const byPerformer = z.object({ minutes: z.coerce.number().int().min(1).max(maxCallMinutes).optional().describe('absent: the shortest that the creator takes') })
@@ -30,7 +66,7 @@ const step = { params: IdParams, response: VideoCall } as const
 export const videoCalls = endpoints({
   request: {
     method: 'POST', path: '/messages/video-call', access: 'user', summary: 'Ask a creator for a video call, in the conversation with them; nothing is charged yet',
-    body: z.object({ performerId: Id, minutes, note: z.string().trim().max(500).default(''), price: ShownPrice }), response: VideoCall, status: 201,
+    body: z.object({ performerId: Id, minutes, note: z.string().trim().max(maxCallNote).default(''), price: ShownPrice }), response: VideoCall, status: 201,
     errors: ['not_found', 'forbidden', 'cannot_write', 'price_changed', 'call_pending'], limit: { max: 30, perS: 3600 },
   },
   value: {
@@ -41,9 +77,10 @@ export const videoCalls = endpoints({
     method: 'GET', path: '/messages/validate-value-of-video-call/{id}', access: 'user', summary: 'Whether the wallet covers a video call with this creator', params: IdParams, query: byPerformer,
     response: z.object({ isCovered: z.boolean(), price: Amount, balance: Amount, shortBy: Amount }), errors: ['not_found', 'forbidden'],
   },
+  list: { method: 'GET', path: '/video-calls', access: 'user', summary: 'The video calls of one\'s own that are under way', query: z.object(listQuery), response: page(VideoCall) },
   view: { method: 'GET', path: '/video-calls/{id}', access: 'user', summary: 'One video call of one\'s own', ...step, errors: ['not_found'] },
   accept: { method: 'POST', path: '/video-calls/{id}/accept', access: 'performer', summary: 'Take a call that was asked for; the fan pays next', ...step, errors: ['not_found', 'conflict'] },
   decline: { method: 'POST', path: '/video-calls/{id}/decline', access: 'performer', summary: 'Decline a call that was asked for', ...step, errors: ['not_found', 'conflict'] },
   cancel: { method: 'POST', path: '/video-calls/{id}/cancel', access: 'user', summary: 'Give a call up before it begins; what was paid goes back', ...step, errors: ['not_found', 'conflict'] },
-  end: { method: 'POST', path: '/video-calls/{id}/end', access: 'user', summary: 'Hang up for good', ...step, errors: ['not_found', 'conflict'] },
+  end: { method: 'POST', path: '/video-calls/{id}/end', access: 'user', summary: 'Hang up for good; minutes that were not started go back', ...step, errors: ['not_found', 'conflict'] },
 })

@@ -9,6 +9,7 @@ const url = (protocols: RegExp, example: string) =>
   text.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address like ${example}`)
 const web = url(/^https?:$/, 'https://example.com').transform((value) => value.replace(/\/+$/, ''))
 const list = text.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+const ice = (protocols: RegExp, example: string) => list.refine((values) => values.every((value) => protocols.test(value)), `must be addresses like ${example}, separated by commas`)
 const origins = list.refine((values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value), 'must be origins like https://example.com, separated by commas')
 const trust = z.union([flag, z.string().regex(/^\d+$/).transform(Number), list.refine((values) => values.length > 0)], 'must be 1, 0, a number of proxies, or a list of addresses')
 
@@ -45,6 +46,10 @@ export const Environment = z.object({
   TWITTER_CLIENT_ID: text.optional(),
   TWITTER_CLIENT_SECRET: text.optional(),
   TWITTER_BASE: web.optional(),
+  STUN_URLS: ice(/^stuns?:/, 'stun:example.com:3478').default([]),
+  TURN_URLS: ice(/^turns?:/, 'turn:example.com:3478').default([]),
+  TURN_SECRET: text.optional(),
+  CALLS_DIRECT: flag.default(false),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
   TRUST_PROXY: trust.default(false),
@@ -66,6 +71,13 @@ const whole = <K extends keyof Variables>(env: Variables, names: readonly K[]): 
   if (missing.length === names.length) return undefined
   if (missing.length) throw new ConfigError(`${missing[0]} is missing: it is needed with ${names.filter((name) => env[name] !== undefined).join(', ')}`)
   return Object.fromEntries(names.map((name) => [name, env[name]])) as { [N in K]: NonNullable<Variables[N]> }
+}
+
+/** The relay of video calls, with the secret that its short-lived passwords are made of. */
+const turnOf = ({ TURN_URLS: urls, TURN_SECRET: secret }: Variables): { urls: string[]; secret: string } | undefined => {
+  if (urls.length === 0) return undefined
+  if (secret === undefined) throw new ConfigError('TURN_SECRET is missing: it is needed with TURN_URLS')
+  return { urls, secret }
 }
 
 /** The key that signs links and cookies: given, or made once and kept in the data folder, readable by its owner alone. */
@@ -125,6 +137,14 @@ const build = (env: Variables) => {
     google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER },
     /** `base` replaces both twitter.com (authorize) and api.twitter.com (token, user) in tests. */
     twitter: twitter && { clientId: twitter.TWITTER_CLIENT_ID, clientSecret: twitter.TWITTER_CLIENT_SECRET, base: env.TWITTER_BASE },
+    /** How the browsers of a video call find each other. */
+    calls: {
+      stunUrls: env.STUN_URLS,
+      /** Absent: nobody relays, and the two connect directly or not at all. */
+      turn: turnOf(env),
+      /** Where there is a relay: whether they may connect without it, and so learn each other's address. */
+      isDirect: env.CALLS_DIRECT || env.TURN_URLS.length === 0,
+    },
     secret: env.SECRET ?? keptSecret(dataDir),
     /** Which codecs encode videos and sounds: those that come with npm, an ffmpeg of the machine, none, or the first of these that works. */
     mediaCodecs: env.MEDIA_CODECS,
