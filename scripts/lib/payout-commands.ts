@@ -4,7 +4,7 @@ import type { BankAccount } from '../../server/features/payouts/banking.ts'
 import { approvePayout, payPayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
 import { reasonOf } from '../../server/features/payouts/present.ts'
 import { openStatuses, type PayoutRow, type PayoutStep } from '../../server/features/payouts/queries.ts'
-import { CannotUnseal, unseal } from '../../server/features/payouts/seal.ts'
+import { CannotUnseal, unseal } from '../../server/seal.ts'
 import { readSettings } from '../../server/features/settings/queries.ts'
 import { isId, Refused, type Command } from './admin-command.ts'
 
@@ -61,7 +61,7 @@ const one: Command = {
 function destinationLines({ config }: Deps, { method, destination, sealed, performer_id: performerId }: PayoutRow): string[] {
   if (method !== 'bank' || !sealed) return [`Through ${destination}: it is sent by itself once it is approved`]
   try {
-    const account = unseal(config.secret, performerId, sealed) as BankAccount
+    const account = unseal(config.secret, 'banking settings', performerId, sealed) as BankAccount
     const lines = [
       ['Account holder', account.holder], ['Account', account.accountNumber], ['Bank', `${account.bankName}, ${account.country}`], ['Routing code', account.routingCode], ['BIC', account.swift],
       ['Address', account.address],

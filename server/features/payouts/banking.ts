@@ -5,6 +5,7 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { seal } from '../../seal.ts'
 import { proveOwner } from '../auth/prove-owner.ts'
 import { findAccount } from '../auth/queries.ts'
 import { isCountry } from '../lookups/data.ts'
@@ -12,7 +13,6 @@ import { sendLetter } from '../mail/send-letter.ts'
 import { currentGateway } from '../payments/drive-payment.ts'
 import { destinationLetter } from './letters.ts'
 import { findPayee } from './payees.ts'
-import { seal } from './seal.ts'
 
 /** What stands sealed: everything a transfer needs. */
 export type BankAccount = Omit<BankingChanges, 'currentPassword'>
@@ -46,7 +46,7 @@ export async function saveBanking(deps: Deps, viewer: Viewer, { currentPassword,
   await requireOwner(deps, viewer, currentPassword)
   const { holder, country, bankName, accountNumber, routingCode, swift } = account
   const masked: MaskedAccount = { holder, country, bankName, account: endOf(accountNumber), ...(routingCode && { routing: endOf(routingCode) }), ...(swift && { swift }) }
-  const row = { sealed: seal(deps.config.secret, viewer.id, account satisfies BankAccount), masked: JSON.stringify(masked), updated_at: deps.clock.now() }
+  const row = { sealed: seal(deps.config.secret, 'banking settings', viewer.id, account satisfies BankAccount), masked: JSON.stringify(masked), updated_at: deps.clock.now() }
   await transaction(deps.db, async (trx) => {
     await trx.insertInto('performer_banking').values({ account_id: viewer.id, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute()
     await choose(trx, viewer.id, 'bank')
