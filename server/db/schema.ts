@@ -329,10 +329,13 @@ export interface MessageSetting {
 export interface Notification {
   account_id: string;
   actor_id: string | null;
+  actors: Generated<string[]>;
   created_at: Timestamp;
   data: Generated<Json>;
   group_key: string | null;
+  has_letter: Generated<boolean>;
   id: string;
+  is_quiet: Generated<boolean>;
   kind: string;
   mailed_at: Timestamp | null;
   object_id: string | null;
@@ -803,11 +806,17 @@ export interface VideoCall {
   minutes: number;
   note: Generated<string>;
   performer_id: string;
+  performer_seat: string | null;
+  performer_seen_at: Timestamp | null;
   price: number;
   started_at: Timestamp | null;
   status: string;
+  together_at: Timestamp | null;
   updated_at: Timestamp;
+  used_minutes: number | null;
   user_id: string;
+  user_seat: string | null;
+  user_seen_at: Timestamp | null;
 }
 
 export interface WelcomeMessage {

@@ -25,6 +25,8 @@ export type Queues = {
   'sweep-stories': Record<string, never>
   'settle-payments': Record<string, never>
   'send-payouts': Record<string, never>
+  'push-notification': { notificationId: string }
+  'mail-notification': { notificationId: string }
   'sweep-uploads': Record<string, never>
   'sweep-sessions': Record<string, never>
 }
@@ -48,6 +50,8 @@ export type JobOptions = {
 /** Work that outlives its request, in the same database. A job may run twice: handlers must bear it. */
 export type Jobs = {
   enqueue<Q extends QueueName>(queue: Q, data: Queues[Q], options?: JobOptions): Promise<void>
+  /** Enqueues many at once, with one statement. */
+  enqueueAll<Q extends QueueName>(queue: Q, all: readonly Queues[Q][], options?: Pick<JobOptions, 'within'>): Promise<void>
   work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): Promise<void>
   /** Runs `queue` by a cron line (UTC); a run missed while the server was down is made up once. */
   schedule(queue: QueueName, cron: string): Promise<void>
@@ -74,6 +78,11 @@ export async function startJobs(connection: { connectionString: string } | { hos
     async enqueue(queue, data, options = {}) {
       await ensure(queue)
       await boss.send(queue, data, { ...(options.within && { db: fromKysely(options.within) }), ...(options.afterMs !== undefined && { startAfter: new Date(Date.now() + options.afterMs) }) })
+    },
+    async enqueueAll(queue, all, { within } = {}) {
+      if (all.length === 0) return
+      await ensure(queue)
+      await boss.insert(queue, all.map((data) => ({ data })), within && { db: fromKysely(within) })
     },
     async work(queue, handler) {
       await ensure(queue)

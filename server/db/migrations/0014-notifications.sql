@@ -12,6 +12,12 @@ create table notification (
   -- While it is unread, what has the same key joins it: `total` of them.
   group_key text,
   total integer not null default 1 check (total > 0),
+  -- Of a like or a new follower: who of them is in it already, up to 200.
+  actors uuid[] not null default '{}',
+  -- The bell is silent about it: it goes by push or by mail only.
+  is_quiet boolean not null default false,
+  -- What did it has a letter of its own: it is in no other mail.
+  has_letter boolean not null default false,
   read_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz(3) not null,
@@ -21,6 +27,8 @@ create table notification (
 create unique index notification_group on notification (account_id, group_key) where read_at is null and group_key is not null;
 create index notification_list on notification (account_id, updated_at desc, id desc);
 create index notification_kind on notification (account_id, kind, updated_at desc, id desc);
+create index notification_joined on notification (account_id, group_key, updated_at desc) where group_key is not null;
+create index notification_object on notification (object_id) where object_id is not null;
 create index notification_unread on notification (account_id) where read_at is null;
 -- What the digests look through.
 create index notification_unmailed on notification (account_id, kind) where read_at is null and (mailed_at is null or mailed_at < updated_at);

@@ -24,6 +24,8 @@ export async function jobBag(db: Kysely<DB>, clock: Clock): Promise<JobBag> {
     run,
     enqueue: async (queue, data, { within, afterMs = 0 } = {}) =>
       void (await sql`insert into job_bag values (${randomUUIDv7()}, ${queue}, ${JSON.stringify(data)}, ${new Date(clock.now().getTime() + afterMs)})`.execute(within ?? db)),
+    enqueueAll: async (queue, all, { within } = {}) =>
+      void (await sql`insert into job_bag select gen_random_uuid(), ${queue}, data, ${clock.now()} from unnest(${all.map((data) => JSON.stringify(data))}::jsonb[]) as data`.execute(within ?? db)),
     work: async (queue, handler) => void handlers.set(queue, handler as Handler),
     schedule: async (queue) => void scheduled.add(queue),
     runScheduled: async () => {

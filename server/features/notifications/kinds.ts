@@ -1,0 +1,28 @@
+import type { NotificationChannels, NotificationKind } from '../../../contract/notifications.ts'
+
+const channels = (push: boolean, mail: NotificationChannels['mail']): NotificationChannels => ({ bell: true, push, mail })
+
+/** Where a kind is told until its reader says otherwise. What has letters of its own (orders, payouts, refusals, the account) needs no second mail. */
+export const defaultChannels: Readonly<Record<NotificationKind, NotificationChannels>> = {
+  follower: channels(false, 'digest'),
+  subscriber: channels(true, 'digest'),
+  renewal: channels(false, 'digest'),
+  tip: channels(true, 'digest'),
+  purchase: channels(true, 'digest'),
+  comment: channels(false, 'digest'),
+  reply: channels(true, 'digest'),
+  like: channels(false, 'off'),
+  message: channels(true, 'digest'),
+  call: channels(true, 'now'),
+  live: channels(true, 'off'),
+  order: channels(true, 'off'),
+  payout: channels(true, 'off'),
+  refusal: channels(true, 'off'),
+  account: channels(true, 'off'),
+}
+
+/** What somebody does towards somebody: nothing of it between two where one has blocked the other. Of all else a hidden person is only left unnamed. */
+export const personalKinds: readonly NotificationKind[] = ['follower', 'comment', 'reply', 'like', 'message', 'call', 'live']
+
+/** What can be taken back and done again: the same person is told of once a day, and counts once. */
+export const onceKinds: readonly NotificationKind[] = ['follower', 'like']

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import type { Db } from '../../db/connect.ts'
+import type { TimePlace } from '../../http/cursor.ts'
+import { isHiddenFrom } from '../blocks/policy.ts'
+import { personalKinds } from './kinds.ts'
+import type { NotificationRow } from './present.ts'
+
+/** More than this is not counted. */
+export const countBound = 1000
+
+const ofActor = sql.ref<string>('notification.actor_id')
+const ofReader = sql.ref<string>('notification.account_id')
+
+/** SQL condition over `notification`: it is in the bell of its reader, and no block has come between the two since. */
+const isTold = sql<boolean>`(not notification.is_quiet and not (notification.kind = any(${sql.lit(`{${personalKinds.join(',')}}`)}::text[]) and notification.actor_id is not null
+  and ${isHiddenFrom(ofActor, ofReader, undefined)}))`
+
+/** Notifications with who caused them, where those may be seen by the reader (`country`: where the reader is, if that is known). */
+export function notificationRows(db: Db, country?: string) {
+  return db
+    .selectFrom('notification')
+    .leftJoin('account as actor', (join) =>
+      join.onRef('actor.id', '=', 'notification.actor_id').on('actor.status', '<>', 'suspended').on(sql<boolean>`not ${isHiddenFrom(ofActor, ofReader, country)}`))
+    .select([
+      'notification.id', 'notification.account_id', 'notification.kind', 'notification.total', 'notification.data', 'notification.read_at', 'notification.created_at', 'notification.updated_at',
+      sql<NotificationRow['actor']>`case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name, 'username', actor.username,
+        'avatar_file_id', actor.avatar_file_id, 'is_performer', actor.is_performer) end`.as('actor'),
+    ])
+}
+
+type ListOf = { kinds?: readonly NotificationKind[] | undefined; unread?: boolean | undefined }
+
+const ofList = (db: Db, accountId: string, { kinds, unread }: ListOf) =>
+  db.selectFrom('notification').where('account_id', '=', accountId).where(isTold)
+    .$if(kinds !== undefined, (of) => of.where('kind', 'in', kinds ?? []))
+    .$if(unread === true, (of) => of.where('read_at', 'is', null))
+
+/** Up to `limit` of an account's notifications after `from`, newest first. */
+export function listNotifications(db: Db, accountId: string, of: ListOf & { limit: number; country: string | undefined }, from: TimePlace | undefined): Promise<NotificationRow[]> {
+  const page = ofList(db, accountId, of).select('id')
+    .$if(from !== undefined, (rows) => rows.where(sql<boolean>`(updated_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`))
+    .orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(of.limit)
+  return notificationRows(db, of.country).where('notification.id', 'in', page).orderBy('notification.updated_at', 'desc').orderBy('notification.id', 'desc').execute()
+}
+
+/** How many there are of what `listNotifications` lists, counted up to `countBound`. */
+export async function countNotifications(db: Db, accountId: string, of: ListOf): Promise<number> {
+  const some = ofList(db, accountId, of).select('id').limit(countBound)
+  const { total } = await db.selectFrom(some.as('counted')).select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** How many each of these accounts has not read, counted up to `countBound` each. One query. */
+export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; total: number }>`
+    select asked.id, unread.total from unnest(${[...accountIds]}::uuid[]) as asked(id), lateral (
+      select count(*)::int as total from (select from notification where account_id = asked.id and read_at is null and ${isTold} limit ${countBound}) as found
+    ) as unread`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.total]))
+}
