@@ -34,6 +34,10 @@ export const mediaTypes = {
 export type MediaType = keyof typeof mediaTypes
 export const MediaType = z.enum(Object.keys(mediaTypes) as [MediaType, ...MediaType[]])
 
+/** What a fan uploads is part of a message: its types, and bytes of one at most. */
+export const messageTypes = ['message-photo', 'message-video', 'message-audio', 'message-file'] as const satisfies readonly MediaType[]
+export const maxFanBytes = 200_000_000
+
 /** Longest story clip and longest teaser, in seconds. */
 export const maxStoryS = 60
 export const maxTeaserS = 120
@@ -82,7 +86,7 @@ export type MediaFile = z.infer<typeof MediaFile>
 
 export const files = endpoints({
   createReference: {
-    method: 'POST', path: '/files/create-reference', access: 'performer', summary: 'Begin an upload: where to PUT each part',
+    method: 'POST', path: '/files/create-reference', access: 'user', summary: 'Begin an upload: where to PUT each part; a fan\'s is for a message',
     body: z.object({
       name: z.string().min(1).max(255), extension: z.string().max(20).optional(), mimeType: z.string().max(100), size: z.number().int().min(1), width: z.number().int().optional(),
       height: z.number().int().optional(), duration: z.number().optional(), type: MediaType, description: z.string().max(1000).optional().describe('alternative text'),
@@ -92,10 +96,10 @@ export const files = endpoints({
       key: z.string(),
       multipartsToUpload: z.object({ uploadId: z.string(), parts: z.array(Part) }),
     }),
-    status: 201, errors: ['too_large', 'unsupported_type'], limit: { max: 600, perS: 3600 },
+    status: 201, errors: ['too_large', 'unsupported_type', 'wrong_role'], limit: { max: 600, perS: 3600 },
   },
   complete: {
-    method: 'POST', path: '/files/complete-multipart-upload', access: 'performer', summary: 'All parts are there: assemble and process the file',
+    method: 'POST', path: '/files/complete-multipart-upload', access: 'user', summary: 'All parts are there: assemble and process the file',
     body: z.object({
       uploadId: z.string().max(300), key: z.string().max(500), storageProvider: z.string().max(40), fileId: Id,
       parts: z.array(z.object({ partNumber: z.number().int().min(1).max(10_000), ETag: z.string().max(100) })).min(1).max(10_000),
@@ -114,5 +118,5 @@ export const files = endpoints({
     }),
     errors: ['not_found'],
   },
-  abort: { method: 'DELETE', path: '/files/{id}', access: 'performer', summary: 'Give an upload up, or remove a file that is in no item', params: IdParams, errors: ['not_found', 'conflict'] },
+  abort: { method: 'DELETE', path: '/files/{id}', access: 'user', summary: 'Give an upload up, or remove a file that is in no item', params: IdParams, errors: ['not_found', 'conflict'] },
 })

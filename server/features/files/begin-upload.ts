@@ -4,11 +4,8 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Input } from '../../http/implement.ts'
+import { checkUpload, requireRoom, type Uploader } from './bounds.ts'
 import type { FileKeys } from './file-keys.ts'
-import { looseBytes } from './queries.ts'
-
-/** Bytes that one creator may have uploaded, or announced, outside of any item: nobody fills the disk faster than it is swept. */
-const maxLooseBytes = 20_000_000_000
 
 /** What may be announced for each kind of bytes, and how people call it. A browser that does not know a type says octet-stream: the bytes decide later. */
 const announced: Record<MediaKind, { mimeType: RegExp; words: string }> = {
@@ -28,12 +25,11 @@ function checkAnnounced(type: MediaType, mimeType: string): void {
 
 /**
  * Begins an upload: its row, and the signed address of each part (Spec §3 File reference, §7 Files). What the client says of the file is
- * a first check only; its bytes are looked at when they are all here. @throws ApiError `too_large`, `unsupported_type`, `too_many_requests` while
- * too much waits for an item
+ * a first check only; its bytes are looked at when they are all here. @throws ApiError `wrong_role` (a fan's is for a message), `too_large`, `unsupported_type`,
+ * `too_many_requests` while too much waits for an item
  */
-export async function beginUpload(deps: Deps, ownerId: string, body: Input<typeof files.createReference>['body']) {
-  const max = mediaTypes[body.type].maxBytes
-  if (body.size > max) throw new ApiError('too_large', { max: `${max / 1_000_000} MB` }, { size: `At most ${max / 1_000_000} MB` })
+export async function beginUpload(deps: Deps, uploader: Uploader, body: Input<typeof files.createReference>['body']) {
+  checkUpload(uploader, body.type, body.size)
   checkAnnounced(body.type, body.mimeType)
   const id = randomUUIDv7()
   const key = `original/${id}`
@@ -42,13 +38,11 @@ export async function beginUpload(deps: Deps, ownerId: string, body: Input<typeo
   const now = deps.clock.now()
   try {
     await transaction(deps.db, async (trx) => {
-      // Uploads that begin at once see one another.
-      await trx.selectFrom('account').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
-      if ((await looseBytes(trx, ownerId)) + body.size > maxLooseBytes) throw new ApiError('too_many_requests', { retryAfter: 3600 })
+      await requireRoom(trx, uploader, body.size, now)
       await trx
         .insertInto('file')
         .values({
-          id, owner_id: ownerId, type: body.type, name: body.name, mime_type: body.mimeType, size: body.size, description: body.description ?? null,
+          id, owner_id: uploader.id, type: body.type, name: body.name, mime_type: body.mimeType, size: body.size, description: body.description ?? null,
           status: 'pending', keys: JSON.stringify(keys), upload_id: uploadId, created_at: now, updated_at: now,
         })
         .execute()

@@ -30,3 +30,15 @@ export async function looseBytes(db: Db, ownerId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.bytes
 }
+
+/** Bytes of all that an owner has uploaded since a moment, whatever became of it. */
+export async function bytesSince(db: Db, ownerId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('file')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('type', 'in', uploadTypes)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return row.bytes
+}

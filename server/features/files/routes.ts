@@ -18,7 +18,7 @@ import { receiveParts, serveMedia } from './serve-media.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
 const handlers = (deps: Deps): Handlers<typeof files> => ({
-  createReference: ({ viewer, body }) => beginUpload(deps, viewer.id, body),
+  createReference: ({ viewer, body }) => beginUpload(deps, viewer, body),
   complete: ({ viewer, body }) => completeUpload(deps, viewer.id, body),
   status: async ({ viewer, params, caller }) => {
     const file = await findUpload(deps.db, viewer.id, params.id)

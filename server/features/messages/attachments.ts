@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
-import type { MediaType } from '../../../contract/files.ts'
+import { messageTypes } from '../../../contract/files.ts'
 import type { Message } from '../../../contract/messages.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import { statement } from '../../db/statement.ts'
@@ -17,14 +17,11 @@ export type MessageRow = { id: string; sender_id: string; price: number | null; 
 export type Attachments = Pick<Message,
   'media' | 'files' | 'pendingFiles' | 'failedFiles' | 'totalFiles' | 'fileKinds' | 'duration' | 'thumbnail' | 'price' | 'isLocked' | 'isBought'>
 
-/** What an upload may be for that a message names. */
-export const attachable: readonly MediaType[] = ['message-photo', 'message-video', 'message-audio', 'message-file']
-
 /** SQL over `message`: its reader has bought it and got no refund. Only the other of the two can. */
 export const isMessageBought = sql<boolean>`exists (select from sale where sale.item_id = message.id and sale.type = 'message' and sale.status in ('pending', 'available'))`
 
 /** SQL over `message`: this account may read neither its words nor its files: it has a price, is another's, and was not bought. */
-export const isLockedTo = (viewerId: string): RawBuilder<boolean> => sql<boolean>`(message.price is not null and message.sender_id <> ${viewerId} and not ${isMessageBought})`
+export const isLockedTo = (viewerId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(message.price is not null and message.sender_id <> ${viewerId} and not ${isMessageBought})`
 
 /** SQL over `message`: how many files it has that can be used. */
 export const totalFilesOf = sql<number>`(select count(*)::integer from message_file place join file on file.id = place.file_id
@@ -79,7 +76,7 @@ export async function claimMessageFiles(
   filesOf: string = randomUUIDv7(),
 ): Promise<string | null> {
   if (!fileIds.length) return null
-  await claimFiles(trx, { ...who, mayProcess: true }, fileIds.map((id, i) => ({ id, field: `fileIds.${i}`, types: attachable })))
+  await claimFiles(trx, { ...who, mayProcess: true }, fileIds.map((id, i) => ({ id, field: `fileIds.${i}`, types: messageTypes })))
   await trx.insertInto('message_file').values(fileIds.map((id, position) => ({ owner_id: filesOf, file_id: id, position }))).execute()
   return filesOf
 }
