@@ -151,6 +151,7 @@ export interface ConversationMember {
   account_id: string;
   active_at: Timestamp;
   conversation_id: string;
+  has_opened: Generated<boolean>;
   is_muted: Generated<boolean>;
   last_message_id: string | null;
   other_id: string;

@@ -36,13 +36,15 @@ create table conversation_member (
   -- Everything up to this number was seen.
   read_seq bigint not null default 0,
   is_muted boolean not null default false,
-  -- Order of the list: the newest message, or when it was opened. One that nobody has written in yet is shown to who opened it.
+  -- Order of the list: the newest message, or when it was opened.
   active_at timestamptz(3) not null,
   last_message_id uuid references message,
+  -- One that nobody has written in yet is shown to who opened it.
+  has_opened boolean not null default false,
   primary key (account_id, conversation_id),
   unique (account_id, other_id)
 );
-create index conversation_member_list on conversation_member (account_id, active_at desc, conversation_id desc);
+create index conversation_member_list on conversation_member (account_id, active_at desc, conversation_id desc) where has_opened or last_message_id is not null;
 create index conversation_member_unread on conversation_member (account_id) include (unread, is_muted) where unread > 0;
 create index conversation_member_conversation on conversation_member (conversation_id);
 
@@ -54,6 +56,10 @@ create table message_file (
   primary key (owner_id, position)
 );
 create unique index message_file_file on message_file (file_id);
+
+-- A tip can be given in a conversation: it is a message there.
+alter table sale drop constraint sale_about_type_check;
+alter table sale add check (about_type in ('feed', 'video', 'gallery', 'photo', 'message', 'stream', 'conversation'));
 
 alter table file drop constraint file_type_check;
 alter table file add check (type in ('avatar', 'cover', 'document', 'feed-photo', 'feed-video', 'feed-audio', 'feed-thumbnail', 'feed-story', 'feed-teaser',

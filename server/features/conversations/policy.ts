@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { WriteRefusal } from '../../../contract/conversations.ts'
+import { statement } from '../../db/statement.ts'
+import type { Deps } from '../../deps.ts'
+import { isLiving } from '../subscriptions/policy.ts'
+
+type Side = 'me' | 'other'
+
+const hasBlocked = (one: Side, two: Side): RawBuilder<boolean> => sql<boolean>`exists (select from block_user where blocker_id = ${sql.ref(`${one}.id`)} and blocked_id = ${sql.ref(`${two}.id`)})`
+
+/** Who follows or subscribes, in words of the two. */
+const follows = (fan: Side, performer: Side): RawBuilder<boolean> => sql<boolean>`exists (select from follow where follower_id = ${sql.ref(`${fan}.id`)} and performer_id = ${sql.ref(`${performer}.id`)})`
+const subscribes = (fan: Side, performer: Side, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from subscription where user_id = ${sql.ref(`${fan}.id`)} and performer_id = ${sql.ref(`${performer}.id`)} and ${isLiving(now)})`
+
+/** A creator whom others can find: approved and in good standing. */
+const isCreator = (one: Side): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${one}.is_performer`)} and ${sql.ref(`${one}.status`)} = 'active' and exists (select from performer where account_id = ${sql.ref(`${one}.id`)} and approved_at is not null))`
+
+/** The columns that `refusalOf` decides by, over two accounts named `me` and `other` and the other's `message_setting`, which may be missing, named `setting`. */
+export const writeColumns = (now: Date, country: string | undefined) =>
+  [
+    hasBlocked('me', 'other').as('has_blocked'),
+    hasBlocked('other', 'me').as('is_blocked'),
+    (country === undefined ? sql<boolean>`false` : sql<boolean>`exists (select from block_country where performer_id = other.id and country = ${country})`).as('is_out_of_country'),
+    sql<boolean>`other.status = 'active'`.as('is_active'),
+    isCreator('me').as('is_creator'),
+    isCreator('other').as('is_of_creator'),
+    follows('me', 'other').as('follows'),
+    subscribes('me', 'other', now).as('subscribes'),
+    sql<boolean>`(${follows('other', 'me')} or ${subscribes('other', 'me', now)})`.as('is_followed'),
+    sql<string>`coalesce(setting.who_may_write, 'follower')`.as('who_may_write'),
+  ] as const
+
+/** What is known of one who wants to write (`me`) and of whom they want to write to. */
+export type WriteFacts = {
+  has_blocked: boolean
+  is_blocked: boolean
+  is_out_of_country: boolean
+  is_active: boolean
+  is_creator: boolean
+  is_of_creator: boolean
+  follows: boolean
+  subscribes: boolean
+  is_followed: boolean
+  who_may_write: string
+}
+
+/** Whether the two can know anything of each other at all: no block between them, and the other's account is there. */
+export const isThere = (facts: WriteFacts): boolean => !facts.has_blocked && !facts.is_blocked && !facts.is_out_of_country && facts.is_active
+
+/** As a fan one writes to creators whom one follows or subscribes to, as they have chosen. */
+function refusalToFan(facts: WriteFacts): WriteRefusal | undefined {
+  if (!facts.is_of_creator) return 'unavailable'
+  if (facts.who_may_write === 'nobody') return 'closed'
+  if (facts.subscribes) return undefined
+  if (facts.who_may_write === 'subscriber') return 'subscription_required'
+  return facts.follows ? undefined : 'follow_required'
+}
+
+/** Why one may not write to the other now; undefined: they may. A creator writes to whoever follows or subscribes to them; a fan never to a fan (product.md, Messages). */
+export function refusalOf(facts: WriteFacts): WriteRefusal | undefined {
+  if (facts.has_blocked) return 'blocked'
+  if (!isThere(facts)) return 'unavailable'
+  if (facts.is_creator && facts.is_followed) return undefined
+  return facts.is_creator && !facts.is_of_creator ? 'not_following' : refusalToFan(facts)
+}
+
+const factsOf = statement((db, { fromId, toIds, now, country }: { fromId: string; toIds: readonly string[]; now: Date; country: string | undefined }) =>
+  db
+    .selectFrom(['account as me', 'account as other'])
+    .leftJoin('message_setting as setting', 'setting.account_id', 'other.id')
+    .select('other.id')
+    .select(writeColumns(now, country))
+    .where('me.id', '=', fromId)
+    .where(sql<boolean>`other.id = any(${toIds}::uuid[])`)
+    .compile(),
+)
+
+/** Why an account may not write to each of these others, undefined where it may. `country` is the writer's, where it is known. One query. */
+export async function mayWrite(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  fromId: string,
+  toIds: readonly string[],
+  country?: string,
+): Promise<Map<string, WriteRefusal | undefined>> {
+  if (toIds.length === 0) return new Map()
+  const rows = await factsOf(db, { fromId, toIds, now: clock.now(), country })
+  const found = new Map(rows.map((row) => [row.id, refusalOf(row)]))
+  return new Map(toIds.map((id) => [id, id !== fromId && found.has(id) ? found.get(id) : 'unavailable']))
+}

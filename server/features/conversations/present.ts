@@ -1,0 +1,52 @@
+import type { Conversation, LastMessage, Recipient } from '../../../contract/conversations.ts'
+import { fromMinor } from '../../../contract/money.ts'
+import { presentPerson } from '../people/present.ts'
+import { isThere, refusalOf } from './policy.ts'
+import type { ConversationRow } from './queries.ts'
+
+/** Minutes of the shortest call, where a creator has not said. */
+export const defaultCallMinutes = 5
+
+function presentRecipient(row: ConversationRow): Recipient {
+  const isSeen = isThere(row) && row.shows_presence !== false
+  return {
+    ...presentPerson(row, row.other_id),
+    ...(isSeen && { isOnline: row.is_online, lastSeenAt: row.is_online ? undefined : row.last_seen_at?.toISOString() }),
+    isReachable: isThere(row) && row.is_of_creator,
+  }
+}
+
+function presentLast(row: ConversationRow): LastMessage | undefined {
+  if (row.last_id === null || row.last_sender_id === null || row.last_created_at === null) return undefined
+  return {
+    _id: row.last_id,
+    senderId: row.last_sender_id,
+    kind: row.last_kind as LastMessage['kind'],
+    text: row.last_text,
+    totalFiles: row.last_total_files,
+    tip: row.last_tip === null ? undefined : fromMinor(row.last_tip),
+    isLocked: row.last_is_locked && row.last_deleted_at === null,
+    isDeleted: row.last_deleted_at !== null,
+    createdAt: row.last_created_at.toISOString(),
+  }
+}
+
+/** A conversation as one of the two has it (Spec §3, Conversation): behind a block the history stays, presence and page do not. */
+export function presentConversation(row: ConversationRow): Conversation {
+  const writeRefusal = refusalOf(row)
+  const takesCalls = writeRefusal === undefined && row.is_of_creator && row.call_minute_price !== null
+  return {
+    _id: row.id,
+    recipient: presentRecipient(row),
+    totalNotSeenMessages: row.unread,
+    lastMessage: presentLast(row),
+    version: row.version,
+    recipientReadSeq: row.read_seq,
+    canWrite: writeRefusal === undefined,
+    writeRefusal,
+    ...(takesCalls && { callMinutePrice: fromMinor(row.call_minute_price ?? 0), callMinimumMinutes: row.call_minimum_minutes ?? defaultCallMinutes }),
+    isMuted: row.is_muted,
+    activeAt: row.active_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { statement } from '../../db/statement.ts'
+import { isLockedTo, totalFilesOf } from '../messages/attachments.ts'
+import { isOnline } from '../presence/online.ts'
+import { writeColumns } from './policy.ts'
+
+/** Characters of a message that a list of conversations shows. */
+const excerptLength = 200
+
+const account = sql.ref('member.account_id')
+
+/** SQL over `conversation_member` named `member`: it stands in the list of its account. One that nobody has written in yet: only with who opened it. */
+export const isListed: RawBuilder<boolean> = sql<boolean>`(member.has_opened or member.last_message_id is not null)`
+
+/** SQL: how many messages an account has not seen, in all conversations that are not muted. */
+const unreadTotalOf = (accountId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(unread), 0)::bigint from conversation_member counted where counted.account_id = ${accountId} and counted.unread > 0 and not counted.is_muted)`
+
+type Seen = { now: Date; country: string | undefined }
+
+/** Conversations as their accounts have them, one row for each of the two, with all that is said and decided of them. */
+const conversationsOf = (db: Db, { now, country }: Seen) =>
+  db
+    .selectFrom('conversation_member as member')
+    .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
+    .innerJoin('account as me', 'me.id', 'member.account_id')
+    .innerJoin('account as other', 'other.id', 'member.other_id')
+    .innerJoin('conversation_member as theirs', (join) => join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id'))
+    .leftJoin('message_setting as setting', 'setting.account_id', 'member.other_id')
+    .leftJoin('last_seen', 'last_seen.account_id', 'member.other_id')
+    .leftJoin('message', 'message.id', 'member.last_message_id')
+    .leftJoin('sale as tip', 'tip.id', 'message.sale_id')
+    .select([
+      'conversation.id', 'conversation.version', 'conversation.created_at', 'member.account_id', 'member.other_id', 'member.unread', 'member.is_muted', 'member.active_at', 'theirs.read_seq',
+      'other.name', 'other.username', 'other.avatar_file_id', 'other.is_performer', 'setting.shows_presence', 'setting.call_minute_price', 'setting.call_minimum_minutes',
+      'last_seen.at as last_seen_at', 'message.id as last_id', 'message.sender_id as last_sender_id', 'message.kind as last_kind', 'message.deleted_at as last_deleted_at',
+      'message.created_at as last_created_at', 'tip.tokens as last_tip',
+    ])
+    .select(writeColumns(now, country))
+    .select([
+      isOnline(sql.ref('member.other_id')).as('is_online'),
+      sql<boolean>`coalesce(${isLockedTo(account)}, false)`.as('last_is_locked'),
+      sql<string>`case when ${isLockedTo(account)} or message.deleted_at is not null then '' else left(message.text, ${sql.lit(excerptLength)}) end`.as('last_text'),
+      sql<number>`case when message.deleted_at is null then ${totalFilesOf} else 0 end`.as('last_total_files'),
+    ])
+
+/** One account's conversation, by its id. */
+export const findConversation = statement((db, { id, accountId, ...seen }: Seen & { id: string; accountId: string }) =>
+  conversationsOf(db, seen).where('member.conversation_id', '=', id).where('member.account_id', '=', accountId).compile(),
+)
+
+/** A conversation as each of the two has it, with how many messages they have not seen in all. */
+export const findBothSides = statement((db, { id, ...seen }: Seen & { id: string }) =>
+  conversationsOf(db, seen).select(unreadTotalOf(account).as('unread_total')).where('member.conversation_id', '=', id).compile(),
+)
+
+/** How many messages an account has not seen, in all conversations that are not muted. */
+export const findUnreadTotal = statement((db, { accountId }: { accountId: string }) => db.selectNoFrom(unreadTotalOf(sql`${accountId}`).as('total')).compile())
+
+export type ConversationRow = Awaited<ReturnType<typeof findConversation>>[number]

@@ -1,0 +1,41 @@
+import { deletedText, type Message } from '../../../contract/messages.ts'
+import { fromMinor } from '../../../contract/money.ts'
+import type { VideoCallStatus } from '../../../contract/video-calls.ts'
+import type { Deps } from '../../deps.ts'
+import { loadAttachments } from './attachments.ts'
+import type { MessageRow } from './queries.ts'
+
+/** What a message says of a tip or a call. */
+function eventOf(row: MessageRow): Pick<Message, 'tip' | 'call'> {
+  if (row.kind === 'tip') return { tip: { amount: fromMinor(row.tip_tokens ?? 0) } }
+  if (row.call_id === null) return {}
+  return {
+    call: {
+      _id: row.call_id, status: row.call_status as VideoCallStatus, minutes: row.call_minutes ?? 0, price: fromMinor(row.call_price ?? 0), note: row.call_note ?? '',
+      expiresAt: row.call_expires_at?.toISOString(),
+    },
+  }
+}
+
+/** Messages for one of the two, in order (Spec §3, Message): a locked one without a word, a deleted one with `deletedText` alone. One query for what hangs on them. */
+export async function presentMessages(deps: Deps, viewerId: string, rows: readonly MessageRow[]): Promise<Message[]> {
+  const attached = await loadAttachments(deps, viewerId, rows)
+  return rows.map((row) => {
+    const isDeleted = row.deleted_at !== null
+    const attachments = attached.get(row.id) ?? { totalFiles: 0, isLocked: false }
+    return {
+      _id: row.id,
+      conversationId: row.conversation_id,
+      senderId: row.sender_id,
+      seq: row.seq,
+      version: row.version,
+      kind: row.kind as Message['kind'],
+      text: isDeleted ? deletedText : attachments.isLocked ? '' : row.text,
+      ...attachments,
+      ...(!isDeleted && eventOf(row)),
+      ...(row.sender_id === viewerId && { broadcastId: row.broadcast_id ?? undefined, clientMessageId: row.client_message_id ?? undefined }),
+      isDeleted,
+      createdAt: row.created_at.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../db/connect.ts'
+import { statement } from '../../db/statement.ts'
+
+/** Messages with the tip or the call that they tell of; who may read what of them is for `presentMessages`. */
+export const messagesOf = (db: Db) =>
+  db
+    .selectFrom('message')
+    .leftJoin('sale as tip', 'tip.id', 'message.sale_id')
+    .leftJoin('video_call as call', 'call.id', 'message.call_id')
+    .select([
+      'message.id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.version', 'message.kind', 'message.text', 'message.price', 'message.files_of',
+      'message.broadcast_id', 'message.client_message_id', 'message.deleted_at', 'message.created_at', 'tip.tokens as tip_tokens', 'call.id as call_id', 'call.status as call_status',
+      'call.minutes as call_minutes', 'call.price as call_price', 'call.note as call_note', 'call.expires_at as call_expires_at',
+    ])
+
+/** One message. */
+export const findMessage = statement((db, { id }: { id: string }) => messagesOf(db).where('message.id', '=', id).compile())
+
+/** What was sent under its sender's own id of it. */
+export const findSent = statement((db, { conversationId, senderId, clientMessageId }: { conversationId: string; senderId: string; clientMessageId: string }) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'text', 'price', 'deleted_at'])
+    .where('conversation_id', '=', conversationId).where('sender_id', '=', senderId).where('client_message_id', '=', clientMessageId)
+    .compile(),
+)
+
+export type MessageRow = Awaited<ReturnType<typeof findMessage>>[number]
