@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { PostalAddress } from '../../../contract/addresses.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Charge, TipAbout } from '../../../contract/wallet.ts'
-import { againAfterClash } from '../../db/transaction.ts'
+import type { Db } from '../../db/connect.ts'
+import { againAfterClash, transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { saleRow } from '../earnings/record-sale.ts'
@@ -33,7 +34,11 @@ export type WalletCharge = {
   intent: Intent
   /** ms in which the same intent is a repeat; absent: for ever. */
   repeatMs?: number
+  alongside?: Alongside
 }
+
+/** What happens in the transaction of a charge: `before` the money moves, for whatever it locks comes before the ledger, and `after` the sale's row is there. */
+export type Alongside = { before(trx: Trx): Promise<void>; after?(trx: Trx, sale: { id: string; at: Date }): Promise<void> }
 
 /** The item changed while its terms were made: it is gone, not for sale any more, or has another price. Nothing was charged. */
 export class NoLongerForSale extends ApiError {
@@ -54,12 +59,16 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   const sale = saleRow({ ...charge, id, at })
   const entries = entryArrays(saleEntries(charge))
   const stale = charge.repeatMs === undefined ? null : new Date(at.getTime() - charge.repeatMs)
-  try {
-    const { rows } = await againAfterClash(() => sql<{ balance: number | null }>`
+  const move = async (db: Db): Promise<number | undefined> => {
+    const { rows } = await sql<{ balance: number | null }>`
       select wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
         ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
-        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance`.execute(deps.db))
-    const balance = rows[0]?.balance ?? undefined
+        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance`.execute(db)
+    return rows[0]?.balance ?? undefined
+  }
+  try {
+    const { alongside } = charge
+    const balance = await (alongside ? moveAlong(deps.db, alongside, move, { id, at }) : againAfterClash(() => move(deps.db)))
     if (balance === undefined) return await repeated(deps, intent)
     deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance: fromMinor(balance) })
     deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
@@ -69,6 +78,23 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
     if (constraint === 'sale_once') throw new ApiError('already_purchased')
     if (code === 'WC001') throw new NoLongerForSale()
     throw shortage(error) ?? overspending(error) ?? error
+  }
+}
+
+/** Charges with what happens alongside; a repeat undoes that, for the first one has done it. */
+async function moveAlong(db: Db, { before, after }: Alongside, move: (db: Db) => Promise<number | undefined>, sale: { id: string; at: Date }): Promise<number | undefined> {
+  const repeat = new Error('this intent was charged already')
+  try {
+    return await transaction(db, async (trx) => {
+      await before(trx)
+      const balance = await move(trx)
+      if (balance === undefined) throw repeat
+      await after?.(trx, sale)
+      return balance
+    })
+  } catch (error) {
+    if (error === repeat) return undefined
+    throw error
   }
 }
 
