@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { expectSoundBooks, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { startServerProcess } from '../support/server-process.ts'
 
 let test: TestApp
 let child: ChildProcess | undefined
@@ -20,16 +20,9 @@ afterAll(async () => {
 
 /** Another server on the same database, in a process that can be killed. Returns its address. */
 async function startServer(databaseUrl: string): Promise<string> {
-  const started = spawn(process.execPath, [join(import.meta.dirname, '../support/api-server.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: test.deps.config.dataDir, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMITS: '0', DATABASE_POOL: '8' },
-  })
-  child = started
-  for await (const chunk of started.stdout) {
-    const port = /port (\d+)/.exec(String(chunk))?.[1]
-    if (port) return `http://127.0.0.1:${port}/api`
-  }
-  throw new Error('the server did not start')
+  const started = await startServerProcess(databaseUrl, test.deps.config.dataDir)
+  child = started.child
+  return `${started.url}/api`
 }
 
 type Call = { kind: 'tip' | 'top_up' | 'subscribe'; fan: TestPerson; path: string; body: object; key: string; tokens: number; answer?: { status: number; id?: string } }

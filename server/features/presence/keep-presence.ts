@@ -5,7 +5,7 @@ import { processDiesS, showingAmong } from './online.ts'
 import { presenceRoom } from './watch.ts'
 
 /** ms between two signs of life of this process. */
-const beatMs = 15_000
+const beatMs = 5000
 /** ms in which comings and goings are gathered: a thousand people who come at once are one statement. */
 const gatherMs = 100
 /** ms in which somebody may come back before others hear that they went: a reload is no departure. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /** Seconds after which a server process that says nothing counts as dead. The database's own clock: no business time is measured, and a moved clock must not end anybody's presence. */
-export const processDiesS = 45
+export const processDiesS = 20
 
 /** SQL condition: the account in `id` is connected to some server process, whether or not others may know. */
 const isConnected = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (

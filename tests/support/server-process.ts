@@ -1,0 +1,27 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** A server in a process of its own. `url` is where it listens, without a path; `kill` ends it at once, as a failing machine would, and returns when it is gone. */
+export type ServerProcess = { readonly url: string; readonly child: ChildProcess; kill(): Promise<void> }
+
+/** Starts the API on a database that is there, with `env` besides; port 0 takes a free one. Throws when it does not start. */
+export async function startServerProcess(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'api-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMITS: '0', DATABASE_POOL: '8', ...env },
+  })
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    const port = /port (\d+)/.exec(String(chunk))?.[1]
+    if (!port) continue
+    child.stdout.resume() // what it prints later must not fill the pipe
+    return { url: `http://127.0.0.1:${port}`, child, kill }
+  }
+  throw new Error('the server did not start')
+}
