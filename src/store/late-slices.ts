@@ -1,6 +1,6 @@
 import type { Reducer } from 'redux'
 
-type AnySlice = { readonly name: string; readonly reducer: Reducer<never> }
+type AnySlice = { readonly name: string; readonly reducer: (state: never, action: never) => unknown }
 
 const late = new Map<string, Reducer>()
 const listeners = new Set<() => void>()

@@ -1,0 +1,146 @@
+import type { Conversation } from '../../../contract/conversations.ts'
+import type { Fault } from '../../api/api-error.ts'
+import { asyncAction } from '../../store/async-action.ts'
+import { entityAdapter } from '../../store/entities.ts'
+import type { Entities } from '../../store/entities.ts'
+import { sessionEnded } from '../../store/hydrate.ts'
+import { lateSlice } from '../../store/late-slices.ts'
+import { createSlice } from '../../store/slice.ts'
+import type { PayloadAction } from '../../store/slice.ts'
+import { loadMessages, loadMissed, messageReceived, removeMessage, sendMessage } from '../messages/slice.ts'
+import { optimistic } from '../messages/thread-message.ts'
+import { withLast } from './last-message.ts'
+
+/** Which of the list: `isMore` adds the next ones, else they take its place; `unread` only those with messages not seen. */
+export type ListWanted = { isMore?: boolean; unread?: boolean }
+/** Whom to open: a conversation by its id, or the one with somebody (Spec §4). */
+export type Opening = { id: string } | { source: 'performer' | 'user'; sourceId: string }
+
+/** The list of conversations (Spec §4, Conversation list). */
+export const loadConversations = asyncAction<ListWanted, { data: readonly Conversation[]; total: number }>('conversations/load')
+/** One conversation that is not in the list. */
+export const loadConversation = asyncAction<{ id: string }, Conversation>('conversations/loadOne')
+/** Activate a conversation, mark it read, load its first messages (Spec §4, Opening a conversation). */
+export const openConversation = asyncAction<Opening, Conversation>('conversations/open')
+/** All of its messages were seen. */
+export const readConversation = asyncAction<{ id: string }, { total: number }>('conversations/read')
+/** Hear no more of a conversation, or again: shown at once, taken back when refused. */
+export const muteConversation = asyncAction<{ id: string; isMuted: boolean }, Conversation>('conversations/mute')
+/** How many messages were not seen, in all conversations that are not muted. */
+export const loadUnreadTotal = asyncAction<void, { total: number }>('conversations/loadUnreadTotal')
+
+/**
+ * Spec §3, Conversation: ids, total, requesting, error, success, a map of id to conversation (`entities`), an active one. `listed`: how many the list's pages have
+ * brought; `unseenAtOpen`: what was not seen when the active one was opened; `readingId`: whose newest message is before somebody's eyes now.
+ */
+type State = Entities<Conversation> & {
+  total: number; listed: number; unreadOnly: boolean; requesting: boolean; error: Fault | null; success: boolean
+  activeId: string | null; unseenAtOpen: number; openError: Fault | null; readingId: string | null; totalUnread: number
+}
+
+const adapter = entityAdapter<Conversation>()
+const initialState: State = {
+  ...adapter.empty, total: 0, listed: 0, unreadOnly: false, requesting: false, error: null, success: false,
+  activeId: null, unseenAtOpen: 0, openError: null, readingId: null, totalUnread: 0,
+}
+
+const update = (state: State, id: string, change: (conversation: Conversation) => Conversation): State => ({ ...state, ...adapter.update(state, id, change) })
+const seen = (state: State, id: string): State => update(state, id, (conversation) => (conversation.totalNotSeenMessages ? { ...conversation, totalNotSeenMessages: 0 } : conversation))
+const active = (state: State, id: string): State => ({ ...state, activeId: id, unseenAtOpen: adapter.get(state, id)?.totalNotSeenMessages ?? 0, openError: null })
+/** First in the list if absent (Spec §4); where it is, it stays. */
+const present = (state: State, conversation: Conversation): State => ({ ...state, ...adapter.prepend(state, [conversation]) })
+/** What is open stays open without a list. */
+const listFailed = (state: State, error: Fault): State => {
+  const open = state.activeId && adapter.get(state, state.activeId)
+  return { ...state, ids: [], entities: open ? { [open._id]: open } : {}, total: 0, listed: 0, requesting: false, error, success: false }
+}
+/** The list as the server has it (Spec §4: in place of the old one); what came above it while it was fetched stays, and so does what is open. */
+const replaced = (state: State, data: readonly Conversation[], unread: boolean): State => {
+  const newest = data[0]?.activeAt ?? ''
+  const ids = new Set(data.map(({ _id }) => _id))
+  const stay = adapter.all(state).filter((conversation) =>
+    !ids.has(conversation._id) && (conversation._id === state.activeId || (conversation.activeAt > newest && (!unread || conversation.totalNotSeenMessages > 0))))
+  const fresh = data.map((conversation) => {
+    const known = adapter.get(state, conversation._id)
+    return known && known.version > conversation.version ? known : conversation
+  })
+  const next = { ...state, ...adapter.replace([...stay, ...fresh]) }
+  return state.activeId ? seen(next, state.activeId) : next
+}
+const recipientRead = (state: State, id: string, seq: number): State =>
+  update(state, id, (conversation) => (seq > conversation.recipientReadSeq ? { ...conversation, recipientReadSeq: seq } : conversation))
+
+/** One's conversations (Spec §3, §4). */
+export const conversationsSlice = lateSlice(createSlice({
+  name: 'conversations',
+  initialState,
+  reducers: {
+    /** No conversation is open. */
+    closeConversation: (state) => ({ ...state, activeId: null, openError: null, readingId: null }),
+    /** Whose newest message is being looked at; null when nobody looks. */
+    setReading: (state, { payload }: PayloadAction<string | null>) => (state.readingId === payload ? state : { ...state, readingId: payload }),
+    /** Something was written in it: it goes to the top. What somebody is looking at is seen. */
+    conversationMoved: (state, { payload }: PayloadAction<Conversation>) => {
+      const moved = { ...state, ...adapter.moveFirst(state, payload), total: state.total + (payload._id in state.entities ? 0 : 1) }
+      return state.readingId === payload._id ? seen(moved, payload._id) : moved
+    },
+    /** It is as the server says, in its place. One that is not here is not added. */
+    conversationChanged: (state, { payload }: PayloadAction<Conversation>) => update(state, payload._id, () => payload),
+    /** The other has seen everything up to `seq`. */
+    recipientHasRead: (state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) => recipientRead(state, payload.conversationId, payload.seq),
+    /** Read on another device. */
+    readElsewhere: (state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) => seen(state, payload.conversationId),
+    /** Who of these people is there now; whose presence is hidden stays hidden. */
+    presenceKnown: (state, { payload }: PayloadAction<{ accountIds: readonly string[]; online: readonly string[]; lastSeenAt?: string | undefined }>) => {
+      const { accountIds, online, lastSeenAt } = payload
+      return state.ids.reduce((next, id) => update(next, id, (conversation) => {
+        const { recipient } = conversation
+        const isOnline = online.includes(recipient._id)
+        if (recipient.isOnline === undefined || recipient.isOnline === isOnline || !accountIds.includes(recipient._id)) return conversation
+        return { ...conversation, recipient: { ...recipient, isOnline, ...(lastSeenAt && { lastSeenAt }) } }
+      }), state)
+    },
+    setTotalUnread: (state, { payload }: PayloadAction<number>) => ({ ...state, totalUnread: payload }),
+  },
+  others: (on) => [
+    on(loadConversations.intent, (state, { payload }) => ({ ...state, requesting: true, error: null, unreadOnly: payload.unread ?? false })),
+    on(loadConversations.success, (state, { payload, meta }) => ({
+      ...(meta.arg.isMore ? { ...state, ...adapter.append(state, payload.data) } : replaced(state, payload.data, meta.arg.unread ?? false)),
+      total: payload.total, listed: (meta.arg.isMore ? state.listed : 0) + payload.data.length, requesting: false, error: null, success: true,
+    })),
+    on(loadConversations.failure, (state, { payload }) => listFailed(state, payload)),
+    on(loadConversation.success, (state, { payload }) => present(state, payload)),
+    on(loadConversation.failure, (state, { payload }) => listFailed(state, payload)),
+    on(openConversation.intent, (state, { payload }) => ('id' in payload ? seen(active(state, payload.id), payload.id) : { ...state, activeId: null, openError: null })),
+    on(openConversation.success, (state, { payload }) => seen(state.activeId === payload._id ? present(state, payload) : active(present(state, payload), payload._id), payload._id)),
+    on(openConversation.failure, (state, { payload }) => ({ ...state, openError: payload })),
+    on(readConversation.intent, (state, { payload }) => seen(state, payload.id)),
+    on(readConversation.success, (state, { payload }) => ({ ...state, totalUnread: payload.total })),
+    on(muteConversation.intent, (state, { payload }) => update(state, payload.id, (conversation) => ({ ...conversation, isMuted: payload.isMuted }))),
+    on(muteConversation.success, (state, { payload }) => update(state, payload._id, () => payload)),
+    on(muteConversation.failure, (state, { meta }) => update(state, meta.arg.id, (conversation) => ({ ...conversation, isMuted: !meta.arg.isMuted }))),
+    on(loadUnreadTotal.success, (state, { payload }) => ({ ...state, totalUnread: payload.total })),
+    on(loadMessages.success, (state, { payload, meta }) => recipientRead(state, meta.arg.conversationId, payload.recipientReadSeq)),
+    on(loadMissed.success, (state, { payload, meta }) => recipientRead(state, meta.arg.conversationId, payload.recipientReadSeq)),
+    on(messageReceived, (state, { payload }) => update(state, payload.conversationId, (conversation) => withLast(conversation, payload))),
+    on(sendMessage.intent, (state, { payload }) => {
+      const conversation = adapter.get(state, payload.conversationId)
+      return conversation ? { ...state, ...adapter.moveFirst(state, withLast(conversation, optimistic(payload))) } : state
+    }),
+    on(sendMessage.success, (state, { payload }) => update(state, payload.conversationId, (conversation) => withLast(conversation, payload))),
+    on(removeMessage.success, (state, { meta }) => update(state, meta.arg.conversationId, (conversation) =>
+      conversation.lastMessage?._id === meta.arg.id ? { ...conversation, lastMessage: { ...conversation.lastMessage, text: '', totalFiles: 0, isDeleted: true } } : conversation)),
+    on(sessionEnded, () => initialState),
+  ],
+  selectors: {
+    selectConversations: (state): readonly Conversation[] => adapter.all(state),
+    selectConversation: (state, id: string): Conversation | undefined => adapter.get(state, id),
+    selectActive: (state): Conversation | undefined => (state.activeId ? adapter.get(state, state.activeId) : undefined),
+    /** The list without its conversations: how its request went, and what is open. */
+    selectList: (state) => state,
+    selectTotalUnread: (state) => state.totalUnread,
+  },
+}))
+
+export const { closeConversation, setReading, conversationMoved, conversationChanged, recipientHasRead, readElsewhere, presenceKnown, setTotalUnread } = conversationsSlice.actions
+export const { selectConversations, selectConversation, selectActive, selectList, selectTotalUnread } = conversationsSlice.selectors
