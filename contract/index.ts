@@ -8,6 +8,7 @@ import { files } from './files.ts'
 import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { lookups } from './lookups.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
@@ -23,6 +24,7 @@ import { sandbox } from './sandbox.ts'
 import { sandboxAccounts } from './sandbox-accounts.ts'
 import { settings } from './settings.ts'
 import { spending } from './spending.ts'
+import { streamMessages } from './stream-messages.ts'
 import { stripe } from './stripe.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
@@ -32,5 +34,5 @@ import { wallet } from './wallet.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
 export const contract = {
-  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, stripe, wallet, receipts, spending, coupons, subscriptions, earnings, settings, lookups, system,
+  auth, users, performers, follows, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, stripe, wallet, receipts, spending, coupons, subscriptions, earnings, streamMessages, settings, lookups, notifications, system,
 }

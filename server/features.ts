@@ -7,13 +7,17 @@ import { registerReports } from './features/reports/routes.ts'
 import { registerCoupons } from './features/coupons/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
 import { registerEarnings } from './features/earnings/routes.ts'
+import { registerNotifications } from './features/notifications/routes.ts'
 import { registerOrders } from './features/orders/routes.ts'
 import { registerSandbox } from './features/sandbox/routes.ts'
 import { registerPayments } from './features/payments/routes.ts'
 import { registerPayouts } from './features/payouts/routes.ts'
 import { registerPresence } from './features/presence/routes.ts'
+import { registerPush } from './features/push/routes.ts'
+import { registerNotificationMail } from './features/notification-mail/routes.ts'
 import { registerReceipts } from './features/receipts/routes.ts'
 import { registerSpending } from './features/spending/routes.ts'
+import { registerStreamMessages } from './features/stream-messages/routes.ts'
 import { registerStripe } from './features/stripe/routes.ts'
 import { registerSubscriptions } from './features/subscriptions/routes.ts'
 import { registerWallet } from './features/wallet/routes.ts'
@@ -59,5 +63,9 @@ export const features: readonly RegisterFeature[] = [
   registerSpending,
   registerAddresses,
   registerOrders,
+  registerNotifications,
+  registerStreamMessages,
   registerSandbox,
+  registerPush,
+  registerNotificationMail,
 ]

@@ -22,78 +22,88 @@ export type Told = {
   /** How a comment begins. Never what its reader may not see. */
   excerpt?: string
   /** A path of the site. */
-  href?: string
+  href: string
   /** Its reader gets a letter about the same from elsewhere: no mail is written of it. */
   hasLetter?: boolean
 }
 
 /** Whom it is told. While it is unread, what has the same `groupKey` joins it. */
-export type Recipient = { to: string; objectId?: string; groupKey?: string; href?: string }
+export type Recipient = { to: string; objectId?: string | undefined; groupKey?: string | undefined }
 
-type Wanted = { id: string; push: boolean; mail: string; is_new: boolean }
+/** One thing that one person is told. */
+export type Notice = Told & Recipient
+
+type Wanted = { id: string; push: boolean; mail: string; is_new: boolean; place: number }
 
 const excerptLength = 140
 
 const shorten = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength - 1).trimEnd()}…` : text)
 
-/** Tells one person. @see notifyMany */
-export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, { to, objectId, groupKey, ...told }: Told & Recipient & { href: string }): Promise<News> {
-  return notifyMany(deps, trx, told, [{ to, objectId, groupKey }])
+/** Tells one person. @see notifyAll */
+export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<News> {
+  return notifyAll(deps, trx, [notice])
+}
+
+/** Tells many people the same, each with their own object, group and address where that differs. @see notifyAll */
+export function notifyMany(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, told: Told, recipients: readonly (Recipient & { href?: string })[]): Promise<News> {
+  return notifyAll(deps, trx, recipients.map((recipient) => ({ ...told, ...recipient })))
 }
 
 /**
- * Tells people what happened, each once: in the bell, and by push and mail where they want it (queues `push-notification` and `mail-notification`, inside `trx`). What they have switched off
- * or muted, did themselves, or what is done by somebody with whom there is a block, is told to nobody; suspended accounts hear nothing. A fixed number of statements.
- * Returns what is to be emitted after the commit.
+ * Tells people what happened: in the bell, and by push and mail where they want it (queues `push-notification` and `mail-notification`, inside `trx`). What they have switched off
+ * or muted, did themselves, or what is done by somebody with whom there is a block, is told to nobody; suspended accounts hear nothing. A fixed number of statements for all of them,
+ * among which no two are of one person and group. Returns what is to be emitted after the commit.
  */
-export async function notifyMany(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, told: Told, recipients: readonly { [K in keyof Recipient]: Recipient[K] | undefined }[]): Promise<News> {
-  if (recipients.length === 0) return () => undefined
-  const wanted = await keep(trx, told, recipients, deps.clock.now())
+export async function notifyAll(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notices: readonly Notice[]): Promise<News> {
+  if (notices.length === 0) return () => undefined
+  const wanted = await keep(trx, notices, deps.clock.now())
   if (wanted.length === 0) return () => undefined
   const rows = await notificationRows(trx).select('notification.is_quiet').where('notification.id', 'in', wanted.map((row) => row.id)).execute()
   const inBell = rows.filter((row) => !row.is_quiet)
-  const totals = await countUnread(trx, inBell.map((row) => row.account_id))
-  const idsOf = (isMeant: (row: Wanted) => boolean) => wanted.filter(isMeant).map((row) => ({ notificationId: row.id }))
+  const totals = await countUnread(trx, [...new Set(inBell.map((row) => row.account_id))])
+  const idsOf = (isMeant: (row: Wanted, notice: Notice) => boolean) => wanted.filter((row) => isMeant(row, notices[row.place - 1] as Notice)).map((row) => ({ notificationId: row.id }))
   // One that joins an unread one makes no noise again, but for what is said to a person.
-  const repeats = told.kind === 'message' || told.kind === 'call'
-  await deps.jobs.enqueueAll('push-notification', idsOf((row) => row.push && (row.is_new || repeats)), { within: trx })
-  if (!told.hasLetter) await deps.jobs.enqueueAll('mail-notification', idsOf((row) => row.mail === 'now' && row.is_new), { within: trx })
+  await deps.jobs.enqueueAll('push-notification', idsOf((row, { kind }) => row.push && (row.is_new || kind === 'message' || kind === 'call')), { within: trx })
+  await deps.jobs.enqueueAll('mail-notification', idsOf((row, { hasLetter }) => row.mail === 'now' && row.is_new && !hasLetter), { within: trx })
   return (realtime) => {
     for (const row of inBell) realtime.emit(row.account_id, 'notification/created', { notification: presentNotification(row), total: totals.get(row.account_id) ?? 0 })
   }
 }
 
-async function keep(trx: Trx, told: Told, recipients: Parameters<typeof notifyMany>[3], at: Date): Promise<Wanted[]> {
-  const { kind, actorId = null, objectType = null, amount, detail, excerpt, hasLetter = false } = told
-  const channels = defaultChannels[kind]
-  const isOnce = onceKinds.includes(kind) && actorId !== null
-  const data = recipients.map(({ href = told.href }) => {
-    if (href === undefined) throw new Error(`a notification of kind ${kind} leads nowhere`)
-    return JSON.stringify({ amount, detail, excerpt: excerpt === undefined ? undefined : shorten(excerpt), href } satisfies { [K in keyof NotificationData]: unknown })
-  })
-  const hidden = actorId === null ? sql<boolean>`false` : isHiddenFrom(sql`${actorId}::uuid`, sql.ref('asked.account_id'), undefined)
+async function keep(trx: Trx, notices: readonly Notice[], at: Date): Promise<Wanted[]> {
+  const list = (valueOf: (notice: Notice) => string | boolean | null | undefined) => notices.map((notice) => valueOf(notice) ?? null)
+  const data = ({ amount, detail, excerpt, href }: Notice) =>
+    JSON.stringify({ amount, detail, excerpt: excerpt === undefined ? undefined : shorten(excerpt), href } satisfies { [K in keyof NotificationData]: NotificationData[K] | undefined })
+  const hidden = isHiddenFrom(sql.ref('asked.actor_id'), sql.ref('asked.account_id'), undefined)
   const { rows } = await sql<Wanted>`
     with wanted as (
-      select asked.*, coalesce(preference.bell, ${channels.bell}) as bell, coalesce(preference.mail, ${channels.mail}) as mail,
-        coalesce(preference.push, ${channels.push}) and exists (select from push_subscription where push_subscription.account_id = asked.account_id) as push, ${hidden} as is_hidden
-      from unnest(${recipients.map(() => randomUUIDv7())}::uuid[], ${recipients.map((one) => one.to)}::uuid[], ${recipients.map((one) => one.objectId ?? null)}::uuid[],
-        ${recipients.map((one) => one.groupKey ?? null)}::text[], ${data}::jsonb[]) as asked (id, account_id, object_id, group_key, data)
+      select asked.*, coalesce(preference.bell, asked.by_bell) as bell, coalesce(preference.mail, asked.by_mail) as mail,
+        coalesce(preference.push, asked.by_push) and exists (select from push_subscription where push_subscription.account_id = asked.account_id) as push,
+        asked.actor_id is not null and ${hidden} as is_hidden
+      from unnest(${list(() => randomUUIDv7())}::uuid[], ${list(({ to }) => to)}::uuid[], ${list(({ kind }) => kind)}::text[], ${list(({ actorId }) => actorId)}::uuid[],
+        ${list(({ objectType }) => objectType)}::text[], ${list(({ objectId }) => objectId)}::uuid[], ${list(data)}::jsonb[], ${list(({ groupKey }) => groupKey)}::text[],
+        ${list(({ hasLetter }) => hasLetter === true)}::boolean[], ${list(({ kind }) => personalKinds.includes(kind))}::boolean[],
+        ${list(({ kind, actorId }) => onceKinds.includes(kind) && actorId !== undefined)}::boolean[], ${list(({ kind }) => defaultChannels[kind].bell)}::boolean[],
+        ${list(({ kind }) => defaultChannels[kind].push)}::boolean[], ${list(({ kind }) => defaultChannels[kind].mail)}::text[]
+      ) with ordinality as asked (id, account_id, kind, actor_id, object_type, object_id, data, group_key, has_letter, is_personal, is_once, by_bell, by_push, by_mail, place)
       join account on account.id = asked.account_id and account.status <> 'suspended'
-      left join notification_preference preference on preference.account_id = asked.account_id and preference.kind = ${kind}
-      where asked.account_id is distinct from ${actorId}::uuid
-        and not (${isOnce} and exists (select from notification old where old.account_id = asked.account_id and old.group_key = asked.group_key
-          and old.updated_at > ${at}::timestamptz - interval '1 day' and old.actors @> array[${actorId}::uuid]))
-        and not (${kind === 'message'} and exists (select from conversation_member member where member.account_id = asked.account_id and member.conversation_id = asked.object_id and member.is_muted))
+      left join notification_preference preference on preference.account_id = asked.account_id and preference.kind = asked.kind
+      where asked.account_id is distinct from asked.actor_id
+        and not (asked.is_once and exists (select from notification old where old.account_id = asked.account_id and old.group_key = asked.group_key
+          and old.updated_at > ${at}::timestamptz - interval '1 day' and asked.actor_id = any(old.actors)))
+        and not (asked.kind = 'message' and exists (select from conversation_member member
+          where member.account_id = asked.account_id and member.conversation_id = asked.object_id and member.is_muted))
     ), told as (
       insert into notification as old (id, account_id, kind, actor_id, object_type, object_id, data, group_key, actors, is_quiet, has_letter, created_at, updated_at)
-      select id, account_id, ${kind}, case when not is_hidden then ${actorId}::uuid end, ${objectType}, object_id, data, group_key,
-        ${isOnce ? sql`array[${actorId}::uuid]` : sql`'{}'::uuid[]`}, not bell, ${hasLetter}, ${at}, ${at}
-      from wanted where (bell or push or mail <> 'off') and not (is_hidden and ${personalKinds.includes(kind)}) order by account_id
+      select id, account_id, kind, case when not is_hidden then actor_id end, object_type, object_id, data, group_key,
+        case when is_once then array[actor_id] else '{}'::uuid[] end, not bell, has_letter, ${at}, ${at}
+      from wanted where (bell or push or mail <> 'off') and not (is_hidden and is_personal) order by account_id
       on conflict (account_id, group_key) where read_at is null and group_key is not null do update set
         total = old.total + 1, actor_id = excluded.actor_id, object_id = excluded.object_id, data = excluded.data, is_quiet = excluded.is_quiet, updated_at = excluded.updated_at,
         actors = case when cardinality(old.actors) < 200 then old.actors || excluded.actors else old.actors end
-      returning old.id, old.account_id, old.total = 1 as is_new
+      returning old.id, old.account_id, old.group_key, old.total = 1 as is_new
     )
-    select told.id, told.is_new, wanted.push, wanted.mail from told join wanted using (account_id)`.execute(trx)
+    select told.id, told.is_new, wanted.push, wanted.mail, wanted.place::int from told
+    join wanted on wanted.id = told.id or (not told.is_new and wanted.account_id = told.account_id and wanted.group_key = told.group_key)`.execute(trx)
   return rows
 }

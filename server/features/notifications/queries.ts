@@ -12,9 +12,12 @@ export const countBound = 1000
 const ofActor = sql.ref<string>('notification.actor_id')
 const ofReader = sql.ref<string>('notification.account_id')
 
-/** SQL condition over `notification`: it is in the bell of its reader, and no block has come between the two since. */
-const isTold = sql<boolean>`(not notification.is_quiet and not (notification.kind = any(${sql.lit(`{${personalKinds.join(',')}}`)}::text[]) and notification.actor_id is not null
+/** SQL condition over `notification`: no block has come between its reader and who caused it since. */
+export const isUnblocked = sql<boolean>`(not (notification.kind = any(${sql.lit(`{${personalKinds.join(',')}}`)}::text[]) and notification.actor_id is not null
   and ${isHiddenFrom(ofActor, ofReader, undefined)}))`
+
+/** SQL condition over `notification`: it is in the bell of its reader. */
+const isTold = sql<boolean>`(not notification.is_quiet and ${isUnblocked})`
 
 /** Notifications with who caused them, where those may be seen by the reader (`country`: where the reader is, if that is known). */
 export function notificationRows(db: Db, country?: string) {
