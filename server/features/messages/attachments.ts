@@ -27,6 +27,10 @@ export const isLockedTo = (viewerId: string | RawBuilder<unknown>): RawBuilder<b
 export const totalFilesOf = sql<number>`(select count(*)::integer from message_file place join file on file.id = place.file_id
   where place.owner_id = message.files_of and file.status <> 'failed')`
 
+/** SQL over `message`: one of its files is still being processed. */
+export const hasPendingFiles = sql<boolean>`exists (select from message_file place join file on file.id = place.file_id
+  where place.owner_id = message.files_of and file.status = 'processing')`
+
 const filesOfMessages = statement((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('message')

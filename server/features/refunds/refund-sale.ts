@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { changeMessage } from '../messages/change-message.ts'
 import { isOnTheTable } from '../orders/present.ts'
 import { walletNews, type News } from '../payments/complete-payment.ts'
 import { reverseSale, type Reason } from './reverse-sale.ts'
@@ -37,8 +38,8 @@ async function returnCopies(trx: Trx, order: Order): Promise<void> {
 
 /** The item counts one sale less. A message is locked as well: who buys it anew waits for the refund, as with every other item. */
 async function uncount(trx: Trx, { type, item_id: id }: Sale, at: Date): Promise<void> {
-  if (type === 'tip') return
-  if (type === 'message') await trx.selectFrom('message').select('id').where('id', '=', id).forUpdate().execute()
+  if (type === 'tip' || id === null) return
+  if (type === 'message') await changeMessage(trx, id)
   else if (type === 'video-call') await trx.updateTable('video_call').set({ status: 'cancelled', updated_at: at }).where('id', '=', id).where('status', '=', 'paid').execute()
   else {
     const table = type === 'feed' || type === 'stream' ? type : 'asset'

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { movedLetter } from '../orders/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
+import { tellMessage } from '../messages/tell-message.ts'
 import type { News } from '../payments/complete-payment.ts'
 import { gatewayOf, orUnavailable } from '../payments/drive-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -44,21 +45,22 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
   for (const tell of news) tell(deps.realtime)
 }
 
-/** Gives a purchase or a tip back as the operator, with letters to both. Asked twice, it happens once. @throws ApiError not_found */
+/** Gives a purchase or a tip back as the operator, with letters to both; a message is locked again before their eyes. Asked twice, it happens once. @throws ApiError not_found */
 export async function refundPurchase(deps: Deps, saleId: string): Promise<void> {
   const at = deps.clock.now()
-  const news = await transaction(deps.db, async (trx): Promise<News[]> => {
+  const { news, messageId } = await transaction(deps.db, async (trx): Promise<{ news: News[]; messageId: string | null }> => {
     const room = await makeRoom(deps, trx, saleId, at)
     const news = await refundSale(trx, saleId, { kind: 'refund', at })
-    if (news.length === 0) return news
-    const sale = await trx.selectFrom('sale').select(['id', 'type', 'tokens', 'buyer_id', 'performer_id']).where('id', '=', saleId).executeTakeFirstOrThrow()
+    if (news.length === 0) return { news, messageId: null }
+    const sale = await trx.selectFrom('sale').select(['id', 'type', 'tokens', 'buyer_id', 'performer_id', 'item_id']).where('id', '=', saleId).executeTakeFirstOrThrow()
     const order = await trx.selectFrom('product_order').select(['number', 'title', 'quantity']).where('id', '=', saleId).executeTakeFirst()
     if (order) {
       const buyer = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', sale.buyer_id).executeTakeFirstOrThrow()
       await sendLetter(deps, trx, buyer, `/orders/${saleId}`, movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null }))
     }
     await writeOfSale(deps, trx, sale, order !== undefined)
-    return [...room, ...news]
+    return { news: [...room, ...news], messageId: sale.type === 'message' ? sale.item_id : null }
   })
   for (const tell of news) tell(deps.realtime)
+  if (messageId !== null) await tellMessage(deps, messageId, 'message/changed')
 }

@@ -34,7 +34,7 @@ export type WalletCharge = {
   intent: Intent
   /** ms in which the same intent is a repeat; absent: for ever. */
   repeatMs?: number
-  alongside?: Alongside
+  alongside?: Alongside | undefined
 }
 
 /** What happens in the transaction of a charge: `before` the money moves, for whatever it locks comes before the ledger, and `after` the sale's row is there. */

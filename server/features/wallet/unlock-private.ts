@@ -1,22 +1,26 @@
 import type { Charge } from '../../../contract/wallet.ts'
 import type { Db } from '../../db/connect.ts'
+import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { hasPendingFiles } from '../messages/attachments.ts'
+import { changeMessage } from '../messages/change-message.ts'
+import { tellMessage } from '../messages/tell-message.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
 import { pricedTerms } from './unlock.ts'
 
 /** What only some people are offered: a message to its reader, a stream while it is live, a call to who asked for it. */
 export type PrivateType = 'message' | 'stream' | 'video-call'
 
-/** Whose it is, and its price in hundredths of a token; null where it costs nothing. */
-type Offer = { performer_id: string; price: number | null }
+/** Whose it is, and its price in hundredths of a token; null where it costs nothing. `is_pending`: what is sold is still being made. */
+type Offer = { performer_id: string; price: number | null; is_pending?: boolean }
 
 const offers: Record<PrivateType, (db: Db, id: string, buyerId: string) => Promise<Offer | undefined>> = {
   message: (db, id, buyerId) =>
     db
       .selectFrom('message')
       .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
-      .select(['message.sender_id as performer_id', 'message.price'])
+      .select(['message.sender_id as performer_id', 'message.price', hasPendingFiles.as('is_pending')])
       .where('message.id', '=', id)
       .where('message.deleted_at', 'is', null)
       .where((is) => is.or([is('conversation.first_id', '=', buyerId), is('conversation.second_id', '=', buyerId)]))
@@ -28,11 +32,14 @@ const offers: Record<PrivateType, (db: Db, id: string, buyerId: string) => Promi
 
 /**
  * Pays for a message, the rest of a stream, or a video call that was accepted, at the price that was shown, in tokens as on the wire (Spec §7, Wallet charges).
- * @throws ApiError not_found (also for what is not offered to this account), forbidden (one's own, or free), already_purchased, price_changed,
- * insufficient_balance, limit_reached, cooling_off, idempotency_conflict
+ * What has a message in a conversation changes there with the charge, on every device of both. @throws ApiError not_found (also for what is not offered to this
+ * account), forbidden (one's own, or free), already_purchased, price_changed, conflict (its files are still being processed), insufficient_balance, limit_reached,
+ * cooling_off, idempotency_conflict
  */
-export function unlockPrivate(deps: Deps, payer: Payer, type: PrivateType, id: string, body: { price: number }): Promise<Charge> {
-  return chargeOnce(deps, payer, type, id, body, () => termsOf(deps, payer, type, id, body.price))
+export async function unlockPrivate(deps: Deps, payer: Payer, type: PrivateType, id: string, body: { price: number }): Promise<Charge> {
+  const charge = await chargeOnce(deps, payer, type, id, body, () => termsOf(deps, payer, type, id, body.price))
+  if (type === 'message') await tellMessage(deps, id, 'message/changed')
+  return charge
 }
 
 async function termsOf(deps: Deps, payer: Payer, type: PrivateType, id: string, shownPrice: number): Promise<Terms> {
@@ -40,7 +47,9 @@ async function termsOf(deps: Deps, payer: Payer, type: PrivateType, id: string, 
   if (!offer) throw new ApiError('not_found')
   if (offer.performer_id === payer.viewer.id || offer.price === null) throw new ApiError('forbidden')
   await refuseBought(deps.db, type, id, payer.viewer.id)
-  return { itemId: id, ...(await pricedTerms(deps, payer, offer.performer_id, offer.price, shownPrice)) }
+  if (offer.is_pending) throw new ApiError('conflict')
+  const alongside = type === 'message' ? { before: (trx: Trx) => changeMessage(trx, id) } : undefined
+  return { itemId: id, alongside, ...(await pricedTerms(deps, payer, offer.performer_id, offer.price, shownPrice)) }
 }
 
 async function refuseBought(db: Db, type: PrivateType, id: string, buyerId: string): Promise<void> {
