@@ -3,6 +3,7 @@ import { Person, Time } from './accounts.ts'
 import { firstMessages } from './conversations.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
+import { ItemAccess } from './items.ts'
 import { Amount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
@@ -27,26 +28,42 @@ export const StreamMessage = z.object({
 })
 export type StreamMessage = z.infer<typeof StreamMessage>
 
+/**
+ * Why the viewer cannot write in a chat: they are not signed in; the creator lets only followers or subscribers write, has closed it, or has muted them; or the stream
+ * that is live is not open to them, and then they do not read it either (`locked`).
+ */
+export const StreamRefusal = z.enum(['login_required', 'follow_required', 'subscription_required', 'closed', 'muted', 'locked'])
+export type StreamRefusal = z.infer<typeof StreamRefusal>
+
+/** Who may write in a chat, where it is open. */
+export const StreamWriters = z.enum(['anyone', 'follower', 'subscriber'])
+export type StreamWriters = z.infer<typeof StreamWriters>
+
+/** Characters of what its creator has pinned above a chat. */
+export const maxPinnedText = 300
+
 /** The chat of a creator's streams: one for each creator, open while they want it. */
 export const StreamConversation = z.object({
   _id: Id,
   performer: Person,
   isOpen: z.boolean(),
-  whoMayWrite: z.enum(['anyone', 'follower', 'subscriber']),
+  whoMayWrite: StreamWriters,
   slowSeconds: z.number().int().describe('between two messages of one person; 0: as they like'),
   pinnedText: z.string(),
   version: z.number().int(),
-  totalPeople: z.number().int().describe('who is there now'),
+  totalPeople: z.number().int().describe('signed in and there now'),
+  stream: z.object({ _id: Id, title: z.string(), access: ItemAccess, price: Amount.optional().describe('tokens') }).optional().describe('what is live; who may watch it may read the chat'),
   canWrite: z.boolean(),
-  writeRefusal: z.enum(['login_required', 'follow_required', 'subscription_required', 'closed', 'muted']).optional(),
-  mutedIds: z.array(Id).optional().describe('to its creator'),
+  writeRefusal: StreamRefusal.optional(),
+  mutedUntil: Time.optional().describe('to who is muted for a time'),
+  muted: z.array(Person).optional().describe('to its creator: who may not write'),
 })
 export type StreamConversation = z.infer<typeof StreamConversation>
 
 const list = {
   params: IdParams,
   query: z.object({ offset: listQuery.offset, limit: listQuery.limit.default(firstMessages), since: z.coerce.number().int().min(0).optional().describe('the version that you know: what came or changed after it') }),
-  response: page(StreamMessage).extend({ version: z.number().int() }), errors: ['not_found'],
+  response: page(StreamMessage).extend({ version: z.number().int(), clearedSeq: z.number().int().describe('messages up to this `seq` were removed, all at once') }), errors: ['not_found', 'locked'],
 } as const
 
 export const streamMessages = endpoints({
@@ -56,10 +73,10 @@ export const streamMessages = endpoints({
   update: {
     method: 'PUT', path: '/conversations/stream/{id}/update', access: 'performer', summary: 'Open or close one\'s chat, say who may write and how often, pin a text, mute somebody', params: IdParams,
     body: z.object({
-      isOpen: z.boolean().optional(), whoMayWrite: z.enum(['anyone', 'follower', 'subscriber']).optional(), slowSeconds: z.number().int().min(0).max(300).optional(), pinnedText: z.string().trim().max(300).optional(),
+      isOpen: z.boolean().optional(), whoMayWrite: StreamWriters.optional(), slowSeconds: z.number().int().min(0).max(300).optional(), pinnedText: z.string().trim().max(maxPinnedText).optional(),
       mute: z.object({ accountId: Id, minutes: z.number().int().min(0).max(43_200).optional().describe('0: no longer; absent: until told otherwise') }).optional(),
     }),
-    response: StreamConversation, errors: ['not_found'],
+    response: StreamConversation, errors: ['not_found', 'forbidden'],
   },
   publicList: { method: 'GET', path: '/messages/conversations/public/{id}', access: 'anyone', summary: 'Messages of an open chat, for those who are not signed in', ...list },
   list: { method: 'GET', path: '/messages/stream/{id}', access: 'user', summary: 'Messages of a stream\'s chat, newest first; or what changed since a version', ...list },

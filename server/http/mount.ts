@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { accountLimit } from './account-limit.ts'
 import { ApiError } from './api-error.ts'
 import { admitCaller } from './authenticate.ts'
+import { countryOf } from './country.ts'
 import { languageOf } from './errors.ts'
 import type { Handlers, Input } from './implement.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
@@ -73,11 +74,10 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined 
 }
 
 function callerOf(request: FastifyRequest): Input<Endpoint>['caller'] {
-  const country = request.headers['cf-ipcountry'] ?? request.headers['x-country']
   return {
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request),
-    country: typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : undefined,
+    country: countryOf(request.headers),
   }
 }

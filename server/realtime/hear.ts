@@ -1,6 +1,7 @@
 import { clientEvents, type ClientAck, type ClientEvent, type ClientPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/authenticate.ts'
+import { countryOf } from '../http/country.ts'
 import type { OneSocket } from './sockets.ts'
 
 /** What a browser may say once it is signed in. */
@@ -9,11 +10,14 @@ export type HeardEvent = Exclude<ClientEvent, 'auth/login'>
 /** The socket that says something: whose it is, and the rooms that it hears besides its account's. */
 export type Caller = {
   readonly viewer: Viewer
+  readonly country: string | undefined
   readonly socketId: string
   join(room: string): Promise<void>
   leave(room: string): Promise<void>
   /** The rooms it has joined whose names begin so. */
   rooms(prefix: string): string[]
+  /** Runs when this socket's connection ends. */
+  gone(run: () => void): void
 }
 
 export type Hearer<E extends HeardEvent> = (caller: Caller, payload: ClientPayload<E>) => ClientAck<E> | Promise<ClientAck<E>>
@@ -42,10 +46,12 @@ export function hearSocket(socket: OneSocket, hearers: Hearers, { log }: Pick<De
       if (!viewer || !parsed.success || isTooOften()) return answer(refused)
       const caller: Caller = {
         viewer,
+        country: countryOf(socket.handshake.headers),
         socketId: socket.id,
         join: async (room) => void (await socket.join(room)),
         leave: async (room) => void (await socket.leave(room)),
         rooms: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
+        gone: (run) => void socket.once('disconnect', run),
       }
       Promise.resolve()
         .then(() => hearer(caller, parsed.data as never))

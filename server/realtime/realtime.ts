@@ -10,14 +10,18 @@ import { accountOf, tokenRoom, userRoom, type Sockets } from './sockets.ts'
 export type Realtime = {
   /** Sends an event to every device of an account, on every server process. */
   emit<E extends ServerEvent>(accountId: string, event: E, payload: ServerPayload<E>): void
-  /** Sends an event to every socket that has joined a room, on every server process, but for the one that is named. */
-  emitRoom<E extends ServerEvent>(room: string, event: E, payload: ServerPayload<E>, exceptSocketId?: string): void
+  /** Sends an event to every socket that has joined a room, on every server process, but for those of the rooms that are named; a socket's id is a room of its own. */
+  emitRoom<E extends ServerEvent>(room: string, event: E, payload: ServerPayload<E>, except?: string | string[]): void
   /** Answers what browsers say: one feature an event, registered before the first socket comes. */
   hear<E extends HeardEvent>(event: E, hearer: Hearer<E>): void
   /** Ends the sockets of a session whose token is no longer good. */
   revoke(tokenHash: Buffer): void
   /** Takes every socket of an account out of a room, on every server process. */
   expel(accountId: string, room: string): void
+  /** Hears when a socket of this process joins or leaves one of the rooms whose names begin so. */
+  onRoom(prefix: string, listener: (room: string) => void): void
+  /** How many accounts have a socket in a room, over every server process. */
+  peopleIn(room: string): Promise<number>
   /** Hears when the first socket of an account comes to this process, and when its last one is gone. */
   onPresence(listener: (accountId: string, isHere: boolean) => void): void
   /** The accounts that have a socket on this process. */
@@ -35,6 +39,10 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
   let io: Sockets | undefined
   const hearers: Hearers = new Map()
   const presence = new Set<(accountId: string, isHere: boolean) => void>()
+  const roomListeners = new Map<string, (room: string) => void>()
+  const moved = (room: string) => {
+    for (const [prefix, listener] of roomListeners) if (room.startsWith(prefix)) listener(room)
+  }
   const told = (isHere: boolean) => (room: string) => {
     const accountId = accountOf(room)
     if (accountId !== undefined) for (const listener of presence) listener(accountId, isHere)
@@ -53,6 +61,8 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       const { adapter: rooms } = io.of('/')
       rooms.on('create-room', told(true))
       rooms.on('delete-room', told(false))
+      rooms.on('join-room', moved)
+      rooms.on('leave-room', moved)
       guardRecovery(io, deps)
       checkTokens(io, deps)
       io.on('connection', (socket) => {
@@ -63,9 +73,8 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
     emit(accountId, event, payload) {
       ;(io?.to(userRoom(accountId)) as Emitter | undefined)?.emit(event, payload)
     },
-    emitRoom(room, event, payload, exceptSocketId) {
-      const to = io?.to(room)
-      ;((exceptSocketId === undefined ? to : to?.except(exceptSocketId)) as Emitter | undefined)?.emit(event, payload)
+    emitRoom(room, event, payload, except = []) {
+      ;(io?.to(room).except(except) as Emitter | undefined)?.emit(event, payload)
     },
     hear(event, hearer) {
       if (hearers.has(event)) throw new Error(`${event} is answered by two features`)
@@ -77,6 +86,8 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       setTimeout(() => room?.disconnectSockets(true), revokeGraceMs).unref()
     },
     expel: (accountId, room) => io?.in(userRoom(accountId)).socketsLeave(room),
+    onRoom: (prefix, listener) => void roomListeners.set(prefix, listener),
+    peopleIn: async (room) => new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])).size,
     onPresence: (listener) => void presence.add(listener),
     here: () => [...(io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => accountOf(room) ?? []),
     close: async () => void (await io?.close()),

@@ -50,6 +50,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'stream/message-deleted': nothing,
   'stream/messages-removed': nothing,
   'stream/conversation-changed': nothing,
+  'stream/people': nothing,
   'call/changed': nothing,
   'call/peer': nothing,
   'call/signal': nothing,

@@ -28,6 +28,8 @@ create table stream_message (
   unique (conversation_id, seq)
 );
 create unique index stream_message_once on stream_message (conversation_id, sender_id, client_message_id) where client_message_id is not null;
+-- When somebody wrote last.
+create index stream_message_sender on stream_message (conversation_id, sender_id, seq desc);
 create index stream_message_changed on stream_message (conversation_id, version);
 
 -- Who may not write in a creator's chat, and until when; null: until the creator says so.

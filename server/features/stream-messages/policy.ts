@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { ItemAccess } from '../../../contract/items.ts'
+import type { StreamRefusal, StreamWriters } from '../../../contract/stream-messages.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { isAccount } from '../people/find.ts'
+import type { Looking } from '../performers/policy.ts'
+import { accessOf } from '../rights/policy.ts'
+import { findChat, type ChatRow } from './queries.ts'
+
+/** Whether the stream that is live, if one is, is not open to the viewer: then its chat is not either (product.md, Live). */
+const isLocked = (chat: ChatRow, viewer: Viewer | null): boolean =>
+  chat.access !== null &&
+  accessOf(
+    { performerId: chat.id, access: chat.access as ItemAccess, status: 'active', isRemoved: false },
+    { id: viewer?.id ?? null, isAdmin: viewer?.isAdmin ?? false, hasBought: chat.has_bought, isSubscribed: chat.is_subscribed, isFollowing: chat.is_followed, isOnView: true },
+  ) === 'locked'
+
+const tied: Record<StreamWriters, (chat: ChatRow) => StreamRefusal | undefined> = {
+  anyone: () => undefined,
+  follower: (chat) => (chat.is_followed || chat.is_subscribed ? undefined : 'follow_required'),
+  subscriber: (chat) => (chat.is_subscribed ? undefined : 'subscription_required'),
+}
+
+/** Why the viewer cannot write in a chat now, or undefined where they can. Its creator always can. */
+export function refusalOf(chat: ChatRow, viewer: Viewer | null): StreamRefusal | undefined {
+  if (viewer?.id === chat.id) return undefined
+  if (isLocked(chat, viewer)) return 'locked'
+  if (!chat.is_open) return 'closed'
+  if (!viewer) return 'login_required'
+  if (chat.muted_at) return 'muted'
+  return tied[chat.who_may_write as StreamWriters](chat)
+}
+
+const find = async (deps: Deps, which: RawBuilder<boolean>, looking: Looking): Promise<ChatRow> => {
+  const chat = await findChat(deps.db, which, looking, deps.clock.now())
+  if (!chat) throw new ApiError('not_found')
+  return chat
+}
+
+/** A chat by its id. @throws ApiError not_found where its creator is hidden from the viewer */
+export const findChatById = (deps: Deps, id: string, looking: Looking): Promise<ChatRow> => find(deps, sql`chat.id = ${id}`, looking)
+
+/** The chat of a creator, by id or username; it is made when somebody asks for it first. @throws ApiError not_found */
+export async function findChatOf(deps: Deps, idOrUsername: string, looking: Looking): Promise<ChatRow> {
+  const which = isAccount(idOrUsername)
+  const chat = await findChat(deps.db, which, looking, deps.clock.now())
+  if (chat) return chat
+  await sql`
+    insert into stream_conversation (id, performer_id, updated_at)
+    select ${randomUUIDv7()}, account.id, ${deps.clock.now()} from account join performer on performer.account_id = account.id where ${which} on conflict (performer_id) do nothing`.execute(deps.db)
+  return find(deps, which, looking)
+}
+
+/** A chat that the viewer may read; who is not signed in reads an open one. @throws ApiError not_found, locked */
+export async function openChat(deps: Deps, id: string, looking: Looking): Promise<ChatRow> {
+  const chat = await findChatById(deps, id, looking)
+  const refusal = refusalOf(chat, looking.viewer)
+  if (refusal === 'locked') throw new ApiError('locked')
+  if (refusal === 'closed' && !looking.viewer) throw new ApiError('not_found')
+  return chat
+}
+
+/** A chat of one's own. @throws ApiError not_found, also for another's */
+export async function ownChat(deps: Deps, id: string, viewer: Viewer): Promise<ChatRow> {
+  const chat = await findChatById(deps, id, { viewer, country: undefined })
+  if (chat.id !== viewer.id) throw new ApiError('not_found')
+  return chat
+}

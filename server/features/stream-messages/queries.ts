@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { isReadBy } from '../comments/queries.ts'
+import { personColumns } from '../people/present.ts'
+import { canOpenPage, type Looking } from '../performers/policy.ts'
+import { creators, tieColumns } from '../performers/queries.ts'
+import { hasBought } from '../rights/facts.ts'
+
+/** SQL over `stream_mute`: it holds now. */
+const holds = (now: Date): RawBuilder<boolean> => sql<boolean>`(stream_mute.until is null or stream_mute.until > ${now})`
+
+/** One chat with its creator, what is live, and what the viewer has to do with it; `which` is a condition over `account` and `chat`. Undefined where the creator is hidden. */
+export function findChat(db: Db, which: RawBuilder<boolean>, looking: Looking, now: Date) {
+  const { viewer } = looking
+  return creators(db)
+    .innerJoin('stream_conversation as chat', 'chat.performer_id', 'account.id')
+    .leftJoin('stream', (join) => join.onRef('stream.performer_id', '=', 'account.id').on('stream.status', '=', 'live'))
+    .leftJoin('stream_mute', (join) => join.onRef('stream_mute.conversation_id', '=', 'chat.id').on(sql<boolean>`stream_mute.account_id = ${viewer?.id ?? null}::uuid and ${holds(now)}`))
+    .select(personColumns)
+    .select(['chat.id as chat_id', 'chat.version', 'chat.is_open', 'chat.who_may_write', 'chat.slow_seconds', 'chat.pinned_text', 'chat.cleared_seq'])
+    .select(['stream.id as stream_id', 'stream.title', 'stream.access', 'stream.price', hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought')])
+    .select(['stream_mute.created_at as muted_at', 'stream_mute.until as muted_until'])
+    .select(tieColumns(viewer, now))
+    .where(which)
+    .where(canOpenPage(looking))
+    .executeTakeFirst()
+}
+export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
+
+/** Who may not write in a chat now, the newest first; a list that a person looks through. */
+export function findMuted(db: Db, conversationId: string, now: Date) {
+  return db
+    .selectFrom('stream_mute')
+    .innerJoin('account', 'account.id', 'stream_mute.account_id')
+    .select(personColumns)
+    .where('stream_mute.conversation_id', '=', conversationId)
+    .where(holds(now))
+    .orderBy('stream_mute.created_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Messages with their authors and with what was given. */
+function messages(db: Db) {
+  return db
+    .selectFrom('stream_message as message')
+    .innerJoin('account', 'account.id', 'message.sender_id')
+    .leftJoin('sale', 'sale.id', 'message.sale_id')
+    .select(personColumns)
+    .select(['message.id as message_id', 'message.conversation_id', 'message.seq', 'message.version', 'message.text', 'message.client_message_id', 'message.deleted_at', 'message.created_at', 'sale.tokens'])
+}
+export type StreamMessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
+
+type Page = { limit: number; offset: number; since?: number | undefined }
+
+/** A page of a chat's messages, newest first, and how many there are; or what came or changed after a version, by version. */
+export async function listMessages(db: Db, conversationId: string, looking: Looking, { limit, offset, since }: Page): Promise<{ rows: StreamMessageRow[]; total: number }> {
+  const wanted = <Q extends { where(condition: RawBuilder<boolean>): Q }>(of: Q): Q =>
+    of.where(since === undefined ? sql<boolean>`message.conversation_id = ${conversationId}` : sql<boolean>`message.conversation_id = ${conversationId} and message.version > ${since}`)
+  const counted = db.selectFrom('stream_message as message').innerJoin('account', 'account.id', 'message.sender_id').where(isReadBy(looking))
+  const [rows, { total }] = await Promise.all([
+    wanted(messages(db).where(isReadBy(looking))).orderBy(since === undefined ? 'message.seq' : 'message.version', since === undefined ? 'desc' : 'asc').limit(limit).offset(offset).execute(),
+    wanted(counted).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** One message of a chat, whoever reads it. */
+export function findMessage(db: Db, id: string) {
+  return messages(db).where('message.id', '=', id).executeTakeFirst()
+}
+
+/** Between whom and this account a block stands: they do not read each other's words. */
+export async function findBlocked(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select blocked_id as id from block_user where blocker_id = ${accountId} union select blocker_id from block_user where blocked_id = ${accountId}`.execute(db)
+  return rows.map((row) => row.id)
+}

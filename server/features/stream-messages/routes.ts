@@ -1,0 +1,62 @@
+import { streamMessages } from '../../../contract/stream-messages.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { inOrder } from '../messages/in-order.ts'
+import type { Looking } from '../performers/policy.ts'
+import { findChatById, findChatOf, openChat, refusalOf } from './policy.ts'
+import { presentChat, presentStreamMessage } from './present.ts'
+import { listMessages } from './queries.ts'
+import { removeAllMessages, removeMessage } from './remove-messages.ts'
+import { keepPeople, streamRoom, type People } from './rooms.ts'
+import { tellLine } from './tell.ts'
+import { updateChat } from './update-chat.ts'
+import { writeLine } from './write-message.ts'
+
+type ListQuery = { limit: number; offset: number; since?: number | undefined }
+
+const handlers = (deps: Deps, people: People): Handlers<typeof streamMessages> => {
+  const list = async (id: string, query: ListQuery, looking: Looking) => {
+    // The version before the messages: what comes between the two is asked for again, never passed over.
+    const chat = await openChat(deps, id, looking)
+    const { rows, total } = await listMessages(deps.db, id, looking, query)
+    return { data: rows.map((row) => presentStreamMessage(row, looking.viewer?.id ?? null)), total, version: chat.version, clearedSeq: chat.cleared_seq }
+  }
+  return {
+    ofPerformer: async ({ viewer, caller, params }) => presentChat(deps, people, await findChatOf(deps, params.id, { viewer, country: caller.country }), viewer),
+    update: async ({ viewer, params, body }) => presentChat(deps, people, await updateChat(deps, people, params.id, viewer, body), viewer),
+    publicList: ({ params, query, caller }) => list(params.id, query, { viewer: null, country: caller.country }),
+    list: ({ viewer, params, query, caller }) => list(params.id, query, { viewer, country: caller.country }),
+    send: async ({ viewer, params, body, caller }) => {
+      const chat = await findChatById(deps, params.id, { viewer, country: caller.country })
+      if (refusalOf(chat, viewer)) throw new ApiError('cannot_write')
+      // Written and told one after the other: who is there hears a chat in its order.
+      return inOrder(chat.chat_id, async () => tellLine(deps, await writeLine(deps, chat, viewer, body), viewer.id))
+    },
+    remove: ({ viewer, params, caller }) => removeMessage(deps, params.id, { viewer, country: caller.country }),
+    removeAll: ({ viewer, params }) => removeAllMessages(deps, params.id, viewer),
+  }
+}
+
+/** The chat of a creator's streams (Spec §7, Conversations and messages; product.md, Live). */
+export const registerStreamMessages: RegisterFeature = (app, deps) => {
+  const people = keepPeople(deps)
+  app.addHook('onClose', async () => people.stop())
+  mount(app, deps, streamMessages, handlers(deps, people))
+  deps.realtime.hear('stream/join', async (caller, { conversationId }) => {
+    try {
+      await openChat(deps, conversationId, caller)
+    } catch (error) {
+      if (error instanceof ApiError) return { ok: false }
+      throw error
+    }
+    await caller.join(streamRoom(conversationId))
+    return { ok: true }
+  })
+  deps.realtime.hear('stream/leave', async (caller, { conversationId }) => {
+    await caller.leave(streamRoom(conversationId))
+    return { ok: true }
+  })
+}
