@@ -1,0 +1,53 @@
+import dynamic from 'next/dynamic'
+import type { ReactElement } from 'react'
+import Ban from 'lucide-react/icons/ban'
+import type { Conversation } from '../../../../contract/conversations.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import type { ThreadMessage } from '../thread-message.ts'
+import { awaitedFiles, mediaOf } from './contents.ts'
+import { LockedMessage } from './LockedMessage.tsx'
+import s from './message-body.module.css'
+import { MessageFiles } from './MessageFiles.tsx'
+import { MessageMedia } from './MessageMedia.tsx'
+import { MessageText } from './MessageText.tsx'
+import { bubbleTexts } from './texts.ts'
+import { TipCard } from './TipCard.tsx'
+
+const MessageSound = dynamic(() => import('./MessageSound.tsx').then((module) => module.MessageSound), { ssr: false })
+const CallCard = dynamic(() => import('../../video-calls/CallCard.tsx').then((module) => module.CallCard), { ssr: false })
+
+export type MessageBodyProps = { message: ThreadMessage; conversation: Conversation; isOwn: boolean }
+
+/** What a message says: its words and files, or that they are locked or deleted, or the tip or the call that it tells of. */
+export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps): ReactElement => {
+  const t = useTexts(bubbleTexts)
+  const { recipient } = conversation
+  const { _id, text, tip, call, files = [], failedFiles = 0 } = message
+  if (message.isDeleted)
+    return (
+      <p className={s.deleted}>
+        <Ban aria-hidden />
+        {text}
+      </p>
+    )
+  if (message.isLocked) return <LockedMessage message={message} from={recipient} />
+  if (tip) return <TipCard amount={tip.amount} text={text} sender={isOwn ? undefined : recipient.name} />
+  if (call) return <CallCard call={call} conversation={conversation} />
+  const media = mediaOf(message)
+  const shown = media.filter(({ kind }) => kind === 'photo' || kind === 'video')
+  const sounds = media.filter(({ kind }) => kind === 'audio')
+  const sender = isOwn ? t.you : recipient.name
+  const awaited = awaitedFiles(message)
+  return (
+    <>
+      {shown.length > 0 && <MessageMedia messageId={_id} files={shown} sender={sender} />}
+      {sounds.map((file) => (
+        <MessageSound key={file._id} messageId={_id} file={file} sender={sender} />
+      ))}
+      {files.length > 0 && <MessageFiles files={files} />}
+      {awaited > 0 && <p className={s.note}>{t.preparing(awaited)}</p>}
+      {failedFiles > 0 && <p className={s.note}>{t.failed(failedFiles)}</p>}
+      {text !== '' && <MessageText text={text} />}
+    </>
+  )
+}

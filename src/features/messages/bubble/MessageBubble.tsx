@@ -1,0 +1,55 @@
+import { memo, useRef } from 'react'
+import type { ReactElement } from 'react'
+import type { Conversation } from '../../../../contract/conversations.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { ThreadMessage } from '../thread-message.ts'
+import { isEmojiAlone } from './contents.ts'
+import s from './message-bubble.module.css'
+import { MessageBody } from './MessageBody.tsx'
+import { MessageMenu } from './MessageMenu.tsx'
+import { MessageMeta } from './MessageMeta.tsx'
+import { NotSent } from './NotSent.tsx'
+import { bubbleTexts } from './texts.ts'
+import { useLongPress } from './use-long-press.ts'
+
+export type MessageBubbleProps = {
+  message: ThreadMessage
+  conversation: Conversation
+  isOwn: boolean
+  /** In a run of messages of one sender. */
+  position: 'first' | 'middle' | 'last' | 'single'
+  /** One's own: the other has seen it. */
+  isRead?: boolean
+}
+
+/** How it looks: an emoji or a picture of its own needs no bubble, a tip has its colour. */
+const lookOf = ({ text, tip, isDeleted, isLocked, totalFiles }: ThreadMessage): 'bare' | 'tip' | 'plain' => {
+  if (tip && !isDeleted) return 'tip'
+  return !isLocked && totalFiles === 0 && isEmojiAlone(text) ? 'bare' : 'plain'
+}
+
+/**
+ * One message: what it says, its time and state, what can be done with it. A menu stands beside it for pointer and keyboard; a finger rests on it.
+ * What was just unlocked takes the focus here: the element has the id `message-<_id>`.
+ */
+export const MessageBubble = memo(({ message, conversation, isOwn, position, isRead = false }: MessageBubbleProps): ReactElement => {
+  const t = useTexts(bubbleTexts)
+  const menu = useRef<HTMLSpanElement>(null)
+  const press = useLongPress(() => menu.current?.querySelector('button')?.click())
+  const { name } = conversation.recipient
+  return (
+    <div className={s.row} data-own={isOwn || undefined} data-position={position}>
+      <div className={s.line}>
+        <div id={`message-${message._id}`} tabIndex={-1} className={s.bubble} data-look={lookOf(message)} {...press}>
+          <VisuallyHidden>{t.said(isOwn ? t.you : name)}</VisuallyHidden>
+          <MessageBody message={message} conversation={conversation} isOwn={isOwn} />
+          <MessageMeta message={message} isOwn={isOwn} isRead={isRead} />
+        </div>
+        <MessageMenu message={message} isOwn={isOwn} name={name} className={s.menu} holder={menu} />
+      </div>
+      {message.delivery === 'failed' && message.outgoing && <NotSent message={message} outgoing={message.outgoing} />}
+    </div>
+  )
+})
+MessageBubble.displayName = 'MessageBubble'

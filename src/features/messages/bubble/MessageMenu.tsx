@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { ReactElement, RefObject } from 'react'
+import Copy from 'lucide-react/icons/copy'
+import Flag from 'lucide-react/icons/flag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { copyText } from '../../../lib/copy-link.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Menu } from '../../../ui/Menu.tsx'
+import { useReport } from '../../reports/use-report.ts'
+import type { ThreadMessage } from '../thread-message.ts'
+import { RemoveMessage } from './RemoveMessage.tsx'
+import { bubbleTexts } from './texts.ts'
+
+export type MessageMenuProps = { message: ThreadMessage; isOwn: boolean; /** The other's name. */ name: string; className?: string | undefined; holder: RefObject<HTMLSpanElement | null> }
+
+/** What can be done with a message: its words copied, one's own deleted, the other's reported. Nothing where there is nothing to do. `holder` holds its button. */
+export const MessageMenu = ({ message, isOwn, name, className, holder }: MessageMenuProps): ReactElement | null => {
+  const t = useTexts(bubbleTexts)
+  const report = useReport()
+  const [isRemoving, setRemoving] = useState(false)
+  const { _id, text, kind, isLocked, isDeleted, delivery } = message
+  const items = [
+    ...(text !== '' && !isLocked ? [{ label: t.copy, icon: <Copy aria-hidden />, onSelect: () => copyText(text, t.copied) }] : []),
+    ...(isOwn && kind === 'text' && !delivery ? [{ label: t.remove, icon: <Trash2 aria-hidden />, danger: true, onSelect: () => setRemoving(true) }] : []),
+    ...(isOwn ? [] : [{ label: t.report, icon: <Flag aria-hidden />, onSelect: () => report({ objectType: 'message', objectId: _id, name }) }]),
+  ]
+  if (isDeleted || items.length === 0) return null
+  return (
+    <span ref={holder} className={className}>
+      <Menu label={t.menu} button={{ size: 'sm' }} items={items} />
+      {isRemoving && <RemoveMessage message={message} name={name} onClose={() => setRemoving(false)} />}
+    </span>
+  )
+}

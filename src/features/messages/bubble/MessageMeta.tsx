@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import Check from 'lucide-react/icons/check'
+import CheckCheck from 'lucide-react/icons/check-check'
+import Clock from 'lucide-react/icons/clock'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { hour, moment, tokens } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { Badge } from '../../../ui/Card.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { ThreadMessage } from '../thread-message.ts'
+import s from './message-meta.module.css'
+import { bubbleTexts } from './texts.ts'
+
+/** One's own message: on its way, with the server, or seen by the other. */
+const State = ({ message, isRead }: { message: ThreadMessage; isRead: boolean }): ReactElement | null => {
+  const t = useTexts(bubbleTexts)
+  if (message.delivery === 'failed') return null
+  const [Icon, words] = message.delivery === 'sending' ? ([Clock, t.sending] as const) : isRead ? ([CheckCheck, t.seen] as const) : ([Check, t.sent] as const)
+  return (
+    <span className={s.state} data-seen={(isRead && !message.delivery) || undefined} title={words}>
+      <Icon aria-hidden />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Below a message: its price, that it went to many, its time, and how far it got. */
+export const MessageMeta = ({ message, isOwn, isRead }: { message: ThreadMessage; isOwn: boolean; isRead: boolean }): ReactElement => {
+  const t = useTexts(bubbleTexts)
+  const locale = useLocale()
+  const { price, isBought, isDeleted, isLocked, createdAt } = message
+  const amount = price === undefined || isDeleted || isLocked ? undefined : tokens(price, locale)
+  return (
+    <p className={s.meta}>
+      {amount !== undefined && <Badge tone={isBought ? 'success' : 'neutral'}>{t[isOwn ? (isBought ? 'bought' : 'priced') : 'unlocked'](amount)}</Badge>}
+      {isOwn && message.broadcastId !== undefined && (
+        <span className={s.state} title={t.toMany}>
+          <Megaphone aria-hidden />
+          <VisuallyHidden>{t.toMany}</VisuallyHidden>
+        </span>
+      )}
+      <time dateTime={createdAt} title={moment(createdAt, locale)}>
+        {hour(createdAt, locale)}
+      </time>
+      {isOwn && !isDeleted && <State message={message} isRead={isRead} />}
+    </p>
+  )
+}

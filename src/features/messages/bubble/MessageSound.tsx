@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import type { MediaFile } from '../../../../contract/files.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { AudioPlayer } from '../../media/AudioPlayer.tsx'
+import s from './message-files.module.css'
+import { bubbleTexts } from './texts.ts'
+import { useMessageReread } from './use-message-reread.ts'
+
+/** A sound of a message. */
+export const MessageSound = ({ messageId, file, sender }: { messageId: string; file: MediaFile; sender: string }): ReactElement => {
+  const t = useTexts(bubbleTexts)
+  const reread = useMessageReread(messageId, file._id)
+  return (
+    <div className={s.sound}>
+      <AudioPlayer file={file} title={file.alt || t.soundBy(sender)} reread={reread} />
+    </div>
+  )
+}

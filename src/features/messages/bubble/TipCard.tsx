@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { tokens } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { MessageText } from './MessageText.tsx'
+import { bubbleTexts } from './texts.ts'
+import s from './tip-card.module.css'
+
+/** A tip that was given in the conversation: how much, and what was said with it. `sender`: who gave it, unless the viewer did. */
+export const TipCard = ({ amount, text, sender }: { amount: number; text: string; sender: string | undefined }): ReactElement => {
+  const t = useTexts(bubbleTexts)
+  const price = tokens(amount, useLocale())
+  return (
+    <div className={s.tip}>
+      <p className={s.line}>
+        <HandCoins aria-hidden />
+        <strong>{sender === undefined ? t.youTipped(price) : t.tipped(sender, price)}</strong>
+      </p>
+      {text !== '' && <MessageText text={text} />}
+    </div>
+  )
+}
