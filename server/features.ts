@@ -4,6 +4,8 @@ import { registerComments } from './features/comments/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
 import { registerReactions } from './features/reactions/routes.ts'
 import { registerReports } from './features/reports/routes.ts'
+import { registerConversations } from './features/conversations/routes.ts'
+import { registerMessages } from './features/messages/routes.ts'
 import { registerCoupons } from './features/coupons/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
 import { registerEarnings } from './features/earnings/routes.ts'
@@ -20,6 +22,7 @@ import { registerSpending } from './features/spending/routes.ts'
 import { registerStreamMessages } from './features/stream-messages/routes.ts'
 import { registerStripe } from './features/stripe/routes.ts'
 import { registerSubscriptions } from './features/subscriptions/routes.ts'
+import { registerVideoCalls } from './features/video-calls/routes.ts'
 import { registerWallet } from './features/wallet/routes.ts'
 import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFiles } from './features/files/routes.ts'
@@ -68,4 +71,7 @@ export const features: readonly RegisterFeature[] = [
   registerSandbox,
   registerPush,
   registerNotificationMail,
+  registerConversations,
+  registerMessages,
+  registerVideoCalls,
 ]

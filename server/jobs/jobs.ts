@@ -26,7 +26,10 @@ export type Queues = {
   'settle-payments': Record<string, never>
   'send-payouts': Record<string, never>
   'push-notification': { notificationId: string }
+  'push-message': { subscriptionId: string; notificationId: string }
   'mail-notification': { notificationId: string }
+  'mail-digests': Record<string, never>
+  'expire-calls': Record<string, never>
   'sweep-uploads': Record<string, never>
   'sweep-sessions': Record<string, never>
 }

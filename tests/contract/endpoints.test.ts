@@ -12,9 +12,9 @@ const specified = readFileSync(new URL('support/specified-calls.tsv', import.met
 const added = new Set([
   'coupons.list', 'coupons.create', 'coupons.update', 'coupons.end', 'payments.paySubscription', 'subscriptions.upcoming',
   'auth.logout', 'auth.sessions', 'auth.endSession', 'auth.reset', 'auth.confirmEmail', 'payments.confirm', 'payments.defaultCard', 'payments.resumeSubscription', 'system.health', 'files.abort', 'stripe.beginCard',
-  'earnings.export', 'earnings.view', 'payouts.cancel', 'payoutSettings.view', 'streamMessages.remove',
+  'videoCalls.list', 'videoCalls.view', 'videoCalls.accept', 'videoCalls.decline', 'videoCalls.cancel', 'videoCalls.end', 'earnings.export', 'earnings.view', 'payouts.cancel', 'payoutSettings.view', 'conversations.update', 'streamMessages.remove',
 ])
-const addedFeatures = new Set(['notifications', 'receipts', 'sandbox', 'sandboxAccounts', 'spending'])
+const addedFeatures = new Set(['notifications', 'notificationMail', 'pushSubscriptions', 'receipts', 'sandbox', 'sandboxAccounts', 'spending'])
 
 describe.each(table)('$label', ({ label, endpoint }) => {
   it('is described', () => {
@@ -60,7 +60,7 @@ function looksSecret(name: string): boolean {
 function isMeant(label: string, name: string): boolean {
   const meant: Record<string, readonly string[]> = {
     'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'], 'files.createReference': ['key'], 'files.status': ['key'],
-    'stripe.beginCard': ['clientSecret'], 'settings.public': ['stripePublishableKey', 'tokenPrice'], 'settings.keys': ['stripePublishableKey', 'tokenPrice'],
+    'stripe.beginCard': ['clientSecret'], 'pushSubscriptions.key': ['publicKey'], 'settings.public': ['stripePublishableKey', 'tokenPrice'], 'settings.keys': ['stripePublishableKey', 'tokenPrice'],
   }
   if (name === 'token') return ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some((call) => label === `auth.${call}`)
   return meant[label]?.includes(name) ?? false

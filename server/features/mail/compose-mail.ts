@@ -6,9 +6,13 @@ export type Letter = {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
+  /** One below the other, each leading somewhere. */
+  readonly lines?: readonly { readonly text: string; readonly url: string }[]
   readonly button?: { readonly label: string; readonly url: string }
   /** Small print under the button. */
   readonly note?: string
+  /** How to get no more of these: `url` is a page, `oneClick` where a mail reader says it for its owner. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string; readonly oneClick: string }
 }
 
 export type Site = { readonly name: string; readonly url: string; readonly language: Language }
@@ -22,20 +26,27 @@ export function escapeHtml(text: string): string {
 
 /** Makes the mail of a letter: text, and HTML that needs no picture, no script and no style sheet. */
 export function composeMail(to: string, letter: Letter, site: Site): Mail {
-  return { to, subject: letter.subject.replace(/\s+/g, ' '), text: asText(letter, site), html: asHtml(letter, site) }
+  return { to, subject: letter.subject.replace(/\s+/g, ' '), text: asText(letter, site), html: asHtml(letter, site), ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.oneClick }) }
 }
 
-function asText({ heading, paragraphs, button, note }: Letter, site: Site): string {
-  const parts = [heading, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), ...(note ? [note] : []), `— ${site.name}\n${site.url}`]
+function asText({ heading, paragraphs, lines = [], button, note, unsubscribe }: Letter, site: Site): string {
+  const parts = [
+    heading, ...paragraphs, ...lines.map(({ text, url }) => `• ${text}\n  ${url}`), ...(button ? [`${button.label}:\n${button.url}`] : []), ...(note ? [note] : []),
+    `— ${site.name}\n${site.url}`, ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : []),
+  ]
   return `${parts.join('\n\n')}\n`
 }
 
 // Colours are those of the light theme (styles/tokens.css): mail readers know no variables.
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function asHtml({ subject, heading, paragraphs, button, note }: Letter, site: Site): string {
+function asHtml({ subject, heading, paragraphs, lines = [], button, note, unsubscribe }: Letter, site: Site): string {
   const p = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#475049">${escapeHtml(text)}</p>`
   const small = (html: string) => `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#626a62;word-break:break-word">${html}</p>`
+  const line = ({ text, url }: { text: string; url: string }) =>
+    `<tr><td style="padding:12px 0;border-top:1px solid #dfdcd1"><a href="${escapeHtml(url)}" style="font-size:16px;line-height:24px;color:#17211c;text-decoration:none;word-break:break-word">${escapeHtml(text)}</a></td></tr>`
+  const listed = lines.length ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-bottom:1px solid #dfdcd1">${lines.map(line).join('\n')}</table>` : ''
+  const left = unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.url)}" style="color:#626a62">${escapeHtml(unsubscribe.label)}</a>` : ''
   const pressed = button
     ? `<a href="${escapeHtml(button.url)}" style="display:inline-block;margin:8px 0 0;padding:13px 24px;border-radius:10px;background:#14523d;color:#ffffff;` +
       `font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a>` +
@@ -51,10 +62,11 @@ function asHtml({ subject, heading, paragraphs, button, note }: Letter, site: Si
 <tr><td style="padding:32px;background:#ffffff;border:1px solid #dfdcd1;border-radius:16px;${font}">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:#17211c">${escapeHtml(heading)}</h1>
 ${paragraphs.map(p).join('\n')}
+${listed}
 ${pressed}
 ${note ? small(escapeHtml(note)) : ''}
 </td></tr>
-<tr><td style="padding:16px 8px;font-size:13px;line-height:20px;color:#626a62;${font}"><a href="${escapeHtml(site.url)}" style="color:#626a62">${escapeHtml(site.url.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:16px 8px;font-size:13px;line-height:20px;color:#626a62;${font}"><a href="${escapeHtml(site.url)}" style="color:#626a62">${escapeHtml(site.url.replace(/^https?:\/\//, ''))}</a>${left}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NotificationChannels, NotificationKind, NotificationSettings } from '../../../contract/notifications.ts'
 import type { Db } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -23,6 +24,8 @@ export async function changeNotificationSettings({ db, clock }: Pick<Deps, 'db' 
         .onConflict((is) => is.columns(['account_id', 'kind']).doUpdateSet((row) => ({ bell: row.ref('excluded.bell'), push: row.ref('excluded.push'), mail: row.ref('excluded.mail') }))).execute()
     if (changes.digest !== undefined)
       await trx.insertInto('notification_digest').values({ account_id: accountId, frequency: changes.digest, sent_until: clock.now() })
-        .onConflict((is) => is.column('account_id').doUpdateSet({ frequency: changes.digest ?? 'daily' })).execute()
+        .onConflict((is) => is.column('account_id').doUpdateSet((row) => ({
+          frequency: row.ref('excluded.frequency'), sent_until: sql`case when notification_digest.frequency = 'off' then excluded.sent_until else notification_digest.sent_until end`,
+        }))).execute()
   })
 }

@@ -20,7 +20,10 @@ function smtp(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...timeouts, requireTLS, disableFileAccess: true, disableUrlAccess: true })
   return {
     name: 'smtp',
-    send: async ({ to, subject, text, html }) => void (await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })),
+    send: async ({ to, subject, text, html, unsubscribe }) => {
+      const headers = unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers })
+    },
   }
 }
 

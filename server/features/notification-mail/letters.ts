@@ -1,0 +1,68 @@
+import type { MailTopic } from '../../../contract/notification-mail.ts'
+import type { Language } from '../../../contract/errors.ts'
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import type { Config } from '../../config.ts'
+import { apiPrefix } from '../../http/mount.ts'
+import type { Letter } from '../mail/compose-mail.ts'
+import type { NotificationData, NotificationRow } from '../notifications/present.ts'
+import { discreetText, notificationText } from '../notifications/words.ts'
+import { unsubscribeToken } from './token.ts'
+
+type About = { readonly name: string; readonly siteName: string; readonly currency: string; readonly language: Language }
+
+/** At most so many lines stand in a digest; how many more there are is said below them. */
+export const mostLines = 20
+
+const labels = {
+  en: { stop: 'No more of these letters', open: 'Open', all: 'See all' },
+  pt: { stop: 'Não quero mais estas mensagens', open: 'Abrir', all: 'Ver tudo' },
+} as const
+
+function unsubscribe(config: Config, accountId: string, topic: MailTopic, language: Language): NonNullable<Letter['unsubscribe']> {
+  const query = `?token=${unsubscribeToken(config.secret, accountId, topic)}`
+  const api = config.apiEndpoint.startsWith('http') ? config.apiEndpoint : config.siteUrl + apiPrefix
+  return { label: labels[language].stop, url: `${config.siteUrl}/user/unsubscribe${query}`, oneClick: `${api}/notifications/unsubscribe${query}` }
+}
+
+const linkOf = (config: Config, row: NotificationRow): string => config.siteUrl + (row.data as NotificationData).href
+
+/** The letter about one thing, at once. Its subject, which shows on a locked screen, names nobody. */
+export function oneLetter(config: Config, row: NotificationRow, { name, siteName, currency, language }: About): Letter {
+  const kind = row.kind as NotificationKind
+  const heading = discreetText(kind, language)
+  const text = `${notificationText(row, language, currency)}.`
+  return {
+    subject: `${siteName}: ${heading}`,
+    heading,
+    paragraphs: [language === 'pt' ? `Olá, ${name}. ${text}` : `Hello ${name}. ${text}`],
+    button: { label: labels[language].open, url: linkOf(config, row) },
+    unsubscribe: unsubscribe(config, row.account_id, kind, language),
+  }
+}
+
+const digestWords = {
+  en: (total: number, name: string) => ({
+    heading: total === 1 ? 'One thing is new for you' : `${total} things are new for you`,
+    lead: `Hello ${name}, this happened while you were away.`,
+    more: (n: number) => (n === 1 ? 'And one more.' : `And ${n} more.`),
+  }),
+  pt: (total: number, name: string) => ({
+    heading: total === 1 ? 'Há uma novidade para você' : `Há ${total} novidades para você`,
+    lead: `Olá, ${name}. Isto aconteceu enquanto você estava fora.`,
+    more: (n: number) => (n === 1 ? 'E mais uma.' : `E mais ${n}.`),
+  }),
+} as const
+
+/** The digest: `rows` are the newest of `total`. */
+export function digestLetter(config: Config, accountId: string, rows: readonly NotificationRow[], total: number, { name, siteName, currency, language }: About): Letter {
+  const { heading, lead, more } = digestWords[language](total, name)
+  return {
+    subject: `${siteName}: ${heading}`,
+    heading,
+    paragraphs: [lead],
+    lines: rows.map((row) => ({ text: notificationText(row, language, currency), url: linkOf(config, row) })),
+    button: { label: labels[language].all, url: `${config.siteUrl}/notifications` },
+    ...(total > rows.length && { note: more(total - rows.length) }),
+    unsubscribe: unsubscribe(config, accountId, 'digest', language),
+  }
+}
