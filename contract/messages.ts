@@ -82,8 +82,8 @@ export const messages = endpoints({
     response: Message, status: 201, errors: ['not_found', 'cannot_write', 'wrong_role', 'performer_pending', 'idempotency_conflict'], limit: { max: 600, perS: 600 },
   },
   remove: {
-    method: 'DELETE', path: '/messages/{id}', access: 'user', summary: 'Delete a message of one\'s own for both; one that was bought stays with its buyer',
-    params: IdParams, errors: ['not_found', 'sold'],
+    method: 'DELETE', path: '/messages/{id}', access: 'user', summary: 'Delete a message of one\'s own for both; one that was bought stays with its buyer, a tip and a call stay too',
+    params: IdParams, errors: ['not_found', 'forbidden', 'sold'],
   },
   uploadPhoto: {
     method: 'POST', path: '/messages/public/file/photo', access: 'user', summary: 'Upload a photo for a message, to be named in its `fileIds`',

@@ -22,7 +22,6 @@ import { registerSpending } from './features/spending/routes.ts'
 import { registerStreamMessages } from './features/stream-messages/routes.ts'
 import { registerStripe } from './features/stripe/routes.ts'
 import { registerSubscriptions } from './features/subscriptions/routes.ts'
-import { registerVideoCalls } from './features/video-calls/routes.ts'
 import { registerWallet } from './features/wallet/routes.ts'
 import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFiles } from './features/files/routes.ts'
@@ -73,5 +72,4 @@ export const features: readonly RegisterFeature[] = [
   registerNotificationMail,
   registerConversations,
   registerMessages,
-  registerVideoCalls,
 ]

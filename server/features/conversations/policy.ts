@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { WriteRefusal } from '../../../contract/conversations.ts'
 import { statement } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { isLiving } from '../subscriptions/policy.ts'
 
 type Side = 'me' | 'other'
@@ -64,6 +65,11 @@ export function refusalOf(facts: WriteFacts): WriteRefusal | undefined {
   if (!isThere(facts)) return 'unavailable'
   if (facts.is_creator && facts.is_followed) return undefined
   return facts.is_creator && !facts.is_of_creator ? 'not_following' : refusalToFan(facts)
+}
+
+/** @throws ApiError cannot_write */
+export function requireMayWrite(facts: WriteFacts): void {
+  if (refusalOf(facts) !== undefined) throw new ApiError('cannot_write')
 }
 
 const factsOf = statement((db, { fromId, toIds, now, country }: { fromId: string; toIds: readonly string[]; now: Date; country: string | undefined }) =>

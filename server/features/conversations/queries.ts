@@ -41,9 +41,41 @@ const conversationsOf = (db: Db, { now, country }: Seen) =>
     .select([
       isOnline(sql.ref('member.other_id')).as('is_online'),
       sql<boolean>`coalesce(${isLockedTo(account)}, false)`.as('last_is_locked'),
+      isListed.as('is_listed'),
       sql<string>`case when ${isLockedTo(account)} or message.deleted_at is not null then '' else left(message.text, ${sql.lit(excerptLength)}) end`.as('last_text'),
       sql<number>`case when message.deleted_at is null then ${totalFilesOf} else 0 end`.as('last_total_files'),
     ])
+
+/** Whether one of the two matches what is searched for: the other's name, or words that this account may read. */
+const isFound = (pattern: string): RawBuilder<boolean> => sql<boolean>`(other.name ilike ${pattern} or other.username ilike ${pattern} or exists (
+  select from message where message.conversation_id = member.conversation_id and message.deleted_at is null and message.text ilike ${pattern} and not ${isLockedTo(account)}))`
+
+/** What a list of conversations is asked for; `pattern` is `patternOf` the words. */
+export type ConversationQuery = { accountId: string; unread: boolean; pattern: string | undefined }
+
+const found = (db: Db, { accountId, unread, pattern }: ConversationQuery) =>
+  db
+    .selectFrom('conversation_member as member')
+    .where('member.account_id', '=', accountId)
+    .where(isListed)
+    .$if(unread, (of) => of.where('member.unread', '>', 0))
+    .$if(pattern !== undefined, (of) => of.innerJoin('account as other', 'other.id', 'member.other_id').where(isFound(pattern as string)))
+
+/** A page of an account's list, the newest message first unless `sort` says otherwise. */
+export const findConversations = statement((db, { seen, page, ...query }: ConversationQuery & { seen: Seen; page: { limit: number; offset: number } }, sort: 'asc' | 'desc') =>
+  conversationsOf(db, seen)
+    .where('member.account_id', '=', query.accountId)
+    .where('member.conversation_id', 'in', (of) =>
+      of
+        .selectFrom(found(db, query).select('member.conversation_id').orderBy('member.active_at', sort).orderBy('member.conversation_id', sort).limit(page.limit).offset(page.offset).as('page'))
+        .select('page.conversation_id'))
+    .orderBy('member.active_at', sort)
+    .orderBy('member.conversation_id', sort)
+    .compile(),
+)
+
+/** How many conversations are in the list. */
+export const countConversations = statement((db, query: ConversationQuery) => found(db, query).select((of) => of.fn.countAll<number>().as('total')).compile())
 
 /** One account's conversation, by its id. */
 export const findConversation = statement((db, { id, accountId, ...seen }: Seen & { id: string; accountId: string }) =>
@@ -54,6 +86,28 @@ export const findConversation = statement((db, { id, accountId, ...seen }: Seen 
 export const findBothSides = statement((db, { id, ...seen }: Seen & { id: string }) =>
   conversationsOf(db, seen).select(unreadTotalOf(account).as('unread_total')).where('member.conversation_id', '=', id).compile(),
 )
+
+/** Where an account stands in a conversation: what decides whether it may write to the other, and how far the two are. */
+export const findPlace = statement((db, { id, accountId, now, country }: Seen & { id: string; accountId: string }) =>
+  db
+    .selectFrom('conversation_member as member')
+    .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
+    .innerJoin('account as me', 'me.id', 'member.account_id')
+    .innerJoin('account as other', 'other.id', 'member.other_id')
+    .innerJoin('conversation_member as theirs', (join) => join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id'))
+    .leftJoin('message_setting as setting', 'setting.account_id', 'member.other_id')
+    .select(['member.conversation_id', 'member.other_id', 'conversation.version', 'theirs.read_seq'])
+    .select(writeColumns(now, country))
+    .where('member.conversation_id', '=', id)
+    .where('member.account_id', '=', accountId)
+    .compile(),
+)
+
+/** The conversation of two people, if there is one. */
+export async function findConversationOf(db: Db, oneId: string, otherId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('conversation_member').select('conversation_id').where('account_id', '=', oneId).where('other_id', '=', otherId).executeTakeFirst()
+  return row?.conversation_id
+}
 
 /** How many messages an account has not seen, in all conversations that are not muted. */
 export const findUnreadTotal = statement((db, { accountId }: { accountId: string }) => db.selectNoFrom(unreadTotalOf(sql`${accountId}`).as('total')).compile())

@@ -16,6 +16,27 @@ export const messagesOf = (db: Db) =>
 /** One message. */
 export const findMessage = statement((db, { id }: { id: string }) => messagesOf(db).where('message.id', '=', id).compile())
 
+/** A page of a conversation: newest first, or after a version by the number of the last change. */
+export const findMessages = statement((db, { conversationId, limit, offset, since }: { conversationId: string; limit: number; offset: number; since: number | undefined }) =>
+  messagesOf(db)
+    .where('message.conversation_id', '=', conversationId)
+    .$if(since !== undefined, (of) => of.where('message.version', '>', since as number).orderBy('message.version'))
+    .$if(since === undefined, (of) => of.orderBy('message.seq', 'desc'))
+    .limit(limit)
+    .offset(offset)
+    .compile(),
+)
+
+/** How many there are of what `findMessages` pages through. */
+export const countMessages = statement((db, { conversationId, since }: { conversationId: string; since: number | undefined }) =>
+  db
+    .selectFrom('message')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('conversation_id', '=', conversationId)
+    .$if(since !== undefined, (of) => of.where('version', '>', since as number))
+    .compile(),
+)
+
 /** What was sent under its sender's own id of it. */
 export const findSent = statement((db, { conversationId, senderId, clientMessageId }: { conversationId: string; senderId: string; clientMessageId: string }) =>
   db

@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts'
+import { presentConversation } from './present.ts'
+import { findBothSides, findConversationOf } from './queries.ts'
+
+/** Tells those of the two who have it in their list what a conversation is now: opened, muted, or open to be written in again. Only after the commit. */
+export async function tellConversation({ db, clock, realtime }: Deps, id: string, accountId?: string): Promise<void> {
+  for (const side of await findBothSides(db, { id, now: clock.now(), country: undefined }))
+    if (side.is_listed && (accountId ?? side.account_id) === side.account_id) realtime.emit(side.account_id, 'conversation/changed', { conversation: presentConversation(side) })
+}
+
+/** The same by the two people, where they have a conversation: one follows the other, subscribes, blocks, or does so no more. */
+export async function tellConversationOf(deps: Deps, oneId: string, otherId: string): Promise<void> {
+  const id = await findConversationOf(deps.db, oneId, otherId)
+  if (id !== undefined) await tellConversation(deps, id)
+}

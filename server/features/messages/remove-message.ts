@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { removeFiles } from '../files/remove-files.ts'
+import { isMessageBought } from './attachments.ts'
+import { changeMessage } from './change-message.ts'
+import { inOrder } from './in-order.ts'
+import { tellMessage } from './tell-message.ts'
+
+/**
+ * Deletes a message of one's own for both: its words and files are gone, its place stays (Spec §4, 'Message deleted!'). Deleting it twice is one deletion.
+ * @throws ApiError not_found, forbidden for a tip or a call, `sold` where the reader has bought it
+ */
+export async function removeMessage(deps: Deps, senderId: string, id: string): Promise<void> {
+  const { db, clock } = deps
+  const own = await db.selectFrom('message').select(['conversation_id', 'kind', 'deleted_at']).where('id', '=', id).where('sender_id', '=', senderId).executeTakeFirst()
+  if (!own) throw new ApiError('not_found')
+  if (own.kind !== 'text') throw new ApiError('forbidden')
+  if (own.deleted_at !== null) return
+  await inOrder(own.conversation_id, async () => {
+    if (await transaction(db, (trx) => remove(deps, trx, id, clock.now()))) await tellMessage(deps, id, 'message/changed')
+  })
+}
+
+/** False where it was deleted meanwhile. */
+async function remove(deps: Deps, trx: Trx, id: string, at: Date): Promise<boolean> {
+  // Takes the row as a charge does: who buys it now comes before or after, never beside.
+  await changeMessage(trx, id)
+  const message = await trx
+    .selectFrom('message')
+    .select(['conversation_id', 'sender_id', 'seq', 'files_of', isMessageBought.as('is_bought')])
+    .select(sql<boolean>`(broadcast_id is not null or is_welcome)`.as('shares_files'))
+    .where('id', '=', id).where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!message) return false
+  if (message.is_bought) throw new ApiError('sold')
+  await trx.updateTable('message').set({ deleted_at: at, text: '', files_of: null }).where('id', '=', id).execute()
+  await trx
+    .updateTable('conversation_member')
+    .set({ unread: sql<number>`greatest(unread - 1, 0)` })
+    .where('conversation_id', '=', message.conversation_id).where('account_id', '<>', message.sender_id).where('read_seq', '<', message.seq)
+    .execute()
+  if (message.files_of === null || message.shares_files) return true
+  const gone = await trx.deleteFrom('message_file').where('owner_id', '=', message.files_of).returning('file_id').execute()
+  await removeFiles(deps, (of) => of.where('file.id', 'in', gone.map((file) => file.file_id)), trx)
+  return true
+}

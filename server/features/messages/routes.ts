@@ -1,0 +1,28 @@
+import { messages } from '../../../contract/messages.ts'
+import type { Deps } from '../../deps.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { findUnreadTotal } from '../conversations/queries.ts'
+import { listMessages } from './list-messages.ts'
+import { readConversation } from './read-conversation.ts'
+import { removeMessage } from './remove-message.ts'
+import { sendMessage } from './send-message.ts'
+import { uploadMessageFile } from './upload-files.ts'
+
+const handlers = (deps: Deps): Handlers<typeof messages> => ({
+  list: ({ viewer, caller, params, query }) => listMessages(deps, { viewer, country: caller.country }, params.id, query),
+  send: ({ viewer, caller, params, body }) => sendMessage(deps, { viewer, ...caller }, params.id, body),
+  remove: ({ viewer, params }) => removeMessage(deps, viewer.id, params.id),
+  uploadPhoto: ({ viewer, caller, files }) => uploadMessageFile(deps, 'photo', { viewer, language: caller.language, upload: files.photo }),
+  uploadVideo: ({ viewer, caller, files }) => uploadMessageFile(deps, 'video', { viewer, language: caller.language, upload: files.video }),
+  uploadFile: ({ viewer, caller, files }) => uploadMessageFile(deps, 'file', { viewer, language: caller.language, upload: files.file }),
+  totalUnread: async ({ viewer }) => {
+    const [unread] = await findUnreadTotal(deps.db, { accountId: viewer.id })
+    return { total: unread?.total ?? 0 }
+  },
+  readAll: async ({ viewer, caller, params }) => ({ total: await readConversation(deps, { viewer, country: caller.country }, params.id) }),
+})
+
+/** Messages of two people, with what hangs on them (Spec §7, Conversations and messages). */
+export const registerMessages: RegisterFeature = (app, deps) => mount(app, deps, messages, handlers(deps))

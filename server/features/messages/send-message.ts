@@ -1,0 +1,58 @@
+import type { Language } from '../../../contract/errors.ts'
+import type { Message } from '../../../contract/messages.ts'
+import { toMinor } from '../../../contract/money.ts'
+import { againAfterClash, transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { requireMayWrite } from '../conversations/policy.ts'
+import { requirePlace } from '../conversations/view-conversation.ts'
+import { claimMessageFiles } from './attachments.ts'
+import { inOrder } from './in-order.ts'
+import { requirePrice } from './policy.ts'
+import { findSent } from './queries.ts'
+import { tellMessage } from './tell-message.ts'
+import { writeMessage } from './write-message.ts'
+
+/** Who writes, from where, and in which language they are told what is wrong. */
+type Sender = { viewer: Viewer; country: string | undefined; language: Language }
+type Body = { text: string; fileIds: readonly string[]; price?: number | undefined; clientMessageId?: string | undefined }
+
+/**
+ * Writes to the other and tells both; answers the message as its sender has it once it was told (product.md, Messages). The same `clientMessageId` again is the same message,
+ * told again, whatever has changed since. @throws ApiError not_found, cannot_write, wrong_role, performer_pending, idempotency_conflict, 422 naming the price or a file
+ */
+export function sendMessage(deps: Deps, sender: Sender, conversationId: string, body: Body): Promise<Message> {
+  return inOrder(conversationId, async () => {
+    const place = await requirePlace(deps, sender, conversationId)
+    const id = await write(deps, sender, place, body).catch(async (error: unknown) => {
+      const first = await findFirst(deps, sender, conversationId, body)
+      if (first === undefined) throw error
+      return first
+    })
+    const told = await tellMessage(deps, id, 'message/created')
+    return told.get(sender.viewer.id) as Message
+  })
+}
+
+async function write(deps: Deps, { viewer, language }: Sender, place: Awaited<ReturnType<typeof requirePlace>>, body: Body): Promise<string> {
+  const { text, fileIds, clientMessageId } = body
+  const price = requirePrice(viewer, body.price)
+  requireMayWrite(place)
+  const at = deps.clock.now()
+  const message = { conversationId: place.conversation_id, senderId: viewer.id, kind: 'text', text, price, clientMessageId, at } as const
+  // Without files it is one statement: no transaction around it.
+  if (!fileIds.length) return (await againAfterClash(() => writeMessage(deps.db, message))).id
+  return transaction(deps.db, async (trx) => {
+    const filesOf = await claimMessageFiles(trx, { ownerId: viewer.id, now: at, language }, fileIds)
+    return (await writeMessage(trx, { ...message, filesOf })).id
+  })
+}
+
+/** The message that was sent under this id before. @throws ApiError idempotency_conflict where that was another one */
+async function findFirst({ db }: Deps, { viewer }: Sender, conversationId: string, { clientMessageId, text, price }: Body): Promise<string | undefined> {
+  if (clientMessageId === undefined) return undefined
+  const [first] = await findSent(db, { conversationId, senderId: viewer.id, clientMessageId })
+  if (first && first.deleted_at === null && (first.text !== text || first.price !== (price === undefined ? null : toMinor(price)))) throw new ApiError('idempotency_conflict')
+  return first?.id
+}
