@@ -23,19 +23,30 @@ export function* run<T>(work: () => Promise<T>): Saga<T> {
 /**
  * Turns a worker's return into `success` and its throw into `failure`: every intent ends in exactly one of them. `leading` ignores what comes
  * while one is running, `latest` drops the older one (which then ends in neither), `every` runs all. `after` runs when the store knows the result;
- * an error in it fails nobody's request.
+ * an error in it fails nobody's request. `busy`: what comes while another with the same key is running is ignored; several actions may share the keys.
  */
 export function handle<Payload, Result>(
   mode: keyof typeof takers,
   action: AsyncAction<Payload, Result>,
   worker: (payload: Payload) => Saga<Result> | Promise<Result>,
-  after: { success?: (result: Result, payload: Payload) => void | Saga<void>; failure?: (fault: Fault, payload: Payload) => void | Saga<void> } = {},
+  after: { success?: (result: Result, payload: Payload) => void | Saga<void>; failure?: (fault: Fault, payload: Payload) => void | Saga<void>; busy?: { keys: Set<string>; of: (payload: Payload) => string } } = {},
 ): () => Saga<void> {
   function* finish(step: () => void | Saga<void>): Saga<void> {
     try {
       yield call(step)
     } catch (error) {
       reportDefect(error)
+    }
+  }
+  const { busy } = after
+  function* performOnce(action: PayloadAction<Payload>): Saga<void> {
+    const key = busy?.of(action.payload) ?? ''
+    if (busy?.keys.has(key)) return
+    busy?.keys.add(key)
+    try {
+      yield* perform(action)
+    } finally {
+      busy?.keys.delete(key)
     }
   }
   function* perform({ payload }: PayloadAction<Payload>): Saga<void> {
@@ -53,6 +64,6 @@ export function handle<Payload, Result>(
     if (after.success) yield* finish(() => after.success?.(result, payload))
   }
   return function* watch() {
-    yield takers[mode](action.intent.type, perform)
+    yield takers[mode](action.intent.type, performOnce)
   }
 }

@@ -1,10 +1,12 @@
 import { all, call } from 'redux-saga/effects'
 import { authSaga } from '../features/auth/saga.ts'
+import { conversationsSaga } from '../features/conversations/saga.ts'
 import { followsSaga } from '../features/follows/saga.ts'
+import { messagesSaga } from '../features/messages/saga.ts'
 import { userSaga } from '../features/user/saga.ts'
 import type { Saga } from './handle.ts'
 
 /** Every saga of the client. In the browser only: on the server one would have to be ended for each request. */
 export function* rootSaga(): Saga<void> {
-  yield all([call(authSaga), call(userSaga), call(followsSaga)])
+  yield all([call(authSaga), call(userSaga), call(followsSaga), call(conversationsSaga), call(messagesSaga)])
 }

@@ -20,8 +20,9 @@ type Answered<State> = readonly [type: string, reduce: Reduce<State, never>]
 type On<State> = <Made>(action: Maker<never, Made>, reduce: Reduce<State, Made>) => Answered<State>
 
 type ActionsOf<Reducers> = { [K in keyof Reducers]: Reducers[K] extends (state: never, action: infer A) => unknown ? (A extends { payload: infer P } ? Creator<P> : Creator<void>) : never }
+/** `object`: a slice that comes late is not in the type of the whole state. */
 type SelectorsOf<Name extends string, State, Selectors> = {
-  [K in keyof Selectors]: Selectors[K] extends (state: State, ...args: infer Args) => infer Result ? (root: { [N in Name]?: State }, ...args: Args) => Result : never
+  [K in keyof Selectors]: Selectors[K] extends (state: State, ...args: infer Args) => infer Result ? (root: object & { [N in Name]?: State }, ...args: Args) => Result : never
 }
 
 type SliceOptions<Name extends string, State, Reducers, Selectors> = {

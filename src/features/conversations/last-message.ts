@@ -13,6 +13,6 @@ const lastOf = ({ _id, senderId, kind, text, totalFiles, tip, isLocked, isDelete
 export const withLast = (conversation: Conversation, message: ThreadMessage): Conversation => {
   const { lastMessage } = conversation
   const isSame = lastMessage?._id === message._id || lastMessage?._id === message.clientMessageId
-  if (!isSame && lastMessage && lastMessage.createdAt > message.createdAt) return conversation
+  if (!isSame && lastMessage && lastMessage.createdAt >= message.createdAt) return conversation
   return { ...conversation, lastMessage: lastOf(message), ...(!isSame && { activeAt: message.createdAt }) }
 }

@@ -49,6 +49,11 @@ const seen = (state: State, id: string): State => update(state, id, (conversatio
 const active = (state: State, id: string): State => ({ ...state, activeId: id, unseenAtOpen: adapter.get(state, id)?.totalNotSeenMessages ?? 0, openError: null })
 /** First in the list if absent (Spec §4); where it is, it stays. */
 const present = (state: State, conversation: Conversation): State => ({ ...state, ...adapter.prepend(state, [conversation]) })
+/** Activated with what the server says of it; one that was known has been marked read by then. */
+const opened = (state: State, conversation: Conversation): State => {
+  const unseenAtOpen = Math.max(state.activeId === conversation._id ? state.unseenAtOpen : 0, conversation.totalNotSeenMessages)
+  return { ...seen(present(state, conversation), conversation._id), activeId: conversation._id, unseenAtOpen, openError: null }
+}
 /** What is open stays open without a list. */
 const listFailed = (state: State, error: Fault): State => {
   const open = state.activeId && adapter.get(state, state.activeId)
@@ -112,7 +117,7 @@ export const conversationsSlice = lateSlice(createSlice({
     on(loadConversation.success, (state, { payload }) => present(state, payload)),
     on(loadConversation.failure, (state, { payload }) => listFailed(state, payload)),
     on(openConversation.intent, (state, { payload }) => ('id' in payload ? seen(active(state, payload.id), payload.id) : { ...state, activeId: null, openError: null })),
-    on(openConversation.success, (state, { payload }) => seen(state.activeId === payload._id ? present(state, payload) : active(present(state, payload), payload._id), payload._id)),
+    on(openConversation.success, (state, { payload }) => opened(state, payload)),
     on(openConversation.failure, (state, { payload }) => ({ ...state, openError: payload })),
     on(readConversation.intent, (state, { payload }) => seen(state, payload.id)),
     on(readConversation.success, (state, { payload }) => ({ ...state, totalUnread: payload.total })),

@@ -1,0 +1,91 @@
+import type { ServerPayload } from '../../../contract/realtime.ts'
+import { hear, onReady } from '../../realtime/wire.ts'
+import type { AppStore } from '../../store/make-store.ts'
+import {
+  conversationChanged, conversationMoved, loadConversations, loadUnreadTotal, presenceKnown, readConversation, readElsewhere, recipientHasRead, selectList, setTotalUnread,
+} from '../conversations/slice.ts'
+import { selectUser } from '../user/slice.ts'
+import { isLost } from './send.ts'
+import { loadMissed, messageReceived, selectThread, selectUnsent, sendMessage, typingChanged } from './slice.ts'
+
+/** ms after which somebody who said nothing more does not type any longer (contract/realtime.ts). */
+const typingMs = 6000
+/** ms in which events that overtook each other close their gap by themselves. */
+const gapMs = 400
+/** ms for which a new total waits: a message that is read as it comes is never counted on screen. */
+const totalMs = 250
+
+/**
+ * Takes what the wire tells of messages and conversations into the store. After each connection, what may have been missed is asked for, and what was not sent is
+ * sent. Returns the way out.
+ */
+export const hearMessages = (store: AppStore): (() => void) => {
+  const { dispatch, getState } = store
+  const typing = new Map<string, ReturnType<typeof setTimeout>>()
+  const gaps = new Map<string, ReturnType<typeof setTimeout>>()
+  let totals: ReturnType<typeof setTimeout> | undefined
+  const isMine = (accountId: string): boolean => selectUser(getState())?._id === accountId
+
+  const stopTyping = (conversationId: string): void => {
+    clearTimeout(typing.get(conversationId))
+    typing.delete(conversationId)
+    dispatch(typingChanged({ conversationId, isTyping: false }))
+  }
+
+  const lookForGap = (conversationId: string): void => {
+    if (!selectThread(getState(), conversationId).ahead.length || gaps.has(conversationId)) return
+    gaps.set(conversationId, setTimeout(() => {
+      gaps.delete(conversationId)
+      if (selectThread(getState(), conversationId).ahead.length) dispatch(loadMissed.intent({ conversationId }))
+    }, gapMs))
+  }
+
+  const created = ({ message, conversation }: ServerPayload<'message/created'>): void => {
+    dispatch(messageReceived(message))
+    dispatch(conversationMoved(conversation))
+    lookForGap(conversation._id)
+    if (isMine(message.senderId)) return
+    stopTyping(conversation._id)
+    if (selectList(getState()).readingId === conversation._id) dispatch(readConversation.intent({ id: conversation._id }))
+  }
+
+  const sendAgain = (): void => {
+    for (const { delivery, fault, outgoing } of selectUnsent(getState())) if (delivery === 'failed' && outgoing && fault && isLost(fault)) dispatch(sendMessage.intent(outgoing))
+  }
+
+  const catchUp = (): void => {
+    const { requesting, success, unreadOnly, activeId } = selectList(getState())
+    dispatch(loadUnreadTotal.intent())
+    if (requesting || success) dispatch(loadConversations.intent({ unread: unreadOnly }))
+    if (activeId && selectThread(getState(), activeId).isLoaded) dispatch(loadMissed.intent({ conversationId: activeId }))
+    sendAgain()
+  }
+
+  dispatch(loadUnreadTotal.intent())
+  addEventListener('online', sendAgain)
+  const ends = [
+    onReady(catchUp),
+    hear('message/created', created),
+    hear('message/changed', ({ conversationId, message }) => {
+      dispatch(messageReceived(message))
+      lookForGap(conversationId)
+    }),
+    hear('message/read', ({ conversationId, accountId, seq }) => void dispatch((isMine(accountId) ? readElsewhere : recipientHasRead)({ conversationId, seq }))),
+    hear('message/unread-total', ({ total }) => {
+      clearTimeout(totals)
+      totals = setTimeout(() => dispatch(setTotalUnread(total)), totalMs)
+    }),
+    hear('conversation/changed', ({ conversation }) => void dispatch(conversationChanged(conversation))),
+    hear('conversation/typing', ({ conversationId, accountId, isTyping }) => {
+      if (isMine(accountId)) return
+      if (!isTyping) return stopTyping(conversationId)
+      clearTimeout(typing.get(conversationId))
+      typing.set(conversationId, setTimeout(() => stopTyping(conversationId), typingMs))
+      dispatch(typingChanged({ conversationId, isTyping: true }))
+    }),
+    hear('presence/changed', ({ accountId, isOnline, lastSeenAt }) => void dispatch(presenceKnown({ accountIds: [accountId], online: isOnline ? [accountId] : [], lastSeenAt }))),
+    () => removeEventListener('online', sendAgain),
+    () => [...typing.values(), ...gaps.values(), totals].forEach(clearTimeout),
+  ]
+  return () => ends.forEach((end) => end())
+}

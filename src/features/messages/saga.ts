@@ -1,0 +1,76 @@
+import { all, call, put, select } from 'redux-saga/effects'
+import { firstMessages } from '../../../contract/conversations.ts'
+import { messages } from '../../../contract/messages.ts'
+import type { Fault } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { handle, run } from '../../store/handle.ts'
+import type { Saga } from '../../store/handle.ts'
+import { send } from './send.ts'
+import { loadMessages, loadMissed, loadMoreMessages, removeMessage, selectThread, sendMessage } from './slice.ts'
+import type { LoadedMessages } from './slice.ts'
+import { offsetOf } from './thread.ts'
+import type { Thread } from './thread.ts'
+
+/** Messages asked for at once, of those that were missed; and how many pages of them are worth more than beginning anew. */
+const missedAtOnce = 100
+const missedPages = 5
+
+type Wanted = { conversationId: string }
+type Query = { offset?: number; limit?: number; since?: number }
+const list = (conversationId: string, query: Query): Promise<LoadedMessages> => request(messages.list, { params: { id: conversationId }, query })
+
+function* first({ conversationId }: Wanted): Saga<LoadedMessages> {
+  return yield* run(() => list(conversationId, { offset: 0, limit: firstMessages }))
+}
+
+function* older({ conversationId }: Wanted): Saga<LoadedMessages> {
+  const thread = (yield select(selectThread, conversationId)) as Thread
+  return yield* run(() => list(conversationId, { offset: offsetOf(thread), limit: firstMessages }))
+}
+
+/** Everything that came or changed since, by version, page by page; after too much of it the first page is read anew. */
+function* missed({ conversationId }: Wanted): Saga<LoadedMessages> {
+  const thread = (yield select(selectThread, conversationId)) as Thread
+  const pages: LoadedMessages[] = []
+  let since = thread.version
+  for (;;) {
+    const from = since
+    const page = yield* run(() => list(conversationId, { since: from, limit: missedAtOnce }))
+    pages.push(page)
+    since = page.data.at(-1)?.version ?? since
+    if (page.data.length < missedAtOnce) return { ...page, data: pages.flatMap(({ data }) => data) }
+    if (pages.length === missedPages) {
+      yield put(loadMessages.intent({ conversationId }))
+      return { ...page, data: [], version: 0 }
+    }
+  }
+}
+
+/** What has come meanwhile may have left a gap of its own. */
+function* withoutGap(_: LoadedMessages, { conversationId }: Wanted): Saga<void> {
+  const { ahead, fetching } = (yield select(selectThread, conversationId)) as Thread
+  if (ahead.length && !fetching) yield put(loadMissed.intent({ conversationId }))
+}
+
+const notLoaded = (fault: Fault): void => {
+  if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: ERROR_TEXTS.errorOccurred })
+}
+const notRemoved = (fault: Fault): void => {
+  if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
+}
+
+const byConversation = ({ conversationId }: Wanted): string => conversationId
+
+/** Messages: loading, sending, deleting (Spec §4, §8). One fetch of a conversation at a time; the next is skipped. */
+export function* messagesSaga(): Saga<void> {
+  const fetches = { keys: new Set<string>(), of: byConversation }
+  yield all([
+    call(handle('every', loadMessages, first, { failure: notLoaded, busy: fetches })),
+    call(handle('every', loadMoreMessages, older, { failure: notLoaded, busy: fetches })),
+    call(handle('every', loadMissed, missed, { success: withoutGap, busy: { keys: new Set(), of: byConversation } })),
+    call(handle('every', sendMessage, send, { busy: { keys: new Set(), of: ({ clientMessageId }) => clientMessageId } })),
+    call(handle('every', removeMessage, ({ id }) => request(messages.remove, { params: { id } }), { failure: notRemoved })),
+  ])
+}
