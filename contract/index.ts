@@ -9,7 +9,9 @@ import { files } from './files.ts'
 import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { lookups } from './lookups.ts'
+import { notificationMail } from './notification-mail.ts'
 import { notifications } from './notifications.ts'
+import { messageSettings } from './message-settings.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
@@ -19,6 +21,7 @@ import { performers } from './performers.ts'
 import { photos } from './photos.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
+import { pushSubscriptions } from './push-subscriptions.ts'
 import { reactions } from './reactions.ts'
 import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
@@ -31,10 +34,11 @@ import { stripe } from './stripe.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
 import { users } from './users.ts'
+import { videoCalls } from './video-calls.ts'
 import { videos } from './videos.ts'
 import { wallet } from './wallet.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
 export const contract = {
-  auth, users, performers, follows, conversations, messages, feeds, files, videos, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, stripe, wallet, receipts, spending, coupons, subscriptions, earnings, streamMessages, settings, lookups, notifications, system,
+  auth, users, performers, follows, conversations, messages, messageSettings, feeds, files, videos, videoCalls, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, stripe, wallet, receipts, spending, coupons, subscriptions, earnings, streamMessages, settings, lookups, notifications, notificationMail, pushSubscriptions, system,
 }

@@ -5,6 +5,7 @@ import { registerPosts } from './features/posts/routes.ts'
 import { registerReactions } from './features/reactions/routes.ts'
 import { registerReports } from './features/reports/routes.ts'
 import { registerConversations } from './features/conversations/routes.ts'
+import { registerMessageSettings } from './features/message-settings/routes.ts'
 import { registerMessages } from './features/messages/routes.ts'
 import { registerCoupons } from './features/coupons/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
@@ -22,6 +23,7 @@ import { registerSpending } from './features/spending/routes.ts'
 import { registerStreamMessages } from './features/stream-messages/routes.ts'
 import { registerStripe } from './features/stripe/routes.ts'
 import { registerSubscriptions } from './features/subscriptions/routes.ts'
+import { registerVideoCalls } from './features/video-calls/routes.ts'
 import { registerWallet } from './features/wallet/routes.ts'
 import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFiles } from './features/files/routes.ts'
@@ -72,4 +74,6 @@ export const features: readonly RegisterFeature[] = [
   registerNotificationMail,
   registerConversations,
   registerMessages,
+  registerMessageSettings,
+  registerVideoCalls,
 ]

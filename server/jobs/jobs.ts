@@ -25,6 +25,8 @@ export type Queues = {
   'sweep-stories': Record<string, never>
   'settle-payments': Record<string, never>
   'send-payouts': Record<string, never>
+  'send-broadcast': { broadcastId: string }
+  'send-welcome': { performerId: string; accountId: string; by: 'follow' | 'subscription' }
   'push-notification': { notificationId: string }
   'push-message': { subscriptionId: string; notificationId: string }
   'mail-notification': { notificationId: string }
@@ -36,7 +38,7 @@ export type Queues = {
 export type QueueName = keyof Queues
 
 /** Work that may take long, one at a time: while its process lives it says so, and when that one is gone another begins again. */
-const long: readonly QueueName[] = ['process-media', 'make-ladder', 'move-clock']
+const long: readonly QueueName[] = ['process-media', 'make-ladder', 'move-clock', 'send-broadcast']
 const longLife = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 
 /** Work that nobody would ask for again: a deleted file's bytes go, and a message of the gateway's is acted upon, though what they need be away for two days. */

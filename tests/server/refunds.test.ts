@@ -17,6 +17,7 @@ import { createItem } from '../support/items.ts'
 import { mailsTo, waitForMails } from '../support/mail.ts'
 import { expectSoundBooks, fill, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { createVideoCall } from '../support/private.ts'
 
 const day = 86_400_000
 let test: TestApp
@@ -44,7 +45,7 @@ async function offer(type: ChargeType): Promise<string> {
   const by = { id, performer_id: creator.id, price: 1200 }
   if (type === 'tip') return creator.id
   if (type === 'stream') await db.insertInto('stream').values({ ...by, title: 'Late', access: 'sale', status: 'live', started_at: created_at }).execute()
-  else if (type === 'video-call') await db.insertInto('video_call').values({ ...by, user_id: fan.id, minutes: 10, status: 'accepted', created_at, updated_at: created_at }).execute()
+  else if (type === 'video-call') return createVideoCall(test, fan, creator, { price: 1200 })
   else if (type === 'message') {
     const [first_id, second_id] = [fan.id, creator.id].sort() as [string, string]
     const conversation_id = randomUUIDv7()

@@ -118,7 +118,10 @@ test('nothing is sold that is free, over, asked for but not accepted, deleted, o
   expect((await buy('message', await createMessage(app, reader, creator, { price: 500 }), 5, reader)).status).toBe(403)
   expect((await buy('stream', await createStream(app, creator, { access: 'free' }), 5, reader)).status).toBe(403)
   expect((await buy('stream', await createStream(app, creator, { access: 'sale', price: 500, ended: true }), 5, reader)).status).toBe(404)
-  for (const status of ['requested', 'declined', 'cancelled']) expect((await buy('video-call', await createVideoCall(app, reader, creator, { price: 500, status }), 5, reader)).status).toBe(404)
+  for (const status of ['requested', 'declined', 'cancelled']) {
+    const asking = await createFan(app)
+    expect((await buy('video-call', await createVideoCall(app, asking, creator, { price: 500, status }), 5, asking)).status).toBe(404)
+  }
   const poor = await createFan(app)
   const offered = await createMessage(app, creator, poor, { price: 500 })
   expect(await buy('message', offered, 5, poor)).toMatchObject({ status: 402, error: { code: 'insufficient_balance', shortBy: 5 } })

@@ -32,7 +32,7 @@ export async function createStream(test: TestApp, performer: TestPerson, { ended
   return id
 }
 
-/** A video call of a fan with a creator, accepted unless told otherwise. Its id. */
+/** A video call of a fan with a creator, accepted unless told otherwise, with its message. Its id. */
 export async function createVideoCall(test: TestApp, fan: TestPerson, performer: TestPerson, columns: { price: number; status?: string }): Promise<string> {
   const { db, clock } = test.deps
   const id = randomUUIDv7()
@@ -40,5 +40,6 @@ export async function createVideoCall(test: TestApp, fan: TestPerson, performer:
     .insertInto('video_call')
     .values({ id, user_id: fan.id, performer_id: performer.id, minutes: 15, status: 'accepted', created_at: clock.now(), updated_at: clock.now(), ...columns })
     .execute()
+  await createMessage(test, fan, performer, { kind: 'call', text: '', call_id: id })
   return id
 }

@@ -18,7 +18,7 @@ export const platform = (kind: 'commission' | 'clearing' | 'exchange' | 'loss', 
 
 export type Posting = {
   id: string
-  kind: 'top_up' | 'subscription' | 'tip' | 'feed' | 'release' | 'refund' | 'dispute' | 'payout_reserve' | 'payout_return' | 'payout'
+  kind: 'top_up' | 'subscription' | 'tip' | 'feed' | 'video-call' | 'release' | 'refund' | 'dispute' | 'payout_reserve' | 'payout_return' | 'payout'
   /** What it is about; the same reference never moves money twice. */
   reference: string
   entries: readonly Entry[]

@@ -1,7 +1,7 @@
 import { deletedText, type Message } from '../../../contract/messages.ts'
 import { fromMinor } from '../../../contract/money.ts'
-import type { VideoCallStatus } from '../../../contract/video-calls.ts'
 import type { Deps } from '../../deps.ts'
+import { presentCallInMessage } from '../video-calls/present.ts'
 import { loadAttachments } from './attachments.ts'
 import type { MessageRow } from './queries.ts'
 
@@ -9,12 +9,9 @@ import type { MessageRow } from './queries.ts'
 function eventOf(row: MessageRow): Pick<Message, 'tip' | 'call'> {
   if (row.kind === 'tip') return { tip: { amount: fromMinor(row.tip_tokens ?? 0) } }
   if (row.call_id === null) return {}
-  return {
-    call: {
-      _id: row.call_id, status: row.call_status as VideoCallStatus, minutes: row.call_minutes ?? 0, price: fromMinor(row.call_price ?? 0), note: row.call_note ?? '',
-      expiresAt: row.call_expires_at?.toISOString(),
-    },
-  }
+  const { call_id: id, call_status: status, call_minutes: minutes, call_price: price, call_note: note } = row
+  const call = { id, status: status ?? 'expired', minutes: minutes ?? 0, price: price ?? 0, note: note ?? '', expires_at: row.call_expires_at, started_at: row.call_started_at, used_minutes: row.call_used_minutes }
+  return { call: presentCallInMessage(call) }
 }
 
 /** Messages for one of the two, in order (Spec §3, Message): a locked one without a word, a deleted one with `deletedText` alone. One query for what hangs on them. */

@@ -11,6 +11,7 @@ export const messagesOf = (db: Db) =>
       'message.id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.version', 'message.kind', 'message.text', 'message.price', 'message.files_of',
       'message.broadcast_id', 'message.client_message_id', 'message.deleted_at', 'message.created_at', 'tip.tokens as tip_tokens', 'call.id as call_id', 'call.status as call_status',
       'call.minutes as call_minutes', 'call.price as call_price', 'call.note as call_note', 'call.expires_at as call_expires_at',
+      'call.started_at as call_started_at', 'call.used_minutes as call_used_minutes',
     ])
 
 /** One message. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { changeMessage } from '../messages/change-message.ts'
 import { isOnTheTable } from '../orders/present.ts'
 import { walletNews, type News } from '../payments/complete-payment.ts'
+import { takeBackCall } from '../video-calls/pay-call.ts'
 import { reverseSale, type Reason } from './reverse-sale.ts'
 
 /** An order of a product, with what counts for its refund. */
@@ -40,7 +41,7 @@ async function returnCopies(trx: Trx, order: Order): Promise<void> {
 async function uncount(trx: Trx, { type, item_id: id }: Sale, at: Date): Promise<void> {
   if (type === 'tip' || id === null) return
   if (type === 'message') await changeMessage(trx, id)
-  else if (type === 'video-call') await trx.updateTable('video_call').set({ status: 'cancelled', updated_at: at }).where('id', '=', id).where('status', '=', 'paid').execute()
+  else if (type === 'video-call') await takeBackCall(trx, id, at)
   else {
     const table = type === 'feed' || type === 'stream' ? type : 'asset'
     await trx.updateTable(table).set((is) => ({ total_sales: is('total_sales', '-', 1) })).where('id', '=', id).execute()

@@ -8,6 +8,8 @@ import type { News } from '../payments/complete-payment.ts'
 import { gatewayOf, orUnavailable } from '../payments/drive-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { makeRoom } from '../payouts/make-room.ts'
+import { emptyRoom } from '../video-calls/room.ts'
+import { tellCall } from '../video-calls/tell-call.ts'
 import { refundSale } from './refund-sale.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { writeOfPayment, writeOfSale } from './write-letters.ts'
@@ -48,10 +50,10 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
 /** Gives a purchase or a tip back as the operator, with letters to both; a message is locked again before their eyes. Asked twice, it happens once. @throws ApiError not_found */
 export async function refundPurchase(deps: Deps, saleId: string): Promise<void> {
   const at = deps.clock.now()
-  const { news, messageId } = await transaction(deps.db, async (trx): Promise<{ news: News[]; messageId: string | null }> => {
+  const { news, sold } = await transaction(deps.db, async (trx): Promise<{ news: News[]; sold?: Sold }> => {
     const room = await makeRoom(deps, trx, saleId, at)
     const news = await refundSale(trx, saleId, { kind: 'refund', at })
-    if (news.length === 0) return { news, messageId: null }
+    if (news.length === 0) return { news }
     const sale = await trx.selectFrom('sale').select(['id', 'type', 'tokens', 'buyer_id', 'performer_id', 'item_id']).where('id', '=', saleId).executeTakeFirstOrThrow()
     const order = await trx.selectFrom('product_order').select(['number', 'title', 'quantity']).where('id', '=', saleId).executeTakeFirst()
     if (order) {
@@ -59,8 +61,16 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
       await sendLetter(deps, trx, buyer, `/orders/${saleId}`, movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null }))
     }
     await writeOfSale(deps, trx, sale, order !== undefined)
-    return { news: [...room, ...news], messageId: sale.type === 'message' ? sale.item_id : null }
+    return { news: [...room, ...news], sold: { type: sale.type, id: sale.item_id } }
   })
   for (const tell of news) tell(deps.realtime)
-  if (messageId !== null) await tellMessage(deps, messageId, 'message/changed')
+  if (sold) await tellSold(deps, sold)
+}
+
+type Sold = { type: string; id: string | null }
+
+/** What stands in a conversation changes there. */
+async function tellSold(deps: Deps, { type, id }: Sold): Promise<void> {
+  if (type === 'message' && id !== null) await tellMessage(deps, id, 'message/changed')
+  if (type === 'video-call' && id !== null) emptyRoom(deps, await tellCall(deps, id))
 }

@@ -1,11 +1,13 @@
 import type { Charge } from '../../../contract/wallet.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hasPendingFiles } from '../messages/attachments.ts'
 import { changeMessage } from '../messages/change-message.ts'
 import { tellMessage } from '../messages/tell-message.ts'
+import { payingCall } from '../video-calls/pay-call.ts'
+import { tellCall } from '../video-calls/tell-call.ts'
+import type { Alongside } from './charge-wallet.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
 import { pricedTerms } from './unlock.ts'
 
@@ -15,7 +17,7 @@ export type PrivateType = 'message' | 'stream' | 'video-call'
 /** Whose it is, and its price in hundredths of a token; null where it costs nothing. `is_pending`: what is sold is still being made. */
 type Offer = { performer_id: string; price: number | null; is_pending?: boolean }
 
-const offers: Record<PrivateType, (db: Db, id: string, buyerId: string) => Promise<Offer | undefined>> = {
+const offers: Record<PrivateType, (db: Db, id: string, buyerId: string, now: Date) => Promise<Offer | undefined>> = {
   message: (db, id, buyerId) =>
     db
       .selectFrom('message')
@@ -26,8 +28,12 @@ const offers: Record<PrivateType, (db: Db, id: string, buyerId: string) => Promi
       .where((is) => is.or([is('conversation.first_id', '=', buyerId), is('conversation.second_id', '=', buyerId)]))
       .executeTakeFirst(),
   stream: (db, id) => db.selectFrom('stream').select(['performer_id', 'price']).where('id', '=', id).where('status', '=', 'live').executeTakeFirst(),
-  'video-call': (db, id, buyerId) =>
-    db.selectFrom('video_call').select(['performer_id', 'price']).where('id', '=', id).where('user_id', '=', buyerId).where('status', 'in', ['accepted', 'paid']).executeTakeFirst(),
+  'video-call': (db, id, buyerId, now) =>
+    db
+      .selectFrom('video_call').select(['performer_id', 'price'])
+      .where('id', '=', id).where('user_id', '=', buyerId).where('status', 'in', ['accepted', 'paid'])
+      .where((is) => is.or([is('status', '=', 'paid'), is('expires_at', 'is', null), is('expires_at', '>', now)]))
+      .executeTakeFirst(),
 }
 
 /**
@@ -39,17 +45,23 @@ const offers: Record<PrivateType, (db: Db, id: string, buyerId: string) => Promi
 export async function unlockPrivate(deps: Deps, payer: Payer, type: PrivateType, id: string, body: { price: number }): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, type, id, body, () => termsOf(deps, payer, type, id, body.price))
   if (type === 'message') await tellMessage(deps, id, 'message/changed')
+  if (type === 'video-call') await tellCall(deps, id)
   return charge
 }
 
 async function termsOf(deps: Deps, payer: Payer, type: PrivateType, id: string, shownPrice: number): Promise<Terms> {
-  const offer = await offers[type](deps.db, id, payer.viewer.id)
+  const offer = await offers[type](deps.db, id, payer.viewer.id, deps.clock.now())
   if (!offer) throw new ApiError('not_found')
   if (offer.performer_id === payer.viewer.id || offer.price === null) throw new ApiError('forbidden')
   await refuseBought(deps.db, type, id, payer.viewer.id)
   if (offer.is_pending) throw new ApiError('conflict')
-  const alongside = type === 'message' ? { before: (trx: Trx) => changeMessage(trx, id) } : undefined
-  return { itemId: id, alongside, ...(await pricedTerms(deps, payer, offer.performer_id, offer.price, shownPrice)) }
+  return { itemId: id, alongside: alongsideOf[type]?.(deps, id), ...(await pricedTerms(deps, payer, offer.performer_id, offer.price, shownPrice)) }
+}
+
+/** What moves with the charge: the message that is unlocked, or that tells of the call. */
+const alongsideOf: Partial<Record<PrivateType, (deps: Deps, id: string) => Alongside>> = {
+  message: (_, id) => ({ before: (trx) => changeMessage(trx, id) }),
+  'video-call': payingCall,
 }
 
 async function refuseBought(db: Db, type: PrivateType, id: string, buyerId: string): Promise<void> {

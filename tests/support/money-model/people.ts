@@ -138,4 +138,5 @@ async function writeTalk(db: Db, now: Date, households: readonly Household[]): P
     .insertInto('video_call')
     .values(talks.map((talk) => ({ id: talk.call, user_id: talk.fan.id, performer_id: talk.creator.id, minutes: 10, price: prices.call, status: 'accepted', created_at: now, updated_at: now })))
     .execute()
+  await db.insertInto('message').values(talks.map((talk) => ({ id: randomUUIDv7(), conversation_id: talk.id, sender_id: talk.fan.id, seq: 2, version: 2, kind: 'call', call_id: talk.call, created_at: now }))).execute()
 }

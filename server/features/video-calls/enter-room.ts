@@ -1,0 +1,77 @@
+import type { CallRoom, CallSignal } from '../../../contract/video-calls.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../realtime/hear.ts'
+import { hiddenAmong } from '../blocks/policy.ts'
+import { iceServers } from './ice-servers.ts'
+import { absentMs, after, endOf } from './minutes.ts'
+import { moveCall } from './move-call.ts'
+import { callRoom, otherSide, sideIn, type Side } from './room.ts'
+
+/** ms for which a relay's password is good beyond the end of the call. */
+const spareMs = 60 * 60_000
+
+/**
+ * Lets one of the two into the room of a call that was paid; said again, it is a sign of life. Whoever comes from another device takes the place of the first.
+ * When both are there for the first time, the minutes begin (Spec §7, Realtime). Undefined: there is no room for this account now.
+ */
+export async function enterRoom(deps: Deps, caller: Caller, callId: string): Promise<CallRoom | undefined> {
+  const { db, clock, realtime, config } = deps
+  const { viewer, socketId } = caller
+  const now = clock.now()
+  const call = await db.selectFrom('video_call').select(['user_id', 'performer_id', 'minutes']).where('id', '=', callId).where('status', '=', 'paid').where('expires_at', '>', now).executeTakeFirst()
+  if (!call || (viewer.id !== call.user_id && viewer.id !== call.performer_id)) return undefined
+  const [side, otherId]: [Side, string] = viewer.id === call.user_id ? ['user', call.performer_id] : ['performer', call.user_id]
+  if ((await hiddenAmong(db, viewer.id, undefined, [otherId])).size > 0) return undefined
+  const seats = await sitDown(db, { callId, side, socketId, now })
+  if (!seats) return undefined
+  const room = callRoom(callId, side)
+  if (!caller.rooms(room).includes(room)) {
+    for (const to of [room, callRoom(callId, otherSide[side])]) realtime.emitRoom(to, 'call/peer', { callId, accountId: viewer.id, isPresent: true }, socketId)
+    realtime.expel(viewer.id, room)
+    await caller.join(room)
+    caller.gone(() => void leaveRoom(deps, caller, callId, side).catch((error: unknown) => deps.log.warn({ err: error, callId }, 'nobody was told that one left a call')))
+  }
+  const isPeerPresent = seats.other_seen_at !== null && now.getTime() - seats.other_seen_at.getTime() <= absentMs
+  if (isPeerPresent && seats.started_at === null) await begin(deps, callId)
+  return { iceServers: iceServers(config.calls, callId, after(endOf(now, call.minutes), spareMs)), isDirect: config.calls.isDirect, isPeerPresent, now: now.toISOString() }
+}
+
+type Seat = { callId: string; side: Side; socketId: string; now: Date }
+
+/** Takes the seat of one side, or says that one still has it. */
+async function sitDown(db: Db, { callId, side, socketId, now }: Seat) {
+  const other = otherSide[side]
+  return db
+    .updateTable('video_call')
+    .set({ [`${side}_seat`]: socketId, [`${side}_seen_at`]: now })
+    .set((is) => ({ together_at: is.case().when(`${other}_seen_at`, '>=', after(now, -absentMs)).then(now).else(is.ref('together_at')).end() }))
+    .where('id', '=', callId)
+    .where('status', '=', 'paid')
+    .returning([`${other}_seen_at as other_seen_at`, 'started_at'])
+    .executeTakeFirst()
+}
+
+/** The minutes run from now on. */
+async function begin(deps: Deps, callId: string): Promise<void> {
+  await moveCall(deps, callId, async (trx, call, at) => {
+    if (call.status !== 'paid' || call.started_at) return undefined
+    const endsAt = endOf(at, call.minutes)
+    await trx.updateTable('video_call').set({ started_at: at, together_at: at, expires_at: endsAt, updated_at: at }).where('id', '=', callId).execute()
+    await deps.jobs.enqueue('expire-calls', {}, { within: trx, afterMs: endsAt.getTime() - at.getTime() })
+    return []
+  })
+}
+
+/** Leaves the room, unless another device has taken the seat: the other is told. */
+export async function leaveRoom({ db, realtime }: Deps, { viewer, socketId }: Pick<Caller, 'viewer' | 'socketId'>, callId: string, side: Side): Promise<void> {
+  const left = await db.updateTable('video_call').set({ [`${side}_seat`]: null, [`${side}_seen_at`]: null }).where('id', '=', callId).where(`${side}_seat`, '=', socketId).returning('id').executeTakeFirst()
+  if (left) realtime.emitRoom(callRoom(callId, otherSide[side]), 'call/peer', { callId, accountId: viewer.id, isPresent: false })
+}
+
+/** Passes on what the other's browser needs to connect; false for who is not in the room. */
+export function passOn({ realtime }: Pick<Deps, 'realtime'>, caller: Caller, callId: string, signal: CallSignal): boolean {
+  const side = sideIn(caller.rooms(`call:${callId}:`), callId)
+  if (side) realtime.emitRoom(callRoom(callId, otherSide[side]), 'call/signal', { callId, signal })
+  return side !== undefined
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { VideoCall } from '../../../contract/video-calls.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { changeMessage } from '../messages/change-message.ts'
+import type { News } from '../payments/complete-payment.ts'
+import { presentCall } from './present.ts'
+import { loadCall } from './queries.ts'
+import { tellCall } from './tell-call.ts'
+
+/** A call whose conversation, sale and row are held. */
+export type LockedCall = Awaited<ReturnType<typeof lockCall>>
+
+/** What a step does to a call, at its moment; undefined: nothing, it is where it should be. */
+export type Step = (trx: Trx, call: LockedCall, at: Date) => Promise<News[] | undefined>
+
+/** As everybody locks: the conversation, the sale, the item, and then, in the step, the accounts of the ledger. @throws ApiError not_found */
+async function lockCall(trx: Trx, id: string) {
+  const held = await trx
+    .selectFrom('conversation').innerJoin('message', 'message.conversation_id', 'conversation.id').select('message.id')
+    .where('message.call_id', '=', id).forUpdate('conversation').executeTakeFirst()
+  if (!held) throw new ApiError('not_found')
+  await sql`select from sale join video_call on video_call.user_id = sale.buyer_id and video_call.id = sale.item_id
+    where video_call.id = ${id} and sale.type = 'video-call' and sale.status in ('pending', 'available') for update of sale`.execute(trx)
+  const call = await trx.selectFrom('video_call').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return { ...call, messageId: held.id }
+}
+
+/** Moves a call on in one transaction and tells both; what the step throws leaves everything as it was. @throws ApiError not_found, and what the step throws */
+export async function moveCall(deps: Deps, id: string, step: Step): Promise<VideoCall> {
+  const at = deps.clock.now()
+  const news = await transaction(deps.db, async (trx) => {
+    const call = await lockCall(trx, id)
+    const done = await step(trx, call, at)
+    if (done) await changeMessage(trx, call.messageId)
+    return done
+  })
+  if (!news) return stillCall(deps, id)
+  for (const tell of news) tell(deps.realtime)
+  return tellCall(deps, id)
+}
+
+async function stillCall({ db }: Pick<Deps, 'db'>, id: string): Promise<VideoCall> {
+  const row = await loadCall(db, id)
+  if (!row) throw new ApiError('not_found')
+  return presentCall(row)
+}

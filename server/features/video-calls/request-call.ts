@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import type { VideoCall } from '../../../contract/video-calls.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import { openConversation } from '../conversations/open-conversation.ts'
+import { mayWrite } from '../conversations/policy.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { expireCalls } from './expire-calls.ts'
+import { after, patience } from './minutes.ts'
+import { tellCall } from './tell-call.ts'
+import { callTerms } from './terms.ts'
+
+type Asking = { viewer: Viewer; country: string | undefined; performerId: string; minutes: number; note: string; price: number }
+
+/**
+ * Asks a creator for a call, as a message in the conversation with them; `price` in tokens as on the wire (Spec §7, POST /messages/video-call). Nothing is charged
+ * before they accept. @throws ApiError what `callTerms` throws, price_changed, cannot_write, call_pending while another one with them is under way
+ */
+export async function requestCall(deps: Deps, { viewer, country, performerId, minutes, note, price: shownPrice }: Asking): Promise<VideoCall> {
+  const { price } = await callTerms(deps, viewer, country, performerId, minutes)
+  if (price !== toMinor(shownPrice)) throw new ApiError('price_changed', { price: fromMinor(price) })
+  if ((await mayWrite(deps, viewer.id, [performerId], country)).get(performerId)) throw new ApiError('cannot_write')
+  await expireCalls(deps, { userId: viewer.id, performerId })
+  const at = deps.clock.now()
+  const id = randomUUIDv7()
+  try {
+    await transaction(deps.db, async (trx) => {
+      const conversationId = await openConversation(trx, viewer.id, performerId, at)
+      await trx
+        .insertInto('video_call')
+        .values({ id, user_id: viewer.id, performer_id: performerId, minutes, price, note, status: 'requested', expires_at: after(at, patience.requested), created_at: at, updated_at: at })
+        .execute()
+      await writeMessage(trx, { conversationId, senderId: viewer.id, kind: 'call', text: '', callId: id, at })
+    })
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'video_call_under_way') throw new ApiError('call_pending')
+    throw error
+  }
+  return tellCall(deps, id, 'message/created')
+}
