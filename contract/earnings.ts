@@ -26,7 +26,7 @@ export const Sale = z.object({
   status: EarningStatus, availableAt: Time, returnedAt: Time.optional().describe('when it was refunded or disputed'), createdAt: Time,
   tokens: Amount.optional().describe('where the wallet paid'), quantity: z.number().int(), message: z.string().optional(),
   item: z.object({
-    type: z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'message', 'stream', 'video-call']), _id: Id, title: z.string().describe('of a post or message: how it begins'),
+    type: z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'message', 'stream', 'video-call', 'conversation']), _id: Id, title: z.string().describe('of a post or message: how it begins'),
     isGone: z.boolean().describe('deleted meanwhile'),
   }).optional().describe('what was bought, or what a tip was given for'),
   subscription: z.object({ type: z.string(), isRenewal: z.boolean() }).optional(),

@@ -14,8 +14,8 @@ export type ChargeType = z.infer<typeof ChargeType>
 export const Charge = z.object({ _id: Id, type: ChargeType, price: Amount.describe('tokens'), balance: Amount.describe('tokens'), createdAt: Time })
 export type Charge = z.infer<typeof Charge>
 
-/** What a tip was given for: where its button stood. */
-export const TipAbout = z.object({ type: z.enum(['feed', 'video', 'gallery', 'photo', 'message', 'stream']), id: Id })
+/** What a tip was given for: where its button stood. In a conversation it is a message there. */
+export const TipAbout = z.object({ type: z.enum(['feed', 'video', 'gallery', 'photo', 'message', 'stream', 'conversation']), id: Id })
 export type TipAbout = z.infer<typeof TipAbout>
 
 /** One line of what an account has spent from its wallet. */
@@ -50,7 +50,7 @@ export const wallet = endpoints({
   tip: {
     method: 'POST', path: '/wallet/charges/tip/{id}', access: 'user', summary: 'Tip a creator from the wallet',
     params: IdParams, body: z.object({ price: Amount.describe('tokens'), message: z.string().trim().max(200).optional(), about: TipAbout.optional() }),
-    response: Charge, status: 201, idempotent: true, errors: ['insufficient_balance', ...spendingErrors, 'idempotency_conflict', 'not_found', 'forbidden', 'locked'],
+    response: Charge, status: 201, idempotent: true, errors: ['insufficient_balance', ...spendingErrors, 'idempotency_conflict', 'not_found', 'forbidden', 'locked', 'cannot_write'],
   },
   feed: { ...unlock, path: '/wallet/charges/feed/{id}', summary: 'Unlock a post for good' },
   video: { ...unlock, path: '/wallet/charges/video/{id}', summary: 'Unlock a video for good' },

@@ -21,13 +21,14 @@ function described(db: Db, page: ReturnType<typeof chosen>) {
     .leftJoin('message', (join) => join.on(sql<boolean>`message.id = ${item}`))
     .leftJoin('stream', (join) => join.on(sql<boolean>`stream.id = ${item}`))
     .leftJoin('video_call', (join) => join.on(sql<boolean>`video_call.id = ${item}`))
+    .leftJoin('conversation', (join) => join.on(sql<boolean>`conversation.id = ${item}`))
     .selectAll('sale')
     .select(['account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
     .select(['product_order.number as order_number', 'payment.subscription_type', 'payment.is_renewal', 'back.created_at as returned_at'])
     .select([
       item.as('about'),
       sql<string | null>`coalesce(product_order.title, asset.title, stream.title, left(feed.text, ${excerptLength}), left(message.text, ${excerptLength}))`.as('title'),
-      sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, video_call.id) is null`.as('is_gone'),
+      sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, video_call.id, conversation.id) is null`.as('is_gone'),
     ])
 }
 

@@ -4,6 +4,8 @@ import type { MessageKind } from '../../../contract/conversations.ts'
 import type { Db } from '../../db/connect.ts'
 
 export type NewMessage = {
+  /** Absent: a new one. */
+  id?: string | undefined
   conversationId: string
   senderId: string
   kind: MessageKind
@@ -29,7 +31,7 @@ export type NewMessage = {
  */
 export async function writeMessage(db: Db, message: NewMessage): Promise<{ id: string; seq: number }> {
   const { conversationId, senderId, at } = message
-  const id = randomUUIDv7()
+  const { id = randomUUIDv7() } = message
   const { rows } = await sql<{ seq: number }>`
     with numbered as (update conversation set version = version + 1 where id = ${conversationId} returning version),
     written as (

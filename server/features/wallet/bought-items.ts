@@ -47,6 +47,7 @@ const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: 
   },
   stream: async ({ db }, ids) => (await db.selectFrom('stream').select(['id', 'title']).where('id', 'in', [...ids]).execute()).map(({ id, title }) => item(id, title)),
   'video-call': async (_, ids) => ids.map((id) => item(id, '')),
+  conversation: async (_, ids) => ids.map((id) => item(id, '')),
 }
 
 /** Things that were paid for, by id: one query for each kind among them, however many there are. What is gone for this account is absent. */

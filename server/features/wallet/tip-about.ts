@@ -5,16 +5,32 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { openItem } from '../comments/policy.ts'
+import { requireMayWrite } from '../conversations/policy.ts'
+import { requirePlace } from '../conversations/view-conversation.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
 import { hasBought } from '../rights/facts.ts'
 import { accessOf } from '../rights/policy.ts'
 
 type Looking = { viewer: Viewer; country: string | undefined }
 
-/** What a tip is given for must be the creator's, and open to who gives it (Spec §7, Wallet charges). @throws ApiError not_found, locked */
+/** What a tip is given for must be the creator's, and open to who gives it (Spec §7, Wallet charges). @throws ApiError not_found, locked, cannot_write */
 export async function requireAbout(deps: Deps, looking: Looking, performerId: string, { type, id }: TipAbout): Promise<void> {
-  const owner = await (type === 'message' ? openMessage(deps, looking, id) : type === 'stream' ? openStream(deps, looking, id) : openItem(deps, type, id, looking).then((item) => item.performerId))
+  const owner = await ownerOf(deps, looking, type, id)
   if (owner !== performerId) throw new ApiError('not_found')
+}
+
+function ownerOf(deps: Deps, looking: Looking, type: TipAbout['type'], id: string): Promise<string> {
+  if (type === 'message') return openMessage(deps, looking, id)
+  if (type === 'stream') return openStream(deps, looking, id)
+  if (type === 'conversation') return openConversation(deps, looking, id)
+  return openItem(deps, type, id, looking).then((item) => item.performerId)
+}
+
+/** With whom this account may talk in a conversation: a tip there is a message. @throws ApiError not_found, cannot_write */
+async function openConversation(deps: Deps, looking: Looking, id: string): Promise<string> {
+  const place = await requirePlace(deps, looking, id)
+  requireMayWrite(place)
+  return place.other_id
 }
 
 /** Who sent a message that this account can read. @throws ApiError not_found, locked */

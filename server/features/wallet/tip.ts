@@ -3,6 +3,8 @@ import { toMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { split, tokensToCents } from '../ledger/sale-entries.ts'
+import { tellMessage } from '../messages/tell-message.ts'
+import { tipMessage } from '../messages/tip-message.ts'
 import { requireCaps } from '../settings/caps.ts'
 import { findPayable } from '../subscriptions/policy.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
@@ -12,10 +14,12 @@ type Tip = { price: number; message?: string | undefined; about?: TipAbout | und
 
 /**
  * Tips a creator from the wallet, for themselves or for something of theirs; `price` in tokens as on the wire. @throws ApiError invalid (caps), forbidden
- * (oneself), not_found, locked (what it is about), insufficient_balance, limit_reached, cooling_off, idempotency_conflict
+ * (oneself), not_found, locked (what it is about), cannot_write (in a conversation), insufficient_balance, limit_reached, cooling_off, idempotency_conflict
  */
-export function tip(deps: Deps, payer: Payer, performerId: string, body: Tip): Promise<Charge> {
-  return chargeOnce(deps, payer, 'tip', performerId, body, () => termsOf(deps, payer, performerId, body))
+export async function tip(deps: Deps, payer: Payer, performerId: string, body: Tip): Promise<Charge> {
+  const charge = await chargeOnce(deps, payer, 'tip', performerId, body, () => termsOf(deps, payer, performerId, body))
+  if (body.about?.type === 'conversation') await tellMessage(deps, charge._id, 'message/created')
+  return charge
 }
 
 async function termsOf(deps: Deps, payer: Payer, performerId: string, { price, message, about }: Tip): Promise<Terms> {
@@ -27,5 +31,6 @@ async function termsOf(deps: Deps, payer: Payer, performerId: string, { price, m
   const { site } = performer
   requireCaps('tip', 'price', price, site, language)
   const tokens = toMinor(price)
-  return { performerId, tokens, holdDays: site.holdDays, split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp), message, about }
+  const alongside = about?.type === 'conversation' ? tipMessage(about.id, viewer.id, message) : undefined
+  return { performerId, tokens, holdDays: site.holdDays, split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp), message, about, alongside }
 }

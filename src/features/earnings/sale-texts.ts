@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.ts'
 export const saleTexts = texts({
   en: {
     kinds: {
-      subscription: 'Subscription', tip: 'Tip', feed: 'Post', video: 'Video', gallery: 'Gallery', photo: 'Photo', product: 'Product', message: 'Message', stream: 'Stream', 'video-call': 'Video call',
+      subscription: 'Subscription', tip: 'Tip', feed: 'Post', video: 'Video', gallery: 'Gallery', photo: 'Photo', product: 'Product', message: 'Message', stream: 'Stream', 'video-call': 'Video call', conversation: 'Conversation',
     },
     plans: { monthly: 'Monthly subscription', yearly: 'Yearly subscription' },
     renewal: 'Renewal',
@@ -30,7 +30,7 @@ export const saleTexts = texts({
   },
   pt: {
     kinds: {
-      subscription: 'Assinatura', tip: 'Gorjeta', feed: 'Publicação', video: 'Vídeo', gallery: 'Galeria', photo: 'Foto', product: 'Produto', message: 'Mensagem', stream: 'Transmissão', 'video-call': 'Chamada de vídeo',
+      subscription: 'Assinatura', tip: 'Gorjeta', feed: 'Publicação', video: 'Vídeo', gallery: 'Galeria', photo: 'Foto', product: 'Produto', message: 'Mensagem', stream: 'Transmissão', 'video-call': 'Chamada de vídeo', conversation: 'Conversa',
     },
     plans: { monthly: 'Assinatura mensal', yearly: 'Assinatura anual' },
     renewal: 'Renovação',

@@ -4,7 +4,7 @@ export const tipTexts = texts({
   en: {
     title: 'Give a tip',
     to: (name: string) => `To ${name}`,
-    about: { feed: 'for this post', video: 'for this video', gallery: 'for this gallery', photo: 'for this photo', message: 'for this message', stream: 'for this stream' },
+    about: { feed: 'for this post', video: 'for this video', gallery: 'for this gallery', photo: 'for this photo', message: 'for this message', stream: 'for this stream', conversation: 'in your conversation' },
     amount: 'How much',
     own: 'Another amount',
     ownAmount: 'Your amount',
@@ -26,7 +26,7 @@ export const tipTexts = texts({
   pt: {
     title: 'Dar uma gorjeta',
     to: (name: string) => `Para ${name}`,
-    about: { feed: 'por esta publicação', video: 'por este vídeo', gallery: 'por esta galeria', photo: 'por esta foto', message: 'por esta mensagem', stream: 'por esta transmissão' },
+    about: { feed: 'por esta publicação', video: 'por este vídeo', gallery: 'por esta galeria', photo: 'por esta foto', message: 'por esta mensagem', stream: 'por esta transmissão', conversation: 'na conversa de vocês' },
     amount: 'Quanto',
     own: 'Outro valor',
     ownAmount: 'Seu valor',

@@ -1,0 +1,24 @@
+import { itemPriceFault } from '../../../contract/items.ts'
+import type { messageSettings } from '../../../contract/message-settings.ts'
+import { toMinor } from '../../../contract/money.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import type { Input } from '../../http/implement.ts'
+
+type Changes = Input<typeof messageSettings.update>['body']
+
+/** Changes how an account takes messages and calls. @throws ApiError wrong_role for what only a creator has, 422 at `callMinutePrice` */
+export async function changeMessageSettings({ db, clock }: Deps, viewer: Viewer, { showsPresence, whoMayWrite, callMinutePrice, callMinimumMinutes }: Changes): Promise<void> {
+  if (!viewer.isPerformer && (whoMayWrite ?? callMinimumMinutes ?? callMinutePrice) !== undefined) throw new ApiError('wrong_role')
+  const fault = typeof callMinutePrice === 'number' ? itemPriceFault(callMinutePrice) : undefined
+  if (fault) throw invalidField('callMinutePrice', fault)
+  const changes = {
+    ...(showsPresence !== undefined && { shows_presence: showsPresence }),
+    ...(whoMayWrite !== undefined && { who_may_write: whoMayWrite }),
+    ...(callMinutePrice !== undefined && { call_minute_price: callMinutePrice === null ? null : toMinor(callMinutePrice) }),
+    ...(callMinimumMinutes !== undefined && { call_minimum_minutes: callMinimumMinutes }),
+    updated_at: clock.now(),
+  }
+  await db.insertInto('message_setting').values({ account_id: viewer.id, ...changes }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(changes)).execute()
+}
