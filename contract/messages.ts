@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from './accounts.ts'
+import { Person, Time } from './accounts.ts'
 import { firstMessages, MessageKind } from './conversations.ts'
 import { endpoints } from './endpoint.ts'
 import { FileStatus, MediaFile, MediaKind, mediaTypes } from './files.ts'
@@ -80,6 +80,10 @@ export const messages = endpoints({
     method: 'POST', path: '/messages/conversations/{id}', access: 'user', summary: 'Write to the other; the same `clientMessageId` again is the same message',
     params: IdParams, body: withSomething(z.object({ ...messageBody, clientMessageId: z.string().min(8).max(64).optional() })),
     response: Message, status: 201, errors: ['not_found', 'cannot_write', 'wrong_role', 'performer_pending', 'idempotency_conflict'], limit: { max: 600, perS: 600 },
+  },
+  view: {
+    method: 'GET', path: '/messages/{id}', access: 'user', summary: 'One message, with fresh addresses of its files, and who wrote it',
+    params: IdParams, response: Message.extend({ sender: Person }), errors: ['not_found'],
   },
   remove: {
     method: 'DELETE', path: '/messages/{id}', access: 'user', summary: 'Delete a message of one\'s own for both; one that was bought stays with its buyer, a tip and a call stay too',

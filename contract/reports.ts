@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id } from './ids.ts'
 
-export const ReportTarget = z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment'])
+export const ReportTarget = z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment', 'message'])
 export type ReportTarget = z.infer<typeof ReportTarget>
 export const ReportReason = z.enum(['illegal', 'underage', 'without_consent', 'harassment', 'copyright', 'spam', 'other'])
 export type ReportReason = z.infer<typeof ReportReason>

@@ -16,7 +16,7 @@ const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '')
 
 const pages: Readonly<Record<string, string>> = { feed: '/posts/', video: '/videos/', gallery: '/galleries/', product: '/products/', performer: '/' }
 
-/** Where a thing stands on the site; a photo has no page of its own, a comment has its item's. */
+/** Where a thing stands on the site; a photo has no page of its own, a message is nobody else's, a comment has its item's. */
 function pathOf(type: string, id: string, { objectType, objectId, parentId }: Snapshot): string {
   const page = pages[type === 'comment' ? String(objectType) : type]
   if (page === undefined) return ''

@@ -9,10 +9,12 @@ import { readConversation } from './read-conversation.ts'
 import { removeMessage } from './remove-message.ts'
 import { sendMessage } from './send-message.ts'
 import { uploadMessageFile } from './upload-files.ts'
+import { viewMessage } from './view-message.ts'
 
 const handlers = (deps: Deps): Handlers<typeof messages> => ({
   list: ({ viewer, caller, params, query }) => listMessages(deps, { viewer, country: caller.country }, params.id, query),
   send: ({ viewer, caller, params, body }) => sendMessage(deps, { viewer, ...caller }, params.id, body),
+  view: ({ viewer, caller, params }) => viewMessage(deps, { viewer, country: caller.country }, params.id),
   remove: ({ viewer, params }) => removeMessage(deps, viewer.id, params.id),
   uploadPhoto: ({ viewer, caller, files }) => uploadMessageFile(deps, 'photo', { viewer, language: caller.language, upload: files.photo }),
   uploadVideo: ({ viewer, caller, files }) => uploadMessageFile(deps, 'video', { viewer, language: caller.language, upload: files.video }),

@@ -26,6 +26,11 @@ const taken = {
     select json_build_object('author', ${author}, 'files', coalesce((select json_agg(photo) from (${picture('comment.file_id', 'photo')}) photo), '[]'), 'text', comment.content,
       'objectType', comment.object_type, 'objectId', comment.object_id, 'parentId', comment.parent_id, 'createdAt', comment.created_at, 'editedAt', comment.edited_at) as taken
     from comment join account on account.id = comment.author_id where comment.id = ${id}`,
+  message: (id: string) => sql<{ taken: Snapshot }>`
+    select json_build_object('author', ${author}, 'files', coalesce((select json_agg(json_build_object('id', file.id, 'role', 'attached', 'name', file.name) order by place.position)
+      from message_file place join file on file.id = place.file_id where place.owner_id = message.files_of), '[]'), 'text', message.text, 'price', message.price,
+      'conversationId', message.conversation_id, 'createdAt', message.created_at) as taken
+    from message join account on account.id = message.sender_id where message.id = ${id}`,
   performer: (id: string) => sql<{ taken: Snapshot }>`
     select json_build_object('author', ${author}, 'files', coalesce((select json_agg(picture) from (${picture('account.avatar_file_id', 'avatar')} union all ${picture('account.cover_file_id', 'cover')}) picture), '[]'),
       'title', performer.tagline, 'text', performer.bio, 'craft', performer.craft, 'websiteUrl', performer.website_url) as taken
@@ -34,7 +39,7 @@ const taken = {
 
 /** Writes down a thing as it is now; undefined where it is gone. */
 export async function takeSnapshot(db: Db, type: ReportTarget, id: string): Promise<Snapshot | undefined> {
-  const query = type === 'feed' || type === 'comment' || type === 'performer' ? taken[type](id) : taken.asset(id)
+  const query = type === 'feed' || type === 'comment' || type === 'performer' || type === 'message' ? taken[type](id) : taken.asset(id)
   const { rows } = await query.execute(db)
   return rows[0]?.taken
 }

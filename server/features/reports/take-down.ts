@@ -7,6 +7,8 @@ import { removeComment } from '../comments/write-comment.ts'
 import { countFeeds, isCounted } from '../feeds/write-feed.ts'
 import { takenDownLetter } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
+import { notify } from '../notifications/notify.ts'
+import type { News } from '../payments/complete-payment.ts'
 
 /** A draft is what nobody but its creator and the operator sees, not even those who bought it. It stays one until `putBack`. */
 const hidden = { status: 'draft', published_at: null, scheduled_at: null } as const
@@ -30,9 +32,10 @@ async function hideAsset(trx: Trx, kind: Exclude<ItemType, 'feed'>, id: string, 
 /** Where its creator finds what was taken down. */
 const placeOf: Record<ItemType, string> = { feed: '/creator/posts', video: '/creator/videos', gallery: '/creator/galleries', photo: '/creator/photos', product: '/creator/products' }
 
-async function tellOwner(deps: Deps, trx: Trx, ownerId: string, path: string, reason: string): Promise<void> {
+async function tellOwner(deps: Deps, trx: Trx, ownerId: string, path: string, reason: string, type: ItemType | 'comment'): Promise<News> {
   const owner = await trx.selectFrom('account').select(['name', 'email', 'language']).where('id', '=', ownerId).executeTakeFirstOrThrow()
   await sendLetter(deps, trx, owner, path, { en: (about) => takenDownLetter.en({ ...about, reason }), pt: (about) => takenDownLetter.pt({ ...about, reason }) })
+  return notify(deps, trx, { to: ownerId, kind: 'refusal', detail: type, excerpt: reason, href: path, hasLetter: true })
 }
 
 /**
@@ -41,19 +44,22 @@ async function tellOwner(deps: Deps, trx: Trx, ownerId: string, path: string, re
  */
 export async function takeDown(deps: Deps, type: ItemType | 'comment', id: string, reason: string): Promise<void> {
   const now = deps.clock.now()
-  await transaction(deps.db, async (trx) => {
+  const news = await transaction(deps.db, async (trx) => {
+    let told: News
     if (type === 'comment') {
       const comment = await trx.selectFrom('comment').select(['id', 'object_type', 'object_id', 'parent_id', 'author_id']).where('id', '=', id).executeTakeFirst()
       if (!comment) throw new ApiError('not_found')
       await removeComment({ ...deps, db: trx }, comment)
-      await tellOwner(deps, trx, comment.author_id, '/home', reason)
+      told = await tellOwner(deps, trx, comment.author_id, '/home', reason, type)
     } else {
       const ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
       if (ownerId === undefined) throw new ApiError('not_found')
-      await tellOwner(deps, trx, ownerId, placeOf[type], reason)
+      told = await tellOwner(deps, trx, ownerId, placeOf[type], reason, type)
     }
     await trx.updateTable('report').set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now }).where('object_id', '=', id).where('status', '=', 'open').execute()
+    return told
   })
+  news(deps.realtime)
 }
 
 /** Lets the creator publish again what was taken down. @throws ApiError not_found, also for what was not taken down */

@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.ts'
 export const reportTexts = texts({
   en: {
     report: 'Report',
-    title: { feed: 'Report this post', video: 'Report this video', gallery: 'Report this gallery', photo: 'Report this photo', product: 'Report this product', performer: 'Report this creator', comment: 'Report this comment' },
+    title: { feed: 'Report this post', video: 'Report this video', gallery: 'Report this gallery', photo: 'Report this photo', product: 'Report this product', performer: 'Report this creator', comment: 'Report this comment', message: 'Report this message' },
     about: (name: string) => `About ${name}. Only the operator of the site reads your report; they are not told who sent it.`,
     reason: 'What is wrong with it?',
     reasons: {
@@ -28,7 +28,7 @@ export const reportTexts = texts({
   },
   pt: {
     report: 'Denunciar',
-    title: { feed: 'Denunciar esta publicação', video: 'Denunciar este vídeo', gallery: 'Denunciar esta galeria', photo: 'Denunciar esta foto', product: 'Denunciar este produto', performer: 'Denunciar este criador', comment: 'Denunciar este comentário' },
+    title: { feed: 'Denunciar esta publicação', video: 'Denunciar este vídeo', gallery: 'Denunciar esta galeria', photo: 'Denunciar esta foto', product: 'Denunciar este produto', performer: 'Denunciar este criador', comment: 'Denunciar este comentário', message: 'Denunciar esta mensagem' },
     about: (name: string) => `Sobre ${name}. Só quem administra o site lê a sua denúncia; a pessoa não fica sabendo quem enviou.`,
     reason: 'O que há de errado?',
     reasons: {

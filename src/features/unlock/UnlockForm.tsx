@@ -17,7 +17,7 @@ import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
 import { SendToFields } from './SendToFields.tsx'
 import { unlockTexts } from './texts.ts'
-import { titleOf } from './things.ts'
+import { ownerOf, titleOf } from './things.ts'
 import s from './unlock.module.css'
 import { useBuying } from './use-buying.ts'
 import type { Buying } from './use-buying.ts'
@@ -42,7 +42,7 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
     return () => onBusy(false)
   }, [busy, onBusy])
   if (failure) return <ErrorState compact title={t.failed} message={errorText(failure)} onRetry={buying.reload} />
-  const performer = thing?.performer ?? known?.performer
+  const performer = (thing && ownerOf(thing)) ?? known?.performer
   if (!performer || price === undefined)
     return (
       <Loading>

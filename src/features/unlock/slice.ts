@@ -5,7 +5,7 @@ import { createSlice } from '../../store/slice.ts'
 import type { PayloadAction } from '../../store/slice.ts'
 
 /** What can be bought with tokens. */
-export type UnlockType = 'feed' | 'video' | 'gallery' | 'product'
+export type UnlockType = 'feed' | 'video' | 'gallery' | 'product' | 'message'
 
 /** What a card or a page knows of the thing it offers; `price` in tokens. */
 export type Unlocking = { type: UnlockType; _id: string; price: number; title?: string; performer: Pick<z.infer<typeof ItemPerformer>, '_id' | 'name' | 'username'> }

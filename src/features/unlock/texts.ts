@@ -2,8 +2,8 @@ import { texts } from '../../lib/texts.ts'
 
 export const unlockTexts = texts({
   en: {
-    titles: { feed: 'Unlock this post', video: 'Unlock this video', gallery: 'Unlock this gallery', product: 'Buy this product' },
-    kinds: { feed: 'Post', video: 'Video', gallery: 'Gallery', product: 'Product' },
+    titles: { feed: 'Unlock this post', video: 'Unlock this video', gallery: 'Unlock this gallery', product: 'Buy this product', message: 'Unlock this message' },
+    kinds: { feed: 'Post', video: 'Video', gallery: 'Gallery', product: 'Product', message: 'Message' },
     by: (kind: string | undefined, name: string) => (kind ? `${kind} by ${name}` : `by ${name}`),
     price: 'Price',
     before: 'In your wallet',
@@ -19,13 +19,13 @@ export const unlockTexts = texts({
     pay: { unlock: (price: string) => `Unlock for ${price}`, buy: (price: string) => `Buy for ${price}` },
     rule: { unlock: 'Paid once, and yours for good, with or without a subscription.', buy: 'Paid once. You can download it again whenever you like.', order: 'Paid now. The creator sends it to this address; you follow it under My orders.' },
     already: 'This is yours already.',
-    done: { feed: 'The post is unlocked', video: 'The video is unlocked', gallery: 'The gallery is unlocked', product: 'The product is yours' },
+    done: { feed: 'The post is unlocked', video: 'The video is unlocked', gallery: 'The gallery is unlocked', product: 'The product is yours', message: 'The message is unlocked' },
     close: 'Take me there',
     failed: 'This could not be loaded.',
   },
   pt: {
-    titles: { feed: 'Desbloquear esta publicação', video: 'Desbloquear este vídeo', gallery: 'Desbloquear esta galeria', product: 'Comprar este produto' },
-    kinds: { feed: 'Publicação', video: 'Vídeo', gallery: 'Galeria', product: 'Produto' },
+    titles: { feed: 'Desbloquear esta publicação', video: 'Desbloquear este vídeo', gallery: 'Desbloquear esta galeria', product: 'Comprar este produto', message: 'Desbloquear esta mensagem' },
+    kinds: { feed: 'Publicação', video: 'Vídeo', gallery: 'Galeria', product: 'Produto', message: 'Mensagem' },
     by: (kind: string | undefined, name: string) => (kind ? `${kind} de ${name}` : `de ${name}`),
     price: 'Preço',
     before: 'Na sua carteira',
@@ -41,7 +41,7 @@ export const unlockTexts = texts({
     pay: { unlock: (price: string) => `Desbloquear por ${price}`, buy: (price: string) => `Comprar por ${price}` },
     rule: { unlock: 'Pago uma vez e seu para sempre, com ou sem assinatura.', buy: 'Pago uma vez. Você pode baixar de novo quando quiser.', order: 'Pago agora. O criador envia para este endereço; você acompanha em Meus pedidos.' },
     already: 'Isto já é seu.',
-    done: { feed: 'A publicação foi desbloqueada', video: 'O vídeo foi desbloqueado', gallery: 'A galeria foi desbloqueada', product: 'O produto é seu' },
+    done: { feed: 'A publicação foi desbloqueada', video: 'O vídeo foi desbloqueado', gallery: 'A galeria foi desbloqueada', product: 'O produto é seu', message: 'A mensagem foi desbloqueada' },
     close: 'Ir até lá',
     failed: 'Não foi possível carregar isto.',
   },

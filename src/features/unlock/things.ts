@@ -1,7 +1,9 @@
 import { feeds } from '../../../contract/feeds.ts'
 import type { Feed } from '../../../contract/feeds.ts'
+import type { ResponseOut } from '../../../contract/endpoint.ts'
 import { galleries } from '../../../contract/galleries.ts'
 import type { Gallery } from '../../../contract/galleries.ts'
+import { messages } from '../../../contract/messages.ts'
 import { photos } from '../../../contract/photos.ts'
 import { products } from '../../../contract/products.ts'
 import type { Product } from '../../../contract/products.ts'
@@ -9,16 +11,16 @@ import { reactions } from '../../../contract/reactions.ts'
 import { videos } from '../../../contract/videos.ts'
 import type { Video } from '../../../contract/videos.ts'
 import { wallet } from '../../../contract/wallet.ts'
-import type { UnlockType } from './slice.ts'
+import type { Unlocking, UnlockType } from './slice.ts'
 
 /** Anything that can be bought, as its own call answers it. */
-export type Thing = Feed | Video | Gallery | Product
+export type Thing = Feed | Video | Gallery | Product | ResponseOut<(typeof messages)['view']>
 
 /** The call that shows one. */
-export const views = { feed: feeds.view, video: videos.view, gallery: galleries.view, product: products.view } as const
+export const views = { feed: feeds.view, video: videos.view, gallery: galleries.view, product: products.view, message: messages.view } as const
 
 /** The call that charges the wallet for it. */
-export const charges = { feed: wallet.feed, video: wallet.video, gallery: wallet.gallery, product: wallet.product } as const
+export const charges = { feed: wallet.feed, video: wallet.video, gallery: wallet.gallery, product: wallet.product, message: wallet.message } as const
 
 /** What else is old once something is bought, beyond the thing itself: lists whose items change with it. */
 export const stale = {
@@ -26,6 +28,7 @@ export const stale = {
   video: [],
   gallery: [photos.search, photos.ofPerformer, reactions.bookmarkedOfType],
   product: [],
+  message: [],
 } as const
 
 /** The lists it may stand in: asked for again when the thing itself could not be. */
@@ -34,6 +37,7 @@ export const lists = {
   video: [videos.search, videos.bookmarked],
   gallery: [galleries.search, galleries.bookmarked],
   product: [products.search, products.bookmarked],
+  message: [],
 } as const
 
 /** It is the viewer's already. A product's window is open to everyone, and of a physical one more can be bought. */
@@ -43,5 +47,8 @@ export const isBought = (type: UnlockType, thing: Thing): boolean => {
   return kind === 'digital' && isPurchased === true
 }
 
-/** Its title; posts have none. */
+/** Whose it is, of whom it is bought. */
+export const ownerOf = (thing: Thing): Unlocking['performer'] => ('sender' in thing ? thing.sender : thing.performer)
+
+/** Its title; posts and messages have none. */
 export const titleOf = (thing: Thing): string | undefined => ('title' in thing ? thing.title : undefined)

@@ -11,6 +11,7 @@ import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useDraft } from '../composer/use-draft.ts'
+import { messageReceived } from '../messages/slice.ts'
 import { missingTokens } from '../payments/token-price.ts'
 import { selectBalance, selectUser, setBalance } from '../user/slice.ts'
 import type { Unlocking, UnlockType } from './slice.ts'
@@ -66,6 +67,7 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
       const fresh = (await request(views[type], input)) as Thing
       cache.patch<Thing>(_id, () => fresh)
       cache.write(views[type], input, fresh as never)
+      if ('sender' in fresh) dispatch(messageReceived(fresh))
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown
       cache.invalidate(views[type], ...lists[type])
