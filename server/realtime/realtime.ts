@@ -24,6 +24,8 @@ export type Realtime = {
   peopleIn(room: string): Promise<number>
   /** Hears when the first socket of an account comes to this process, and when its last one is gone. */
   onPresence(listener: (accountId: string, isHere: boolean) => void): void
+  /** Hears what this process tells accounts of one kind: what else follows from it. */
+  onTold<E extends ServerEvent>(event: E, listener: (accountId: string, payload: ServerPayload<E>) => void): void
   /** The accounts that have a socket on this process. */
   here(): string[]
   close(): Promise<void>
@@ -40,6 +42,7 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
   const hearers: Hearers = new Map()
   const presence = new Set<(accountId: string, isHere: boolean) => void>()
   const roomListeners = new Map<string, (room: string) => void>()
+  const listeners = new Map<ServerEvent, (accountId: string, payload: never) => void>()
   const moved = (room: string) => {
     for (const [prefix, listener] of roomListeners) if (room.startsWith(prefix)) listener(room)
   }
@@ -72,6 +75,7 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
     },
     emit(accountId, event, payload) {
       ;(io?.to(userRoom(accountId)) as Emitter | undefined)?.emit(event, payload)
+      listeners.get(event)?.(accountId, payload as never)
     },
     emitRoom(room, event, payload, except = []) {
       ;(io?.to(room).except(except) as Emitter | undefined)?.emit(event, payload)
@@ -88,6 +92,7 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
     expel: (accountId, room) => io?.in(userRoom(accountId)).socketsLeave(room),
     onRoom: (prefix, listener) => void roomListeners.set(prefix, listener),
     peopleIn: async (room) => new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])).size,
+    onTold: (event, listener) => void listeners.set(event, listener),
     onPresence: (listener) => void presence.add(listener),
     here: () => [...(io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => accountOf(room) ?? []),
     close: async () => void (await io?.close()),

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { muteConversation } from './mute-conversation.ts'
+import { tellConversationOf } from './tell-conversation.ts'
 import { hearTyping } from './typing.ts'
 import { listConversations, viewConversation } from './view-conversation.ts'
 
@@ -22,5 +23,9 @@ const handlers = (deps: Deps): Handlers<typeof conversations> => ({
 /** Conversations of two people (Spec §7, Conversations and messages). */
 export const registerConversations: RegisterFeature = async (app, deps) => {
   deps.realtime.hear('conversation/typing', hearTyping(deps))
+  // Who may write to whom hangs on subscriptions: both see at once that they may, or may no more.
+  deps.realtime.onTold('subscription/changed', (userId, { performerId }) => {
+    tellConversationOf(deps, userId, performerId).catch((error: unknown) => deps.log.warn({ err: error }, 'a conversation could not be told'))
+  })
   await mount(app, deps, conversations, handlers(deps))
 }
