@@ -20,9 +20,11 @@ export async function openPushKeys(deps: Pick<Deps, 'db' | 'config' | 'clock' | 
   try {
     return { publicKey: kept.public_key, ...(unseal(deps.config.secret, 'push key', owner, kept.sealed_private_key) as { privateKey: string }) }
   } catch (error) {
-    deps.log.warn({ err: error }, 'the key for push messages cannot be opened: browsers have to subscribe anew')
-    await deps.db.deleteFrom('push_key').where('public_key', '=', kept.public_key).execute()
-    await deps.db.deleteFrom('push_subscription').execute()
+    const { numUpdatedRows } = await deps.db.updateTable('push_key').set(made).where('public_key', '=', kept.public_key).executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) {
+      deps.log.warn({ err: error }, 'the key for push messages cannot be opened: browsers have to subscribe anew')
+      await deps.db.deleteFrom('push_subscription').execute()
+    }
     return openPushKeys(deps)
   }
 }
