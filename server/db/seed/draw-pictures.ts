@@ -10,6 +10,7 @@ import { drawDocument } from './draw-document.ts'
 import { makeDrawing, shapes } from './draw-photo.ts'
 import { drawFilms, drawShelf } from './draw-shelf.ts'
 import { demoFans, drawFan } from './fans.ts'
+import { drawTalks } from './seed-talks.ts'
 import { creatorId, fanId, operatorId, pendingId } from './seed-people.ts'
 import { photoId } from './seed-posts.ts'
 import { bookmarkFromShelves, buyFromShelves } from './seed-purchases.ts'
@@ -103,6 +104,7 @@ export async function drawTheRest(deps: Deps, { photos = Infinity, shelved = tru
   for (const portrait of fanPortraits) await drawPublic(deps, portrait)
   await drawDocuments(deps)
   if (shelved) for (const shelf of shelves) await drawShelf(deps, shelf)
+  if (shelved) await drawTalks(deps)
   for (const photo of photosInOrder.slice(0, photos)) await drawPhoto(deps, photo)
   if (!shelved) return
   for (const shelf of shelves) await drawFilms(deps, shelf)

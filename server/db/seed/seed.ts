@@ -4,6 +4,7 @@ import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPosts } from './seed-posts.ts'
+import { seedTalks } from './seed-talks.ts'
 
 /** How far the demo is, kept in the settings: what is done is never done again, also when somebody has changed it since. */
 type Progress = 'written' | 'drawn'
@@ -34,7 +35,7 @@ export async function seed(deps: Deps): Promise<void> {
   const at = await endOfYear(deps)
   const then = { ...deps, clock: { now: () => at } }
   await seedPeople(then)
-  await Promise.all([drawFirstPortraits(deps), seedPosts(then).then(() => seedCommunity(then)), seedHistory(then)])
+  await Promise.all([drawFirstPortraits(deps), seedPosts(then).then(() => seedCommunity(then)), seedHistory(then), seedTalks(then)])
   await writeProgress(deps, 'written')
 }
 

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { toMinor } from '../../../contract/money.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { openConversation } from '../../features/conversations/open-conversation.ts'
+import { changeMessage } from '../../features/messages/change-message.ts'
+import { writeMessage } from '../../features/messages/write-message.ts'
+import { drawing } from './art/drawing.ts'
+import { demoCreators } from './creators/all.ts'
+import { demoId } from './demo-id.ts'
+import { shapes, storeDrawing } from './draw-photo.ts'
+import { demoFans } from './fans.ts'
+import { creatorId, fanId } from './seed-people.ts'
+import { demoChat, demoTalks, type DemoTalk } from './talks.ts'
+
+const minuteMs = 60_000
+const filesOf = ({ creator, fan }: DemoTalk, index: number): string => demoId(`talk ${creator} ${fan} ${index}`)
+
+/** Writes the conversations of the demo, each whole or not at all. Their photos come with the drawings (`drawTalks`). */
+export async function seedTalks(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  await follow(deps, now)
+  for (const talk of demoTalks) await seedTalk(deps, talk, now - talk.ago * minuteMs)
+  await seedChat(deps, now)
+}
+
+/** Who talks to a creator follows them, or could not have. */
+async function follow({ db }: Deps, now: number): Promise<void> {
+  const created_at = new Date(now - 300 * 1440 * minuteMs)
+  const rows = demoTalks.map(({ creator, fan }) => ({ follower_id: fanId(fan), performer_id: creatorId(creator), created_at }))
+  const made = await db.insertInto('follow').values(rows).onConflict((conflict) => conflict.doNothing()).returning('performer_id').execute()
+  for (const [performerId, own] of Map.groupBy(made, (row) => row.performer_id))
+    await db.updateTable('performer').set((is) => ({ total_followers: is('total_followers', '+', own.length) })).where('account_id', '=', performerId).execute()
+}
+
+async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<void> {
+  const ids = { creator: creatorId(talk.creator), fan: fanId(talk.fan) }
+  const lasts = talk.lines.slice(1).reduce((sum, line) => sum + line.after, 0) * minuteMs
+  await transaction(db, async (trx) => {
+    let at = endsAt - lasts
+    const conversationId = await openConversation(trx, ids[talk.lines[0]?.by ?? 'fan'], ids[talk.lines[0]?.by === 'creator' ? 'fan' : 'creator'], new Date(at))
+    const { version } = await trx.selectFrom('conversation').select('version').where('id', '=', conversationId).forUpdate().executeTakeFirstOrThrow()
+    if (version > 0) return
+    for (const [index, line] of talk.lines.entries()) {
+      at += index ? line.after * minuteMs : 0
+      await writeMessage(trx, {
+        conversationId, senderId: ids[line.by], kind: 'text', text: line.text, at: new Date(at), ...(line.price && { price: toMinor(line.price) }), ...(line.photos && { filesOf: filesOf(talk, index) }),
+      })
+      // Who answers has read.
+      await trx.updateTable('conversation_member').set({ unread: 0, read_seq: index }).where('conversation_id', '=', conversationId).where('account_id', '=', ids[line.by]).execute()
+    }
+    const seen = talk.lines.length - (talk.unread ?? 0)
+    await trx
+      .updateTable('conversation_member')
+      .set({ unread: talk.unread ?? 0, read_seq: seen })
+      .where('conversation_id', '=', conversationId).where('account_id', '<>', ids[talk.lines.at(-1)?.by ?? 'fan'])
+      .execute()
+  })
+}
+
+async function seedChat({ db }: Deps, now: number): Promise<void> {
+  const performer = creatorId('ilka.varro')
+  const id = demoId('live chat ilka.varro')
+  const begun = now - 55 * minuteMs
+  await transaction(db, async (trx) => {
+    const made = await trx
+      .insertInto('stream_conversation')
+      .values({ id, performer_id: performer, version: demoChat.length, is_open: true, who_may_write: 'follower', slow_seconds: 0, pinned_text: 'Small hall, every Thursday at nine. Requests within reason.', updated_at: new Date(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return
+    await trx
+      .insertInto('stream_message')
+      .values(demoChat.map(([fan, text], i) => ({
+        id: demoId(`live chat line ${i}`), conversation_id: id, sender_id: fan === undefined ? performer : fanId(demoFans[fan]?.username ?? ''), seq: i + 1, version: i + 1, text,
+        created_at: new Date(begun + i * 2.5 * minuteMs),
+      })))
+      .execute()
+  })
+}
+
+/** Draws the photos of the demo's messages that are not there yet. */
+export async function drawTalks(deps: Deps): Promise<void> {
+  for (const talk of demoTalks)
+    for (const [index, { photos = [] }] of talk.lines.entries()) {
+      const owner = filesOf(talk, index)
+      const creator = demoCreators.find((one) => one.username === talk.creator)
+      const has = await deps.db.selectFrom('message_file').select('file_id').where('owner_id', '=', owner).executeTakeFirst()
+      if (!photos.length || has || !creator) continue
+      const fileIds: string[] = []
+      for (const [position, [picture, shape, description]] of photos.entries()) {
+        const [width, height] = shapes[shape]
+        const sheet = drawing(width, height, `${talk.creator} talk ${index} ${position}`)
+        creator.artist.pictures[picture]?.(sheet)
+        fileIds.push(await storeDrawing(deps, { ownerId: creatorId(talk.creator), type: 'message-photo', description, svg: sheet.svg() }))
+      }
+      await transaction(deps.db, async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtext(${owner}))`.execute(trx)
+        const message = await trx.selectFrom('message').select('id').where('files_of', '=', owner).executeTakeFirst()
+        if (!message || (await trx.selectFrom('message_file').select('file_id').where('owner_id', '=', owner).executeTakeFirst())) return
+        await trx.insertInto('message_file').values(fileIds.map((file_id, position) => ({ owner_id: owner, file_id, position }))).execute()
+        await changeMessage(trx, message.id)
+      })
+    }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import type { Message } from '../../../contract/messages.ts'
+
+type Told = { conversationId: string; version: number; message: Message }
+/** What a browser knows of one conversation. Nothing in it is de-duplicated: a message that is told twice stands there twice. */
+type Known = { version: number; messages: { _id: string; seq: number; text: string; isDeleted: boolean }[]; work: Promise<void> }
+
+/** A message that the server has taken: its answer arrived. */
+export type Acknowledged = { conversationId: string; _id: string; seq: number; text: string }
+export type Talker = {
+  readonly id: string
+  readonly known: Map<string, Known>
+  readonly acknowledged: Acknowledged[]
+  send(conversationId: string, text: string): Promise<void>
+  remove(message: Acknowledged): Promise<void>
+  /** Breaks the connection: the library comes back by itself, and may be given what it missed. */
+  drop(): void
+  /** Closes the page's connection for `ms`, and opens a new one. */
+  leave(ms: number): Promise<void>
+  connected(): Promise<void>
+  close(): void
+}
+
+/**
+ * One person with one device, who does what the protocol asks of a browser and nothing more: takes an event that is next, asks for what is missing when it sees a gap,
+ * compares versions after a connection that was not recovered, and sends again under the same `clientMessageId` until it is answered.
+ */
+export function createTalker({ id, token, url, polls, conversationIds }: { id: string; token: string; url: string; polls: boolean; conversationIds: readonly string[] }): Talker {
+  const known = new Map<string, Known>(conversationIds.map((conversationId) => [conversationId, { version: 0, messages: [], work: Promise.resolve() }]))
+  const acknowledged: Acknowledged[] = []
+  let closed = false
+
+  /** Calls the API until it answers: a server that is gone comes back, and the same call again does nothing twice. */
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    for (let tries = 0; ; tries++) {
+      const answer = await fetch(`${url}/api${path}`, { method, headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) }).catch(() => undefined)
+      if (answer && answer.status < 500) {
+        if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+        return answer.status === 204 ? undefined : ((await answer.json()) as { data: unknown }).data
+      }
+      if (closed || tries > 200) throw new Error(`${method} ${path} was never answered`)
+      await sleep(100 + Math.random() * 100)
+    }
+  }
+
+  const apply = (of: Known, message: Message): void => {
+    const entry = { _id: message._id, seq: message.seq, text: message.text, isDeleted: message.isDeleted }
+    // What came under a number that was known is a change of it; anything else is new.
+    const at = message.seq <= of.version ? of.messages.findIndex(({ _id }) => _id === message._id) : -1
+    if (at >= 0) of.messages[at] = entry
+    else of.messages.push(entry)
+  }
+  /** What was missed comes by its last change: a message that was deleted meanwhile stands behind younger ones, and goes to its place. */
+  const order = (of: Known): void => void of.messages.sort((a, b) => a.seq - b.seq)
+  const catchUp = async (conversationId: string, of: Known, version: number): Promise<void> => {
+    while (of.version < version) {
+      const page = (await call('GET', `/messages/conversations/${conversationId}?since=${of.version}&limit=100`)) as { data: Message[]; version: number }
+      for (const message of page.data) apply(of, message)
+      order(of)
+      of.version = page.data.length === 100 ? (page.data.at(-1)?.version ?? page.version) : page.version
+    }
+  }
+  /** One after the other for each conversation, as a store's reducer would. */
+  const inTurn = (conversationId: string, job: (of: Known) => void | Promise<void>): void => {
+    const of = known.get(conversationId)
+    if (of) of.work = of.work.then(() => job(of)).catch((error: unknown) => void (closed || console.error(error)))
+  }
+
+  const socket: Socket = io(url, { query: { token }, transports: [polls ? 'polling' : 'websocket'], forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 1000 })
+  for (const event of ['message/created', 'message/changed'])
+    socket.on(event, ({ conversationId, version, message }: Told) =>
+      inTurn(conversationId, async (of) => {
+        if (version <= of.version) return
+        if (version > of.version + 1) return catchUp(conversationId, of, version)
+        apply(of, message)
+        of.version = version
+      }))
+  socket.on('connect', () => {
+    if (socket.recovered) return
+    void call('GET', '/conversations?limit=100').then((page) => {
+      for (const { _id, version } of (page as { data: { _id: string; version: number }[] }).data) inTurn(_id, (of) => catchUp(_id, of, version))
+    }, () => undefined)
+  })
+
+  return {
+    id,
+    known,
+    acknowledged,
+    send: async (conversationId, text) => {
+      const message = (await call('POST', `/messages/conversations/${conversationId}`, { text, clientMessageId: randomUUID() })) as Message
+      acknowledged.push({ conversationId, _id: message._id, seq: message.seq, text })
+    },
+    remove: async ({ _id }) => void (await call('DELETE', `/messages/${_id}`)),
+    drop: () => socket.io.engine?.close(),
+    leave: async (ms) => {
+      socket.disconnect()
+      await sleep(ms)
+      if (!closed) socket.connect()
+    },
+    connected: async () => {
+      for (const until = Date.now() + 60_000; !socket.connected; await sleep(50)) if (Date.now() > until) throw new Error('somebody never got a connection')
+    },
+    close: () => {
+      closed = true
+      socket.disconnect()
+    },
+  }
+}
