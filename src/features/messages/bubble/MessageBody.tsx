@@ -32,7 +32,7 @@ export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps):
     )
   if (message.isLocked) return <LockedMessage message={message} from={recipient} />
   if (tip) return <TipCard amount={tip.amount} text={text} sender={isOwn ? undefined : recipient.name} />
-  if (call) return <CallCard call={call} conversation={conversation} />
+  if (call) return <CallCard call={call} conversation={conversation} isOwn={isOwn} />
   const media = mediaOf(message)
   const shown = media.filter(({ kind }) => kind === 'photo' || kind === 'video')
   const sounds = media.filter(({ kind }) => kind === 'audio')

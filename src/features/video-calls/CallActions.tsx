@@ -1,0 +1,61 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Recipient } from '../../../contract/conversations.ts'
+import { tokens } from '../../lib/format.ts'
+import { useEver } from '../../lib/use-ever.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { withQuery } from '../payments/way-back.ts'
+import s from './call-card.module.css'
+import { CallOffDialog } from './CallOffDialog.tsx'
+import { callTexts } from './texts.ts'
+import type { useCallStep } from './use-call-step.ts'
+
+const PayCallDialog = dynamic(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog), { ssr: false })
+
+export type CallActionsProps = { steps: ReturnType<typeof useCallStep>; state: string; isOwn: boolean; other: Pick<Recipient, 'name' | 'avatar'>; conversationId: string }
+
+/** What one can do about a call as it stands: answer, pay, join, call off. `?call=<id>` opens the payment, which is how somebody comes back from a top-up. */
+export const CallActions = ({ steps, state, isOwn, other, conversationId }: CallActionsProps): ReactElement | null => {
+  const t = useTexts(callTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const [isAsking, setAsking] = useState(false)
+  const { call, busy } = steps
+  const isPaying = isOwn && state === 'accepted' && router.query['call'] === call._id
+  const used = useEver(isPaying)
+  const pay = (open: boolean): void => void router.replace(withQuery(router.asPath, { call: open ? call._id : undefined }), undefined, { shallow: true, scroll: false })
+  const isWaiting = state === 'requested' || state === 'accepted' || state === 'paid'
+  return (
+    <>
+      {(isWaiting || state === 'begun') && (
+        <div className={s.actions}>
+          {state === 'requested' && !isOwn && (
+            <Button size="sm" loading={busy === 'accept'} onClick={() => void steps.accept()}>
+              {t.accept}
+            </Button>
+          )}
+          {state === 'accepted' && isOwn && (
+            <Button size="sm" variant="lamp" onClick={() => pay(true)}>
+              {t.pay(tokens(call.price, locale))}
+            </Button>
+          )}
+          {(state === 'paid' || state === 'begun') && (
+            <ButtonLink size="sm" variant="lamp" href={`/calls/${call._id}`}>
+              {t.join}
+            </ButtonLink>
+          )}
+          {isWaiting && (
+            <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+              {state !== 'requested' ? t.cancel : isOwn ? t.withdraw : t.decline}
+            </Button>
+          )}
+        </div>
+      )}
+      <CallOffDialog open={isAsking && isWaiting} steps={steps} isDeclined={state === 'requested' && !isOwn} onClose={() => setAsking(false)} />
+      {used && <PayCallDialog open={isPaying} call={call} other={other} back={withQuery(`/messages/${conversationId}`, { call: call._id })} onClose={() => pay(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import Video from 'lucide-react/icons/video'
+import type { Conversation } from '../../../contract/conversations.ts'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import type { CallInMessage } from '../../../contract/video-calls.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Badge } from '../../ui/Card.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
+import { CallActions } from './CallActions.tsx'
+import s from './call-card.module.css'
+import { callTexts } from './texts.ts'
+import { useCallStep } from './use-call-step.ts'
+import { useLeft } from './use-left.ts'
+
+const tones = { requested: 'lamp', accepted: 'lamp', declined: 'neutral', cancelled: 'neutral', expired: 'neutral', paid: 'success', begun: 'lamp', ended: 'neutral', refunded: 'neutral' } as const
+
+export type CallCardProps = {
+  call: CallInMessage
+  conversation: Conversation
+  /** The viewer has asked for it: they are its fan. */
+  isOwn: boolean
+}
+
+/** A video call in its conversation: how it stands, what comes next, and what one can do about it. */
+export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): ReactElement => {
+  const t = useTexts(callTexts)
+  const locale = useLocale()
+  const steps = useCallStep(known)
+  const { call } = steps
+  const { minutes, price, note, usedMinutes = 0, cost = 0 } = call
+  const state = call.status === 'paid' && call.startedAt ? 'begun' : call.status
+  const left = useLeft(state === 'requested' ? undefined : call.expiresAt)
+  const words = isOwn ? t.mine : t.theirs
+  const unused = fromMinor(toMinor(price) - toMinor(cost))
+  const says = (): string => {
+    if (state === 'accepted' || state === 'paid' || state === 'begun') return words[state](left)
+    if (state === 'ended') return words.ended(usedMinutes, tokens(cost, locale))
+    if (state === 'refunded') return words.refunded(tokens(price, locale))
+    return words[state]
+  }
+  return (
+    <div className={s.call}>
+      <p className={s.head}>
+        <Video aria-hidden />
+        <strong>{t.title(minutes)}</strong>
+        <Badge tone={tones[state]}>{t.statuses[state]}</Badge>
+      </p>
+      <p className={s.price}>{tokens(price, locale)}</p>
+      {note !== '' && (
+        <blockquote className={s.note} dir="auto">
+          <LinkedText text={note} />
+        </blockquote>
+      )}
+      <p className={s.says}>
+        {says()}
+        {isOwn && state === 'ended' && unused > 0 && ` ${t.mine.back(tokens(unused, locale))}`}
+      </p>
+      <CallActions steps={steps} state={state} isOwn={isOwn} other={conversation.recipient} conversationId={conversation._id} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import Video from 'lucide-react/icons/video'
+import type { Conversation } from '../../../contract/conversations.ts'
+import { useEver } from '../../lib/use-ever.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { callButtonTexts } from './button-texts.ts'
+
+const CallRequestDialog = dynamic(() => import('./CallRequestDialog.tsx').then((module) => module.CallRequestDialog), { ssr: false })
+
+/** Asks the creator of a conversation for a video call; nothing where they take none, or may not be written to now. */
+export const CallRequestButton = ({ conversation }: { conversation: Conversation }): ReactElement | null => {
+  const t = useTexts(callButtonTexts)
+  const [isOpen, setOpen] = useState(false)
+  const used = useEver(isOpen)
+  if (conversation.callMinutePrice === undefined || !conversation.canWrite) return null
+  return (
+    <>
+      <IconButton label={t.ask} icon={<Video />} onClick={() => setOpen(true)} />
+      {used && <CallRequestDialog open={isOpen} recipient={conversation.recipient} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { plural, texts } from '../../lib/texts.ts'
+
+/** Asking for a video call. */
+export const requestTexts = texts({
+  en: {
+    title: 'Ask for a video call',
+    with: (name: string) => `With ${name}`,
+    each: (price: string) => `${price} a minute`,
+    minutes: 'How long',
+    choice: (n: number) => `${n} min`,
+    own: 'Another length',
+    ownMinutes: 'Minutes',
+    range: (min: number, max: number) => `From ${min} to ${max} minutes.`,
+    note: 'What it is about',
+    price: (n: number) => plural('en', n, { one: `${n} minute`, other: `${n} minutes` }),
+    before: 'In your wallet',
+    short: (missing: string) => `Your wallet is short of ${missing}. You can ask now and top it up when the call is accepted.`,
+    next: 'What happens next',
+    steps: {
+      asked: 'Your request goes into this conversation. It costs nothing, and you can withdraw it.',
+      accepted: 'Once it is accepted you have 15 minutes to pay.',
+      begun: 'The minutes run when both of you are there. You pay for those you start: the rest comes back, and all of it if the call never begins.',
+    },
+    ask: (price: string) => `Ask · ${price} later`,
+    changed: (price: string) => `The price is ${price} now.`,
+    asked: 'Your request is sent.',
+    failed: 'This could not be loaded.',
+  },
+  pt: {
+    title: 'Pedir uma videochamada',
+    with: (name: string) => `Com ${name}`,
+    each: (price: string) => `${price} por minuto`,
+    minutes: 'Por quanto tempo',
+    choice: (n: number) => `${n} min`,
+    own: 'Outra duração',
+    ownMinutes: 'Minutos',
+    range: (min: number, max: number) => `De ${min} a ${max} minutos.`,
+    note: 'Sobre o que é',
+    price: (n: number) => plural('pt', n, { one: `${n} minuto`, other: `${n} minutos` }),
+    before: 'Na sua carteira',
+    short: (missing: string) => `Faltam ${missing} na sua carteira. Você pode pedir agora e recarregar quando a chamada for aceita.`,
+    next: 'O que acontece depois',
+    steps: {
+      asked: 'O seu pedido vai para esta conversa. Não custa nada, e você pode retirá-lo.',
+      accepted: 'Quando for aceito, você tem 15 minutos para pagar.',
+      begun: 'Os minutos correm quando os dois estiverem presentes. Você paga os que iniciar: o resto volta, e tudo volta se a chamada não começar.',
+    },
+    ask: (price: string) => `Pedir · ${price} depois`,
+    changed: (price: string) => `O preço agora é ${price}.`,
+    asked: 'O seu pedido foi enviado.',
+    failed: 'Não foi possível carregar isto.',
+  },
+})
