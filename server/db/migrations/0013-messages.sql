@@ -23,7 +23,9 @@ alter table message
 drop index message_conversation;
 create unique index message_once on message (conversation_id, sender_id, client_message_id) where client_message_id is not null;
 create unique index message_of_broadcast on message (broadcast_id, conversation_id) where broadcast_id is not null;
-create unique index message_welcome on message (conversation_id) where is_welcome;
+create unique index message_welcome on message (conversation_id, sender_id) where is_welcome;
+-- Of a file that was just processed, the message that waits for it; copies share files that are ready.
+create index message_files on message (files_of) where files_of is not null and broadcast_id is null and not is_welcome;
 create index message_changed on message (conversation_id, version);
 
 -- What each of the two has of their conversation.
@@ -55,7 +57,8 @@ create table message_file (
   position integer not null,
   primary key (owner_id, position)
 );
-create unique index message_file_file on message_file (file_id);
+-- A file can be in several welcome messages of its owner, one after the other.
+create index message_file_file on message_file (file_id);
 
 -- A tip can be given in a conversation: it is a message there.
 alter table sale drop constraint sale_about_type_check;

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { MediaType } from '../../../contract/files.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { MediaError, MediaStopped, type Lane } from '../../integrations/media/media.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
+import { moveOnWith } from '../messages/move-on-with.ts'
+import { tellMessage } from '../messages/tell-message.ts'
 import { presentFault, type FileFault } from './faults.ts'
 import { allKeys, readKeys, type FileKeys } from './file-keys.ts'
 import { makeMedia } from './make-media.ts'
@@ -42,15 +45,20 @@ export async function processFile(deps: Deps, fileId: string, lane: Lane): Promi
   const { original = '' } = readKeys(file.keys)
   const stop = new AbortController()
   const settle = async (set: { status: 'ready' | 'failed'; reason?: FileFault; keys: FileKeys } & Record<string, unknown>): Promise<boolean> => {
-    const done = await deps.db
-      .updateTable('file')
-      .set({ ...set, progress: null, keys: JSON.stringify(set.keys), updated_at: deps.clock.now() })
-      .where('id', '=', fileId)
-      .where('status', '=', 'processing')
-      .returning('id')
-      .executeTakeFirst()
-    if (done) deps.realtime.emit(file.owner_id, 'file/changed', { _id: fileId, status: set.status, ...(set.reason && { reason: presentFault(set.reason, 'en') }) })
-    return done !== undefined
+    const done = await transaction(deps.db, async (trx) => {
+      const written = await trx
+        .updateTable('file')
+        .set({ ...set, progress: null, keys: JSON.stringify(set.keys), updated_at: deps.clock.now() })
+        .where('id', '=', fileId)
+        .where('status', '=', 'processing')
+        .returning('id')
+        .executeTakeFirst()
+      return written && moveOnWith(deps, trx, [fileId])
+    })
+    if (!done) return false
+    deps.realtime.emit(file.owner_id, 'file/changed', { _id: fileId, status: set.status, ...(set.reason && { reason: presentFault(set.reason, 'en') }) })
+    for (const id of done) await tellMessage(deps, id, 'message/changed')
+    return true
   }
   try {
     await using work = await deps.media.folder()

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
+import { moveOnWith } from '../messages/move-on-with.ts'
+import { tellMessage } from '../messages/tell-message.ts'
 import type { FileFault } from './faults.ts'
 import { laneOf } from './make-media.ts'
 import { isPlaced } from './placed.ts'
@@ -19,13 +22,18 @@ const batch = 500
 export async function sweepUploads(deps: Deps): Promise<void> {
   const { db } = deps
   const ago = (hours: number) => new Date(deps.clock.now().getTime() - hours * hourMs)
-  await db
-    .updateTable('file')
-    .set({ status: 'failed', reason: 'not_processed' satisfies FileFault, updated_at: deps.clock.now() })
-    .where('status', '=', 'processing')
-    // A film may wait for the one before it.
-    .where((is) => is.or([is('updated_at', '<', ago(24)), is.and([is('updated_at', '<', ago(1)), is('type', 'in', uploadTypes.filter((type) => laneOf(type, '') === 'pictures'))])]))
-    .execute()
+  const givenUp = await transaction(db, async (trx) => {
+    const files = await trx
+      .updateTable('file')
+      .set({ status: 'failed', reason: 'not_processed' satisfies FileFault, updated_at: deps.clock.now() })
+      .where('status', '=', 'processing')
+      // A film may wait for the one before it.
+      .where((is) => is.or([is('updated_at', '<', ago(24)), is.and([is('updated_at', '<', ago(1)), is('type', 'in', uploadTypes.filter((type) => laneOf(type, '') === 'pictures'))])]))
+      .returning(['id', 'type'])
+      .execute()
+    return moveOnWith(deps, trx, files.flatMap((file) => (file.type.startsWith('message-') ? [file.id] : [])))
+  })
+  for (const id of givenUp) await tellMessage(deps, id, 'message/changed')
 
   await deps.media.sweep()
 

@@ -19,12 +19,12 @@ export async function removeMessage(deps: Deps, senderId: string, id: string): P
   if (own.kind !== 'text') throw new ApiError('forbidden')
   if (own.deleted_at !== null) return
   await inOrder(own.conversation_id, async () => {
-    if (await transaction(db, (trx) => remove(deps, trx, id, clock.now()))) await tellMessage(deps, id, 'message/changed')
+    if (await transaction(db, (trx) => deleteMessage(deps, trx, id, clock.now()))) await tellMessage(deps, id, 'message/changed')
   })
 }
 
-/** False where it was deleted meanwhile. */
-async function remove(deps: Deps, trx: Trx, id: string, at: Date): Promise<boolean> {
+/** Takes a message's words and files away, in the caller's transaction. False where it was deleted meanwhile. @throws ApiError `sold` */
+export async function deleteMessage(deps: Deps, trx: Trx, id: string, at: Date): Promise<boolean> {
   // Takes the row as a charge does: who buys it now comes before or after, never beside.
   await changeMessage(trx, id)
   const message = await trx
