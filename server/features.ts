@@ -29,6 +29,7 @@ import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFiles } from './features/files/routes.ts'
 import { registerAddresses } from './features/addresses/routes.ts'
 import { registerAuth } from './features/auth/routes.ts'
+import { registerBlocks } from './features/blocks/routes.ts'
 import { registerFollows } from './features/follows/routes.ts'
 import { registerLookups } from './features/lookups/routes.ts'
 import { registerMail } from './features/mail/routes.ts'
@@ -46,6 +47,7 @@ export const features: readonly RegisterFeature[] = [
   registerUsers,
   registerPerformers,
   registerFollows,
+  registerBlocks,
   registerLookups,
   registerAuth,
   registerMail,

@@ -1,0 +1,21 @@
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { invalidField } from '../../http/api-error.ts'
+import { listCountries } from '../lookups/lists.ts'
+import { findCountries } from './queries.ts'
+
+/** Sets the countries in which a creator's page does not exist; answers them. @throws ApiError 422 naming the first that is no country */
+export async function blockCountries(deps: Deps, performerId: string, asked: readonly string[]): Promise<string[]> {
+  const codes = asked.map((code) => code.toUpperCase())
+  const known = new Set((await listCountries('en')).data.map(({ code }) => code))
+  const wrong = codes.findIndex((code) => !known.has(code))
+  if (wrong >= 0) throw invalidField(`countries.${wrong}`, 'Not one of the choices')
+  await transaction(deps.db, async (trx) => {
+    // Two devices that save at once are one after the other.
+    await trx.selectFrom('account').select('id').where('id', '=', performerId).forUpdate().execute()
+    await trx.deleteFrom('block_country').where('performer_id', '=', performerId).execute()
+    const rows = [...new Set(codes)].map((country) => ({ performer_id: performerId, country }))
+    if (rows.length) await trx.insertInto('block_country').values(rows).execute()
+  })
+  return findCountries(deps.db, performerId)
+}
