@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { ConfigError, loadDotEnv, readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { toldAll } from '../server/features/notifications/tell-soon.ts'
 import { ApiError } from '../server/http/api-error.ts'
 import { openDeps } from '../server/open-deps.ts'
 import { Refused } from './lib/admin-command.ts'
@@ -29,9 +30,14 @@ try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrate(url)
     const deps = await openDeps({ ...config, databasePool: 2 }, url, { log: pino({ level: 'error' }) })
+    const said: Promise<void>[] = []
+    // No browser is connected to this process: the server passes it on.
+    deps.realtime.emit = (accountId, event, payload) => void said.push(deps.jobs.enqueue('emit', { accountId, event, payload }))
     try {
       process.stdout.write(`${await command.run(deps, words)}\n`)
     } finally {
+      await toldAll(deps)
+      await Promise.all(said)
       await deps.close()
     }
   } finally {

@@ -262,6 +262,12 @@ export interface IdempotencyKey {
   result_id: string;
 }
 
+export interface KnownDevice {
+  account_id: string;
+  device: string;
+  seen_at: Timestamp;
+}
+
 export interface LastSeen {
   account_id: string;
   at: Timestamp;
@@ -849,6 +855,7 @@ export interface DB {
   gateway_account: GatewayAccount;
   gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
+  known_device: KnownDevice;
   last_seen: LastSeen;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;

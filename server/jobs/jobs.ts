@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
 import type { Language } from '../../contract/errors.ts'
+import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import type { DB } from '../db/schema.ts'
 import type { Mail } from '../integrations/mail/mailer.ts'
 
@@ -27,6 +28,8 @@ export type Queues = {
   'send-payouts': Record<string, never>
   'send-broadcast': { broadcastId: string }
   'send-welcome': { performerId: string; accountId: string; by: 'follow' | 'subscription' }
+  /** What a process without sockets has to say to an account: any event of the server's. */
+  emit: { accountId: string; event: ServerEvent; payload: ServerPayload<ServerEvent> }
   'push-notification': { notificationId: string }
   'push-message': { subscriptionId: string; notificationId: string }
   'mail-notification': { notificationId: string }

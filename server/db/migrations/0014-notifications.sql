@@ -50,6 +50,14 @@ create table notification_digest (
   sent_until timestamptz not null
 );
 
+-- Devices that somebody has signed in with, in words: the first time with another one is told.
+create table known_device (
+  account_id uuid not null references account on delete cascade,
+  device text not null,
+  seen_at timestamptz not null,
+  primary key (account_id, device)
+);
+
 -- A browser that takes push messages; it ends with its session.
 create table push_subscription (
   id uuid primary key,

@@ -10,6 +10,7 @@ import { requireSignIn } from './policy.ts'
 import { presentSession } from './present.ts'
 import { findAccount, findByEmail, type AccountRow } from './queries.ts'
 import { startSession } from './sessions.ts'
+import { tellOfDevice } from './tell-of-device.ts'
 import type { Caller } from './sign-in.ts'
 
 export type Role = 'user' | 'performer'
@@ -26,11 +27,16 @@ export async function signInWithIdentity(deps: Deps, identity: Identity, role: R
       requireSignIn(account, await readSettings(trx))
       return presentSession(account, await startSession(deps, trx, account.id, { remember: false, device: caller.device, address: caller.address }))
     })
+  const signIn = async () => {
+    const session = await attempt()
+    await tellOfDevice(deps, session._id, caller.device)
+    return session
+  }
   try {
-    return await attempt()
+    return await signIn()
   } catch (error) {
     // The same person in two tabs: the other one has just made the account, which is found now.
-    if ((error as { code?: string }).code === '23505') return attempt()
+    if ((error as { code?: string }).code === '23505') return signIn()
     throw error
   }
 }

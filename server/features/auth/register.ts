@@ -12,6 +12,7 @@ import { presentIdentity, presentSession } from './present.ts'
 import { startSession } from './sessions.ts'
 import type { Caller } from './sign-in.ts'
 import { withDocuments, type Documents } from './store-documents.ts'
+import { tellOfDevice } from './tell-of-device.ts'
 import { makeTurns } from './turns.ts'
 
 type Registered = ResponseIn<typeof auth.registerUser>
@@ -42,6 +43,7 @@ async function register(deps: Deps, newcomer: Newcomer, caller: From, isPerforme
       const account = { id, is_performer: isPerformer, email: newcomer.email, username: newcomer.username }
       if (requireEmailVerification) return { ...presentIdentity(account), requireEmailVerification }
       const session = await startSession(deps, trx, id, { remember: false, device: caller.device, address: caller.address })
+      await tellOfDevice({ ...deps, db: trx }, id, caller.device)
       return { ...presentSession(account, session), requireEmailVerification }
     })
   } catch (error) {

@@ -8,6 +8,7 @@ import { requireSignIn } from './policy.ts'
 import { presentSession } from './present.ts'
 import { findByName } from './queries.ts'
 import { startSession } from './sessions.ts'
+import { tellOfDevice } from './tell-of-device.ts'
 
 export type Caller = { readonly address: string; readonly device: string }
 
@@ -22,5 +23,7 @@ export async function signIn(deps: Deps, { username, password, remember }: { use
   if (!(await isPassword(password, account?.password_hash)) || !account) throw new ApiError('wrong_credentials')
   await clearAttempts(deps.db, key)
   requireSignIn(account, await readSettings(deps.db))
-  return presentSession(account, await startSession(deps, deps.db, account.id, { remember, ...caller }))
+  const session = await startSession(deps, deps.db, account.id, { remember, ...caller })
+  await tellOfDevice(deps, account.id, caller.device)
+  return presentSession(account, session)
 }

@@ -10,6 +10,7 @@ import type { Input } from '../../http/implement.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
+import { tellOfComment } from '../notifications/tell-of-comment.ts'
 import { countComment } from './count.ts'
 import { openComment, openItemToWrite } from './policy.ts'
 import { findComment } from './queries.ts'
@@ -26,14 +27,14 @@ function keepPhoto(deps: Deps, { viewer, language }: Writer, upload: UploadedFil
   return storeFormPicture(deps, { ownerId: viewer.id, type: 'comment-photo', upload, field: 'photo', language })
 }
 
-/** The comment that a reply stands below: a reply to a reply goes to the same one. @throws ApiError not_found */
-async function topOf(deps: Deps, parentId: string, item: { id: string }, writer: Writer): Promise<string> {
+/** The comment that a reply stands below: a reply to a reply goes to the same one. `authorId`: who is answered. @throws ApiError not_found */
+async function topOf(deps: Deps, parentId: string, item: { id: string }, writer: Writer): Promise<{ id: string; authorId: string }> {
   const parent = await findComment(deps.db, parentId, writer)
   if (parent?.object_id !== item.id) throw new ApiError('not_found')
-  return parent.parent_id ?? parent.id
+  return { id: parent.parent_id ?? parent.id, authorId: parent.author_id }
 }
 
-/** Writes a comment or a reply and counts it; returns its id (product.md, Comments). @throws ApiError not_found, locked, 422 without words and photo, 415 naming the photo */
+/** Writes a comment or a reply, counts it and tells whom it is for; returns its id (product.md, Comments). @throws ApiError not_found, locked, 422 without words and photo, 415 naming the photo */
 export async function createComment(deps: Deps, writer: Writer, { body, files }: Pick<Input<typeof comments.create>, 'body' | 'files'>): Promise<string> {
   const { objectType, objectId, parentId, content } = body
   const item = await openItemToWrite(deps, objectType, objectId, writer)
@@ -41,17 +42,19 @@ export async function createComment(deps: Deps, writer: Writer, { body, files }:
   requireSomething(content, files.photo !== undefined)
   const file_id = files.photo ? await keepPhoto(deps, writer, files.photo) : null
   const id = randomUUIDv7()
-  await transaction(deps.db, async (trx) => {
+  const news = await transaction(deps.db, async (trx) => {
     if (!(await countComment(trx, objectType, objectId, 1))) throw new ApiError('not_found')
     if (top !== null) {
-      const counted = await trx.updateTable('comment').set((is) => ({ total_replies: is('total_replies', '+', 1) })).where('id', '=', top).executeTakeFirst()
+      const counted = await trx.updateTable('comment').set((is) => ({ total_replies: is('total_replies', '+', 1) })).where('id', '=', top.id).executeTakeFirst()
       if (!counted.numUpdatedRows) throw new ApiError('not_found')
     }
     await trx
       .insertInto('comment')
-      .values({ id, object_type: objectType, object_id: objectId, performer_id: item.performerId, author_id: writer.viewer.id, parent_id: top, content, file_id, created_at: deps.clock.now() })
+      .values({ id, object_type: objectType, object_id: objectId, performer_id: item.performerId, author_id: writer.viewer.id, parent_id: top?.id ?? null, content, file_id, created_at: deps.clock.now() })
       .execute()
+    return tellOfComment(deps, trx, { id, objectType, objectId, performerId: item.performerId, authorId: writer.viewer.id, answeredId: top?.authorId, content })
   })
+  news(deps.realtime)
   return id
 }
 
@@ -74,7 +77,7 @@ export async function updateComment(deps: Deps, writer: Writer, id: string, { bo
   })
 }
 
-/** Removes a comment with its replies, their likes and photos, and counts them off. Nothing happens where it is gone already. */
+/** Removes a comment with its replies, their likes and photos, and counts them off; nobody is told of them any more. Nothing happens where it is gone already. */
 export async function removeComment(deps: Deps, comment: { id: string; object_type: string; object_id: string; parent_id: string | null }): Promise<void> {
   await transaction(deps.db, async (trx) => {
     // The item first, as those who write do: then no reply can come between.
@@ -87,7 +90,9 @@ export async function removeComment(deps: Deps, comment: { id: string; object_ty
     if (!gone.length) return
     await countComment(trx, comment.object_type as ItemType, comment.object_id, -gone.length)
     if (comment.parent_id !== null) await trx.updateTable('comment').set((is) => ({ total_replies: is('total_replies', '-', 1) })).where('id', '=', comment.parent_id).execute()
-    await trx.deleteFrom('reaction').where('object_id', 'in', gone.map((row) => row.id)).execute()
+    const ids = gone.map((row) => row.id)
+    await trx.deleteFrom('reaction').where('object_id', 'in', ids).execute()
+    await trx.deleteFrom('notification').where('object_id', 'in', ids).execute()
     const photos = gone.flatMap((row) => row.file_id ?? [])
     if (photos.length) await removeFiles(deps, (of) => of.where('file.id', 'in', photos), trx)
   })

@@ -3,12 +3,13 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { notify } from '../notifications/notify.ts'
 import { isOnView } from '../performers/policy.ts'
 
-/** Follows a creator and counts it once, however often or in parallel it is asked (Spec §4, Follow). @throws ApiError forbidden for oneself, not_found */
+/** Follows a creator and counts it once, however often or in parallel it is asked; they are told (Spec §4, Follow). @throws ApiError forbidden for oneself, not_found */
 export async function follow(deps: Deps, viewer: Viewer, performerId: string, country: string | undefined): Promise<void> {
   if (viewer.id === performerId) throw new ApiError('forbidden')
-  await transaction(deps.db, async (trx) => {
+  const news = await transaction(deps.db, async (trx) => {
     const performer = await trx
       .selectFrom('account')
       .innerJoin('performer', 'performer.account_id', 'account.id')
@@ -23,8 +24,11 @@ export async function follow(deps: Deps, viewer: Viewer, performerId: string, co
       .onConflict((conflict) => conflict.doNothing())
       .returning('performer_id')
       .executeTakeFirst()
-    if (made) await trx.updateTable('performer').set({ total_followers: sql`total_followers + 1` }).where('account_id', '=', performerId).execute()
+    if (!made) return undefined
+    await trx.updateTable('performer').set({ total_followers: sql`total_followers + 1` }).where('account_id', '=', performerId).execute()
+    return notify(deps, trx, { to: performerId, kind: 'follower', actorId: viewer.id, groupKey: 'follower', href: '/creator/subscribers?tab=followers' })
   })
+  news?.(deps.realtime)
 }
 
 /** Stops following; nothing happens where there was no follow. It works for a creator who is hidden by now, too. */

@@ -2,7 +2,7 @@ import type { NotificationChannels, NotificationKind } from '../../../contract/n
 
 const channels = (push: boolean, mail: NotificationChannels['mail']): NotificationChannels => ({ bell: true, push, mail })
 
-/** Where a kind is told until its reader says otherwise. What has letters of its own (orders, payouts, refusals, the account) needs no second mail. */
+/** Where a kind is told until its reader says otherwise. What mostly has letters of its own (orders, payouts, refusals) needs no second mail. */
 export const defaultChannels: Readonly<Record<NotificationKind, NotificationChannels>> = {
   follower: channels(false, 'digest'),
   subscriber: channels(true, 'digest'),
@@ -18,11 +18,11 @@ export const defaultChannels: Readonly<Record<NotificationKind, NotificationChan
   order: channels(true, 'off'),
   payout: channels(true, 'off'),
   refusal: channels(true, 'off'),
-  account: channels(true, 'off'),
+  account: channels(true, 'now'),
 }
 
 /** What somebody does towards somebody: nothing of it between two where one has blocked the other. Of all else a hidden person is only left unnamed. */
 export const personalKinds: readonly NotificationKind[] = ['follower', 'comment', 'reply', 'like', 'message', 'call', 'live']
 
-/** What can be taken back and done again: the same person is told of once a day, and counts once. */
-export const onceKinds: readonly NotificationKind[] = ['follower', 'like']
+/** What can be taken back and done again: ms in which it is told once of the same person. */
+export const onceWithin: Readonly<Partial<Record<NotificationKind, number>>> = { follower: 86_400_000, like: 86_400_000, live: 3_600_000 }

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
 import type { News } from '../payments/complete-payment.ts'
-import { defaultChannels, onceKinds, personalKinds } from './kinds.ts'
+import { defaultChannels, onceWithin, personalKinds } from './kinds.ts'
 import { presentNotification, type NotificationData } from './present.ts'
 import { countUnread, notificationRows } from './queries.ts'
 
@@ -25,6 +25,8 @@ export type Told = {
   href: string
   /** Its reader gets a letter about the same from elsewhere: no mail is written of it. */
   hasLetter?: boolean
+  /** When it happened; now, where nothing is said. */
+  at?: Date
 }
 
 /** Whom it is told. While it is unread, what has the same `groupKey` joins it. */
@@ -56,7 +58,7 @@ export function notifyMany(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, told: T
  */
 export async function notifyAll(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notices: readonly Notice[]): Promise<News> {
   if (notices.length === 0) return () => undefined
-  const wanted = await keep(trx, notices, deps.clock.now())
+  const wanted = await keep(trx, notices.map((notice) => ({ at: deps.clock.now(), ...notice })))
   if (wanted.length === 0) return () => undefined
   const rows = await notificationRows(trx).select('notification.is_quiet').where('notification.id', 'in', wanted.map((row) => row.id)).execute()
   const inBell = rows.filter((row) => !row.is_quiet)
@@ -70,8 +72,8 @@ export async function notifyAll(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, no
   }
 }
 
-async function keep(trx: Trx, notices: readonly Notice[], at: Date): Promise<Wanted[]> {
-  const list = (valueOf: (notice: Notice) => string | boolean | null | undefined) => notices.map((notice) => valueOf(notice) ?? null)
+async function keep(trx: Trx, notices: readonly (Notice & { at: Date })[]): Promise<Wanted[]> {
+  const list = (valueOf: (notice: Notice & { at: Date }) => string | boolean | Date | null | undefined) => notices.map((notice) => valueOf(notice) ?? null)
   const data = ({ amount, detail, excerpt, href }: Notice) =>
     JSON.stringify({ amount, detail, excerpt: excerpt === undefined ? undefined : shorten(excerpt), href } satisfies { [K in keyof NotificationData]: NotificationData[K] | undefined })
   const hidden = isHiddenFrom(sql.ref('asked.actor_id'), sql.ref('asked.account_id'), undefined)
@@ -83,20 +85,20 @@ async function keep(trx: Trx, notices: readonly Notice[], at: Date): Promise<Wan
       from unnest(${list(() => randomUUIDv7())}::uuid[], ${list(({ to }) => to)}::uuid[], ${list(({ kind }) => kind)}::text[], ${list(({ actorId }) => actorId)}::uuid[],
         ${list(({ objectType }) => objectType)}::text[], ${list(({ objectId }) => objectId)}::uuid[], ${list(data)}::jsonb[], ${list(({ groupKey }) => groupKey)}::text[],
         ${list(({ hasLetter }) => hasLetter === true)}::boolean[], ${list(({ kind }) => personalKinds.includes(kind))}::boolean[],
-        ${list(({ kind, actorId }) => onceKinds.includes(kind) && actorId !== undefined)}::boolean[], ${list(({ kind }) => defaultChannels[kind].bell)}::boolean[],
+        ${list(({ kind, at }) => new Date(at.getTime() - (onceWithin[kind] ?? 0)))}::timestamptz[], ${list(({ at }) => at)}::timestamptz[], ${list(({ kind }) => defaultChannels[kind].bell)}::boolean[],
         ${list(({ kind }) => defaultChannels[kind].push)}::boolean[], ${list(({ kind }) => defaultChannels[kind].mail)}::text[]
-      ) with ordinality as asked (id, account_id, kind, actor_id, object_type, object_id, data, group_key, has_letter, is_personal, is_once, by_bell, by_push, by_mail, place)
+      ) with ordinality as asked (id, account_id, kind, actor_id, object_type, object_id, data, group_key, has_letter, is_personal, once_since, at, by_bell, by_push, by_mail, place)
       join account on account.id = asked.account_id and account.status <> 'suspended'
       left join notification_preference preference on preference.account_id = asked.account_id and preference.kind = asked.kind
       where asked.account_id is distinct from asked.actor_id
-        and not (asked.is_once and exists (select from notification old where old.account_id = asked.account_id and old.group_key = asked.group_key
-          and old.updated_at > ${at}::timestamptz - interval '1 day' and asked.actor_id = any(old.actors)))
+        and not (asked.once_since < asked.at and exists (select from notification old where old.account_id = asked.account_id and old.group_key = asked.group_key
+          and old.updated_at > asked.once_since and asked.actor_id = any(old.actors)))
         and not (asked.kind = 'message' and exists (select from conversation_member member
           where member.account_id = asked.account_id and member.conversation_id = asked.object_id and member.is_muted))
     ), told as (
       insert into notification as old (id, account_id, kind, actor_id, object_type, object_id, data, group_key, actors, is_quiet, has_letter, created_at, updated_at)
       select id, account_id, kind, case when not is_hidden then actor_id end, object_type, object_id, data, group_key,
-        case when is_once then array[actor_id] else '{}'::uuid[] end, not bell, has_letter, ${at}, ${at}
+        case when once_since < at and actor_id is not null then array[actor_id] else '{}'::uuid[] end, not bell, has_letter, at, at
       from wanted where (bell or push or mail <> 'off') and not (is_hidden and is_personal) order by account_id
       on conflict (account_id, group_key) where read_at is null and group_key is not null do update set
         total = old.total + 1, actor_id = excluded.actor_id, object_id = excluded.object_id, data = excluded.data, is_quiet = excluded.is_quiet, updated_at = excluded.updated_at,

@@ -10,6 +10,7 @@ export type NotificationRow = {
   id: string
   account_id: string
   kind: string
+  actor_id: string | null
   total: number
   data: unknown
   read_at: Date | null
@@ -28,7 +29,7 @@ export function presentNotification(row: NotificationRow): Notification {
     total: row.total,
     ...(amount !== undefined && { amount: fromMinor(amount) }),
     ...(detail !== undefined && { detail }),
-    ...(excerpt !== undefined && row.actor && { excerpt }),
+    ...(excerpt !== undefined && (row.actor || row.actor_id === null) && { excerpt }),
     href,
     isRead: row.read_at !== null,
     createdAt: row.created_at.toISOString(),

@@ -26,7 +26,7 @@ export function notificationRows(db: Db, country?: string) {
     .leftJoin('account as actor', (join) =>
       join.onRef('actor.id', '=', 'notification.actor_id').on('actor.status', '<>', 'suspended').on(sql<boolean>`not ${isHiddenFrom(ofActor, ofReader, country)}`))
     .select([
-      'notification.id', 'notification.account_id', 'notification.kind', 'notification.total', 'notification.data', 'notification.read_at', 'notification.created_at', 'notification.updated_at',
+      'notification.id', 'notification.account_id', 'notification.kind', 'notification.actor_id', 'notification.total', 'notification.data', 'notification.read_at', 'notification.created_at', 'notification.updated_at',
       sql<NotificationRow['actor']>`case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name, 'username', actor.username,
         'avatar_file_id', actor.avatar_file_id, 'is_performer', actor.is_performer) end`.as('actor'),
     ])

@@ -10,6 +10,7 @@ import { presentNotification } from './present.ts'
 import { countNotifications, listNotifications } from './queries.ts'
 import { readNotifications } from './read-notifications.ts'
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
+import { toldAll } from './tell-soon.ts'
 
 const kindsOf = (group: NotificationGroup | undefined) => (group === undefined ? undefined : notificationGroups[group])
 
@@ -48,5 +49,9 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
   }
 }
 
-/** The bell, and where people are told of what. */
-export const registerNotifications: RegisterFeature = (app, deps) => mount(app, deps, notifications, handlers(deps))
+/** The bell, and where people are told of what; and what another process of ours had to tell. */
+export const registerNotifications: RegisterFeature = async (app, deps) => {
+  mount(app, deps, notifications, handlers(deps))
+  app.addHook('onClose', () => toldAll(deps))
+  await deps.jobs.work('emit', async ({ accountId, event, payload }) => deps.realtime.emit(accountId, event, payload))
+}

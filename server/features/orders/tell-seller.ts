@@ -1,11 +1,12 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendLetter } from '../mail/send-letter.ts'
+import { notify } from '../notifications/notify.ts'
 import { orderedLetter } from './letters.ts'
 
-/** Lets both sides' screens know of a new order, and writes to the seller where something has to be sent. A charge that is answered again tells nothing new. */
+/** Lets both sides' screens know of a new order, tells the seller, and writes to them where something has to be sent. A charge that is answered again tells nothing new. */
 export async function tellSeller(deps: Deps, orderId: string): Promise<void> {
-  const told = await transaction(deps.db, async (trx) => {
+  const done = await transaction(deps.db, async (trx) => {
     const order = await trx
       .updateTable('product_order')
       .set({ is_told: true })
@@ -13,10 +14,20 @@ export async function tellSeller(deps: Deps, orderId: string): Promise<void> {
       .where('is_told', '=', false)
       .returning(['number', 'title', 'quantity', 'product_type', 'status', 'buyer_id', 'performer_id'])
       .executeTakeFirst()
-    if (!order || order.product_type === 'digital') return order
+    if (!order) return undefined
+    const isSent = order.product_type === 'physical'
+    const sale = await trx.selectFrom('sale').select('tokens').where('id', '=', orderId).executeTakeFirst()
+    const news = await notify(deps, trx, {
+      to: order.performer_id, kind: 'order', actorId: order.buyer_id, objectType: 'order', objectId: orderId, ...(sale?.tokens && { amount: sale.tokens }),
+      detail: isSent ? 'created' : 'sold', href: `/orders/${orderId}`, hasLetter: isSent,
+    })
+    if (!isSent) return { order, news }
     const seller = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', order.performer_id).executeTakeFirstOrThrow()
     await sendLetter(deps, trx, seller, `/orders/${orderId}`, orderedLetter({ ...order, number: String(order.number) }))
-    return order
+    return { order, news }
   })
-  if (told) for (const person of [told.buyer_id, told.performer_id]) deps.realtime.emit(person, 'order/changed', { _id: orderId, status: told.status as 'created' | 'delivered' })
+  if (!done) return
+  const { order, news } = done
+  news(deps.realtime)
+  for (const person of [order.buyer_id, order.performer_id]) deps.realtime.emit(person, 'order/changed', { _id: orderId, status: order.status as 'created' | 'delivered' })
 }

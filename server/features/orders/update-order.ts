@@ -6,6 +6,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { findAddress } from '../addresses/queries.ts'
 import { presentPostal } from '../addresses/present.ts'
 import { sendLetter } from '../mail/send-letter.ts'
+import { notify } from '../notifications/notify.ts'
 import type { News } from '../payments/complete-payment.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
 import { movedLetter } from './letters.ts'
@@ -53,7 +54,8 @@ export async function updateOrder(deps: Deps, performerId: string, id: string, c
     const buyer = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', order.buyer_id).executeTakeFirstOrThrow()
     const status = change.status as Exclude<OrderStatus, 'created'>
     await sendLetter(deps, trx, buyer, `/orders/${id}`, movedLetter({ number: String(order.number), title: order.title, quantity: order.quantity, status, trackingCode }))
-    return news
+    const told = await notify(deps, trx, { to: order.buyer_id, kind: 'order', actorId: performerId, objectType: 'order', objectId: id, detail: status, href: `/orders/${id}`, hasLetter: true, at })
+    return [...news, told]
   })
   for (const tell of news) tell(deps.realtime)
 }

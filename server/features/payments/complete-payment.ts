@@ -4,6 +4,7 @@ import type { Trx } from '../../db/transaction.ts'
 import { recordSale } from '../earnings/record-sale.ts'
 import { post } from '../ledger/post.ts'
 import { saleEntries, split, topUpEntries } from '../ledger/sale-entries.ts'
+import { notifyAll, type Notice } from '../notifications/notify.ts'
 import { readSettings } from '../settings/queries.ts'
 import { extendSubscription, startSubscription } from '../subscriptions/lifecycle.ts'
 import type { PaymentRow } from './queries.ts'
@@ -15,8 +16,8 @@ export type News = (realtime: Deps['realtime']) => void
  * Does what a paid payment pays for, in the caller's transaction that holds its row: moves the money as the ledger transaction of the payment's own id,
  * credits the wallet or begins or extends the subscription, and closes the payment. @throws ApiError `insufficient_balance` for a wallet that is short
  */
-export async function completePayment(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
-  const news = payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(trx, payment, at)
+export async function completePayment(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+  const news = payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(deps, trx, payment, at)
   await trx.updateTable('payment').set({ status: 'succeeded', settled_at: at, action_url: null, failure_reason: null }).where('id', '=', payment.id).execute()
   return news
 }
@@ -26,7 +27,7 @@ async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<Ne
   return [walletNews(payment.account_id, posted.balanceOf(payment.account_id))]
 }
 
-async function paySubscription(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+async function paySubscription(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
   const { performer_id: performerId, subscription_id: subscriptionId } = payment
   if (!performerId || !subscriptionId) throw new Error(`payment ${payment.id} is of no subscription`)
   const site = await readSettings(trx)
@@ -45,7 +46,15 @@ async function paySubscription(trx: Trx, payment: PaymentRow, at: Date): Promise
   const status = subscription ? await extendSubscription(trx, subscription, payment, at) : 'active'
   if (!subscription) await startSubscription(trx, { ...payment, performer_id: performerId, subscription_id: subscriptionId }, at, site.freeSubscriptionDuration)
   news.push((realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
+  news.push(await notifyAll(deps, trx, noticesOf(payment, performerId, subscription === undefined, at)))
   return news
+}
+
+/** The creator hears of a new subscriber or of a period more, the fan of what was paid without them. */
+function noticesOf(payment: PaymentRow, performerId: string, isNew: boolean, at: Date): Notice[] {
+  const about = { objectType: 'subscription', ...(payment.subscription_id && { objectId: payment.subscription_id }), ...(payment.amount > 0 && { amount: payment.amount }), at }
+  const told: Notice = { ...about, to: performerId, kind: isNew ? 'subscriber' : 'renewal', actorId: payment.account_id, detail: payment.subscription_type ?? 'free', href: '/creator/subscribers' }
+  return isNew ? [told] : [told, { ...about, to: payment.account_id, kind: 'renewal', actorId: performerId, detail: 'paid', href: '/subscriptions' }]
 }
 
 /** Tells an account its new balance (hundredths of a token). */

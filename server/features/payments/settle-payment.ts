@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { ChargeResult } from '../../integrations/payments/gateway.ts'
+import { notify } from '../notifications/notify.ts'
 import { makeRoom } from '../payouts/make-room.ts'
 import { takeBackPayment } from '../refunds/take-back-payment.ts'
 import { writeOfPayment } from '../refunds/write-letters.ts'
@@ -43,7 +44,7 @@ async function decide(deps: Deps, trx: Trx, payment: PaymentRow, result: ChargeR
     return payment.is_renewal ? failOf(deps, trx, payment, result.reason, at) : []
   }
   await set({})
-  return completePayment(trx, payment, at)
+  return completePayment(deps, trx, payment, at)
 }
 
 /** A renewal that was declined: the subscription is retried later, or ends, and its fan reads why. One that its fan paid by hand before its time changes nothing. */
@@ -53,7 +54,11 @@ export async function failOf(deps: Deps, trx: Trx, payment: PaymentRow, reason: 
   if (!subscription || !isDue(subscription, payment)) return []
   const status = await failRenewal(trx, subscription, at)
   await writeOfFailure(deps, trx, subscription.id, payment, reason)
-  return [(realtime) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })]
+  const told = await notify(deps, trx, {
+    to: subscription.user_id, kind: 'refusal', actorId: subscription.performer_id, objectType: 'subscription', objectId: subscription.id, amount: payment.amount,
+    detail: status === 'expired' ? 'subscription_ended' : 'renewal', href: '/subscriptions?status=past_due', hasLetter: true, at,
+  })
+  return [told, (realtime) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })]
 }
 
 /** A refund or dispute at the gateway: the money goes back by reversing entries, access goes with it, and both sides read why (product.md, Money). */

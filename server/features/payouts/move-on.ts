@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellSoon } from '../notifications/tell-soon.ts'
 import type { PayoutRow } from './queries.ts'
 
 /** One step of a request's history. */
@@ -24,7 +25,11 @@ export function moveOn(trx: Trx, id: string, status: 'approved' | 'paid' | 'reje
     .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Lets the creator's screens know. */
-export function tell(deps: Deps, { id, performer_id: performerId, status }: PayoutRow): void {
+/** Lets the creator's screens know, and tells them what was decided. */
+export function tell(deps: Deps, { id, performer_id: performerId, status, amount, method, updated_at: at }: PayoutRow): void {
   deps.realtime.emit(performerId, 'payout/changed', { _id: id, status: status as 'pending' })
+  if (!['approved', 'paid', 'rejected'].includes(status)) return
+  const about = { objectType: 'payout', objectId: id, amount, href: `/creator/payouts/${id}`, at }
+  if (status === 'rejected') tellSoon(deps, { ...about, to: performerId, kind: 'refusal', detail: 'payout', hasLetter: true })
+  else tellSoon(deps, { ...about, to: performerId, kind: 'payout', detail: status, hasLetter: status === 'paid' || method === 'bank' })
 }

@@ -3,17 +3,18 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { letters, rejectedLetter } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
+import { notify } from '../notifications/notify.ts'
 
 const waiting = ['pending', 'rejected']
 const words = ['id', 'name', 'username', 'email', 'language'] as const
 
 /**
  * Approves a creator: the account is active, the documents count, the page is public from now (product.md, People). Approving again changes nothing.
- * `notify` (default true) writes them a mail. @throws ApiError not_found for no creator; conflict while the account is suspended
+ * `tells` (default true): they are told, by mail too. @throws ApiError not_found for no creator; conflict while the account is suspended
  */
-export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>, performerId: string, { notify = true }: { notify?: boolean } = {}): Promise<void> {
+export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime'>, performerId: string, { tells = true }: { tells?: boolean } = {}): Promise<void> {
   const now = deps.clock.now()
-  await transaction(deps.db, async (trx) => {
+  const news = await transaction(deps.db, async (trx) => {
     const performer = await trx
       .selectFrom('account')
       .innerJoin('performer', 'performer.account_id', 'account.id')
@@ -23,18 +24,22 @@ export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' 
       .executeTakeFirst()
     if (!performer) throw new ApiError('not_found')
     if (performer.status === 'suspended') throw new ApiError('conflict')
-    if (performer.status === 'active' && performer.approved_at) return
+    if (performer.status === 'active' && performer.approved_at) return undefined
     await trx.updateTable('account').set({ status: 'active', status_reason: null, updated_at: now }).where('id', '=', performerId).execute()
     await trx.updateTable('performer').set((is) => ({ approved_at: is.fn.coalesce('approved_at', is.val(now)) })).where('account_id', '=', performerId).execute()
     await trx.updateTable('performer_document').set({ status: 'approved', reviewed_at: now }).where('performer_id', '=', performerId).where('status', '=', 'pending').execute()
-    if (notify) await sendLetter(deps, trx, performer, `/${performer.username ?? performer.id}`, letters.performerApproved)
+    if (!tells) return undefined
+    const path = `/${performer.username ?? performer.id}`
+    await sendLetter(deps, trx, performer, path, letters.performerApproved)
+    return notify(deps, trx, { to: performerId, kind: 'account', detail: 'approved', href: path, hasLetter: true, at: now })
   })
+  news?.(deps.realtime)
 }
 
 /** Turns down a creator who waits for approval, with a reason they read; they may send documents again. @throws ApiError not_found, when nobody waits under this id */
-export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>, performerId: string, reason: string): Promise<void> {
+export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime'>, performerId: string, reason: string): Promise<void> {
   const now = deps.clock.now()
-  await transaction(deps.db, async (trx) => {
+  const news = await transaction(deps.db, async (trx) => {
     const performer = await trx
       .updateTable('account')
       .set({ status: 'rejected', status_reason: reason, updated_at: now })
@@ -47,7 +52,9 @@ export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' |
     await trx.updateTable('performer_document').set({ status: 'rejected', reviewed_at: now }).where('performer_id', '=', performerId).where('status', '=', 'pending').execute()
     const withReason = { en: (about: About) => rejectedLetter.en({ ...about, reason }), pt: (about: About) => rejectedLetter.pt({ ...about, reason }) }
     await sendLetter(deps, trx, performer, '/creator/account', withReason)
+    return notify(deps, trx, { to: performerId, kind: 'refusal', detail: 'application', excerpt: reason, href: '/creator/account', hasLetter: true, at: now })
   })
+  news(deps.realtime)
 }
 
 type About = Parameters<(typeof letters.performerApproved)['en']>[0]

@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { openComment, openItemToWrite } from '../comments/policy.ts'
+import { notify } from '../notifications/notify.ts'
+import { pathOfItem } from '../notifications/paths.ts'
 import { isOnView } from '../performers/policy.ts'
 import { creators } from '../performers/queries.ts'
 import { findItem } from '../rights/find-items.ts'
@@ -13,14 +15,24 @@ import { findItem } from '../rights/find-items.ts'
 export type Reaction = { action: 'like' | 'bookmark'; objectType: ReactionTarget; objectId: string }
 type Looking = { viewer: Viewer; country: string | undefined }
 
-/** A like needs the right to see the thing, a bookmark only that it exists for the viewer. @throws ApiError not_found, locked */
-async function requireTarget(deps: Deps, { action, objectType, objectId }: Reaction, looking: Looking): Promise<void> {
-  if (objectType === 'comment') return void (await openComment(deps, objectId, looking))
-  if (action === 'like') return void (await openItemToWrite(deps, objectType as ItemType, objectId, looking))
+/** Who made a thing, and where it is looked at. */
+type Target = { ownerId: string; href: string }
+
+/** A like needs the right to see the thing, a bookmark only that it exists for the viewer. Of what is liked: whose it is. @throws ApiError not_found, locked */
+async function requireTarget(deps: Deps, { action, objectType, objectId }: Reaction, looking: Looking): Promise<Target | undefined> {
+  if (objectType === 'comment') {
+    const comment = await openComment(deps, objectId, looking)
+    return { ownerId: comment.author_id, href: pathOfItem(comment.object_type, comment.object_id, comment.performer_id) }
+  }
+  if (action === 'like') {
+    const { performerId } = await openItemToWrite(deps, objectType as ItemType, objectId, looking)
+    return { ownerId: performerId, href: pathOfItem(objectType, objectId, performerId) }
+  }
   const found = objectType === 'performer'
     ? await creators(deps.db).select('account.id').where('account.id', '=', objectId).where(isOnView(looking)).executeTakeFirst()
     : await findItem(deps, objectType, objectId, looking)
   if (!found) throw new ApiError('not_found')
+  return undefined
 }
 
 /** Moves the likes of a thing; how many there are now, or undefined where it is gone. */
@@ -34,23 +46,27 @@ async function countLike(trx: Trx, { objectType, objectId }: Reaction, by: numbe
   return row?.total_likes
 }
 
-/** Likes or bookmarks something and counts it once, however often or in parallel it is asked; answers the likes there are now. @throws ApiError not_found, locked */
+/** Likes or bookmarks something and counts it once, however often or in parallel it is asked; who made it is told of a like. Answers the likes there are now. @throws ApiError not_found, locked */
 export async function react(deps: Deps, looking: Looking, reaction: Reaction): Promise<number | undefined> {
   const { action, objectType, objectId } = reaction
-  await requireTarget(deps, reaction, looking)
-  return transaction(deps.db, async (trx) => {
+  const target = await requireTarget(deps, reaction, looking)
+  const { total, news } = await transaction(deps.db, async (trx) => {
     const made = await trx
       .insertInto('reaction')
       .values({ account_id: looking.viewer.id, action, object_type: objectType, object_id: objectId, created_at: deps.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('object_id')
       .executeTakeFirst()
-    if (action === 'bookmark') return undefined
+    if (action === 'bookmark') return { total: undefined, news: undefined }
     const total = await countLike(trx, reaction, made ? 1 : 0)
     // Deleted since it was looked at.
     if (total === undefined) throw new ApiError('not_found')
-    return total
+    if (!made || !target) return { total, news: undefined }
+    const { ownerId, href } = target
+    return { total, news: await notify(deps, trx, { to: ownerId, kind: 'like', actorId: looking.viewer.id, objectType, objectId, groupKey: `like:${objectId}`, detail: objectType, href }) }
   })
+  news?.(deps.realtime)
+  return total
 }
 
 /** Takes a like or a bookmark back, also of what is hidden by now; answers the likes there are now, where there was one. */

@@ -50,7 +50,7 @@ async function begin(deps: Deps, intent: Intent | undefined, terms: Terms, { bef
     if ('replay' in begun) return begun
     await after(trx, begun.began, at)
     if (!isDoneAtOnce(terms)) return { payment: begun.began }
-    news.push(...(await completePayment(trx, begun.began, at)))
+    news.push(...(await completePayment(deps, trx, begun.began, at)))
     return { payment: await getPayment(trx, begun.began.id) }
   }).catch((error: unknown) => {
     if (error instanceof Occupied) return { occupied: true } as const

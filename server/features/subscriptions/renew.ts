@@ -90,7 +90,7 @@ async function payNow(deps: Deps, trx: Trx, payment: PaymentRow, at: Date): Prom
   if (payment.gateway !== 'wallet' && payment.amount > 0) return fail('card_declined')
   await sql`savepoint paying`.execute(trx)
   try {
-    return await completePayment(trx, payment, at)
+    return await completePayment(deps, trx, payment, at)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'insufficient_balance') throw error
     await sql`rollback to savepoint paying`.execute(trx)

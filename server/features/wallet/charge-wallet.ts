@@ -11,6 +11,7 @@ import { saleRow } from '../earnings/record-sale.ts'
 import { findResult, type Intent } from '../ledger/idempotency.ts'
 import { entryArrays, shortage } from '../ledger/post.ts'
 import { saleEntries, type Split } from '../ledger/sale-entries.ts'
+import { tellOfSale } from '../notifications/tell-of-sale.ts'
 import { overspending } from '../spending/check.ts'
 
 /** What is ordered: so many copies of a product, and where they are sent. */
@@ -72,6 +73,7 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
     if (balance === undefined) return await repeated(deps, intent)
     deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance: fromMinor(balance) })
     deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
+    tellOfSale(deps, charge, id, at)
     return { _id: id, type, price: fromMinor(tokens), balance: fromMinor(balance), createdAt: at.toISOString() }
   } catch (error) {
     const { constraint, code } = error as { constraint?: string; code?: string }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Sale } from '../../../contract/earnings.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
-import { hasPage, itemPath } from '../items/addresses.ts'
+import { hasPage, itemPath } from '../../../contract/item-paths.ts'
 import s from './sale.module.css'
 import { saleTexts } from './sale-texts.ts'
 
