@@ -1,5 +1,4 @@
 import dns from 'node:dns'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { notifications } from '../../contract/notifications.ts'
@@ -10,6 +9,7 @@ import { deliver } from '../../server/features/push/deliver.ts'
 import { openPushKeys } from '../../server/features/push/keys.ts'
 import { isPublicAddress, isPublicUrl } from '../../server/features/push/public-address.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { settled } from '../support/jobs.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../support/people.ts'
 import { pushService, type TestBrowser } from '../support/push-service.ts'
 
@@ -52,11 +52,7 @@ const comment = (person: TestPerson) =>
 const got = (browser: TestBrowser, count = 1) => expect.poll(() => browser.received.length, { timeout: 10_000 }).toBe(count)
 const subscriptionsOf = (person: TestPerson) => test.deps.db.selectFrom('push_subscription').selectAll().where('account_id', '=', person.id).execute()
 /** All that was to be sent was sent. */
-const settled = () => expect.poll(openJobs, { timeout: 10_000 }).toBe(0)
-async function openJobs(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name in ('push-notification', 'push-message') and state in ('created', 'retry', 'active')`.execute(test.deps.db)
-  return rows[0]?.n ?? 0
-}
+const allSent = () => settled(test, ['push-notification', 'push-message'])
 
 describe('the site\'s keys', () => {
   it('are made once, for everybody, and their private part is sealed', async () => {
@@ -127,7 +123,7 @@ describe('a push message', () => {
     await test.call(notifications.read, { params: { id: read! } }, { token: creator.token })
     await test.deps.db.updateTable('notification').set({ updated_at: new Date(test.clock.now().getTime() - 10 * 86_400_000) }).where('id', '=', old!).execute()
     for (const notificationId of [read!, old!]) await test.deps.jobs.enqueue('push-notification', { notificationId })
-    await settled()
+    await allSent()
     expect(browser.received).toEqual([])
   })
 
@@ -142,7 +138,7 @@ describe('a push message', () => {
     await got(stays)
     await tip(other)
     await got(shared)
-    await settled()
+    await allSent()
     expect([left.received.length, stays.received.length, shared.received.length]).toEqual([0, 1, 1])
   })
 
@@ -152,7 +148,7 @@ describe('a push message', () => {
     await got(browser)
     await test.deps.db.updateTable('session').set({ expires_at: test.clock.now() }).where('account_id', '=', creator.id).execute()
     await tip(creator)
-    await settled()
+    await allSent()
     expect(browser.received).toHaveLength(1)
   })
 
@@ -171,7 +167,7 @@ describe('a push service that does not take a message', () => {
     service.forget(gone)
     await tip(creator)
     await got(stays)
-    await settled()
+    await allSent()
     expect((await subscriptionsOf(creator)).map((row) => row.endpoint)).toEqual([stays.endpoint])
   })
 
@@ -180,7 +176,7 @@ describe('a push service that does not take a message', () => {
     service.answerNext(503, { 'retry-after': '1' })
     await tip(creator)
     await got(browser)
-    await settled()
+    await allSent()
     expect(browser.received).toHaveLength(1)
   })
 
@@ -190,13 +186,13 @@ describe('a push service that does not take a message', () => {
       for (let n = 0; n < times; n++) {
         service.answerNext(403)
         await tip(creator)
-        await settled()
+        await allSent()
       }
     }
     await refuse(4)
     await tip(creator)
     await got(browser)
-    await settled()
+    await allSent()
     await refuse(4)
     expect(await subscriptionsOf(creator)).toMatchObject([{ failures: 4 }])
     await refuse(1)

@@ -30,7 +30,8 @@ async function sendSome(deps: Deps): Promise<number> {
   return transaction(deps.db, async (trx) => {
     const due = await claim(trx, now)
     if (due.length === 0) return 0
-    const [rows, { siteName, currency }] = await Promise.all([newest(trx, due), readSettings(trx)])
+    const rows = await newest(trx, due)
+    const { siteName, currency } = await readSettings(trx)
     await trx.updateTable('notification').set({ mailed_at: now }).from(taken(due)).where(isTaken).where(isPending).execute()
     const mails = due.flatMap((account) => {
       const own = rows.filter((row) => row.account_id === account.id)
@@ -56,7 +57,7 @@ type Due = { id: string; since: Date | null; email: string; name: string; langua
 
 /** The accounts of one transaction as a table, and the condition that a notification is of one of them. */
 const taken = (due: readonly Due[]) => sql`unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ since }) => since)}::timestamptz[])`.as<'taken'>(sql`taken (id, since)`)
-const isTaken = sql<boolean>`(notification.account_id = taken.id and notification.updated_at > coalesce(taken.since, '-infinity'))`
+const isTaken = sql<boolean>`(notification.account_id = taken.id and notification.updated_at >= coalesce(taken.since, '-infinity'))`
 
 /** Takes accounts whose digest is due and has something in it. Who was taken, here or by another process, is not due again before the next slot. */
 async function claim(trx: Trx, now: Date): Promise<Due[]> {
@@ -69,7 +70,7 @@ async function claim(trx: Trx, now: Date): Promise<Due[]> {
       where account.status <> 'suspended' and account.email is not null and account.email_verified_at is not null
         and slot.at > coalesce(digest.sent_until, '-infinity')
         and exists (select from notification where notification.account_id = account.id and notification.updated_at < slot.at
-          and notification.updated_at > coalesce(digest.sent_until, '-infinity') and ${isPending})
+          and notification.updated_at >= coalesce(digest.sent_until, '-infinity') and ${isPending})
       limit ${atOnce}
     ), claimed as (
       insert into notification_digest as digest (account_id, sent_until) select id, at from due order by id
@@ -84,7 +85,7 @@ async function claim(trx: Trx, now: Date): Promise<Due[]> {
 function newest(trx: Trx, due: readonly Due[]) {
   const ranked = trx
     .selectFrom(['notification', taken(due)])
-    .select(['notification.id', sql<number>`row_number() over (partition by account_id order by updated_at desc, id desc)`.as('place'), sql<number>`(count(*) over (partition by account_id))::int`.as('of')])
+    .select(['notification.id', sql<number>`row_number() over (partition by account_id order by updated_at desc, notification.id desc)`.as('place'), sql<number>`(count(*) over (partition by account_id))::int`.as('of')])
     .where(isTaken)
     .where(isPending)
     .where(isUnblocked)

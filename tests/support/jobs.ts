@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { QueueName } from '../../server/jobs/jobs.ts'
+import type { TestApp } from './app.ts'
+
+/** Waits until nothing is left to do in these queues; what a job enqueued for later counts. */
+export const settled = async (test: TestApp, queues: readonly QueueName[]): Promise<void> => {
+  const open = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = any(${[...queues]}::text[]) and state in ('created', 'retry', 'active')`.execute(test.deps.db)
+    return rows[0]?.n ?? 0
+  }
+  await expect.poll(open, { timeout: 10_000 }).toBe(0)
+}
