@@ -54,6 +54,8 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     lockedGallery: galleries.find((row) => row.isLocked)?._id,
     product: ofKind('physical')?._id,
     download: ofKind('digital')?._id,
+    conversation: rows(await api('/conversations', tokens.fan))[0]?._id,
+    ownConversation: rows(await api('/conversations', tokens.creator))[0]?._id,
     receipt: rows(await api('/payment/transactions/user/search', tokens.fan))[0]?._id,
     topUp: rows(await api('/payment/transactions/user/search?type=top_up', tokens.fan))[0]?._id,
     order: rows(await api('/orders/users/search', tokens.fan))[0]?._id,

@@ -1,5 +1,6 @@
 import NextHead from 'next/head'
 import type { ReactElement } from 'react'
+import { selectUnreadTotal } from '../features/conversations/unread-total.ts'
 import { selectUi } from '../features/ui-settings/slice.ts'
 import { languageTag, texts, useLocale, useTexts } from '../lib/texts.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -34,12 +35,13 @@ export const PageHead = ({ title, description, path, image, type = 'website', no
   const { origin } = useSite()
   const locale = useLocale()
   const fallback = useTexts(T).description
+  const unread = useAppSelector(selectUnreadTotal)
   const full = title ? `${title} · ${siteName}` : siteName
   const summary = short(description || fallback)
   const picture = image && new URL(image, origin || 'http://localhost').href
   return (
     <NextHead>
-      <title>{full}</title>
+      <title>{unread > 0 ? `(${unread}) ${full}` : full}</title>
       <meta key="description" name="description" content={summary} />
       {noindex && <meta key="robots" name="robots" content="noindex" />}
       {path && !noindex && <link key="canonical" rel="canonical" href={origin + path} />}

@@ -3,6 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Settings from 'lucide-react/icons/settings'
 import Ticket from 'lucide-react/icons/ticket'
@@ -13,7 +14,7 @@ import type { shellTexts } from './texts.ts'
 
 type Words = (typeof shellTexts)['en']
 type Viewer = { _id: string; username?: string; isPerformer: boolean }
-type Item = { href: string; label: string; icon: ReactNode }
+type Item = { href: string; label: string; icon: ReactNode; badge?: number }
 
 /** The address of a creator's own page (Spec §2, profileId). */
 export const ownPage = ({ _id, username }: Viewer): string => `/${username ?? _id}`
@@ -25,21 +26,23 @@ const sections: readonly (readonly [RegExp, string])[] = [
   [/^\/creator\/(earnings|payouts|payout-settings|coupons)\b/, '/creator/earnings'],
   [/^\/(wallet\b|subscriptions\/upcoming$)/, '/wallet'],
   [/^\/subscriptions\b/, '/subscriptions'],
+  [/^\/messages\b/, '/messages'],
 ]
 
 /** The navigation's address under which a screen stands: all that a creator makes is content, all that is earned and paid out are earnings. `path` without its query. */
 export const sectionOf = (path: string): string => sections.find(([inside]) => inside.test(path))?.[1] ?? path
 
-/** Where each role goes most; the first five stand on the phone's bar. */
-export const navigationOf = (viewer: Viewer, t: Words): Item[] => {
+/** Where each role goes most; the first five stand on the phone's bar. `unread`: messages not seen. */
+export const navigationOf = (viewer: Viewer, t: Words, unread: number): Item[] => {
   const home = { href: '/home', label: t.home, icon: <House aria-hidden /> }
   const explore = { href: '/explore', label: t.explore, icon: <Compass aria-hidden /> }
+  const messages = { href: '/messages', label: t.messages, icon: <MessageCircle aria-hidden />, badge: unread }
   if (!viewer.isPerformer) {
     return [
-      home, explore,
-      { href: '/bookmarks', label: t.bookmarks, icon: <Bookmark aria-hidden /> },
+      home, explore, messages,
       { href: '/subscriptions', label: t.subscriptions, icon: <Ticket aria-hidden /> },
       { href: '/wallet', label: t.wallet, icon: <Wallet aria-hidden /> },
+      { href: '/bookmarks', label: t.bookmarks, icon: <Bookmark aria-hidden /> },
       { href: '/user/account', label: t.account, icon: <Settings aria-hidden /> },
     ]
   }
@@ -47,6 +50,7 @@ export const navigationOf = (viewer: Viewer, t: Words): Item[] => {
     home,
     { href: ownPage(viewer), label: t.myPage, icon: <UserRound aria-hidden /> },
     { href: '/creator/posts', label: t.content, icon: <Newspaper aria-hidden /> },
+    messages,
     { href: '/creator/earnings', label: t.earnings, icon: <CircleDollarSign aria-hidden /> },
     { href: '/creator/subscribers', label: t.subscribers, icon: <Users aria-hidden /> },
     explore,

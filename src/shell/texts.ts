@@ -4,7 +4,7 @@ import { texts } from '../lib/texts.ts'
 export const shellTexts = texts({
   en: {
     home: 'Home', explore: 'Explore', subscriptions: 'Subscriptions', wallet: 'Wallet', account: 'Account', myPage: 'My page', content: 'Content', bookmarks: 'Bookmarks', purchases: 'Purchases', orders: 'My orders', earnings: 'Earnings',
-    subscribers: 'Subscribers', cards: 'Cards', newPost: 'New post', logOut: 'Log out', dark: 'Use dark colours', light: 'Use light colours', language: 'Português',
+    subscribers: 'Subscribers', cards: 'Cards', messages: 'Messages', newPost: 'New post', logOut: 'Log out', dark: 'Use dark colours', light: 'Use light colours', language: 'Português',
     accountOf: (name: string) => `Account of ${name}`,
     lost: 'The connection is lost. Trying again…',
     pending: 'Your account is waiting for approval. You can set everything up meanwhile; as soon as it is approved, your page is public.',
@@ -13,7 +13,7 @@ export const shellTexts = texts({
   },
   pt: {
     home: 'Início', explore: 'Explorar', subscriptions: 'Assinaturas', wallet: 'Carteira', account: 'Conta', myPage: 'Minha página', content: 'Conteúdo', bookmarks: 'Salvos', purchases: 'Compras', orders: 'Meus pedidos', earnings: 'Ganhos',
-    subscribers: 'Assinantes', cards: 'Cartões', newPost: 'Nova publicação', logOut: 'Sair', dark: 'Usar cores escuras', light: 'Usar cores claras', language: 'English',
+    subscribers: 'Assinantes', cards: 'Cartões', messages: 'Mensagens', newPost: 'Nova publicação', logOut: 'Sair', dark: 'Usar cores escuras', light: 'Usar cores claras', language: 'English',
     accountOf: (name: string) => `Conta de ${name}`,
     lost: 'A conexão caiu. Tentando de novo…',
     pending: 'Sua conta aguarda aprovação. Enquanto isso, você pode preparar tudo; assim que for aprovada, sua página fica pública.',

@@ -140,12 +140,12 @@ export const conversationsSlice = lateSlice(createSlice({
   selectors: {
     selectConversations: (state): readonly Conversation[] => adapter.all(state),
     selectConversation: (state, id: string): Conversation | undefined => adapter.get(state, id),
+    selectActiveId: (state) => state.activeId,
     selectActive: (state): Conversation | undefined => (state.activeId ? adapter.get(state, state.activeId) : undefined),
     /** The list without its conversations: how its request went, and what is open. */
     selectList: (state) => state,
-    selectTotalUnread: (state) => state.totalUnread,
   },
 }))
 
 export const { closeConversation, setReading, conversationMoved, conversationChanged, recipientHasRead, readElsewhere, presenceKnown, setTotalUnread } = conversationsSlice.actions
-export const { selectConversations, selectConversation, selectActive, selectList, selectTotalUnread } = conversationsSlice.selectors
+export const { selectConversations, selectConversation, selectActiveId, selectActive, selectList } = conversationsSlice.selectors

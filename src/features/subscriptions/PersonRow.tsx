@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Person } from '../../../contract/accounts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { WriteLink } from '../conversations/WriteLink.tsx'
 import s from './people.module.css'
 
 /** A person in a list of one's own people, with a line about the tie and what stands at the right. */
@@ -15,5 +16,6 @@ export const PersonRow = ({ person, line, aside }: { person: Person; line: React
       </small>
     </span>
     {aside && <span className={s.aside}>{aside}</span>}
+    <WriteLink person={person} size="sm" />
   </li>
 )

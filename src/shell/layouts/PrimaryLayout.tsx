@@ -2,7 +2,9 @@ import { useRouter } from 'next/router'
 import type { ReactElement, ReactNode } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import type { CurrentUser } from '../../../contract/accounts.ts'
+import { selectUnreadTotal } from '../../features/conversations/unread-total.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PrimaryFrame } from '../../ui/layouts/PrimaryFrame.tsx'
 import { useBanner } from '../Banner.tsx'
@@ -17,6 +19,7 @@ export type PrimaryLayoutProps = { viewer: CurrentUser; aside?: ReactNode; wide?
 export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutProps): ReactElement => {
   const t = useTexts(shellTexts)
   const { asPath } = useRouter()
+  const unread = useAppSelector(selectUnreadTotal)
   const action = viewer.isPerformer && (
     <ButtonLink href="/creator/post" icon={<Plus aria-hidden />} block>
       {t.newPost}
@@ -25,7 +28,7 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
   return (
     <PrimaryFrame
       site={useFrame().site}
-      navigation={navigationOf(viewer, t)}
+      navigation={navigationOf(viewer, t, unread)}
       current={sectionOf(asPath.replace(/[?#].*/, ''))}
       user={viewer}
       menu={useViewerMenu(viewer)}

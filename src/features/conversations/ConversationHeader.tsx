@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import BellOff from 'lucide-react/icons/bell-off'
+import type { Conversation } from '../../../contract/conversations.ts'
+import { siteTime } from '../../lib/clock.ts'
+import { ago } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useConnectionLost } from '../../shell/Banner.tsx'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { selectIsTyping } from '../messages/slice.ts'
+import { useReport } from '../reports/use-report.ts'
+import { conversationHref } from './address.ts'
+import s from './conversation-header.module.css'
+import { muteConversation } from './slice.ts'
+import { conversationTexts } from './texts.ts'
+
+const Status = ({ conversation }: { conversation: Conversation }): ReactElement | null => {
+  const t = useTexts(conversationTexts)
+  const locale = useLocale()
+  const isLost = useConnectionLost()
+  const isTyping = useAppSelector((state) => selectIsTyping(state, conversation._id))
+  const { isOnline, lastSeenAt } = conversation.recipient
+  if (isLost) return <span className={s.status} role="status">{t.waiting}</span>
+  if (isTyping) return <span className={s.typing}>{t.typing}</span>
+  if (isOnline) return <span className={s.online}>{t.online}</span>
+  if (isOnline === false && lastSeenAt) return <span className={s.status}>{t.lastSeen(ago(lastSeenAt, locale, siteTime()))}</span>
+  return null
+}
+
+/** Who one talks with: picture, name, whether they are there or type, and what can be done. */
+export const ConversationHeader = ({ conversation }: { conversation: Conversation }): ReactElement => {
+  const t = useTexts(conversationTexts)
+  const dispatch = useAppDispatch()
+  const report = useReport()
+  const { _id, recipient, isMuted } = conversation
+  const page = recipient.isPerformer && recipient.isReachable ? `/${recipient.username ?? recipient._id}` : undefined
+  const items: (MenuItem | null)[] = [
+    ...(page ? [{ label: t.page, href: page }] : []),
+    { label: isMuted ? t.unmute : t.mute, onSelect: () => dispatch(muteConversation.intent({ id: _id, isMuted: !isMuted })) },
+    ...(recipient.isPerformer ? [null, { label: t.report, danger: true, onSelect: () => report({ objectType: 'performer', objectId: recipient._id, name: recipient.name }) }] : []),
+  ]
+  const person = (
+    <>
+      <Avatar name={recipient.name} src={recipient.avatar} decorative />
+      <span className={s.words}>
+        <span className={s.name}>
+          <h2>{recipient.name}</h2>
+          {isMuted && <BellOff role="img" aria-label={t.muted} />}
+        </span>
+        <Status conversation={conversation} />
+      </span>
+    </>
+  )
+  return (
+    <header className={s.header}>
+      <Link className={s.back} href={conversationHref()} scroll={false} aria-label={t.back}>
+        <ArrowLeft aria-hidden />
+      </Link>
+      {page ? <Link className={s.person} href={page}>{person}</Link> : <span className={s.person}>{person}</span>}
+      <Menu label={t.menu(recipient.name)} items={items} />
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import { memo } from 'react'
+import type { ReactElement } from 'react'
+import BellOff from 'lucide-react/icons/bell-off'
+import type { Conversation } from '../../../contract/conversations.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { selectIsTyping } from '../messages/slice.ts'
+import { conversationHref } from './address.ts'
+import s from './conversation-row.module.css'
+import { LastWords } from './LastWords.tsx'
+import { conversationTexts } from './texts.ts'
+import { listTime } from './when.ts'
+
+const MOST_UNSEEN = 99
+
+export type ConversationRowProps = { conversation: Conversation; viewerId: string; isOpen: boolean }
+
+/** A conversation in the list: with whom, the last words, when, and what was not seen. */
+export const ConversationRow = memo(({ conversation, viewerId, isOpen }: ConversationRowProps): ReactElement => {
+  const t = useTexts(conversationTexts)
+  const locale = useLocale()
+  const isTyping = useAppSelector((state) => selectIsTyping(state, conversation._id))
+  const { _id, recipient, totalNotSeenMessages: unseen, isMuted, lastMessage } = conversation
+  return (
+    <li className={s.row}>
+      <Link className={s.link} href={conversationHref(_id)} aria-current={isOpen ? 'page' : undefined} scroll={false} data-conversation>
+        <span className={s.picture}>
+          <Avatar name={recipient.name} src={recipient.avatar} decorative />
+          {recipient.isOnline && <span className={s.online} role="img" aria-label={t.online} title={t.online} />}
+        </span>
+        <span className={s.words}>
+          <span className={s.line}>
+            <strong className={s.name}>{recipient.name}</strong>
+            {isMuted && <BellOff className={s.muted} role="img" aria-label={t.muted} />}
+            {lastMessage && (
+              <time className={s.time} dateTime={lastMessage.createdAt}>
+                {listTime(lastMessage.createdAt, locale, t)}
+              </time>
+            )}
+          </span>
+          <span className={s.line} data-unseen={unseen > 0 || undefined}>
+            {isTyping ? <span className={s.typing}>{t.typing}</span> : <LastWords conversation={conversation} viewerId={viewerId} className={s.last} />}
+            {unseen > 0 && (
+              <span className={s.unseen} data-muted={isMuted || undefined} role="img" aria-label={t.unseen(unseen)}>
+                {unseen > MOST_UNSEEN ? `${MOST_UNSEEN}+` : unseen}
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+})
+ConversationRow.displayName = 'ConversationRow'

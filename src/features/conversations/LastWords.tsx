@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Conversation } from '../../../contract/conversations.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { keptDraftText } from '../messages/form/draft.ts'
+import { selectMessages } from '../messages/slice.ts'
+import s from './last-words.module.css'
+import { selectActiveId } from './slice.ts'
+import { conversationTexts } from './texts.ts'
+
+export type LastWordsProps = { conversation: Conversation; viewerId: string; className?: string | undefined }
+
+/** What is kept of a message not sent yet, looked up whenever another conversation is opened: while one writes, the words stand below. */
+const useDraftOf = (conversation: Conversation, viewerId: string): string => {
+  const activeId = useAppSelector(selectActiveId)
+  const [draft, setDraft] = useState('')
+  useEffect(() => {
+    setDraft(activeId === conversation._id ? '' : keptDraftText(viewerId, conversation._id))
+  }, [activeId, conversation._id, viewerId])
+  return draft
+}
+
+/** The last line of a conversation: a draft, what was not sent, or the newest message as far as it may be shown. */
+export const LastWords = ({ conversation, viewerId, className }: LastWordsProps): ReactElement => {
+  const t = useTexts(conversationTexts)
+  const locale = useLocale()
+  const draft = useDraftOf(conversation, viewerId)
+  const isFailed = useAppSelector((state) => selectMessages(state, conversation._id).at(-1)?.delivery === 'failed')
+  const { lastMessage } = conversation
+  const mark = (label: string, words: string): ReactElement => (
+    <span className={className}>
+      <span className={s.mark}>{label}</span> {words}
+    </span>
+  )
+  if (draft) return mark(t.draft, draft)
+  if (!lastMessage) return <span className={className}>{t.begun}</span>
+  const { kind, text, tip, totalFiles, isDeleted, isLocked, senderId } = lastMessage
+  const words = isDeleted ? t.deleted : isLocked ? t.locked : tip !== undefined ? t.tip(tokens(tip, locale)) : kind === 'call' ? t.call : text || t.files(totalFiles)
+  if (isFailed) return mark(t.failed, words)
+  return <span className={className}>{senderId === viewerId ? `${t.you}: ${words}` : words}</span>
+}

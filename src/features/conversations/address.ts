@@ -1,0 +1,5 @@
+/** The address of a conversation; without one, of the list. */
+export const conversationHref = (id?: string): string => (id ? `/messages/${id}` : '/messages')
+
+/** The address that opens the conversation with somebody, and begins it when there is none (Spec §4). */
+export const writeHref = (person: { _id: string; isPerformer: boolean }): string => `/messages?source=${person.isPerformer ? 'performer' : 'user'}&sourceId=${encodeURIComponent(person._id)}`

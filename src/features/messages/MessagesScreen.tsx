@@ -1,0 +1,56 @@
+import { useRouter } from 'next/router'
+import { useEffect, useLayoutEffect } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { cx } from '../../ui/cx.ts'
+import { conversationHref } from '../conversations/address.ts'
+import { ConversationList } from '../conversations/ConversationList.tsx'
+import { closeConversation, openConversation, selectActive, selectActiveId } from '../conversations/slice.ts'
+import { conversationTexts } from '../conversations/texts.ts'
+import s from './messages-screen.module.css'
+import { OpenPane } from './OpenPane.tsx'
+
+const text = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The list, and the conversation that the address names: beside it on a wide screen, in its place on the phone. `?source&sourceId` opens the one with somebody (Spec §4). */
+export const MessagesScreen = (): ReactElement => {
+  const t = useTexts(conversationTexts)
+  const dispatch = useAppDispatch()
+  const { query, isReady, replace, push } = useRouter()
+  const activeId = useAppSelector(selectActiveId)
+  const active = useAppSelector(selectActive)
+  const [id, source, sourceId] = [text(query['id']), text(query['source']), text(query['sourceId'])]
+  const isOpen = id !== undefined || sourceId !== undefined
+
+  useLayoutEffect(() => {
+    if (!isReady || (id !== undefined && id === activeId)) return
+    if (id !== undefined) dispatch(openConversation.intent({ id }))
+    else if (sourceId !== undefined) dispatch(openConversation.intent({ source: source === 'user' ? 'user' : 'performer', sourceId }))
+    else dispatch(closeConversation())
+    // What is open follows the address, not the other way round.
+  }, [isReady, id, source, sourceId, dispatch])
+  useEffect(() => () => void dispatch(closeConversation()), [dispatch])
+  useEffect(() => {
+    if (id === undefined && sourceId !== undefined && activeId !== null) void replace(conversationHref(activeId), undefined, { scroll: false })
+  }, [id, sourceId, activeId, replace])
+
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || document.querySelector('dialog[open], [popover]:popover-open')) return
+    document.querySelector<HTMLElement>('[data-conversation][aria-current]')?.focus()
+    void push(conversationHref(), undefined, { scroll: false })
+  }
+
+  return (
+    <div className={cx(s.screen, isOpen && s.open)}>
+      <PageHead title={active && isOpen ? active.recipient.name : t.messages} />
+      <div className={s.list}>
+        <ConversationList />
+      </div>
+      <div className={s.pane} onKeyDown={leave}>
+        <OpenPane wanted={id ?? (isOpen ? activeId ?? '' : undefined)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { plural, texts } from '../../../lib/texts.ts'
+
+/** Words of a conversation's messages. */
+export const threadTexts = texts({
+  en: {
+    messagesWith: (name: string) => `Messages with ${name}`,
+    begin: (name: string) => `This is the beginning of your conversation with ${name}.`,
+    unread: 'New messages',
+    typing: (name: string) => `${name} is typing…`,
+    newest: 'To the newest message',
+    fresh: (n: number) => plural('en', n, { one: '1 new message', other: `${n} new messages` }),
+    said: (name: string, words: string) => `${name}: ${words}`,
+    locked: 'a locked message',
+    files: (n: number) => plural('en', n, { one: '1 file', other: `${n} files` }),
+    older: 'Loading older messages',
+  },
+  pt: {
+    messagesWith: (name: string) => `Mensagens com ${name}`,
+    begin: (name: string) => `Aqui começa a sua conversa com ${name}.`,
+    unread: 'Mensagens novas',
+    typing: (name: string) => `${name} está digitando…`,
+    newest: 'Ir para a mensagem mais nova',
+    fresh: (n: number) => plural('pt', n, { one: '1 mensagem nova', other: `${n} mensagens novas` }),
+    said: (name: string, words: string) => `${name}: ${words}`,
+    locked: 'uma mensagem bloqueada',
+    files: (n: number) => plural('pt', n, { one: '1 arquivo', other: `${n} arquivos` }),
+    older: 'Carregando mensagens anteriores',
+  },
+})

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (listener: () => void): (() => void) => {
+  const events = ['focus', 'blur'] as const
+  for (const event of events) addEventListener(event, listener)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    for (const event of events) removeEventListener(event, listener)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}
+
+/** Whether the page is before somebody's eyes: its tab is shown and its window has the focus. */
+export const useLooking = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible' && document.hasFocus(),
+    () => false,
+  )

@@ -1,0 +1,20 @@
+import { useRef, useState } from 'react'
+import type { ThreadMessage } from '../thread-message.ts'
+import { firstUnseen } from './rows.ts'
+
+type Options = { messages: readonly ThreadMessage[]; viewerId: string; /** Messages not seen when the conversation was opened. */ unseenAtOpen: number; isReading: boolean }
+
+/** Where the messages begin that nobody has looked at: those of the opening, then those that came while somebody looked elsewhere; gone with one's own next message. */
+export const useUnreadLine = ({ messages, viewerId, unseenAtOpen, isReading }: Options): number | null => {
+  const [line, setLine] = useState(() => firstUnseen(messages, viewerId, unseenAtOpen))
+  const last = messages.at(-1)
+  const known = useRef(last)
+  if (known.current !== last) {
+    const before = known.current
+    known.current = last
+    const isNew = last !== undefined && (!before || last.seq > before.seq || (last.delivery !== undefined && before._id !== last._id))
+    if (isNew && last.senderId === viewerId) setLine(null)
+    else if (isNew && !isReading && (line === null || line < (before?.seq ?? 0))) setLine(last.seq)
+  }
+  return line
+}
