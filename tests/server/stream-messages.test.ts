@@ -1,7 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { blocks } from '../../contract/blocks.ts'
+import { earnings } from '../../contract/earnings.ts'
 import { streamMessages } from '../../contract/stream-messages.ts'
+import { wallet } from '../../contract/wallet.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { fill } from '../support/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createStream } from '../support/private.ts'
 import { listen } from '../support/sockets.ts'
@@ -161,9 +165,13 @@ it('is not there for who is blocked, and people behind a block do not hear each 
   const far = await wire.connect(abroad.token, { extraHeaders: { 'x-country': 'PT' } })
   expect(await far.say('stream/join', { conversationId: id })).toEqual({ ok: false })
   for (const one of [ear, deaf]) await one.say('stream/join', { conversationId: id })
+  const leaving = await wire.connect(abroad.token)
+  expect(await leaving.say('stream/join', { conversationId: id })).toEqual({ ok: true })
+  await test.call(blocks.blockUser, { body: { userId: abroad.id } }, { token: creator.token })
   await send(fan, 'Not for everybody')
   await send(creator, 'For everybody')
   await expect.poll(() => [ear, deaf].map((one) => one.of('stream/message-created').length)).toEqual([2, 1])
+  expect(leaving.of('stream/message-created')).toEqual([])
   expect([await texts(other), await texts(fan)]).toEqual([['For everybody'], ['For everybody', 'Not for everybody']])
 })
 
@@ -188,4 +196,26 @@ it('counts the people who are there, each once', async () => {
   first.socket.disconnect()
   second.socket.disconnect()
   await expect.poll(() => ear.of('stream/people').at(-1), { timeout: 5000 }).toEqual({ conversationId: id, total: 1 })
+})
+
+it('shows what is given there, in the transaction of the charge', async () => {
+  const [ear, passer] = [await wire.connect(creator.token), await createFan(test)]
+  await ear.say('stream/join', { conversationId: id })
+  await fill(test, passer, 50)
+  const tip = (about: string, key = randomUUIDv7()) =>
+    test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, message: 'Bravo', about: { type: 'stream', id: about } } }, { token: passer.token, key })
+  const key = randomUUIDv7()
+  const [given, again] = [await tip(id, key), await tip(id, key)]
+  expect([given.status, again.data._id]).toEqual([201, given.data._id])
+  expect(await list(fan)).toMatchObject({ total: 1, data: [{ _id: given.data._id, sender: { _id: passer.id }, text: 'Bravo', tip: { amount: 10 } }] })
+  await expect.poll(() => ear.of('stream/message-created').length).toBe(2)
+  const stream = await createStream(test, creator, { access: 'free' })
+  await update({ isOpen: false, mute: { accountId: passer.id } })
+  expect((await tip(stream)).status).toBe(201)
+  expect((await list(fan)).data[0]).toMatchObject({ text: '', tip: { amount: 10 } })
+  expect((await test.call(earnings.search, {}, { token: creator.token })).data.data).toMatchObject([{ item: { type: 'stream', title: 'Live' } }, { item: { type: 'stream', title: '', isGone: false } }])
+  await test.call(streamMessages.remove, { params: { id: given.data._id } }, { token: creator.token })
+  expect((await list(fan)).data[1]).toMatchObject({ text: 'Message deleted' })
+  expect((await list(fan)).data[1]).not.toHaveProperty('tip')
+  expect((await tip((await test.call(streamMessages.ofPerformer, { params: { id: (await createPerformer(test)).id } })).data._id)).status).toBe(404)
 })

@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { tellConversationOf } from '../conversations/tell-conversation.ts'
+import { stopWatching } from '../presence/watch.ts'
+import { partChats } from '../stream-messages/part.ts'
 
 /**
  * Blocks somebody: from now on the two are hidden from each other and cannot write (product.md, Who sees what). Who follows, subscribes or has bought keeps it for the day the
@@ -11,6 +13,8 @@ export async function blockUser(deps: Deps, blockerId: string, blockedId: string
   const account = await deps.db.selectFrom('account').select('id').where('id', '=', blockedId).executeTakeFirst()
   if (!account) throw new ApiError('not_found')
   await deps.db.insertInto('block_user').values({ blocker_id: blockerId, blocked_id: blockedId, created_at: deps.clock.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+  stopWatching(deps, blockerId, blockedId)
+  await partChats(deps, blockerId, blockedId)
   await tellConversationOf(deps, blockerId, blockedId)
 }
 

@@ -20,6 +20,7 @@ function described(db: Db, page: ReturnType<typeof chosen>) {
     .leftJoin('asset', (join) => join.on(sql<boolean>`asset.id = ${item}`))
     .leftJoin('message', (join) => join.on(sql<boolean>`message.id = ${item}`))
     .leftJoin('stream', (join) => join.on(sql<boolean>`stream.id = ${item}`))
+    .leftJoin('stream_conversation', (join) => join.on(sql<boolean>`stream_conversation.id = ${item}`))
     .leftJoin('video_call', (join) => join.on(sql<boolean>`video_call.id = ${item}`))
     .leftJoin('conversation', (join) => join.on(sql<boolean>`conversation.id = ${item}`))
     .selectAll('sale')
@@ -28,7 +29,7 @@ function described(db: Db, page: ReturnType<typeof chosen>) {
     .select([
       item.as('about'),
       sql<string | null>`coalesce(product_order.title, asset.title, stream.title, left(feed.text, ${excerptLength}), left(message.text, ${excerptLength}))`.as('title'),
-      sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, video_call.id, conversation.id) is null`.as('is_gone'),
+      sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, stream_conversation.id, video_call.id, conversation.id) is null`.as('is_gone'),
     ])
 }
 

@@ -11,8 +11,19 @@ import { streamRoom, type People } from './rooms.ts'
  * `clientMessageId`. Answers it as its author has it. @throws ApiError not_found where it was removed meanwhile
  */
 export async function tellLine(deps: Deps, id: string, senderId: string): Promise<StreamMessage> {
+  const own = await tell(deps, id, senderId)
+  if (!own) throw new ApiError('not_found')
+  return own
+}
+
+/** Tells everybody in a chat of a tip that was given there; nothing where it made no line. */
+export async function tellTip(deps: Deps, saleId: string, senderId: string): Promise<void> {
+  await tell(deps, saleId, senderId)
+}
+
+async function tell(deps: Deps, id: string, senderId: string): Promise<StreamMessage | undefined> {
   const [row, blocked] = await Promise.all([findMessage(deps.db, id), findBlocked(deps.db, senderId)])
-  if (!row) throw new ApiError('not_found')
+  if (!row) return undefined
   const { conversation_id: conversationId, version } = row
   const own = presentStreamMessage(row, senderId)
   deps.realtime.emitRoom(streamRoom(conversationId), 'stream/message-created', { conversationId, version, message: presentStreamMessage(row, null) }, [senderId, ...blocked].map(userRoom))

@@ -12,9 +12,9 @@ import type { People } from './rooms.ts'
 
 type Changes = Out<(typeof streamMessages)['update']['body']>
 
-/** Changes one's own chat, and mutes or hears somebody again; tells who is there. @throws ApiError not_found for another's chat or an unknown account, forbidden for muting oneself */
+/** Changes one's own chat, and mutes or hears somebody again; tells who is there, and followers of one that opens. @throws ApiError not_found for another's chat or an unknown account, forbidden for muting oneself */
 export async function updateChat(deps: Deps, people: People, id: string, viewer: Viewer, { mute, ...rules }: Changes): Promise<ChatRow> {
-  await ownChat(deps, id, viewer)
+  const before = await ownChat(deps, id, viewer)
   if (mute?.accountId === viewer.id) throw new ApiError('forbidden')
   await transaction(deps.db, async (trx) => {
     await trx
@@ -23,6 +23,7 @@ export async function updateChat(deps: Deps, people: People, id: string, viewer:
       .where('id', '=', id)
       .execute()
     if (mute) await setMute(trx, id, mute, deps.clock.now())
+    if (rules.isOpen && !before.is_open) await deps.jobs.enqueue('tell-live', { performerId: viewer.id, at: deps.clock.now().toISOString() }, { within: trx })
   })
   const chat = await ownChat(deps, id, viewer)
   await tellChat(deps, people, chat, mute ? [viewer.id, mute.accountId] : [viewer.id])

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { ChatRow } from './queries.ts'
 
-/** What is said in a chat; `saleId` of a tip that is shown there. */
+/** What is said in a chat; `saleId` of a tip that is shown there, and its own id then. */
 export type Line = { conversationId: string; senderId: string; text: string; clientMessageId?: string | undefined; saleId?: string | undefined; at: Date }
 
 /** The next number of a chat, and its row until the transaction ends: who writes in one chat comes one after the other. Undefined where it is gone, or closed and `evenClosed` is not said. */
@@ -23,7 +23,7 @@ export async function countUp(trx: Trx, conversationId: string, at: Date, evenCl
 
 /** Writes a line under the number that `countUp` gave; its id. */
 export async function insertLine(trx: Trx, { conversationId, senderId, text, clientMessageId, saleId, at }: Line, version: number): Promise<string> {
-  const id = randomUUIDv7()
+  const id = saleId ?? randomUUIDv7()
   await trx
     .insertInto('stream_message')
     .values({ id, conversation_id: conversationId, sender_id: senderId, seq: version, version, text, client_message_id: clientMessageId ?? null, sale_id: saleId ?? null, created_at: at })

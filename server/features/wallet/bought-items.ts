@@ -45,7 +45,11 @@ const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: 
       .execute()
     return rows.map(({ id, text }) => item(id, text.slice(0, excerptLength)))
   },
-  stream: async ({ db }, ids) => (await db.selectFrom('stream').select(['id', 'title']).where('id', 'in', [...ids]).execute()).map(({ id, title }) => item(id, title)),
+  // A tip may be given in the chat of streams while none is live: that has no title.
+  stream: async ({ db }, ids) => {
+    const chats = db.selectFrom('stream_conversation').select(['id', sql<string>`''`.as('title')]).where('id', 'in', [...ids])
+    return (await db.selectFrom('stream').select(['id', 'title']).where('id', 'in', [...ids]).unionAll(chats).execute()).map(({ id, title }) => item(id, title))
+  },
   'video-call': async (_, ids) => ids.map((id) => item(id, '')),
   conversation: async (_, ids) => ids.map((id) => item(id, '')),
 }

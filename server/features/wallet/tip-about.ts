@@ -10,6 +10,7 @@ import { requirePlace } from '../conversations/view-conversation.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
 import { hasBought } from '../rights/facts.ts'
 import { accessOf } from '../rights/policy.ts'
+import { openChat } from '../stream-messages/policy.ts'
 
 type Looking = { viewer: Viewer; country: string | undefined }
 
@@ -48,16 +49,17 @@ async function openMessage({ db }: Deps, { viewer }: Looking, id: string): Promi
   return message.sender_id
 }
 
-/** Whose stream it is that this account can watch now. @throws ApiError not_found, locked */
-async function openStream({ db, clock }: Deps, { viewer }: Looking, id: string): Promise<string> {
-  const stream = await creators(db)
+/** Whose stream it is that this account can watch now, or whose chat of streams it can read. @throws ApiError not_found, locked */
+async function openStream(deps: Deps, looking: Looking, id: string): Promise<string> {
+  const { viewer } = looking
+  const stream = await creators(deps.db)
     .innerJoin('stream', 'stream.performer_id', 'account.id')
     .select(['stream.performer_id', 'stream.access', hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought')])
-    .select(tieColumns(viewer, clock.now()))
+    .select(tieColumns(viewer, deps.clock.now()))
     .where('stream.id', '=', id)
     .where('stream.status', '=', 'live')
     .executeTakeFirst()
-  if (!stream) throw new ApiError('not_found')
+  if (!stream) return (await openChat(deps, id, looking)).id
   const reason = accessOf(
     { performerId: stream.performer_id, access: stream.access as ItemAccess, status: 'active', isRemoved: false },
     { id: viewer.id, isAdmin: viewer.isAdmin, hasBought: stream.has_bought, isSubscribed: stream.is_subscribed, isFollowing: stream.is_followed, isOnView: true },

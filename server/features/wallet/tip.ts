@@ -6,6 +6,8 @@ import { split, tokensToCents } from '../ledger/sale-entries.ts'
 import { tellMessage } from '../messages/tell-message.ts'
 import { tipMessage } from '../messages/tip-message.ts'
 import { requireCaps } from '../settings/caps.ts'
+import { tellTip } from '../stream-messages/tell.ts'
+import { tipLine } from '../stream-messages/tip-line.ts'
 import { findPayable } from '../subscriptions/policy.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
 import { requireAbout } from './tip-about.ts'
@@ -19,6 +21,7 @@ type Tip = { price: number; message?: string | undefined; about?: TipAbout | und
 export async function tip(deps: Deps, payer: Payer, performerId: string, body: Tip): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, 'tip', performerId, body, () => termsOf(deps, payer, performerId, body))
   if (body.about?.type === 'conversation') await tellMessage(deps, charge._id, 'message/created')
+  if (body.about?.type === 'stream') await tellTip(deps, charge._id, payer.viewer.id)
   return charge
 }
 
@@ -31,6 +34,6 @@ async function termsOf(deps: Deps, payer: Payer, performerId: string, { price, m
   const { site } = performer
   requireCaps('tip', 'price', price, site, language)
   const tokens = toMinor(price)
-  const alongside = about?.type === 'conversation' ? tipMessage(about.id, viewer.id, message) : undefined
+  const alongside = about?.type === 'conversation' ? tipMessage(about.id, viewer.id, message) : about?.type === 'stream' ? tipLine(performerId, viewer.id, message) : undefined
   return { performerId, tokens, holdDays: site.holdDays, split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp), message, about, alongside }
 }
