@@ -3,10 +3,11 @@ import { authSaga } from '../features/auth/saga.ts'
 import { conversationsSaga } from '../features/conversations/saga.ts'
 import { followsSaga } from '../features/follows/saga.ts'
 import { messagesSaga } from '../features/messages/saga.ts'
+import { streamMessagesSaga } from '../features/stream-messages/saga.ts'
 import { userSaga } from '../features/user/saga.ts'
 import type { Saga } from './handle.ts'
 
 /** Every saga of the client. In the browser only: on the server one would have to be ended for each request. */
 export function* rootSaga(): Saga<void> {
-  yield all([call(authSaga), call(userSaga), call(followsSaga), call(conversationsSaga), call(messagesSaga)])
+  yield all([call(authSaga), call(userSaga), call(followsSaga), call(conversationsSaga), call(messagesSaga), call(streamMessagesSaga)])
 }

@@ -1,5 +1,6 @@
 import { all, call } from 'redux-saga/effects'
 import { follows } from '../../../contract/follows.ts'
+import { streamMessages } from '../../../contract/stream-messages.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { invalidateCached } from '../../api/cache.ts'
@@ -14,7 +15,7 @@ import { follow, unfollow } from './slice.ts'
 const refused = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
 }
-const changed = (): void => void invalidateCached(answers(), follows.following)
+const changed = (): void => void invalidateCached(answers(), follows.following, streamMessages.ofPerformer)
 
 const create = ({ id }: { id: string }): Promise<void> => request(follows.create, { params: { id } })
 

@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import type { ReactElement } from 'react'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { errorText } from '../../lib/error-texts.ts'
+import { moment, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { LinkedText } from '../../ui/LinkedText.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import s from './chat-line.module.css'
+import { liveTexts } from './texts.ts'
+import type { StreamLine } from './thread.ts'
+
+export type ChatLineProps = {
+  line: StreamLine
+  /** The chat's creator. */
+  performerId: string
+  /** What can be done with it; the same function as long as the rights are the same. */
+  menuOf: (line: StreamLine) => readonly (MenuItem | null)[]
+  onRetry: (line: StreamLine) => void
+  onDiscard: (line: StreamLine) => void
+}
+
+/** One line of a chat: who, what, and what was given with it. */
+export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }: ChatLineProps): ReactElement => {
+  const t = useTexts(liveTexts)
+  const locale = useLocale()
+  const { sender, text, tip, isDeleted, delivery } = line
+  const items = menuOf(line)
+  return (
+    <li className={cx(s.line, tip && s.tip)} data-delivery={delivery} title={moment(line.createdAt, locale)}>
+      <Avatar name={sender.name} src={sender.avatar} size="xs" decorative />
+      <div className={s.words}>
+        <strong className={sender._id === performerId ? s.creator : s.name}>{sender.name}</strong>
+        {sender._id === performerId && <span className={s.mark}>{t.creator}</span>}{' '}
+        {tip && (
+          <span className={s.gift}>
+            <HandCoins aria-hidden /> {t.gave(tokens(tip.amount, locale))}
+          </span>
+        )}
+        <span className={isDeleted ? s.gone : s.text}>{isDeleted ? text : <LinkedText text={text} />}</span>
+        {delivery === 'failed' && (
+          <span className={s.failed} role="alert">
+            {t.notSent} {line.fault && errorText(line.fault)}
+            <Button variant="quiet" size="sm" onClick={() => onRetry(line)}>
+              {t.retry}
+            </Button>
+            <Button variant="quiet" size="sm" onClick={() => onDiscard(line)}>
+              {t.discard}
+            </Button>
+          </span>
+        )}
+      </div>
+      {items.length > 0 && <Menu label={t.moreAbout(sender.name)} items={items} button={{ size: 'sm', className: s.menu }} />}
+    </li>
+  )
+})

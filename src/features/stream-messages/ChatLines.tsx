@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Loading, SkeletonLine } from '../../ui/Skeleton.tsx'
+import { selectUser } from '../user/slice.ts'
+import { ChatLine } from './ChatLine.tsx'
+import s from './chat-lines.module.css'
+import { loadMoreStreamMessages, selectStreamMessages, selectStreamThread, trimStream } from './slice.ts'
+import { liveTexts } from './texts.ts'
+import { keptLines, offsetOf } from './thread.ts'
+import { useLineActions } from './use-line-actions.ts'
+import { useStick } from './use-stick.ts'
+
+/** How many a chat may hold beyond `keptLines` before the oldest are let go. */
+const slack = 50
+
+/** The lines of a chat: older ones come as one scrolls up, the newest stay in sight for who is there. `empty` where there are none. */
+export const ChatLines = ({ chat, empty, onMuted }: { chat: StreamConversation; empty: ReactNode; onMuted: (chat: StreamConversation) => void }): ReactElement => {
+  const t = useTexts(liveTexts)
+  const dispatch = useAppDispatch()
+  const conversationId = chat._id
+  const isSignedIn = useAppSelector(selectUser) !== null
+  const lines = useAppSelector((state) => selectStreamMessages(state, conversationId))
+  const thread = useAppSelector((state) => selectStreamThread(state, conversationId))
+  const box = useRef<HTMLDivElement>(null)
+  const hasMore = thread.isLoaded && offsetOf(thread) < thread.total
+  const loadOlder = (): void => {
+    if (hasMore && !thread.fetching) dispatch(loadMoreStreamMessages.intent({ conversationId, isPublic: !isSignedIn }))
+  }
+  const { isAtEnd, fresh, toEnd, onScroll } = useStick(box, lines, loadOlder)
+  const actions = useLineActions(chat, onMuted)
+  const ownSending = lines.at(-1)?.delivery === 'sending' ? lines.at(-1)?._id : undefined
+  useEffect(() => {
+    if (ownSending) toEnd()
+  }, [ownSending, toEnd])
+  useEffect(() => {
+    if (isAtEnd && lines.length > keptLines + slack) dispatch(trimStream(conversationId))
+  }, [isAtEnd, lines.length, conversationId, dispatch])
+  return (
+    <div className={s.room}>
+      {/* A keyboard scrolls it too. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={box} className={s.box} onScroll={onScroll} tabIndex={0} role="group" aria-label={t.lines}>
+        {!thread.isLoaded && lines.length === 0 ? (
+          <Loading>
+            <div className={s.coming}>
+              {[40, 65, 50, 75, 35, 60].map((width) => (
+                <SkeletonLine key={width} width={`${width}%`} />
+              ))}
+            </div>
+          </Loading>
+        ) : lines.length === 0 ? (
+          <div className={s.empty}>{empty}</div>
+        ) : (
+          <>
+            {hasMore && (
+              <Button variant="quiet" size="sm" className={s.older} loading={thread.fetching} onClick={loadOlder}>
+                {t.older}
+              </Button>
+            )}
+            <ol className={s.lines} role="log" aria-label={t.lines}>
+              {lines.map((line) => (
+                <ChatLine key={line.clientMessageId ?? line._id} line={line} performerId={chat.performer._id} {...actions} />
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+      {!isAtEnd && (
+        <Button variant="secondary" size="sm" className={s.newest} icon={<ArrowDown aria-hidden />} onClick={toEnd}>
+          {fresh > 0 ? t.fresh(fresh) : t.newest}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from 'react-redux'
+import { streamMessages } from '../../../contract/stream-messages.ts'
+import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import type { ServerPayload } from '../../../contract/realtime.ts'
+import { useCache } from '../../api/cache.ts'
+import { useRequest } from '../../api/use-request.ts'
+import type { Requested } from '../../api/use-request.ts'
+import { siteTime } from '../../lib/clock.ts'
+import { hear } from '../../realtime/wire.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { AppStore } from '../../store/make-store.ts'
+import { selectUser } from '../user/slice.ts'
+import { hearStream, pollStream } from './hear.ts'
+import { activateStream, loadStreamMessages } from './slice.ts'
+
+/** ms in which everybody in a chat asks for their own right after a change of its rules: not all at once. */
+const spreadMs = 2000
+/** The longest wait that a timer of a browser can hold. */
+const longestMs = 2 ** 31 - 1
+
+/** What is said to all about a chat, over what this viewer knows of it. */
+const withNews = (chat: StreamConversation, news: ServerPayload<'stream/conversation-changed'>['conversation']): StreamConversation => ({
+  ...news, canWrite: chat.canWrite, writeRefusal: chat.writeRefusal, mutedUntil: chat.mutedUntil, muted: chat.muted,
+})
+
+/** A creator's chat by their id or username, kept up to date: its rules, who is there, and one's own right. For a visitor it is asked for anew every half minute. */
+export function useChat(id: string): Requested<StreamConversation> & { write: (chat: StreamConversation) => void } {
+  const input = { params: { id } }
+  const cache = useCache()
+  const isSignedIn = useAppSelector(selectUser) !== null
+  const asked = useRequest(streamMessages.ofPerformer, input, isSignedIn ? {} : { refetchInterval: 30_000 })
+  const latest = useRef(asked)
+  latest.current = asked
+  const chatId = asked.data?._id
+  const write = (chat: StreamConversation): void => cache.write(streamMessages.ofPerformer, input, chat)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ends = [
+      hear('stream/conversation-changed', ({ conversation }) => {
+        const known = latest.current.data
+        if (known?._id !== conversation._id) return
+        cache.write(streamMessages.ofPerformer, { params: { id } }, withNews(known, conversation))
+        clearTimeout(timer)
+        timer = setTimeout(() => latest.current.reload(), Math.random() * spreadMs)
+      }),
+      hear('stream/people', ({ conversationId, total }) => {
+        const known = latest.current.data
+        if (known?._id === conversationId) cache.write(streamMessages.ofPerformer, { params: { id } }, { ...known, totalPeople: total })
+      }),
+      () => clearTimeout(timer),
+    ]
+    return () => ends.forEach((end) => end())
+  }, [cache, chatId, id])
+  const mutedUntil = asked.data?.mutedUntil
+  useEffect(() => {
+    if (mutedUntil === undefined) return undefined
+    const timer = setTimeout(() => latest.current.reload(), Math.min(longestMs, Math.max(1000, new Date(mutedUntil).getTime() - siteTime() + 1000)))
+    return () => clearTimeout(timer)
+  }, [mutedUntil])
+  return { ...asked, write }
+}
+
+/** Loads a chat's lines and keeps them up to date while it is on screen, by the wire, or by asking for who is not signed in. Nothing while it cannot be read. */
+export function useLines({ _id: conversationId, isOpen, writeRefusal }: StreamConversation): void {
+  const dispatch = useAppDispatch()
+  const store = useStore() as AppStore
+  const isSignedIn = useAppSelector(selectUser) !== null
+  const canRead = writeRefusal !== 'locked' && (isSignedIn || isOpen)
+  useEffect(() => {
+    if (!canRead) return undefined
+    dispatch(activateStream(conversationId))
+    dispatch(loadStreamMessages.intent({ conversationId, isPublic: !isSignedIn }))
+    const end = isSignedIn ? hearStream(store, conversationId) : pollStream(dispatch, conversationId)
+    return () => {
+      end()
+      dispatch(activateStream(null))
+    }
+  }, [canRead, conversationId, dispatch, isSignedIn, store])
+}

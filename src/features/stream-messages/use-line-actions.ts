@@ -1,0 +1,58 @@
+import { useCallback } from 'react'
+import { streamMessages } from '../../../contract/stream-messages.ts'
+import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { selectUser } from '../user/slice.ts'
+import type { ChatLineProps } from './ChatLine.tsx'
+import { discardStreamMessage, removeStreamMessage, sendStreamMessage } from './slice.ts'
+import { liveTexts } from './texts.ts'
+import type { StreamLine } from './thread.ts'
+
+/** Minutes of the short silence. */
+const muteMinutes = 10
+
+/** What this viewer can do with the lines of a chat: delete their own, and in their own chat any; mute who wrote. `onMuted` gets the chat as it is then. */
+export function useLineActions(chat: StreamConversation, onMuted: (chat: StreamConversation) => void): Pick<ChatLineProps, 'menuOf' | 'onRetry' | 'onDiscard'> {
+  const t = useTexts(liveTexts)
+  const dispatch = useAppDispatch()
+  const viewerId = useAppSelector(selectUser)?._id
+  const { send } = useSend(streamMessages.update)
+  const { _id: conversationId, muted } = chat
+  const isOwn = viewerId === chat.performer._id
+  const menuOf = useCallback(
+    (line: StreamLine): (MenuItem | null)[] => {
+      const { sender } = line
+      if (line.isDeleted || line.delivery || !viewerId || (!isOwn && sender._id !== viewerId)) return []
+      const mute = async (minutes: number | undefined): Promise<void> => {
+        const sent = await send({ params: { id: conversationId }, body: { mute: { accountId: sender._id, ...(minutes !== undefined && { minutes }) } } })
+        if (!sent.ok) return
+        onMuted(sent.data)
+        showToast({ kind: 'success', message: minutes === 0 ? t.unmuted(sender.name) : t.muted(sender.name) })
+      }
+      const isMuted = muted?.some((person) => person._id === sender._id)
+      return [
+        ...(!isOwn || sender._id === viewerId
+          ? []
+          : isMuted
+            ? [{ label: t.unmute, onSelect: () => void mute(0) }, null]
+            : [{ label: t.mute.minutes(muteMinutes), onSelect: () => void mute(muteMinutes) }, { label: t.mute.always, onSelect: () => void mute(undefined) }, null]),
+        { label: t.remove, danger: true, onSelect: () => dispatch(removeStreamMessage.intent({ conversationId, id: line._id })) },
+      ]
+    },
+    // `send` and `onMuted` are made anew with each render and do the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [conversationId, dispatch, isOwn, muted, t, viewerId],
+  )
+  const onDiscard = useCallback((line: StreamLine) => void dispatch(discardStreamMessage({ conversationId, id: line._id })), [conversationId, dispatch])
+  const onRetry = useCallback(
+    ({ clientMessageId, text, sender, createdAt }: StreamLine) => {
+      if (clientMessageId) dispatch(sendStreamMessage.intent({ conversationId, clientMessageId, text, sender, createdAt }))
+    },
+    [conversationId, dispatch],
+  )
+  return { menuOf, onRetry, onDiscard }
+}
