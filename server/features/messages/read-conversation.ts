@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { findUnreadTotal } from '../conversations/queries.ts'
 import { requirePlace, type Member } from '../conversations/view-conversation.ts'
 import { isThere } from '../conversations/policy.ts'
+import { groupOfConversation, readGroup } from '../notifications/read-notifications.ts'
 
 /**
  * Marks all of a conversation as seen by one of the two; tells the other how far (never behind a block) and one's own devices. Answers how many are not seen in all conversations
@@ -26,5 +27,6 @@ export async function readConversation(deps: Deps, member: Member, conversationI
   realtime.emit(accountId, 'message/read', seen)
   realtime.emit(accountId, 'message/unread-total', { total })
   if (isThere(place)) realtime.emit(place.other_id, 'message/read', seen)
+  await readGroup(deps, accountId, groupOfConversation(conversationId))
   return total
 }

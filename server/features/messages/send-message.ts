@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { requireMayWrite } from '../conversations/policy.ts'
 import { requirePlace } from '../conversations/view-conversation.ts'
+import { tellOfMessage } from '../notifications/tell-of-message.ts'
 import { claimMessageFiles } from './attachments.ts'
 import { inOrder } from './in-order.ts'
 import { requirePrice } from './policy.ts'
@@ -25,12 +26,14 @@ type Body = { text: string; fileIds: readonly string[]; price?: number | undefin
 export function sendMessage(deps: Deps, sender: Sender, conversationId: string, body: Body): Promise<Message> {
   return inOrder(conversationId, async () => {
     const place = await requirePlace(deps, sender, conversationId)
-    const id = await write(deps, sender, place, body).catch(async (error: unknown) => {
+    const written = await write(deps, sender, place, body).catch(async (error: unknown) => {
       const first = await findFirst(deps, sender, conversationId, body)
       if (first === undefined) throw error
-      return first
+      return { first }
     })
+    const id = typeof written === 'string' ? written : written.first
     const told = await tellMessage(deps, id, 'message/created')
+    if (id === written) tellOfMessage(deps, { conversationId, senderId: sender.viewer.id, readerId: place.other_id })
     return told.get(sender.viewer.id) as Message
   })
 }

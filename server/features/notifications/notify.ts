@@ -27,6 +27,8 @@ export type Told = {
   hasLetter?: boolean
   /** When it happened; now, where nothing is said. */
   at?: Date
+  /** How many of the same it is at once; 1, where nothing is said. */
+  total?: number
 }
 
 /** Whom it is told. While it is unread, what has the same `groupKey` joins it. */
@@ -73,7 +75,7 @@ export async function notifyAll(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, no
 }
 
 async function keep(trx: Trx, notices: readonly (Notice & { at: Date })[]): Promise<Wanted[]> {
-  const list = (valueOf: (notice: Notice & { at: Date }) => string | boolean | Date | null | undefined) => notices.map((notice) => valueOf(notice) ?? null)
+  const list = (valueOf: (notice: Notice & { at: Date }) => string | boolean | number | Date | null | undefined) => notices.map((notice) => valueOf(notice) ?? null)
   const data = ({ amount, detail, excerpt, href }: Notice) =>
     JSON.stringify({ amount, detail, excerpt: excerpt === undefined ? undefined : shorten(excerpt), href } satisfies { [K in keyof NotificationData]: NotificationData[K] | undefined })
   const hidden = isHiddenFrom(sql.ref('asked.actor_id'), sql.ref('asked.account_id'), undefined)
@@ -85,25 +87,26 @@ async function keep(trx: Trx, notices: readonly (Notice & { at: Date })[]): Prom
       from unnest(${list(() => randomUUIDv7())}::uuid[], ${list(({ to }) => to)}::uuid[], ${list(({ kind }) => kind)}::text[], ${list(({ actorId }) => actorId)}::uuid[],
         ${list(({ objectType }) => objectType)}::text[], ${list(({ objectId }) => objectId)}::uuid[], ${list(data)}::jsonb[], ${list(({ groupKey }) => groupKey)}::text[],
         ${list(({ hasLetter }) => hasLetter === true)}::boolean[], ${list(({ kind }) => personalKinds.includes(kind))}::boolean[],
-        ${list(({ kind, at }) => new Date(at.getTime() - (onceWithin[kind] ?? 0)))}::timestamptz[], ${list(({ at }) => at)}::timestamptz[], ${list(({ kind }) => defaultChannels[kind].bell)}::boolean[],
+        ${list(({ kind, at }) => new Date(at.getTime() - (onceWithin[kind] ?? 0)))}::timestamptz[], ${list(({ at }) => at)}::timestamptz[], ${list(({ total }) => total ?? 1)}::integer[],
+        ${list(({ kind }) => defaultChannels[kind].bell)}::boolean[],
         ${list(({ kind }) => defaultChannels[kind].push)}::boolean[], ${list(({ kind }) => defaultChannels[kind].mail)}::text[]
-      ) with ordinality as asked (id, account_id, kind, actor_id, object_type, object_id, data, group_key, has_letter, is_personal, once_since, at, by_bell, by_push, by_mail, place)
+      ) with ordinality as asked (id, account_id, kind, actor_id, object_type, object_id, data, group_key, has_letter, is_personal, once_since, at, total, by_bell, by_push, by_mail, place)
       join account on account.id = asked.account_id and account.status <> 'suspended'
       left join notification_preference preference on preference.account_id = asked.account_id and preference.kind = asked.kind
       where asked.account_id is distinct from asked.actor_id
         and not (asked.once_since < asked.at and exists (select from notification old where old.account_id = asked.account_id and old.group_key = asked.group_key
           and old.updated_at > asked.once_since and asked.actor_id = any(old.actors)))
         and not (asked.kind = 'message' and exists (select from conversation_member member
-          where member.account_id = asked.account_id and member.conversation_id = asked.object_id and member.is_muted))
+          where member.account_id = asked.account_id and member.conversation_id = asked.object_id and (member.is_muted or member.unread = 0)))
     ), told as (
-      insert into notification as old (id, account_id, kind, actor_id, object_type, object_id, data, group_key, actors, is_quiet, has_letter, created_at, updated_at)
-      select id, account_id, kind, case when not is_hidden then actor_id end, object_type, object_id, data, group_key,
+      insert into notification as old (id, account_id, kind, actor_id, object_type, object_id, data, group_key, total, actors, is_quiet, has_letter, created_at, updated_at)
+      select id, account_id, kind, case when not is_hidden then actor_id end, object_type, object_id, data, group_key, total,
         case when once_since < at and actor_id is not null then array[actor_id] else '{}'::uuid[] end, not bell, has_letter, at, at
       from wanted where (bell or push or mail <> 'off') and not (is_hidden and is_personal) order by account_id
       on conflict (account_id, group_key) where read_at is null and group_key is not null do update set
-        total = old.total + 1, actor_id = excluded.actor_id, object_id = excluded.object_id, data = excluded.data, is_quiet = excluded.is_quiet, updated_at = excluded.updated_at,
+        total = old.total + excluded.total, actor_id = excluded.actor_id, object_id = excluded.object_id, data = excluded.data, is_quiet = excluded.is_quiet, updated_at = excluded.updated_at,
         actors = case when cardinality(old.actors) < 200 then old.actors || excluded.actors else old.actors end
-      returning old.id, old.account_id, old.group_key, old.total = 1 as is_new
+      returning old.id, old.account_id, old.group_key, old.xmax = 0 as is_new
     )
     select told.id, told.is_new, wanted.push, wanted.mail, wanted.place::int from told
     join wanted on wanted.id = told.id or (not told.is_new and wanted.account_id = told.account_id and wanted.group_key = told.group_key)`.execute(trx)

@@ -1,7 +1,9 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Trx } from '../../db/transaction.ts'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
 import type { News } from '../payments/complete-payment.ts'
+import type { Notice } from './notify.ts'
 import { countUnread } from './queries.ts'
 
 /** Marks those of an account's notifications as read for which `which` holds; how many are unread after it, and what is to be emitted after the commit. */
@@ -13,7 +15,25 @@ export async function readNotifications(
   return { total, news: (realtime) => read.length > 0 && realtime.emit(accountId, 'notification/read', { total }) }
 }
 
-/** Marks what has this `groupKey` as read: its reader has seen the thing itself, such as the conversation. */
-export async function readGroup(trx: Trx, accountId: string, groupKey: string, at: Date): Promise<News> {
-  return (await readNotifications(trx, accountId, (is) => is('group_key', '=', groupKey), at)).news
+/** Marks what has this `groupKey` as read, and tells so: its reader has seen the thing itself, such as the conversation. */
+export async function readGroup(deps: Pick<Deps, 'db' | 'clock' | 'realtime'>, accountId: string, groupKey: string): Promise<void> {
+  const { news } = await transaction(deps.db, (trx) => readNotifications(trx, accountId, (is) => is('group_key', '=', groupKey), deps.clock.now()))
+  news(deps.realtime)
+}
+
+/** What belongs to a conversation joins under this key while it is unread. */
+export const groupOfConversation = (conversationId: string): string => `message:${conversationId}`
+
+/** Marks what was just told of a conversation as read where its reader has seen all of it meanwhile: their reading may have come between the message and its notification. */
+export async function readSeen({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>, notices: readonly Notice[]): Promise<void> {
+  const messages = notices.filter(({ kind }) => kind === 'message')
+  if (messages.length === 0) return
+  const { rows } = await sql<{ account_id: string }>`
+    update notification set read_at = ${clock.now()} from conversation_member member
+    where notification.kind = 'message' and notification.read_at is null and notification.account_id = any(${messages.map(({ to }) => to)}::uuid[])
+      and notification.object_id = any(${messages.map(({ objectId }) => objectId ?? null)}::uuid[])
+      and member.account_id = notification.account_id and member.conversation_id = notification.object_id and member.unread = 0
+    returning notification.account_id`.execute(db)
+  const totals = await countUnread(db, [...new Set(rows.map((row) => row.account_id))])
+  for (const [accountId, total] of totals) realtime.emit(accountId, 'notification/read', { total })
 }

@@ -2,6 +2,7 @@ import type { VideoCall } from '../../../contract/video-calls.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { mayWrite } from '../conversations/policy.ts'
+import { tellOfCall } from '../notifications/tell-of-call.ts'
 import { expireCall } from './expire-calls.ts'
 import { callOff, hangUp } from './finish-call.ts'
 import { after, patience } from './minutes.ts'
@@ -17,7 +18,9 @@ async function moveOwn(deps: Deps, { accountId, id, onlyPerformer }: Mover, step
   const found = await findCall(deps.db, accountId, id)
   if (!found || (onlyPerformer && found.performer_id !== accountId)) throw new ApiError('not_found')
   await expireCall(deps, id)
-  return moveCall(deps, id, step)
+  const call = await moveCall(deps, id, step)
+  if (call.status !== found.status) tellOfCall(deps, found, call.status, accountId)
+  return call
 }
 
 /** The same step once more changes nothing. @throws ApiError conflict where the call is neither where the step begins nor where it ends */

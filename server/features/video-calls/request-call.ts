@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
 import { mayWrite } from '../conversations/policy.ts'
+import { tellOfCall } from '../notifications/tell-of-call.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { expireCalls } from './expire-calls.ts'
 import { after, patience } from './minutes.ts'
@@ -39,5 +40,6 @@ export async function requestCall(deps: Deps, { viewer, country, performerId, mi
     if ((error as { constraint?: string }).constraint === 'video_call_under_way') throw new ApiError('call_pending')
     throw error
   }
+  tellOfCall(deps, { id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id)
   return tellCall(deps, id, 'message/created')
 }
