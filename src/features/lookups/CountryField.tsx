@@ -1,25 +1,21 @@
 import type { ReactElement } from 'react'
-import { lookups } from '../../../contract/lookups.ts'
-import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Combobox } from './Combobox.tsx'
 import { lookupTexts } from './texts.ts'
-
-/** Lists of places change with the years. */
-export const STALE_MS = 86_400_000
+import { useCountries } from './use-countries.ts'
 
 type Props = { label?: string; value: string; onChange: (code: string) => void; error?: string | undefined; required?: boolean }
 
 /** A country by its name, kept as its code (Spec §7, Lookups). */
 export const CountryField = ({ label, value, onChange, error, required }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
-  const countries = useRequest(lookups.countries, {}, { staleTime: STALE_MS })
+  const countries = useCountries()
   return (
     <Field label={label ?? t.country} error={error} required={required}>
       <Combobox
-        choices={(countries.data?.data ?? []).map(({ code, name, flag }) => ({ value: code, label: name, also: code, flag }))}
+        choices={countries.choices}
         value={value}
         onChange={onChange}
         loading={countries.isLoading}

@@ -6,8 +6,9 @@ import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import s from './combobox.module.css'
 import { Combobox } from './Combobox.tsx'
-import { CountryField, STALE_MS } from './CountryField.tsx'
+import { CountryField } from './CountryField.tsx'
 import { lookupTexts } from './texts.ts'
+import { STALE_MS } from './use-countries.ts'
 
 /** The country as a code; state and city by their names. */
 export type Place = { country: string; state: string; city: string }

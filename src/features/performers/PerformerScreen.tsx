@@ -38,6 +38,7 @@ const lists: { [T in Exclude<ProfileTab, 'posts' | 'about'>]: ComponentType<TabP
 const EmptyTab = dynamic(() => import('./tabs/EmptyTab.tsx').then((module) => module.EmptyTab))
 const OwnActions = dynamic(() => import('./OwnProfile.tsx').then((module) => module.OwnActions))
 const PendingNotice = dynamic(() => import('./OwnProfile.tsx').then((module) => module.PendingNotice))
+const WriteLink = dynamic(() => import('../conversations/WriteLink.tsx').then((module) => module.WriteLink))
 const DESCRIPTION = 155
 
 /** A creator's page, for a visitor, a fan, and the creator themselves (Spec §2, `/{profileId}`); its part stands in the address. */
@@ -73,8 +74,9 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
             <>
               <BookmarkButton type="performer" item={performer} name={performer.name} />
               <TipButton performer={performer} />
+              {user && !user.isPerformer && <WriteLink person={performer} />}
               <FollowButton performer={performer} />
-              <ThingMenu label={t.moreAbout(performer.name)} path={home} thing={{ objectType: 'performer', objectId: performer._id, name: performer.name }} />
+              <ThingMenu label={t.moreAbout(performer.name)} path={home} thing={{ objectType: 'performer', objectId: performer._id, name: performer.name }} canBlock={user !== null} />
             </>
           )
         }

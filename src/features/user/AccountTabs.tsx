@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { creatorSections, sectionPath, userSections } from './sections.ts'
+import { creatorSections, notificationsPath, sectionPath, userSections } from './sections.ts'
 import { selectUser } from './slice.ts'
 import { accountTexts } from './texts.ts'
 
@@ -20,7 +20,7 @@ export const AccountTabs = ({ current }: { current: string }): ReactElement => {
   }, [current])
   return (
     <div ref={row}>
-      <Tabs label={t.sections} current={current} tabs={[...own, ...all].map((tab) => ({ ...tab, href: tab.key }))} />
+      <Tabs label={t.sections} current={current} tabs={[...own, ...all, { key: '/user/blocked', label: t.blocked }].map((tab) => ({ ...tab, href: tab.key }))} />
     </div>
   )
 }

@@ -4,6 +4,9 @@ type Query = string | string[] | undefined
 export const userSections = ['profile', 'password', 'sessions', 'preferences'] as const
 export type UserSection = (typeof userSections)[number]
 
+/** Where one is told of what: a screen of its own, a section to those who look for it. */
+export const notificationsPath = '/user/notifications'
+
 /** What a creator has besides, at /creator/account?section=…. */
 export const creatorSections = ['profile', 'prices', 'documents'] as const
 export type CreatorSection = (typeof creatorSections)[number]

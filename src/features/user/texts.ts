@@ -11,6 +11,8 @@ export const accountTexts = texts({
     password: 'Password',
     sessions: 'Devices',
     preferences: 'Appearance',
+    notifications: 'Notifications',
+    blocked: 'Blocked',
 
     missingTitle: 'Before you go on',
     missingText: 'Tell us this first; then everything is open to you.',
@@ -75,6 +77,8 @@ export const accountTexts = texts({
     password: 'Senha',
     sessions: 'Dispositivos',
     preferences: 'Aparência',
+    notifications: 'Notificações',
+    blocked: 'Bloqueios',
 
     missingTitle: 'Antes de continuar',
     missingText: 'Informe isto primeiro; depois tudo fica liberado.',

@@ -1,0 +1,10 @@
+import { blocks } from '../../contract/blocks.ts'
+import { BlockedScreen } from '../../src/features/blocks/BlockedScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const BlockedPage: AppPage = () => <BlockedScreen />
+BlockedPage.authenticate = true
+BlockedPage.load = async ({ prefetch, prefetchPage, viewer }) => {
+  await Promise.all([prefetchPage(blocks.users), ...(viewer?.isPerformer ? [prefetch(blocks.countries)] : [])])
+}
+export default BlockedPage

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { blocks } from '../../../contract/blocks.ts'
+import { useCache } from '../../api/cache.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { submitting } from '../auth/use-form.ts'
+import { CountriesField } from '../lookups/CountriesField.tsx'
+import s from './blocks.module.css'
+import { blockTexts } from './texts.ts'
+
+/** As many as there are. */
+const MOST = 250
+
+const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElement => {
+  const t = useTexts(blockTexts)
+  const cache = useCache()
+  const [codes, setCodes] = useState(initial)
+  const { send, sending, fieldErrors } = useSend(blocks.blockCountries, {
+    onSuccess: (saved) => {
+      cache.write(blocks.countries, {}, saved)
+      showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
+    },
+  })
+  const isChanged = codes.toSorted().join() !== initial.toSorted().join()
+  return (
+    <form className={s.countries} onSubmit={submitting(() => void send({ body: { countries: [...codes] } }))}>
+      <CountriesField label={t.countries} placeholder={t.addCountry} codes={codes} onChange={setCodes} most={MOST} error={Object.values(fieldErrors)[0]} />
+      <div>
+        <Button type="submit" loading={sending} disabled={!isChanged}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The countries to which a creator's page does not exist. */
+export const BlockedCountries = (): ReactElement => {
+  const t = useTexts(blockTexts)
+  const { data, error, reload } = useRequest(blocks.countries)
+  return (
+    <section className={s.section}>
+      <h2 className={s.heading}>{t.countries}</h2>
+      <p className={s.lead}>{t.countriesLead}</p>
+      {data ? (
+        <CountriesForm initial={data.countries} />
+      ) : error ? (
+        <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : (
+        <Loading>
+          <SkeletonBlock height="6rem" />
+        </Loading>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import dynamic from 'next/dynamic'
+import type { ReactElement } from 'react'
+import { blocks } from '../../../contract/blocks.ts'
+import { usePage } from '../../api/use-page.ts'
+import { day } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PeopleList } from '../subscriptions/PeopleList.tsx'
+import { PersonRow } from '../subscriptions/PersonRow.tsx'
+import a from '../user/account.module.css'
+import { AccountTabs } from '../user/AccountTabs.tsx'
+import { selectUser } from '../user/slice.ts'
+import s from './blocks.module.css'
+import { blockTexts } from './texts.ts'
+import { UnblockButton } from './UnblockButton.tsx'
+
+const BlockedCountries = dynamic(() => import('./BlockedCountries.tsx').then((module) => module.BlockedCountries))
+
+/** Whom one has blocked; for creators also the countries (Spec §7, Block). */
+export const BlockedScreen = (): ReactElement => {
+  const t = useTexts(blockTexts)
+  const locale = useLocale()
+  const user = useAppSelector(selectUser)
+  const page = usePage(blocks.users)
+  return (
+    <div className={a.screen}>
+      <PageHead title={t.title} />
+      <h1 className={a.title}>{t.title}</h1>
+      <AccountTabs current="/user/blocked" />
+      <section className={s.section}>
+        <p className={s.lead}>{t.lead}</p>
+        <PeopleList
+          page={page}
+          empty={
+            <EmptyState scene="seats" compact title={t.empty}>
+              {t.emptyHint}
+            </EmptyState>
+          }
+          row={(person) => <PersonRow key={person._id} person={person} line={t.since(day(person.blockedAt, locale))} aside={<UnblockButton person={person} />} />}
+        />
+      </section>
+      {user?.isPerformer && <BlockedCountries />}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react'
+import { blocks } from '../../../contract/blocks.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { staleByBlock } from './stale.ts'
+import { blockTexts } from './texts.ts'
+
+/** Takes one's block of somebody back, at once: it harms nobody. */
+export const UnblockButton = ({ person }: { person: { _id: string; name: string } }): ReactElement => {
+  const t = useTexts(blockTexts)
+  const { send, sending } = useSend(blocks.unblockUser, { invalidate: staleByBlock, onSuccess: () => showToast({ kind: 'success', message: t.unblocked(person.name) }) })
+  return (
+    <Button variant="secondary" size="sm" loading={sending} aria-label={t.unblockOf(person.name)} onClick={() => void send({ params: { id: person._id } })}>
+      {t.unblock}
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import type { Conversation } from '../../../../contract/conversations.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { UnblockButton } from '../../blocks/UnblockButton.tsx'
+import { withQuery } from '../../payments/way-back.ts'
+import { FollowButton } from '../../performers/FollowButton.tsx'
+import s from './cannot-write.module.css'
+import { composerTexts } from './texts.ts'
+
+/** In the place of the form: why one cannot write in this conversation now, and the way to it, where there is one. The server says when it is open again. */
+export const CannotWrite = ({ conversation }: { conversation: Conversation }): ReactElement => {
+  const t = useTexts(composerTexts)
+  const router = useRouter()
+  const { recipient, writeRefusal = 'unavailable' } = conversation
+  const canJoin = writeRefusal === 'follow_required' || writeRefusal === 'subscription_required'
+  return (
+    <div className={s.note}>
+      <p>{t[writeRefusal](recipient.name)}</p>
+      {writeRefusal === 'follow_required' && <FollowButton performer={recipient} />}
+      {canJoin && (
+        <Button variant="lamp" onClick={() => void router.replace(withQuery(router.asPath, { subscribe: recipient._id }), undefined, { shallow: true, scroll: false })}>
+          {t.subscribe}
+        </Button>
+      )}
+      {writeRefusal === 'blocked' && <UnblockButton person={recipient} />}
+    </div>
+  )
+}

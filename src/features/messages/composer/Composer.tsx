@@ -1,0 +1,8 @@
+import type { ReactElement } from 'react'
+import type { Conversation } from '../../../../contract/conversations.ts'
+import { CannotWrite } from './CannotWrite.tsx'
+import { ComposerBox } from './ComposerBox.tsx'
+
+/** Below a conversation: the form in which one writes, or why one cannot and what to do about it. Each conversation has its own draft. */
+export const Composer = ({ conversation }: { conversation: Conversation }): ReactElement =>
+  conversation.canWrite ? <ComposerBox key={conversation._id} conversation={conversation} /> : <CannotWrite conversation={conversation} />

@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import type { ReactElement } from 'react'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import Tag from 'lucide-react/icons/tag'
+import type { Conversation } from '../../../../contract/conversations.ts'
+import { maxMessageText } from '../../../../contract/messages.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { submitting } from '../../auth/use-form.ts'
+import { TipButton } from '../../tips/TipButton.tsx'
+import { selectUser } from '../../user/slice.ts'
+import { CallRequestButton } from '../../video-calls/CallRequestButton.tsx'
+import { AttachButton } from '../form/AttachButton.tsx'
+import { AttachmentTray } from '../form/AttachmentTray.tsx'
+import { draftScope } from '../form/draft.ts'
+import { useMessageForm } from '../form/use-message-form.ts'
+import { sendMessage } from '../slice.ts'
+import { outgoing } from '../thread-message.ts'
+import s from './composer-box.module.css'
+import { EmojiButton } from './EmojiButton.tsx'
+import { PricePanel } from './PricePanel.tsx'
+import { composerTexts } from './texts.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import { useTyping } from './use-typing.ts'
+import { WritingArea } from './WritingArea.tsx'
+
+/** Writes a message: words, emoji, files, for creators a price; for fans also a tip or a call. What is not sent yet stays in this browser. */
+export const ComposerBox = ({ conversation }: { conversation: Conversation }): ReactElement => {
+  const t = useTexts(composerTexts)
+  const dispatch = useAppDispatch()
+  const user = useAppSelector(selectUser)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { _id, recipient } = conversation
+  const { typed, stopped } = useTyping(_id)
+  const form = useMessageForm({
+    scope: draftScope(_id),
+    send: (body, media) => {
+      dispatch(sendMessage.intent(outgoing(_id, user?._id ?? '', { text: body.text ?? '', fileIds: body.fileIds ?? [], price: body.price, media })))
+      form.clear()
+      stopped()
+    },
+  })
+  const { draft, uploads, faults } = form
+  const { text, isPriced } = draft.value
+  const isOver = useFileDrop(uploads.add)
+  const write = (next: string): void => {
+    draft.change({ text: next })
+    if (next.trim() === '') stopped()
+    else typed()
+  }
+  const send = (): void => {
+    if (!form.isEmpty && text.trim().length <= maxMessageText) form.submit()
+    area.current?.focus({ preventScroll: true })
+  }
+  const insert = (emoji: string): void => {
+    const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: text.length, selectionEnd: text.length }
+    write(text.slice(0, from) + emoji + text.slice(to))
+    requestAnimationFrame(() => area.current?.setSelectionRange(from + emoji.length, from + emoji.length))
+  }
+  return (
+    <form className={s.box} noValidate onSubmit={submitting(send)}>
+      {isOver && <p className={s.drop}>{t.drop}</p>}
+      <AttachmentTray form={form} />
+      {isPriced && user?.isPerformer && <PricePanel form={form} name={recipient.name} />}
+      <WritingArea area={area} name={recipient.name} value={text} error={faults.text} onChange={write} onSend={send} onFiles={uploads.add} />
+      <div className={s.tools}>
+        <AttachButton uploads={uploads} />
+        <EmojiButton onPick={insert} />
+        {user?.isPerformer && (
+          <IconButton label={t.price} icon={<Tag />} aria-pressed={isPriced} className={isPriced ? s.on : undefined} onClick={() => draft.change({ isPriced: !isPriced })} />
+        )}
+        {recipient.isPerformer && <TipButton performer={recipient} about={{ type: 'conversation', id: _id }} className={s.tool} />}
+        <CallRequestButton conversation={conversation} />
+        <span className={s.space} />
+        <IconButton type="submit" variant="primary" label={t.send} icon={<SendHorizontal />} disabled={form.isEmpty || form.isAwaited || text.trim().length > maxMessageText} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import dynamic from 'next/dynamic'
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+import Smile from 'lucide-react/icons/smile'
+import { useTexts } from '../../../lib/texts.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import s from './emoji.module.css'
+import { composerTexts } from './texts.ts'
+
+const EmojiPicker = dynamic(() => import('./EmojiPicker.tsx').then((module) => module.EmojiPicker), { ssr: false })
+
+/** A face that opens all emoji, in a popover of the browser's own; they are loaded with its first opening. */
+export const EmojiButton = ({ onPick }: { onPick: (emoji: string) => void }): ReactElement => {
+  const t = useTexts(composerTexts)
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span className={s.opener}>
+      <IconButton label={t.emoji} icon={<Smile />} popoverTarget={id} aria-expanded={isOpen} />
+      <div id={id} popover="auto" className={s.panel} onToggle={(event) => setOpen(event.newState === 'open')}>
+        {isOpen && <EmojiPicker onPick={onPick} />}
+      </div>
+    </span>
+  )
+}

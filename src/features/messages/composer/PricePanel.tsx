@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import X from 'lucide-react/icons/x'
+import { tokens } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { PriceField } from '../../items/PriceField.tsx'
+import { LockedPreview } from '../bubble/LockedPreview.tsx'
+import { bubbleTexts } from '../bubble/texts.ts'
+import { messageFormTexts } from '../form/texts.ts'
+import type { MessageForm } from '../form/use-message-form.ts'
+import s from './composer-box.module.css'
+import { composerTexts } from './texts.ts'
+
+/** What the message costs, what of it stays with the creator, and what the other sees before paying. */
+export const PricePanel = ({ form, name }: { form: MessageForm; name: string }): ReactElement => {
+  const t = useTexts(composerTexts)
+  const fields = useTexts(messageFormTexts)
+  const bubble = useTexts(bubbleTexts)
+  const locale = useLocale()
+  const { value, change } = form.draft
+  const { items } = form.uploads
+  const length = items.find(({ kind, duration }) => (kind === 'video' || kind === 'audio') && duration !== undefined)?.duration
+  return (
+    <div className={s.price}>
+      <PriceField label={fields.price} value={value.price} onChange={(price) => change({ price })} error={form.faults.price} />
+      <IconButton className={s.noPrice} size="sm" label={t.noPrice} icon={<X />} onClick={() => change({ isPriced: false })} />
+      <details className={s.sees}>
+        <summary>{t.sees(name)}</summary>
+        <LockedPreview kinds={items.map(({ kind }) => kind)} duration={length}>
+          <span className={s.sample}>{bubble.unlock(tokens(value.price ?? 0, locale))}</span>
+        </LockedPreview>
+      </details>
+    </div>
+  )
+}

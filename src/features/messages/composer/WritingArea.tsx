@@ -1,0 +1,73 @@
+import { useEffect, useId } from 'react'
+import type { KeyboardEvent, ReactElement, RefObject } from 'react'
+import { maxMessageText } from '../../../../contract/messages.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import s from './writing-area.module.css'
+import { composerTexts } from './texts.ts'
+
+/** Characters left from which on they are counted. */
+const COUNTED = 300
+/** Lines that it grows to where the browser cannot grow it by itself. */
+const LINES = 7
+
+/** A keyboard of keys: Enter sends there. Under a finger it makes a line. */
+const hasKeys = (): boolean => !matchMedia('(pointer: coarse)').matches
+
+export type WritingAreaProps = {
+  area: RefObject<HTMLTextAreaElement | null>
+  /** To whom one writes. */
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  onSend: () => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Where a message is written: it grows with its lines, Enter sends, Shift and Enter begin a line, pasted pictures become files. */
+export const WritingArea = ({ area, name, value, error, onChange, onSend, onFiles }: WritingAreaProps): ReactElement => {
+  const t = useTexts(composerTexts)
+  const id = useId()
+  const left = maxMessageText - value.trim().length
+  useEffect(() => {
+    if (hasKeys()) area.current?.focus({ preventScroll: true })
+  }, [area])
+  const press = (event: KeyboardEvent): void => {
+    // While letters are put together, Enter takes a suggestion.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeys()) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <div className={s.writing}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{t.write(name)}</VisuallyHidden>
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        className={s.area}
+        rows={Math.min(LINES, value.split('\n').length)}
+        value={value}
+        placeholder={t.placeholder}
+        dir="auto"
+        enterKeyHint="enter"
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={press}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files]
+          // A table copied from a sheet brings its picture along: the words are meant.
+          if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+          event.preventDefault()
+          onFiles(files)
+        }}
+      />
+      <p id={`${id}-note`} className={s.note} data-over={left < 0 || error !== undefined || undefined} aria-live="polite">
+        {left < 0 ? t.over(-left) : left <= COUNTED ? t.left(left) : error}
+      </p>
+    </div>
+  )
+}
