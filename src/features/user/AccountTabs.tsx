@@ -13,6 +13,7 @@ export const AccountTabs = ({ current }: { current: string }): ReactElement => {
   const isPerformer = useAppSelector(selectUser)?.isPerformer
   const own = isPerformer ? creatorSections.map((key) => ({ key: sectionPath('/creator/account', key), label: t[key] })) : []
   const all = userSections.map((key) => ({ key: sectionPath('/user/account', key), label: key === 'profile' && isPerformer ? t.personal : t[key] }))
+  const others = [{ key: notificationsPath, label: t.notifications }, { key: '/user/blocked', label: t.blocked }]
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone the row is wider than the screen.
@@ -20,7 +21,7 @@ export const AccountTabs = ({ current }: { current: string }): ReactElement => {
   }, [current])
   return (
     <div ref={row}>
-      <Tabs label={t.sections} current={current} tabs={[...own, ...all, { key: '/user/blocked', label: t.blocked }].map((tab) => ({ ...tab, href: tab.key }))} />
+      <Tabs label={t.sections} current={current} tabs={[...own, ...all, ...others].map((tab) => ({ ...tab, href: tab.key }))} />
     </div>
   )
 }
