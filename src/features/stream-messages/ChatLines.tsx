@@ -42,7 +42,7 @@ export const ChatLines = ({ chat, empty, onMuted }: { chat: StreamConversation; 
   }, [isAtEnd, lines.length, conversationId, dispatch])
   return (
     <div className={s.room}>
-      {/* A keyboard scrolls it too. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} className={s.box} onScroll={onScroll} tabIndex={0} role="group" aria-label={t.lines}>
         {!thread.isLoaded && lines.length === 0 ? (
           <Loading>

@@ -70,7 +70,7 @@ export const withLines = (thread: StreamThread, lines: readonly StreamLine[]): S
   if (!thread.isLoaded) return thread
   const mine = lines.filter((line) => belongs(thread, line))
   const items = put(thread.items, mine, 'append')
-  const added = mine.filter((line) => !(line._id in thread.items.entities)).length
+  const added = new Set(mine.flatMap(({ _id }) => (_id in thread.items.entities ? [] : _id))).size
   const versions = lines.map((line) => line.version)
   return { ...thread, items, total: thread.total + added, ...seen(thread, versions) }
 }
