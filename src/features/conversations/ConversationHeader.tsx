@@ -1,3 +1,5 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BellOff from 'lucide-react/icons/bell-off'
@@ -18,6 +20,8 @@ import s from './conversation-header.module.css'
 import { muteConversation } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 
+const BlockDialog = dynamic(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog), { ssr: false })
+
 const Status = ({ conversation }: { conversation: Conversation }): ReactElement | null => {
   const t = useTexts(conversationTexts)
   const locale = useLocale()
@@ -36,12 +40,15 @@ export const ConversationHeader = ({ conversation }: { conversation: Conversatio
   const t = useTexts(conversationTexts)
   const dispatch = useAppDispatch()
   const report = useReport()
-  const { _id, recipient, isMuted } = conversation
+  const [isBlocking, setBlocking] = useState(false)
+  const { _id, recipient, isMuted, writeRefusal } = conversation
   const page = recipient.isPerformer && recipient.isReachable ? `/${recipient.username ?? recipient._id}` : undefined
   const items: (MenuItem | null)[] = [
     ...(page ? [{ label: t.page, href: page }] : []),
     { label: isMuted ? t.unmute : t.mute, onSelect: () => dispatch(muteConversation.intent({ id: _id, isMuted: !isMuted })) },
-    ...(recipient.isPerformer ? [null, { label: t.report, danger: true, onSelect: () => report({ objectType: 'performer', objectId: recipient._id, name: recipient.name }) }] : []),
+    null,
+    ...(recipient.isPerformer ? [{ label: t.report, danger: true, onSelect: () => report({ objectType: 'performer', objectId: recipient._id, name: recipient.name }) }] : []),
+    ...(writeRefusal === 'blocked' ? [] : [{ label: t.block, danger: true, onSelect: () => setBlocking(true) }]),
   ]
   const person = (
     <>
@@ -62,6 +69,7 @@ export const ConversationHeader = ({ conversation }: { conversation: Conversatio
       </Link>
       {page ? <Link className={s.person} href={page}>{person}</Link> : <span className={s.person}>{person}</span>}
       <Menu label={t.menu(recipient.name)} items={items} />
+      {isBlocking && <BlockDialog person={recipient} onClose={() => setBlocking(false)} />}
     </header>
   )
 }
