@@ -59,7 +59,8 @@ export function createTalker({ id, token, url, polls, conversationIds }: { id: s
       const page = (await call('GET', `/messages/conversations/${conversationId}?since=${of.version}&limit=100`)) as { data: Message[]; version: number }
       for (const message of page.data) apply(of, message)
       order(of)
-      of.version = page.data.length === 100 ? (page.data.at(-1)?.version ?? page.version) : page.version
+      // The version was read before the messages: what came in between stands in the page, with its own.
+      of.version = Math.max(page.data.at(-1)?.version ?? 0, page.data.length === 100 ? 0 : page.version)
     }
   }
   /** One after the other for each conversation, as a store's reducer would. */
