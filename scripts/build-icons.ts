@@ -20,6 +20,9 @@ const tile = (room: number): string => {
   return svg(`<rect x="${-room}" y="${-room}" width="${side}" height="${side}" fill="#0c1512"/>${mark(dark.door, dark.lamp)}`, `${-room} ${-room} ${side} ${side}`, 512)
 }
 
+/** The mark as a shape alone, which the system colours: what stands in a phone's status bar. */
+const shape = svg(mark('#fff', '#fff'), '-3 -3 38 38', 96)
+
 const png = (source: string, size: number): Promise<Buffer> => sharp(Buffer.from(source), { density: 300 }).resize(size, size).png({ palette: true, compressionLevel: 9 }).toBuffer()
 
 /** An ICO file of PNG pictures: header, one entry of 16 bytes each, then the pictures. */
@@ -56,6 +59,7 @@ await put('apple-touch-icon.png', await png(tile(9), 180))
 await put('icon-192.png', await png(tile(5), 192))
 await put('icon-512.png', await png(tile(5), 512))
 await put('icon-maskable-512.png', await png(tile(14), 512))
+await put('badge-96.png', await png(shape, 96))
 await put('no-avatar.jpg', await sharp(Buffer.from(nobody)).resize(400, 400).jpeg({ quality: 82, mozjpeg: true }).toBuffer())
 await put('scenes/door.svg', doorScene(true))
 await put('scenes/door-closed.svg', doorScene(false))

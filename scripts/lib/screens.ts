@@ -92,7 +92,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'orders/[id]', path: '/orders/{sold}', roles: ['creator'] },
   { page: 'creator/orders', path: '/creator/orders', roles: ['creator', 'pending'] },
   { page: 'user/notifications', path: '/user/notifications', roles: ['fan', 'creator'] },
-  { page: 'user/unsubscribe', path: '/user/unsubscribe?token={fan}.digest.aaaaaaaaaaaa', roles: ['visitor'] },
+  { page: 'user/unsubscribe', path: '/user/unsubscribe?token=somebody.digest.aaaaaaaaaaaa', roles: ['visitor'] },
   { page: 'user/unsubscribe', path: '/user/unsubscribe?token=aaaaaaaa', roles: ['visitor'] },
   { page: 'user/addresses', path: '/user/addresses', roles: ['fan', 'creator'] },
   { page: 'user/blocked', path: '/user/blocked', roles: ['fan', 'creator'] },

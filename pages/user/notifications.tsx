@@ -1,0 +1,10 @@
+import { notifications } from '../../contract/notifications.ts'
+import { NotificationSettingsScreen } from '../../src/features/notification-settings/NotificationSettingsScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const NotificationSettingsPage: AppPage = () => <NotificationSettingsScreen />
+NotificationSettingsPage.authenticate = true
+NotificationSettingsPage.load = async ({ prefetch }) => {
+  await prefetch(notifications.settings).catch(() => undefined)
+}
+export default NotificationSettingsPage

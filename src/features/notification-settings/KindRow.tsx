@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react'
+import type { NotificationChannels, NotificationKind } from '../../../contract/notifications.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Tick } from '../../ui/Choice.tsx'
+import { NativeSelect } from '../../ui/TextInput.tsx'
+import { alwaysMailed } from './kinds.ts'
+import s from './notification-settings.module.css'
+import { notificationSettingsTexts } from './texts.ts'
+
+type KindRowProps = { kind: NotificationKind; channels: NotificationChannels; onChange: (channels: NotificationChannels) => void }
+
+/** One kind of notification, and the channels it comes by. */
+export const KindRow = ({ kind, channels, onChange }: KindRowProps): ReactElement => {
+  const t = useTexts(notificationSettingsTexts)
+  const { name, note } = t.kinds[kind]
+  const mailId = `mail-${kind}`
+  return (
+    <tr className={s.kind}>
+      <th scope="row">
+        <span className={s.name}>{name}</span>
+        {note && <span className={s.note}>{note}</span>}
+      </th>
+      {(['bell', 'push'] as const).map((channel) => (
+        <td key={channel} className={s.tick}>
+          <label>
+            <span className={s.channel}>{t[channel]}</span>
+            <Tick aria-label={t.where(name, t[channel])} checked={channels[channel]} onChange={({ target }) => onChange({ ...channels, [channel]: target.checked })} />
+          </label>
+        </td>
+      ))}
+      <td className={s.mail}>
+        {alwaysMailed.includes(kind) ? (
+          <span className={s.always} title={t.alwaysNote}>
+            <span className={s.channel}>{t.mail}</span> {t.always}
+          </span>
+        ) : (
+          <>
+            <label htmlFor={mailId} className={s.channel}>
+              {t.mail}
+            </label>
+            <NativeSelect id={mailId} aria-label={t.where(name, t.mail)} value={channels.mail} onChange={({ target }) => onChange({ ...channels, mail: target.value as NotificationChannels['mail'] })}>
+              <option value="off">{t.off}</option>
+              <option value="now">{t.atOnce}</option>
+              <option value="digest">{t.inDigest}</option>
+            </NativeSelect>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

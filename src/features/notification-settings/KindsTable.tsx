@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import type { NotificationChannels, NotificationKind, NotificationSettings } from '../../../contract/notifications.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { KindRow } from './KindRow.tsx'
+import { kindsOf } from './kinds.ts'
+import s from './notification-settings.module.css'
+import { notificationSettingsTexts } from './texts.ts'
+
+type KindsTableProps = { settings: NotificationSettings; isPerformer: boolean; onChange: (kind: NotificationKind, channels: NotificationChannels) => void }
+
+/** Every kind that the viewer can be told of, by groups, and where. */
+export const KindsTable = ({ settings, isPerformer, onChange }: KindsTableProps): ReactElement => {
+  const t = useTexts(notificationSettingsTexts)
+  return (
+    <table className={s.table} aria-labelledby="kinds-title">
+      <thead>
+        <tr>
+          <th scope="col">{t.what}</th>
+          <th scope="col">{t.bell}</th>
+          <th scope="col">{t.push}</th>
+          <th scope="col">{t.mail}</th>
+        </tr>
+      </thead>
+      {kindsOf(isPerformer).map(({ group, kinds }) => (
+        <tbody key={group}>
+          <tr className={s.group}>
+            <th scope="rowgroup" colSpan={4}>
+              {t.groups[group]}
+            </th>
+          </tr>
+          {kinds.map((kind) => (
+            <KindRow key={kind} kind={kind} channels={settings.kinds[kind]} onChange={(channels) => onChange(kind, channels)} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { RadioCards } from '../../ui/Choice.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { PushSection } from '../push/PushSection.tsx'
+import { AccountTabs } from '../user/AccountTabs.tsx'
+import { notificationsPath } from '../user/sections.ts'
+import { selectUser } from '../user/slice.ts'
+import { KindsTable } from './KindsTable.tsx'
+import s from './notification-settings.module.css'
+import { notificationSettingsTexts } from './texts.ts'
+import { useNotificationSettings } from './use-notification-settings.ts'
+
+/** Where the viewer is told of what: this browser's push messages, kinds and channels, the digest. */
+export const NotificationSettingsScreen = (): ReactElement | null => {
+  const t = useTexts(notificationSettingsTexts)
+  const user = useAppSelector(selectUser)
+  const { settings, error, isLoading, reload, changeKind, changeDigest } = useNotificationSettings()
+  if (!user) return null
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} noindex />
+      <header className={s.head}>
+        <h1>{t.title}</h1>
+        <p className={s.lead}>{t.lead}</p>
+      </header>
+      <AccountTabs current={notificationsPath} />
+      <PushSection />
+      {!settings && isLoading && (
+        <Loading>
+          <SkeletonBlock height="30rem" />
+        </Loading>
+      )}
+      {!settings && error && <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} compact />}
+      {settings && (
+        <>
+          <section className={s.section} aria-labelledby="kinds-title">
+            <h2 id="kinds-title">{t.whatTitle}</h2>
+            <KindsTable settings={settings} isPerformer={user.isPerformer} onChange={changeKind} />
+          </section>
+          <section className={s.section} aria-labelledby="digest-title">
+            <h2 id="digest-title">{t.digestTitle}</h2>
+            <p className={s.lead}>{t.digestLead}</p>
+            {!user.emailVerified && (
+              <Notice
+                tone="warning"
+                title={t.noMail}
+                action={
+                  <ButtonLink href="/user/account" size="sm" variant="secondary">
+                    {t.toAccount}
+                  </ButtonLink>
+                }
+              >
+                {t.noMailText}
+              </Notice>
+            )}
+            <RadioCards
+              legend={t.digestTitle}
+              hideLegend
+              name="digest"
+              value={settings.digest}
+              onChange={changeDigest}
+              options={[
+                { value: 'daily', title: t.daily },
+                { value: 'weekly', title: t.weekly },
+                { value: 'off', title: t.never, note: t.neverNote },
+              ]}
+            />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { notifications, type NotificationChannels, type NotificationKind, type NotificationSettings } from '../../../contract/notifications.ts'
+import { useCache } from '../../api/cache.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+
+/** Where the viewer is told of what. A change shows at once; one that the server does not take is taken back with a toast. */
+export const useNotificationSettings = () => {
+  const { data, error, isLoading, reload } = useRequest(notifications.settings)
+  const { send } = useSend(notifications.updateSettings)
+  const cache = useCache()
+  const change = async (next: NotificationSettings, body: Parameters<typeof send>[0]): Promise<void> => {
+    cache.write(notifications.settings, undefined, next)
+    if (!(await send(body)).ok) reload()
+  }
+  return {
+    settings: data,
+    error,
+    isLoading,
+    reload,
+    changeKind: (kind: NotificationKind, channels: NotificationChannels): void =>
+      void (data && change({ ...data, kinds: { ...data.kinds, [kind]: channels } }, { body: { kinds: { [kind]: channels } } })),
+    changeDigest: (digest: NotificationSettings['digest']): void => void (data && change({ ...data, digest }, { body: { digest } })),
+  }
+}
