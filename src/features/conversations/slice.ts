@@ -31,16 +31,16 @@ export const loadUnreadTotal = asyncAction<void, { total: number }>('conversatio
 
 /**
  * Spec §3, Conversation: ids, total, requesting, error, success, a map of id to conversation (`entities`), an active one. `listed`: how many the list's pages have
- * brought; `unseenAtOpen`: what was not seen when the active one was opened; `readingId`: whose newest message is before somebody's eyes now.
+ * brought; `moved`: what came while it is fetched; `unseenAtOpen`: what was not seen when the active one was opened; `readingId`: whose newest message is before somebody's eyes now.
  */
 type State = Entities<Conversation> & {
-  total: number; listed: number; unreadOnly: boolean; requesting: boolean; error: Fault | null; success: boolean
+  total: number; listed: number; moved: readonly string[]; unreadOnly: boolean; requesting: boolean; error: Fault | null; success: boolean
   activeId: string | null; unseenAtOpen: number; openError: Fault | null; readingId: string | null; totalUnread: number
 }
 
 const adapter = entityAdapter<Conversation>()
 const initialState: State = {
-  ...adapter.empty, total: 0, listed: 0, unreadOnly: false, requesting: false, error: null, success: false,
+  ...adapter.empty, total: 0, listed: 0, moved: [], unreadOnly: false, requesting: false, error: null, success: false,
   activeId: null, unseenAtOpen: 0, openError: null, readingId: null, totalUnread: 0,
 }
 
@@ -60,11 +60,9 @@ const listFailed = (state: State, error: Fault): State => {
   return { ...state, ids: [], entities: open ? { [open._id]: open } : {}, total: 0, listed: 0, requesting: false, error, success: false }
 }
 /** The list as the server has it (Spec §4: in place of the old one); what came above it while it was fetched stays, and so does what is open. */
-const replaced = (state: State, data: readonly Conversation[], unread: boolean): State => {
-  const newest = data[0]?.activeAt ?? ''
+const replaced = (state: State, data: readonly Conversation[]): State => {
   const ids = new Set(data.map(({ _id }) => _id))
-  const stay = adapter.all(state).filter((conversation) =>
-    !ids.has(conversation._id) && (conversation._id === state.activeId || (conversation.activeAt > newest && (!unread || conversation.totalNotSeenMessages > 0))))
+  const stay = adapter.all(state).filter(({ _id }) => !ids.has(_id) && (_id === state.activeId || state.moved.includes(_id)))
   const fresh = data.map((conversation) => {
     const known = adapter.get(state, conversation._id)
     return known && known.version > conversation.version ? known : conversation
@@ -86,8 +84,9 @@ export const conversationsSlice = lateSlice(createSlice({
     setReading: (state, { payload }: PayloadAction<string | null>) => (state.readingId === payload ? state : { ...state, readingId: payload }),
     /** Something was written in it: it goes to the top. What somebody is looking at is seen. */
     conversationMoved: (state, { payload }: PayloadAction<Conversation>) => {
-      const moved = { ...state, ...adapter.moveFirst(state, payload), total: state.total + (payload._id in state.entities ? 0 : 1) }
-      return state.readingId === payload._id ? seen(moved, payload._id) : moved
+      const total = state.total + (payload._id in state.entities ? 0 : 1)
+      const next = { ...state, ...adapter.moveFirst(state, payload), total, moved: state.requesting ? [...state.moved, payload._id] : state.moved }
+      return state.readingId === payload._id ? seen(next, payload._id) : next
     },
     /** It is as the server says, in its place. One that is not here is not added. */
     conversationChanged: (state, { payload }: PayloadAction<Conversation>) => update(state, payload._id, () => payload),
@@ -108,9 +107,9 @@ export const conversationsSlice = lateSlice(createSlice({
     setTotalUnread: (state, { payload }: PayloadAction<number>) => ({ ...state, totalUnread: payload }),
   },
   others: (on) => [
-    on(loadConversations.intent, (state, { payload }) => ({ ...state, requesting: true, error: null, unreadOnly: payload.unread ?? false })),
+    on(loadConversations.intent, (state, { payload }) => ({ ...state, requesting: true, error: null, unreadOnly: payload.unread ?? false, moved: [] })),
     on(loadConversations.success, (state, { payload, meta }) => ({
-      ...(meta.arg.isMore ? { ...state, ...adapter.append(state, payload.data) } : replaced(state, payload.data, meta.arg.unread ?? false)),
+      ...(meta.arg.isMore ? { ...state, ...adapter.append(state, payload.data) } : replaced(state, payload.data)),
       total: payload.total, listed: (meta.arg.isMore ? state.listed : 0) + payload.data.length, requesting: false, error: null, success: true,
     })),
     on(loadConversations.failure, (state, { payload }) => listFailed(state, payload)),
