@@ -34,8 +34,10 @@ export async function viewAs(test: TestApp, person: TestPerson, conversationId: 
 
 export type Told = { [E in ServerEvent]: { to: string; event: E; payload: ServerPayload<E> } }[ServerEvent]
 
+export type Overheard = { told: Told[]; to(person: TestPerson): Told[]; of<E extends ServerEvent>(event: E, person?: TestPerson): ServerPayload<E>[] }
+
 /** Everything that the server says to people over the wire from now on, in order. */
-export function listen(test: TestApp): { told: Told[]; to(person: TestPerson): Told[]; of<E extends ServerEvent>(event: E, person?: TestPerson): ServerPayload<E>[] } {
+export function listen(test: TestApp): Overheard {
   const told: Told[] = []
   const { realtime } = test.deps
   const { emit } = realtime

@@ -7,18 +7,21 @@ import { isLiving } from '../subscriptions/policy.ts'
 
 type Side = 'me' | 'other'
 
-const hasBlocked = (one: Side, two: Side): RawBuilder<boolean> => sql<boolean>`exists (select from block_user where blocker_id = ${sql.ref(`${one}.id`)} and blocked_id = ${sql.ref(`${two}.id`)})`
+const idOf = (side: Side) => sql.ref<string>(`${side}.id`)
+
+const hasBlocked = (one: Side, two: Side): RawBuilder<boolean> => sql<boolean>`exists (select from block_user where blocker_id = ${idOf(one)} and blocked_id = ${idOf(two)})`
 
 /** Who follows or subscribes, in words of the two. */
-const follows = (fan: Side, performer: Side): RawBuilder<boolean> => sql<boolean>`exists (select from follow where follower_id = ${sql.ref(`${fan}.id`)} and performer_id = ${sql.ref(`${performer}.id`)})`
+const follows = (fan: Side, performer: Side): RawBuilder<boolean> => sql<boolean>`exists (select from follow where follower_id = ${idOf(fan)} and performer_id = ${idOf(performer)})`
 const subscribes = (fan: Side, performer: Side, now: Date): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from subscription where user_id = ${sql.ref(`${fan}.id`)} and performer_id = ${sql.ref(`${performer}.id`)} and ${isLiving(now)})`
+  sql<boolean>`exists (select from subscription where user_id = ${idOf(fan)} and performer_id = ${idOf(performer)} and ${isLiving(now)})`
 
 /** A creator whom others can find: approved and in good standing. */
 const isCreator = (one: Side): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${one}.is_performer`)} and ${sql.ref(`${one}.status`)} = 'active' and exists (select from performer where account_id = ${sql.ref(`${one}.id`)} and approved_at is not null))`
+  sql<boolean>`(${sql.ref(`${one}.is_performer`)} and ${sql.ref(`${one}.status`)} = 'active'
+    and exists (select from performer where account_id = ${idOf(one)} and approved_at is not null))`
 
-/** The columns that `refusalOf` decides by, over two accounts named `me` and `other` and the other's `message_setting`, which may be missing, named `setting`. */
+/** The columns that `refusalOf` decides by, over two accounts named `me` and `other`, and the other's `message_setting` named `setting`, which may be missing. */
 export const writeColumns = (now: Date, country: string | undefined) =>
   [
     hasBlocked('me', 'other').as('has_blocked'),

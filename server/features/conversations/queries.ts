@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
 import { isLockedTo, totalFilesOf } from '../messages/attachments.ts'
-import { isOnline } from '../presence/online.ts'
+import { isConnected, isOnline } from '../presence/online.ts'
 import { writeColumns } from './policy.ts'
 
 /** Characters of a message that a list of conversations shows. */
@@ -65,13 +65,18 @@ const found = (db: Db, { accountId, unread, pattern }: ConversationQuery) =>
 export const findConversations = statement((db, { seen, page, ...query }: ConversationQuery & { seen: Seen; page: { limit: number; offset: number } }, sort: 'asc' | 'desc') =>
   conversationsOf(db, seen)
     .where('member.account_id', '=', query.accountId)
-    .where('member.conversation_id', 'in', (of) =>
-      of
-        .selectFrom(found(db, query).select('member.conversation_id').orderBy('member.active_at', sort).orderBy('member.conversation_id', sort).limit(page.limit).offset(page.offset).as('page'))
-        .select('page.conversation_id'))
+    // An array is read once, before anything is joined: all that is said of a conversation is found out for those of the page alone.
+    .where(sql<boolean>`member.conversation_id = any(array(${
+      found(db, query).select('member.conversation_id').orderBy('member.active_at', sort).orderBy('member.conversation_id', sort).limit(page.limit).offset(page.offset)
+    }))`)
     .orderBy('member.active_at', sort)
     .orderBy('member.conversation_id', sort)
     .compile(),
+)
+
+/** An account's conversations as those others have them who are connected now. */
+export const findConnectedSides = statement((db, { otherId, ...seen }: Seen & { otherId: string }) =>
+  conversationsOf(db, seen).where('member.other_id', '=', otherId).where(isListed).where(isConnected(account)).compile(),
 )
 
 /** How many conversations are in the list. */
@@ -85,6 +90,14 @@ export const findConversation = statement((db, { id, accountId, ...seen }: Seen 
 /** A conversation as each of the two has it, with how many messages they have not seen in all. */
 export const findBothSides = statement((db, { id, ...seen }: Seen & { id: string }) =>
   conversationsOf(db, seen).select(unreadTotalOf(account).as('unread_total')).where('member.conversation_id', '=', id).compile(),
+)
+
+/** Conversations of one who has written to many, as those others have them who are connected now, with how many messages they have not seen in all. */
+export const findReadersSides = statement((db, { ids, writerId, ...seen }: Seen & { ids: readonly string[]; writerId: string }) =>
+  conversationsOf(db, seen)
+    .select(unreadTotalOf(account).as('unread_total'))
+    .where(sql<boolean>`member.conversation_id = any(${ids}::uuid[])`).where('member.other_id', '=', writerId).where(isConnected(account))
+    .compile(),
 )
 
 /** Where an account stands in a conversation: what decides whether it may write to the other, and how far the two are. */

@@ -21,11 +21,11 @@ const handlers = (deps: Deps): Handlers<typeof conversations> => ({
 })
 
 /** Conversations of two people (Spec §7, Conversations and messages). */
-export const registerConversations: RegisterFeature = async (app, deps) => {
+export const registerConversations: RegisterFeature = (app, deps) => {
   deps.realtime.hear('conversation/typing', hearTyping(deps))
   // Who may write to whom hangs on subscriptions: both see at once that they may, or may no more.
   deps.realtime.onTold('subscription/changed', (userId, { performerId }) => {
     tellConversationOf(deps, userId, performerId).catch((error: unknown) => deps.log.warn({ err: error }, 'a conversation could not be told'))
   })
-  await mount(app, deps, conversations, handlers(deps))
+  mount(app, deps, conversations, handlers(deps))
 }

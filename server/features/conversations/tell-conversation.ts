@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { presentConversation } from './present.ts'
-import { findBothSides, findConversationOf } from './queries.ts'
+import { findBothSides, findConnectedSides, findConversationOf } from './queries.ts'
 
 /** Tells those of the two who have it in their list what a conversation is now: opened, muted, or open to be written in again. Only after the commit. */
 export async function tellConversation({ db, clock, realtime }: Deps, id: string, accountId?: string): Promise<void> {
@@ -8,7 +8,13 @@ export async function tellConversation({ db, clock, realtime }: Deps, id: string
     if (side.is_listed && (accountId ?? side.account_id) === side.account_id) realtime.emit(side.account_id, 'conversation/changed', { conversation: presentConversation(side) })
 }
 
-/** The same by the two people, where they have a conversation: one follows the other, subscribes, blocks, or does so no more. */
+/** Tells everybody who is connected and has a conversation with an account what it is now: the account takes messages or calls in another way. */
+export async function tellCorrespondents({ db, clock, realtime }: Deps, accountId: string): Promise<void> {
+  for (const side of await findConnectedSides(db, { otherId: accountId, now: clock.now(), country: undefined }))
+    realtime.emit(side.account_id, 'conversation/changed', { conversation: presentConversation(side) })
+}
+
+/** Tells two people what their conversation is now, where they have one: one follows the other, subscribes, blocks, or does so no more. */
 export async function tellConversationOf(deps: Deps, oneId: string, otherId: string): Promise<void> {
   const id = await findConversationOf(deps.db, oneId, otherId)
   if (id !== undefined) await tellConversation(deps, id)

@@ -25,9 +25,15 @@ export async function requirePlace({ db, clock }: Pick<Deps, 'db' | 'clock'>, { 
 
 type ListQuery = { q?: string | undefined; unread?: boolean | undefined; sort: 'asc' | 'desc'; limit: number; offset: number }
 
-/** The viewer's conversations, by the other's name or by words that the viewer may read where `q` has some; a page, and how many there are (Spec §4, Conversation list). */
-export async function listConversations({ db, clock }: Deps, { viewer, country }: Member, { q, unread, sort, limit, offset }: ListQuery): Promise<{ data: Conversation[]; total: number }> {
-  const query = { accountId: viewer.id, unread: unread ?? false, pattern: patternOf(q) }
-  const [rows, [counted]] = await Promise.all([findConversations(db, { ...query, seen: { now: clock.now(), country }, page: { limit, offset } }, sort), countConversations(db, query)])
+/**
+ * The viewer's conversations, by the other's name or by words that the viewer may read where `q` has some; a page, and how many there are
+ * (Spec §4, Conversation list).
+ */
+export async function listConversations(deps: Deps, { viewer, country }: Member, asked: ListQuery): Promise<{ data: Conversation[]; total: number }> {
+  const { db, clock } = deps
+  const { sort, limit, offset } = asked
+  const query = { accountId: viewer.id, unread: asked.unread ?? false, pattern: patternOf(asked.q) }
+  const seen = { now: clock.now(), country }
+  const [rows, [counted]] = await Promise.all([findConversations(db, { ...query, seen, page: { limit, offset } }, sort), countConversations(db, query)])
   return { data: rows.map(presentConversation), total: counted?.total ?? 0 }
 }

@@ -5,11 +5,15 @@ import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { Input } from '../../http/implement.ts'
+import { tellCorrespondents } from '../conversations/tell-conversation.ts'
+import { onlineAmong } from '../presence/online.ts'
+import { presenceRoom } from '../presence/watch.ts'
 
 type Changes = Input<typeof messageSettings.update>['body']
 
-/** Changes how an account takes messages and calls. @throws ApiError wrong_role for what only a creator has, 422 at `callMinutePrice` */
-export async function changeMessageSettings({ db, clock }: Deps, viewer: Viewer, { showsPresence, whoMayWrite, callMinutePrice, callMinimumMinutes }: Changes): Promise<void> {
+/** Changes how an account takes messages and calls, and tells those who look at it now. @throws ApiError wrong_role for what only a creator has, 422 at `callMinutePrice` */
+export async function changeMessageSettings(deps: Deps, viewer: Viewer, { showsPresence, whoMayWrite, callMinutePrice, callMinimumMinutes }: Changes): Promise<void> {
+  const { db, clock, realtime } = deps
   if (!viewer.isPerformer && (whoMayWrite ?? callMinimumMinutes ?? callMinutePrice) !== undefined) throw new ApiError('wrong_role')
   const fault = typeof callMinutePrice === 'number' ? itemPriceFault(callMinutePrice) : undefined
   if (fault) throw invalidField('callMinutePrice', fault)
@@ -21,4 +25,9 @@ export async function changeMessageSettings({ db, clock }: Deps, viewer: Viewer,
     updated_at: clock.now(),
   }
   await db.insertInto('message_setting').values({ account_id: viewer.id, ...changes }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(changes)).execute()
+  if (showsPresence !== undefined) {
+    const isOnline = (await onlineAmong(db, [viewer.id])).has(viewer.id)
+    realtime.emitRoom(presenceRoom(viewer.id), 'presence/changed', { accountId: viewer.id, isOnline })
+  }
+  await tellCorrespondents(deps, viewer.id)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
 
@@ -8,7 +9,8 @@ export const messagesOf = (db: Db) =>
     .leftJoin('sale as tip', 'tip.id', 'message.sale_id')
     .leftJoin('video_call as call', 'call.id', 'message.call_id')
     .select([
-      'message.id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.version', 'message.kind', 'message.text', 'message.price', 'message.files_of',
+      'message.id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.version', 'message.kind', 'message.text', 'message.price',
+      'message.files_of',
       'message.broadcast_id', 'message.client_message_id', 'message.deleted_at', 'message.created_at', 'tip.tokens as tip_tokens', 'call.id as call_id', 'call.status as call_status',
       'call.minutes as call_minutes', 'call.price as call_price', 'call.note as call_note', 'call.expires_at as call_expires_at',
       'call.started_at as call_started_at', 'call.used_minutes as call_used_minutes',
@@ -37,6 +39,9 @@ export const countMessages = statement((db, { conversationId, since }: { convers
     .$if(since !== undefined, (of) => of.where('version', '>', since as number))
     .compile(),
 )
+
+/** Messages by id, in no order. */
+export const findMessagesById = statement((db, { ids }: { ids: readonly string[] }) => messagesOf(db).where(sql<boolean>`message.id = any(${ids}::uuid[])`).compile())
 
 /** What was sent under its sender's own id of it. */
 export const findSent = statement((db, { conversationId, senderId, clientMessageId }: { conversationId: string; senderId: string; clientMessageId: string }) =>

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 export const processDiesS = 20
 
 /** SQL condition: the account in `id` is connected to some server process, whether or not others may know. */
-const isConnected = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+export const isConnected = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from presence join server_process on server_process.id = presence.process_id
   where presence.account_id = ${id} and server_process.seen_at > now() - make_interval(secs => ${processDiesS}))`
 
