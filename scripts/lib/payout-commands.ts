@@ -4,7 +4,7 @@ import type { BankAccount } from '../../server/features/payouts/banking.ts'
 import { approvePayout, payPayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
 import { reasonOf } from '../../server/features/payouts/present.ts'
 import { openStatuses, type PayoutRow, type PayoutStep } from '../../server/features/payouts/queries.ts'
-import { CannotUnseal, unseal } from '../../server/seal.ts'
+import { CannotUnseal, unseal } from '../../server/db/seal.ts'
 import { readSettings } from '../../server/features/settings/queries.ts'
 import { isId, Refused, type Command } from './admin-command.ts'
 

@@ -13,8 +13,8 @@ import { useSavedUi } from './use-saved-ui.ts'
 /** 13 KB that a visitor never needs: after login only (Spec §7, Realtime). */
 const RealtimeProvider = dynamic(() => import('../realtime/RealtimeProvider.tsx').then((module) => module.RealtimeProvider), { ssr: false })
 
-/** What follows the session in the browser's own notifications. */
-const PushKeeper = dynamic(() => import('../features/push/PushKeeper.tsx').then((module) => module.PushKeeper), { ssr: false })
+/** Calls that wait for somebody who is signed in. */
+const IncomingCalls = dynamic(() => import('../features/video-calls/IncomingCalls.tsx').then((module) => module.IncomingCalls), { ssr: false })
 
 /** What runs beside the screen: the live wire, page views, the progress of a navigation, and what the next one needs. */
 export const Effects = (): ReactElement => {
@@ -28,7 +28,7 @@ export const Effects = (): ReactElement => {
     <>
       <RouteProgress />
       {loggedIn && <RealtimeProvider />}
-      {loggedIn && <PushKeeper />}
+      {loggedIn && <IncomingCalls />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
+import { seal, unseal } from '../../db/seal.ts'
 import type { Deps } from '../../deps.ts'
-import { seal, unseal } from '../../seal.ts'
 
 /** What push services know this site by: a pair of P-256 in base64url (RFC 8292). */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
