@@ -1,64 +1,54 @@
 import type { Language } from '../../../contract/errors.ts'
+import { isInTokens, notificationWords } from '../../../contract/notification-words.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { moneyText, tokensText } from '../mail/money-text.ts'
 import type { NotificationData, NotificationRow } from './present.ts'
 
-/** What words are made of: `who` and `others` of them (0: nobody else), how many times, how much, and how a comment begins. */
-type Facts = { readonly who: string; readonly others: number; readonly total: number; readonly tokens: string | undefined; readonly money: string | undefined; readonly excerpt: string | undefined; readonly detail: string | undefined }
-type Words = { readonly hidden: string; readonly full: (facts: Facts) => string }
-
-const en: Record<NotificationKind, Words> = {
-  follower: { hidden: 'You have a new follower', full: ({ who, others }) => (others ? `${who} and ${others} more follow you` : `${who} follows you`) },
-  subscriber: { hidden: 'You have a new subscriber', full: ({ who, money }) => `${who} subscribed to you${money ? ` for ${money}` : ''}` },
-  renewal: { hidden: 'A subscription was renewed', full: ({ who, money }) => `${who} renewed a subscription${money ? ` for ${money}` : ''}` },
-  tip: { hidden: 'You got a tip', full: ({ who, tokens }) => `${who} gave you a tip${tokens ? ` of ${tokens}` : ''}` },
-  purchase: { hidden: 'Somebody bought from you', full: ({ who, tokens }) => `${who} bought from you${tokens ? ` for ${tokens}` : ''}` },
-  comment: { hidden: 'You have a new comment', full: ({ who, others, excerpt }) => `${who}${others ? ` and ${others} more` : ''} commented${excerpt ? `: “${excerpt}”` : ''}` },
-  reply: { hidden: 'Somebody replied to you', full: ({ who, others, excerpt }) => `${who}${others ? ` and ${others} more` : ''} replied to you${excerpt ? `: “${excerpt}”` : ''}` },
-  like: { hidden: 'Somebody liked what you wrote or published', full: ({ who, others }) => `${who}${others ? ` and ${others} more` : ''} liked what you wrote or published` },
-  message: { hidden: 'You have a new message', full: ({ who, total }) => (total > 1 ? `${who} sent you ${total} messages` : `${who} sent you a message`) },
-  call: { hidden: 'There is news of a video call', full: ({ who }) => `There is news of your video call with ${who}` },
-  live: { hidden: 'Somebody you follow is live', full: ({ who }) => `${who} is live` },
-  order: { hidden: 'There is news of an order', full: () => 'There is news of an order' },
-  payout: { hidden: 'There is news of a payout', full: ({ money }) => `There is news of your payout${money ? ` of ${money}` : ''}` },
-  refusal: { hidden: 'Something needs a look from you', full: () => 'Something was refused and needs a look from you' },
-  account: { hidden: 'There is news of your account', full: () => 'There is news of your account' },
+const discreet: Record<Language, Record<NotificationKind, string>> = {
+  en: {
+    follower: 'You have a new follower',
+    subscriber: 'You have a new subscriber',
+    renewal: 'A subscription was renewed',
+    tip: 'You got a tip',
+    purchase: 'Somebody bought from you',
+    comment: 'You have a new comment',
+    reply: 'Somebody replied to you',
+    like: 'Somebody liked what you wrote or published',
+    message: 'You have a new message',
+    call: 'There is news of a video call',
+    live: 'Somebody you follow is live',
+    order: 'There is news of an order',
+    payout: 'There is news of a payout',
+    refusal: 'Something needs a look from you',
+    account: 'There is news of your account',
+  },
+  pt: {
+    follower: 'Você tem um novo seguidor',
+    subscriber: 'Você tem um novo assinante',
+    renewal: 'Uma assinatura foi renovada',
+    tip: 'Você recebeu uma gorjeta',
+    purchase: 'Alguém comprou de você',
+    comment: 'Você tem um novo comentário',
+    reply: 'Alguém respondeu a você',
+    like: 'Alguém curtiu o que você escreveu ou publicou',
+    message: 'Você tem uma nova mensagem',
+    call: 'Há novidades de uma videochamada',
+    live: 'Alguém que você segue está ao vivo',
+    order: 'Há novidades de um pedido',
+    payout: 'Há novidades de um saque',
+    refusal: 'Algo precisa da sua atenção',
+    account: 'Há novidades da sua conta',
+  },
 }
-
-const pt: Record<NotificationKind, Words> = {
-  follower: { hidden: 'Você tem um novo seguidor', full: ({ who, others }) => (others ? `${who} e mais ${others} seguem você` : `${who} segue você`) },
-  subscriber: { hidden: 'Você tem um novo assinante', full: ({ who, money }) => `${who} assinou o seu conteúdo${money ? ` por ${money}` : ''}` },
-  renewal: { hidden: 'Uma assinatura foi renovada', full: ({ who, money }) => `${who} renovou uma assinatura${money ? ` por ${money}` : ''}` },
-  tip: { hidden: 'Você recebeu uma gorjeta', full: ({ who, tokens }) => `${who} deu a você uma gorjeta${tokens ? ` de ${tokens}` : ''}` },
-  purchase: { hidden: 'Alguém comprou de você', full: ({ who, tokens }) => `${who} comprou de você${tokens ? ` por ${tokens}` : ''}` },
-  comment: { hidden: 'Você tem um novo comentário', full: ({ who, others, excerpt }) => `${who}${others ? ` e mais ${others} comentaram` : ' comentou'}${excerpt ? `: “${excerpt}”` : ''}` },
-  reply: { hidden: 'Alguém respondeu a você', full: ({ who, others, excerpt }) => `${who}${others ? ` e mais ${others} responderam` : ' respondeu'} a você${excerpt ? `: “${excerpt}”` : ''}` },
-  like: { hidden: 'Alguém curtiu o que você escreveu ou publicou', full: ({ who, others }) => `${who}${others ? ` e mais ${others} curtiram` : ' curtiu'} o que você escreveu ou publicou` },
-  message: { hidden: 'Você tem uma nova mensagem', full: ({ who, total }) => (total > 1 ? `${who} enviou ${total} mensagens a você` : `${who} enviou uma mensagem a você`) },
-  call: { hidden: 'Há novidades de uma videochamada', full: ({ who }) => `Há novidades da sua videochamada com ${who}` },
-  live: { hidden: 'Alguém que você segue está ao vivo', full: ({ who }) => `${who} está ao vivo` },
-  order: { hidden: 'Há novidades de um pedido', full: () => 'Há novidades de um pedido' },
-  payout: { hidden: 'Há novidades de um saque', full: ({ money }) => `Há novidades do seu saque${money ? ` de ${money}` : ''}` },
-  refusal: { hidden: 'Algo precisa da sua atenção', full: () => 'Algo foi recusado e precisa da sua atenção' },
-  account: { hidden: 'Há novidades da sua conta', full: () => 'Há novidades da sua conta' },
-}
-
-const words = { en, pt } as const
-const somebody: Record<Language, string> = { en: 'Somebody', pt: 'Alguém' }
-
-/** Whose name a reader must not learn, or who is nobody, is somebody. */
-const whoOf = (row: Pick<NotificationRow, 'actor'>, language: Language): string => row.actor?.name ?? somebody[language]
 
 /** That something of a kind happened: nobody's name, no amount, nothing of what was said. For a screen that others may see. */
-export const discreetText = (kind: NotificationKind, language: Language): string => words[language][kind].hidden
+export const discreetText = (kind: NotificationKind, language: Language): string => discreet[language][kind]
 
 /** What a notification says in a letter or a push message: one line, without a full stop. `currency` is the site's. */
-export function notificationText(row: Pick<NotificationRow, 'kind' | 'total' | 'data' | 'actor'>, language: Language, currency: string): string {
+export function notificationText(row: Pick<NotificationRow, 'kind' | 'total' | 'data' | 'actor' | 'actor_id'>, language: Language, currency: string): string {
   const { amount, detail, excerpt } = row.data as NotificationData
-  return words[language][row.kind as NotificationKind].full({
-    who: whoOf(row, language), others: row.total - 1, total: row.total, detail,
-    tokens: amount === undefined ? undefined : tokensText(amount, language),
-    money: amount === undefined ? undefined : moneyText(amount, currency, language),
-    excerpt: row.actor ? excerpt : undefined,
-  })
+  const kind = row.kind as NotificationKind
+  const worth = amount === undefined ? undefined : isInTokens(kind) ? tokensText(amount, language) : moneyText(amount, currency, language)
+  const text = notificationWords({ kind, who: row.actor?.name, total: row.total, amount: worth, detail }, language)
+  return excerpt !== undefined && (row.actor || row.actor_id === null) ? `${text}: “${excerpt}”` : text
 }
