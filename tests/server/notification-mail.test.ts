@@ -69,7 +69,7 @@ describe('a letter of one notification', () => {
     await tell({ to: bia.id, kind: 'comment', excerpt: '<img src=x> Que lindo!' })
     const [mail] = await mailsOf(bia)
     expect(mail?.subject).toBe('Stagedoor: Você tem um novo comentário')
-    expect(mail?.text).toContain('Olá, <b>Bia</b>. Theodora Quill comentou: “<img src=x> Que lindo!”.')
+    expect(mail?.text).toContain('Olá, <b>Bia</b>. Theodora Quill comentou o que você publicou: “<img src=x> Que lindo!”.')
     expect(mail?.html).not.toMatch(/<b>|<img/)
   })
 
