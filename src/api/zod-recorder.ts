@@ -68,6 +68,7 @@ const enumeration = root('enum')
 export { enumeration as enum }
 export const array = root('array')
 export const boolean = root('boolean')
+export const coerce = { number: root('coerce.number') }
 export const discriminatedUnion = root('discriminatedUnion')
 export const email = root('email')
 export const int = root('int')
