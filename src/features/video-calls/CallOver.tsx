@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import type { VideoCall } from '../../../contract/video-calls.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { TipButton } from '../tips/TipButton.tsx'
+import { Receipt } from '../wallet/Receipt.tsx'
+import s from './call-screen.module.css'
+import { screenTexts } from './screen-texts.ts'
+
+/** A call that is over, or has no room: how it ended, and what it cost. */
+export const CallOver = ({ call, isFan }: { call: VideoCall; isFan: boolean }): ReactElement => {
+  const t = useTexts(screenTexts)
+  const locale = useLocale()
+  const { status, price, cost = 0, usedMinutes = 0, user, performer, conversationId } = call
+  const other = isFan ? performer : user
+  const words = (): [string, string] => {
+    if (status === 'ended') return [t.over.ended, t.over.talked(usedMinutes)]
+    if (status === 'refunded') return [t.over.refunded, t.over.refundedHint(tokens(price, locale))]
+    return status === 'requested' || status === 'accepted' ? [t.over.notYet, t.over.notYetHint] : [t.over.closed, t.over.closedHint]
+  }
+  const [title, hint] = words()
+  return (
+    <div className={s.ended}>
+      <Avatar name={other.name} src={other.avatar} size="xl" decorative />
+      <h1>{title}</h1>
+      <p>{hint}</p>
+      {status === 'ended' && (
+        <Receipt
+          rows={[
+            { label: isFan ? t.over.cost : t.over.earned, value: tokens(cost, locale), strong: true },
+            ...(isFan && cost < price ? [{ label: t.over.back, value: tokens(fromMinor(toMinor(price) - toMinor(cost)), locale) }] : []),
+          ]}
+        />
+      )}
+      <div className={s.endedActions}>
+        <ButtonLink size="lg" href={`/messages/${conversationId}`}>
+          {t.back}
+        </ButtonLink>
+        {status === 'ended' && isFan && <TipButton performer={performer} />}
+      </div>
+    </div>
+  )
+}

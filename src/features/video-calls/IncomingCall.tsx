@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react'
+import Video from 'lucide-react/icons/video'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { withQuery } from '../payments/way-back.ts'
+import s from './incoming-calls.module.css'
+import { incomingTexts } from './incoming-texts.ts'
+import { useCallStep } from './use-call-step.ts'
+import { useLeft } from './use-left.ts'
+import type { WaitingCall } from './use-waiting-calls.ts'
+
+/** One call that waits: whose, what for, and what to do. */
+export const IncomingCall = ({ waiting: { call, other, todo }, onDismiss }: { waiting: WaitingCall; onDismiss: () => void }): ReactElement => {
+  const t = useTexts(incomingTexts)
+  const locale = useLocale()
+  const steps = useCallStep(call)
+  const left = useLeft(todo === 'pay' ? call.expiresAt : undefined)
+  const conversation = `/messages/${call.conversationId}`
+  const says = {
+    answer: { title: t.asks(other.name), hint: t.terms(call.minutes, tokens(call.price, locale)) },
+    pay: { title: t.accepted(other.name), hint: t.acceptedHint(left) },
+    join: { title: call.startedAt ? t.begun(other.name) : t.paid(other.name), hint: t.paidHint },
+  }[todo]
+  return (
+    <article className={s.card}>
+      <div className={s.who}>
+        <Avatar name={other.name} src={other.avatar} decorative />
+        <div className={s.words}>
+          <strong dir="auto">{says.title}</strong>
+          <span>{says.hint}</span>
+        </div>
+        <Video aria-hidden className={s.icon} />
+      </div>
+      {todo === 'answer' && call.note !== '' && (
+        <p className={s.note} dir="auto">
+          {call.note}
+        </p>
+      )}
+      <div className={s.actions}>
+        {todo === 'answer' && (
+          <>
+            <Button size="sm" loading={steps.busy === 'accept'} onClick={() => void steps.accept().then(({ ok }) => ok && onDismiss())}>
+              {t.accept}
+            </Button>
+            <ButtonLink size="sm" variant="secondary" href={conversation}>
+              {t.look}
+            </ButtonLink>
+          </>
+        )}
+        {todo === 'pay' && (
+          <ButtonLink size="sm" variant="lamp" href={withQuery(conversation, { call: call._id })}>
+            {t.pay(tokens(call.price, locale))}
+          </ButtonLink>
+        )}
+        {todo === 'join' && (
+          <ButtonLink size="sm" variant="lamp" href={`/calls/${call._id}`}>
+            {t.join}
+          </ButtonLink>
+        )}
+        <Button size="sm" variant="quiet" onClick={onDismiss}>
+          {t.later}
+        </Button>
+      </div>
+    </article>
+  )
+}

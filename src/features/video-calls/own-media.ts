@@ -1,0 +1,43 @@
+/** What a call takes from this device. */
+export type MediaKind = 'camera' | 'microphone'
+/** Why there is none: refused by the person or the browser, none on this device, in use by another program, or a page that may not ask. */
+export type MediaFault = 'denied' | 'missing' | 'busy' | 'unsupported'
+
+/** The browser's names of the two. */
+export const trackKind = { camera: 'video', microphone: 'audio' } as const
+const inputKind = { camera: 'videoinput', microphone: 'audioinput' } as const
+
+const faultOf = (error: unknown): MediaFault => {
+  const { name } = error as { name?: string }
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
+  return 'busy'
+}
+
+const constraints = (kind: MediaKind, deviceId: string | undefined): MediaStreamConstraints => {
+  const device = deviceId === undefined ? {} : { deviceId: { exact: deviceId } }
+  if (kind === 'camera') return { video: { ...device, width: { ideal: 1280 }, height: { ideal: 720 } } }
+  return { audio: { ...device, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }
+}
+
+/** Opens one of the two: its track, or why there is none. */
+export const openTrack = async (kind: MediaKind, deviceId?: string): Promise<MediaStreamTrack | MediaFault> => {
+  // Absent on a page that is not secure, whatever the types say.
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!devices) return 'unsupported'
+  try {
+    const stream = await devices.getUserMedia(constraints(kind, deviceId))
+    return stream.getTracks()[0] ?? 'missing'
+  } catch (error) {
+    const fault = faultOf(error)
+    // The device that was chosen last may be unplugged by now.
+    return fault === 'missing' && deviceId !== undefined ? openTrack(kind) : fault
+  }
+}
+
+/** The devices to choose from, by kind; without names, which come with the permission, there is no choice. */
+export const listDevices = async (): Promise<Record<MediaKind, MediaDeviceInfo[]>> => {
+  const devices = (await (navigator.mediaDevices as MediaDevices | undefined)?.enumerateDevices()) ?? []
+  const of = (kind: MediaKind): MediaDeviceInfo[] => devices.filter((device) => device.kind === inputKind[kind] && device.label !== '')
+  return { camera: of('camera'), microphone: of('microphone') }
+}

@@ -1,0 +1,64 @@
+import { useRouter } from 'next/router'
+import { useEffect, useState } from 'react'
+import { videoCalls } from '../../../contract/video-calls.ts'
+import type { VideoCall } from '../../../contract/video-calls.ts'
+import { useCache } from '../../api/cache.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { hear } from '../../realtime/wire.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { accessPrivateRequest, addPrivateRequest, selectPrivateRequests } from '../streaming/slice.ts'
+import { selectUser } from '../user/slice.ts'
+
+/** More than anybody has at once. */
+const MOST = { query: { limit: 50 } }
+
+/** A call that waits for this account, by what is to be done about it. */
+export type WaitingCall = { call: VideoCall; other: VideoCall['user']; todo: 'answer' | 'pay' | 'join' }
+
+/**
+ * The calls that wait for something of this account, wherever it is on the site: requests as the list of private requests has them (Spec §4), and what comes after.
+ * What stands before somebody's eyes already (its conversation, its own screen) waits for nobody.
+ */
+export const useWaitingCalls = (): { waiting: readonly WaitingCall[]; dismiss: (call: VideoCall) => void } => {
+  const { asPath } = useRouter()
+  const cache = useCache()
+  const dispatch = useAppDispatch()
+  const ownId = useAppSelector(selectUser)?._id
+  const requests = useAppSelector(selectPrivateRequests)
+  const { data } = useRequest(videoCalls.list, MOST)
+  const [dismissed, setDismissed] = useState<readonly string[]>([])
+  const path = asPath.split(/[?#]/)[0] ?? ''
+
+  const isKnown = data !== undefined
+  useEffect(() => {
+    for (const call of data?.data ?? []) if (call.status === 'requested' && call.performer._id === ownId) dispatch(addPrivateRequest(call))
+    // Once: what comes later is told, and what was looked at stays so.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isKnown, ownId, dispatch])
+  useEffect(
+    () =>
+      hear('call/changed', ({ call }) => {
+        if (call.status === 'requested' && call.performer._id === ownId) dispatch(addPrivateRequest(call))
+        else dispatch(accessPrivateRequest(call.conversationId))
+        cache.invalidate(videoCalls.list, videoCalls.view)
+      }),
+    [cache, dispatch, ownId],
+  )
+  useEffect(() => {
+    const [, conversationId] = /^\/messages\/([\w-]+)$/.exec(path) ?? []
+    if (conversationId) dispatch(accessPrivateRequest(conversationId))
+  }, [path, dispatch])
+
+  const moved = (data?.data ?? []).filter(({ _id, status, user }) => (status === 'paid' || (status === 'accepted' && user._id === ownId)) && !dismissed.includes(`${_id} ${status}`))
+  const all = [
+    ...requests.map((call): WaitingCall => ({ call, other: call.user, todo: 'answer' })),
+    ...moved.map((call): WaitingCall => ({ call, other: call.user._id === ownId ? call.performer : call.user, todo: call.status === 'paid' ? 'join' : 'pay' })),
+  ]
+  return {
+    waiting: all.filter(({ call }) => path !== `/calls/${call._id}` && path !== `/messages/${call.conversationId}`),
+    dismiss: (call) => {
+      if (call.status === 'requested') dispatch(accessPrivateRequest(call.conversationId))
+      else setDismissed((before) => [...before, `${call._id} ${call.status}`])
+    },
+  }
+}
