@@ -2,7 +2,9 @@ import type { ReactElement } from 'react'
 import type { Conversation } from '../../../../contract/conversations.ts'
 import { CannotWrite } from './CannotWrite.tsx'
 import { ComposerBox } from './ComposerBox.tsx'
+import s from './composer-box.module.css'
 
 /** Below a conversation: the form in which one writes, or why one cannot and what to do about it. Each conversation has its own draft. */
-export const Composer = ({ conversation }: { conversation: Conversation }): ReactElement =>
-  conversation.canWrite ? <ComposerBox key={conversation._id} conversation={conversation} /> : <CannotWrite conversation={conversation} />
+export const Composer = ({ conversation }: { conversation: Conversation }): ReactElement => (
+  <div className={s.place}>{conversation.canWrite ? <ComposerBox key={conversation._id} conversation={conversation} /> : <CannotWrite conversation={conversation} />}</div>
+)
