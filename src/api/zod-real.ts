@@ -1,8 +1,8 @@
-import { array, boolean, coerce, discriminatedUnion, email, enum as enumeration, int, iso, literal, nullable, number, object, optional, preprocess, record, string, tuple, union, unknown, url, uuid } from 'zod/v4'
+import { array, boolean, coerce, discriminatedUnion, email, enum as enumeration, int, iso, literal, nullable, number, object, optional, partialRecord, preprocess, record, string, tuple, union, unknown, url, uuid } from 'zod/v4'
 import { registerZod } from './zod-recorder.ts'
 
 /**
  * Import this file where a schema of the contract is judged in the browser (`checkForm` does): it brings the real zod to that page. Named one by
  * one: the whole namespace would bring every language's messages and the JSON schema writer, 40 KB more.
  */
-registerZod({ array, boolean, coerce, discriminatedUnion, email, enum: enumeration, int, iso, literal, nullable, number, object, optional, preprocess, record, string, tuple, union, unknown, url, uuid })
+registerZod({ array, boolean, coerce, discriminatedUnion, email, enum: enumeration, int, iso, literal, nullable, number, object, optional, partialRecord, preprocess, record, string, tuple, union, unknown, url, uuid })

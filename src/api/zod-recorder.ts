@@ -78,6 +78,7 @@ export const nullable = root('nullable')
 export const number = root('number')
 export const object = root('object')
 export const optional = root('optional')
+export const partialRecord = root('partialRecord')
 export const preprocess = root('preprocess')
 const recordOf = root('record')
 export { recordOf as record }
