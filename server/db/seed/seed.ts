@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { drawFirstPortraits, drawTheRest } from './draw-pictures.ts'
+import { seedBell } from './seed-bell.ts'
 import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedPeople } from './seed-people.ts'
@@ -36,6 +37,7 @@ export async function seed(deps: Deps): Promise<void> {
   const then = { ...deps, clock: { now: () => at } }
   await seedPeople(then)
   await Promise.all([drawFirstPortraits(deps), seedPosts(then).then(() => seedCommunity(then)), seedHistory(then), seedTalks(then)])
+  await seedBell(then)
   await writeProgress(deps, 'written')
 }
 
