@@ -26,7 +26,7 @@ const sections: readonly (readonly [RegExp, string])[] = [
   [/^\/creator\/(earnings|payouts|payout-settings|coupons)\b/, '/creator/earnings'],
   [/^\/(wallet\b|subscriptions\/upcoming$)/, '/wallet'],
   [/^\/subscriptions\b/, '/subscriptions'],
-  [/^\/messages\b/, '/messages'],
+  [/^\/(messages|creator\/(broadcasts|welcome-message|message-settings))\b/, '/messages'],
 ]
 
 /** The navigation's address under which a screen stands: all that a creator makes is content, all that is earned and paid out are earnings. `path` without its query. */
@@ -61,5 +61,5 @@ export const navigationOf = (viewer: Viewer, t: Words, unread: number): Item[] =
 /** What the avatar's menu leads to besides. */
 export const menuLinksOf = (viewer: Viewer, t: Words): { href: string; label: string }[] =>
   viewer.isPerformer
-    ? [{ href: ownPage(viewer), label: t.myPage }, { href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/orders', label: t.orders }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/creator/account', label: t.account }]
+    ? [{ href: ownPage(viewer), label: t.myPage }, { href: `/live${ownPage(viewer)}`, label: t.liveChat }, { href: '/creator/broadcasts', label: t.toMany }, { href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/orders', label: t.orders }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/creator/account', label: t.account }]
     : [{ href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/orders', label: t.orders }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/user/account', label: t.account }]

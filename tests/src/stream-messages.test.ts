@@ -39,7 +39,7 @@ const loaded = async (newest: number, asked?: URLSearchParams[]): Promise<void> 
 }
 const outgoing = { conversationId, clientMessageId: 'client-1', text: 'Hello', sender: fan, createdAt: '2026-01-01T00:00:00.000Z' }
 
-beforeAll(() => api.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   store = makeStore()
 })

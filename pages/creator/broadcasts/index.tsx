@@ -1,0 +1,11 @@
+import { broadcasts } from '../../../contract/broadcasts.ts'
+import { BroadcastsScreen } from '../../../src/features/broadcasts/BroadcastsScreen.tsx'
+import type { AppPage } from '../../../src/shell/app-page.ts'
+
+const BroadcastsPage: AppPage = () => <BroadcastsScreen />
+BroadcastsPage.onlyPerformer = true
+BroadcastsPage.wide = true
+BroadcastsPage.load = async ({ prefetchPage }) => {
+  await prefetchPage(broadcasts.list).catch(() => undefined)
+}
+export default BroadcastsPage

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { LockedPreview } from '../messages/bubble/LockedPreview.tsx'
+import { bubbleTexts } from '../messages/bubble/texts.ts'
+import { LinkedText } from '../../ui/LinkedText.tsx'
+import type { MessageForm } from '../messages/form/use-message-form.ts'
+import s from './both-views.module.css'
+import { broadcastTexts } from './texts.ts'
+
+/** What a fan will see of a message that is being written: before and after paying where it costs something. */
+export const BothViews = ({ form }: { form: MessageForm }): ReactElement => {
+  const t = useTexts(broadcastTexts)
+  const bubble = useTexts(bubbleTexts)
+  const locale = useLocale()
+  const [shown, setShown] = useState<'before' | 'after'>('before')
+  const { text, isPriced, price } = form.draft.value
+  const { items } = form.uploads
+  const length = items.find(({ kind, duration }) => (kind === 'video' || kind === 'audio') && duration !== undefined)?.duration
+  return (
+    <section className={s.views} aria-label={t.sees}>
+      <h2 className={s.title}>{t.sees}</h2>
+      {isPriced && <Tabs label={t.sees} tabs={[{ key: 'before', label: t.before }, { key: 'after', label: t.after }]} current={shown} onSelect={(key) => setShown(key as typeof shown)} />}
+      <div className={s.stage}>
+        {form.isEmpty ? (
+          <p className={s.nothing}>{t.nothingYet}</p>
+        ) : isPriced && shown === 'before' ? (
+          <div className={s.bubble}>
+            <LockedPreview kinds={items.map(({ kind }) => kind)} duration={length}>
+              <span className={s.unlock}>{bubble.unlock(tokens(price ?? 0, locale))}</span>
+            </LockedPreview>
+          </div>
+        ) : (
+          <div className={s.bubble}>
+            {items.length > 0 && (
+              <ul className={s.files}>
+                {items.map(({ key, previewUrl, name }) => (
+                  <li key={key}>{previewUrl === undefined ? <span>{name}</span> : <img src={previewUrl} alt="" />}</li>
+                ))}
+              </ul>
+            )}
+            {text.trim() !== '' && (
+              <p className={s.words}>
+                <LinkedText text={text.trim()} />
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

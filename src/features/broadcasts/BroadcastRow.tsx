@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react'
+import Undo from 'lucide-react/icons/undo-2'
+import type { Broadcast } from '../../../contract/broadcasts.ts'
+import { count, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Badge, Card } from '../../ui/Card.tsx'
+import { ProgressBar } from '../../ui/Spinner.tsx'
+import { Time } from '../../ui/Time.tsx'
+import s from './broadcasts.module.css'
+import { broadcastTexts } from './texts.ts'
+
+const tones = { sending: 'accent', sent: 'success', recalling: 'warning', recalled: 'neutral', failed: 'danger' } as const
+
+/** One message to many: its words, to whom it goes, how far it is, what came of it. */
+export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; onRecall: () => void }): ReactElement => {
+  const t = useTexts(broadcastTexts)
+  const locale = useLocale()
+  const { text, media = [], files = [], pendingFiles = 0, price, audience, status, totalRecipients, totalSent, totalRead, totalSales, createdAt } = broadcast
+  const totalFiles = media.length + files.length + pendingFiles
+  const [first] = media
+  const picture = first?.kind === 'photo' ? first.url : first?.poster
+  const isMoving = status === 'sending' || status === 'recalling'
+  const facts = [t.to[audience], ...(price === undefined ? [] : [t.costs(tokens(price, locale))]), ...(totalFiles > 0 ? [t.files(totalFiles)] : [])]
+  return (
+    <Card as="li" className={s.broadcast}>
+      {picture !== undefined && <img className={s.picture} src={picture} alt="" loading="lazy" decoding="async" />}
+      <div className={s.what}>
+        <div className={s.top}>
+          <Badge tone={tones[status]}>{t.status[status]}</Badge>
+          <span className={s.when}>
+            <Time at={createdAt} />
+          </span>
+        </div>
+        <p className={s.words}>{text || <em>{t.noWords}</em>}</p>
+        <p className={s.facts}>{facts.join(' · ')}</p>
+        {pendingFiles > 0 && status === 'sending' && <p className={s.facts}>{t.preparing}</p>}
+        {status === 'failed' && <p className={s.facts}>{t.failedNote}</p>}
+        {isMoving && (
+          <div className={s.progress}>
+            <ProgressBar value={totalRecipients === 0 ? undefined : totalSent / totalRecipients} label={t.progressLabel} />
+            <span>{t.progress(count(totalSent, locale), count(totalRecipients, locale))}</span>
+          </div>
+        )}
+        <div className={s.foot}>
+          <dl className={s.numbers}>
+            <div>
+              <dt>{t.reached}</dt>
+              <dd>{count(totalSent, locale)}</dd>
+            </div>
+            <div>
+              <dt>{t.read}</dt>
+              <dd>{count(totalRead, locale)}</dd>
+            </div>
+            {price !== undefined && (
+              <div>
+                <dt>{t.bought}</dt>
+                <dd>{count(totalSales, locale)}</dd>
+              </div>
+            )}
+          </dl>
+          {(status === 'sending' || status === 'sent') && (
+            <Button variant="quiet" size="sm" icon={<Undo aria-hidden />} onClick={onRecall}>
+              {t.recall}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

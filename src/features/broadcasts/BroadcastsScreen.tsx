@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { broadcasts } from '../../../contract/broadcasts.ts'
+import type { Broadcast } from '../../../contract/broadcasts.ts'
+import { useCache } from '../../api/cache.ts'
+import { usePage } from '../../api/use-page.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { hear } from '../../realtime/wire.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { PendingNotice } from '../creator-content/PendingNotice.tsx'
+import { BroadcastRow } from './BroadcastRow.tsx'
+import s from './broadcasts.module.css'
+import { MessageTabs } from './MessageTabs.tsx'
+import { RecallDialog } from './RecallDialog.tsx'
+import { broadcastTexts } from './texts.ts'
+
+/** What a creator has sent to many: how far each is, who has read and bought it, and the way to take it back. */
+export const BroadcastsScreen = (): ReactElement => {
+  const t = useTexts(broadcastTexts)
+  const cache = useCache()
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(broadcasts.list)
+  const [recalling, setRecalling] = useState<Broadcast>()
+  useEffect(() => hear('broadcast/changed', ({ _id, status, totalSent, totalRecipients }) => cache.patch<Broadcast>(_id, () => ({ status: status as Broadcast['status'], totalSent, totalRecipients }))), [cache])
+  const add = (
+    <ButtonLink href="/creator/broadcasts/new" icon={<Plus aria-hidden />}>
+      {t.add}
+    </ButtonLink>
+  )
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} />
+      <MessageTabs current="broadcasts" />
+      <header className={s.head}>
+        <h1>{t.title}</h1>
+        {items.length > 0 && add}
+      </header>
+      <p className={s.lead}>{t.lead}</p>
+      <PendingNotice />
+      {isLoading ? (
+        <Loading>
+          <SkeletonBlock height="12rem" />
+        </Loading>
+      ) : error && items.length === 0 ? (
+        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : items.length === 0 ? (
+        <EmptyState scene="seats" title={t.empty} action={add}>
+          {t.emptyHint}
+        </EmptyState>
+      ) : (
+        <ul className={s.list}>
+          {items.map((broadcast) => (
+            <BroadcastRow key={broadcast._id} broadcast={broadcast} onRecall={() => setRecalling(broadcast)} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <div className={s.more}>
+          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+      <RecallDialog broadcast={recalling} onClose={() => setRecalling(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { messageSettings } from '../../../contract/message-settings.ts'
+import type { MessageSettings, WhoMayWrite } from '../../../contract/message-settings.ts'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { useCache } from '../../api/cache.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useSend } from '../../api/use-send.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { RadioCards, Switch } from '../../ui/Choice.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { submitting } from '../auth/use-form.ts'
+import { PriceField } from '../items/PriceField.tsx'
+import s from './broadcasts.module.css'
+import { MessageTabs } from './MessageTabs.tsx'
+import { broadcastTexts } from './texts.ts'
+
+const writers: readonly WhoMayWrite[] = ['follower', 'subscriber', 'nobody']
+const usualMinutes = 5
+const mostMinutes = 120
+
+const SettingsForm = ({ settings, onSaved }: { settings: MessageSettings; onSaved: (settings: MessageSettings) => void }): ReactElement => {
+  const t = useTexts(broadcastTexts)
+  const locale = useLocale()
+  const [whoMayWrite, setWho] = useState<WhoMayWrite>(settings.whoMayWrite ?? 'follower')
+  const [showsPresence, setPresence] = useState(settings.showsPresence)
+  const [takesCalls, setCalls] = useState(settings.callMinutePrice !== undefined)
+  const [price, setPrice] = useState(settings.callMinutePrice)
+  const [minutes, setMinutes] = useState(String(settings.callMinimumMinutes ?? usualMinutes))
+  const [isTried, setTried] = useState(false)
+  const { send, sending, fieldErrors } = useSend(messageSettings.update)
+  const minimum = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0
+  const isMinimumFine = minimum >= 1 && minimum <= mostMinutes
+  const wanted = { whoMayWrite, showsPresence, callMinutePrice: takesCalls ? (price ?? null) : null, ...(takesCalls && { callMinimumMinutes: minimum }) }
+  const isDirty =
+    whoMayWrite !== (settings.whoMayWrite ?? 'follower') || showsPresence !== settings.showsPresence || (takesCalls ? price : undefined) !== settings.callMinutePrice ||
+    (takesCalls && minimum !== (settings.callMinimumMinutes ?? usualMinutes))
+  const save = async (): Promise<void> => {
+    setTried(true)
+    if (takesCalls && (price === undefined || price <= 0 || !isMinimumFine)) return
+    const sent = await send({ body: wanted })
+    if (!sent.ok) return
+    showToast({ kind: 'success', message: t.saved })
+    onSaved(sent.data)
+  }
+  return (
+    <form className={s.narrow} noValidate onSubmit={submitting(() => void save())}>
+      <RadioCards<WhoMayWrite> legend={t.whoWrites} name="who" value={whoMayWrite} onChange={setWho} options={writers.map((value) => ({ value, title: t.writers[value], note: t.writerNotes[value] }))} />
+      <Switch label={t.presence} hint={t.presenceHint} checked={showsPresence} onChange={(event) => setPresence(event.target.checked)} />
+      <Switch label={t.calls} hint={t.callsHint} checked={takesCalls} onChange={(event) => setCalls(event.target.checked)} />
+      {takesCalls && (
+        <div className={s.calls}>
+          <PriceField label={t.perMinute} value={price} onChange={setPrice} error={isTried && (price === undefined || price <= 0) ? t.perMinute : fieldErrors['callMinutePrice']} />
+          <Field label={t.minimum} error={isTried && !isMinimumFine ? t.minimumFault : fieldErrors['callMinimumMinutes']}>
+            <TextInput value={minutes} inputMode="numeric" autoComplete="off" maxLength={3} after={t.minutes} onChange={(event) => setMinutes(event.target.value)} />
+          </Field>
+          {price !== undefined && price > 0 && isMinimumFine && <output className={s.facts}>{t.earns(tokens(fromMinor(toMinor(price) * minimum), locale), minimum)}</output>}
+        </div>
+      )}
+      <div className={s.actions}>
+        <Button type="submit" loading={sending} disabled={!isDirty}>
+          {t.save}
+        </Button>
+      </div>
+      <LeaveGuard dirty={isDirty && !sending} />
+    </form>
+  )
+}
+
+/** How a creator takes messages and calls. */
+export const MessageSettingsScreen = (): ReactElement => {
+  const t = useTexts(broadcastTexts)
+  const cache = useCache()
+  const { data, error, reload } = useRequest(messageSettings.view)
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.settingsTitle} />
+      <MessageTabs current="settings" />
+      <h1 className={s.alone}>{t.settingsTitle}</h1>
+      <p className={s.lead}>{t.settingsLead}</p>
+      {data ? (
+        <SettingsForm key={JSON.stringify(data)} settings={data} onSaved={(settings) => cache.write(messageSettings.view, undefined, settings)} />
+      ) : error ? (
+        <ErrorState title={t.settingsFailed} message={errorText(error)} onRetry={reload} />
+      ) : (
+        <Loading>
+          <SkeletonBlock height="24rem" />
+        </Loading>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import { broadcasts } from '../../../contract/broadcasts.ts'
+import type { Broadcast } from '../../../contract/broadcasts.ts'
+import { useSend } from '../../api/use-send.ts'
+import { count } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { broadcastTexts } from './texts.ts'
+
+/** Asks before a message to many is taken back, with what that means. */
+export const RecallDialog = ({ broadcast, onClose }: { broadcast: Broadcast | undefined; onClose: () => void }): ReactElement => {
+  const t = useTexts(broadcastTexts)
+  const locale = useLocale()
+  const { send, sending } = useSend(broadcasts.recall, { invalidate: [broadcasts.list] })
+  const recall = async (): Promise<void> => {
+    if (!broadcast) return
+    const sent = await send({ params: { id: broadcast._id } })
+    if (sent.ok) showToast({ kind: 'success', message: t.recalling })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={broadcast !== undefined}
+      onClose={onClose}
+      busy={sending}
+      title={t.recallTitle}
+      footer={
+        <>
+          <Button variant="quiet" disabled={sending} onClick={onClose}>
+            {t.keep}
+          </Button>
+          <Button variant="danger" loading={sending} onClick={() => void recall()}>
+            {t.recall}
+          </Button>
+        </>
+      }
+    >
+      <p>{broadcast?.status === 'sent' ? t.recallText(count(broadcast.totalSent, locale)) : t.recallUnsent}</p>
+    </Dialog>
+  )
+}
