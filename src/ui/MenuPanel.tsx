@@ -4,18 +4,8 @@ import { cx } from './cx.ts'
 import { Link } from './Link.tsx'
 import s from './menu.module.css'
 import type { MenuItem, MenuProps } from './Menu.tsx'
+import { placePanel } from './place-panel.ts'
 import { roving } from './roving.ts'
-
-const GAP = 6
-
-/** Puts the panel under its button, or above when there is no room, inside the window. */
-const place = (panel: HTMLElement, button: HTMLElement): void => {
-  const at = button.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = panel
-  const below = at.bottom + GAP + height <= window.innerHeight || at.top < height + GAP
-  panel.style.top = `${below ? at.bottom + GAP : at.top - GAP - height}px`
-  panel.style.left = `${Math.max(8, Math.min(at.right - width, window.innerWidth - width - 8))}px`
-}
 
 const Item = ({ item, panel }: { item: MenuItem; panel: RefObject<HTMLDivElement | null> }): ReactElement => {
   const className = cx(s.item, item.danger && s.danger)
@@ -50,7 +40,7 @@ export const MenuPanel = ({ label, items, header, panel, opener }: MenuPanelProp
   useLayoutEffect(() => {
     const anchor = opener.current?.firstElementChild
     if (!panel.current || !(anchor instanceof HTMLElement)) return
-    place(panel.current, anchor)
+    placePanel(panel.current, anchor)
     panel.current.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus()
   }, [panel, opener])
   return (

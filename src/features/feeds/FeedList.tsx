@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { feeds } from '../../../contract/feeds.ts'
 import type { FeedType } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { errorText } from '../../lib/error-texts.ts'
+import { useEndReached } from '../../lib/use-end-reached.ts'
 import { cameBack } from '../../shell/came-back.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -24,22 +25,12 @@ export type FeedListProps = {
   empty: ReactNode
 }
 
-/** Distance below the window, in px, at which older posts are asked for. */
-const AHEAD = '1800px'
-
 /** Posts newest first; older ones are appended as the reader comes near the end. Who comes back finds them as they were left. */
 export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListProps): ReactElement => {
   const t = useTexts(feedTexts)
   const [staleTime] = useState(() => (cameBack() ? Infinity : undefined))
   const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(isFree ? feeds.freebies : feeds.search, { query: isFree ? {} : { performerId, type } }, { staleTime })
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const target = end.current
-    if (!target || !hasMore || isLoadingMore || error) return undefined
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: AHEAD })
-    watch.observe(target)
-    return () => watch.disconnect()
-  }, [hasMore, isLoadingMore, error, loadMore, items.length])
+  const end = useEndReached(loadMore, hasMore && !isLoadingMore && !error)
   if (isLoading) return <FeedsToCome count={3} />
   if (error && items.length === 0) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
   if (items.length === 0) return <>{empty}</>

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import type { CurrentUser } from '../../../contract/accounts.ts'
 import { selectUnreadTotal } from '../../features/conversations/unread-total.ts'
+import { Bell } from '../../features/notifications/Bell.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -32,6 +33,7 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
       current={sectionOf(asPath.replace(/[?#].*/, ''))}
       user={viewer}
       menu={useViewerMenu(viewer)}
+      bell={<Bell />}
       action={action || undefined}
       banner={useBanner(viewer)}
       aside={aside}

@@ -1,14 +1,21 @@
 import type { ReactElement } from 'react'
 import type { CurrentUser } from '../../../contract/accounts.ts'
+import { Bell } from '../../features/notifications/Bell.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import s from './viewer-menu.module.css'
 import { shellTexts } from '../texts.ts'
 import { useViewerMenu } from '../use-viewer-menu.ts'
 
-/** Who is signed in, in the header of a page that is not the application's. */
+/** What is new and who is signed in, in the header of a page that is not the application's. */
 export const ViewerMenu = ({ viewer }: { viewer: CurrentUser }): ReactElement => {
   const t = useTexts(shellTexts)
   const items = [{ label: t.home, href: '/home' }, ...useViewerMenu(viewer)]
-  return <Menu label={t.accountOf(viewer.name)} trigger={<Avatar name={viewer.name} src={viewer.avatar} size="sm" decorative />} items={items} />
+  return (
+    <span className={s.viewer}>
+      <Bell />
+      <Menu label={t.accountOf(viewer.name)} trigger={<Avatar name={viewer.name} src={viewer.avatar} size="sm" decorative />} items={items} />
+    </span>
+  )
 }

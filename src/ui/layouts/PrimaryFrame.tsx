@@ -35,6 +35,8 @@ export type PrimaryFrameProps = {
   menu: readonly (MenuItem | null)[]
   homeHref?: string
   walletHref?: string
+  /** Between wallet and account: what is new. */
+  bell?: ReactNode
   /** The one action of the rail: "New post". */
   action?: ReactNode
   /** Above everything: the connection is lost, the account is pending. */
@@ -49,7 +51,7 @@ export type PrimaryFrameProps = {
 const MOST_BADGE = 99
 
 /** The application: rail at the left (tabs below on the phone), wallet and account above, one column, perhaps a second. */
-export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref = '/home', walletHref = '/wallet', action, banner, aside, wide, children }: PrimaryFrameProps): ReactElement => {
+export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref = '/home', walletHref = '/wallet', bell, action, banner, aside, wide, children }: PrimaryFrameProps): ReactElement => {
   const t = useTexts(T)
   const locale = useLocale()
   return (
@@ -63,6 +65,7 @@ export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref =
               <Wallet aria-hidden />
               <span>{tokenCount(user.balance, locale)}</span>
             </Link>
+            {bell}
             <Menu
               label={t.account(user.name)}
               trigger={<Avatar name={user.name} src={user.avatar} size="sm" decorative />}

@@ -1,0 +1,47 @@
+import dynamic from 'next/dynamic'
+import { useId, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import BellIcon from 'lucide-react/icons/bell'
+import { useTexts } from '../../lib/texts.ts'
+import { cx } from '../../ui/cx.ts'
+import { Link } from '../../ui/Link.tsx'
+import s from './bell.module.css'
+import { notificationTexts } from './texts.ts'
+import { useUnread } from './use-unread.ts'
+
+const BellPanel = dynamic(() => import('./BellPanel.tsx').then((module) => module.BellPanel), { ssr: false })
+
+const mostShown = 99
+
+/** The bell with how much is unread: it opens a panel where there is room for one, and leads to the page of all on the phone. */
+export const BellButton = (): ReactElement => {
+  const t = useTexts(notificationTexts)
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const unread = useUnread()
+  const inner = (
+    <>
+      <BellIcon aria-hidden />
+      {unread > 0 && (
+        <span className={s.badge} aria-hidden>
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <>
+      <Link href="/notifications" className={cx(s.bell, s.narrow)} aria-label={t.bell(unread)}>
+        {inner}
+      </Link>
+      <button ref={button} type="button" className={cx(s.bell, s.roomy)} popoverTarget={id} aria-haspopup="dialog" aria-expanded={open} aria-label={t.bell(unread)} title={t.title}>
+        {inner}
+      </button>
+      <div ref={panel} id={id} popover="auto" role="dialog" aria-label={t.title} className={s.panel} onToggle={(event) => setOpen(event.newState === 'open')}>
+        {open && <BellPanel panel={panel} anchor={button} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import { isInTokens, notificationWords } from '../../../contract/notification-words.ts'
+import type { Notification } from '../../../contract/notifications.ts'
+import { money, tokens } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import { KindIcon } from './KindIcon.tsx'
+import s from './notification-row.module.css'
+import { notificationTexts } from './texts.ts'
+
+type RowProps = { notification: Notification; onRead: (id: string) => void }
+
+/** One thing that somebody is told: who, what, when, and the way to it. Following it reads it. */
+export const NotificationRow = ({ notification: { _id, kind, actor, total, amount, detail, excerpt, href, isRead, updatedAt }, onRead }: RowProps): ReactElement => {
+  const t = useTexts(notificationTexts)
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const worth = amount === undefined ? undefined : isInTokens(kind) ? tokens(amount, locale) : money(amount, locale, currency)
+  return (
+    <li className={s.row} data-unread={!isRead || undefined}>
+      <Link href={href} className={s.link} onClick={() => !isRead && onRead(_id)} data-notification>
+        <span className={s.sign} data-kind={kind}>
+          {actor ? <Avatar name={actor.name} src={actor.avatar} decorative /> : null}
+          <span className={actor ? s.corner : s.alone}>
+            <KindIcon kind={kind} />
+          </span>
+        </span>
+        <span className={s.words}>
+          {!isRead && <VisuallyHidden>{t.unread}: </VisuallyHidden>}
+          <span className={s.what} dir="auto">
+            {notificationWords({ kind, who: actor?.name, total, amount: worth, detail }, locale)}
+          </span>
+          {excerpt && (
+            <span className={s.excerpt} dir="auto">
+              {excerpt}
+            </span>
+          )}
+          <Time at={updatedAt} className={s.time} />
+        </span>
+        {!isRead && <span className={s.dot} aria-hidden />}
+      </Link>
+    </li>
+  )
+}

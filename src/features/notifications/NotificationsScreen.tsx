@@ -1,0 +1,75 @@
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import CheckCheck from 'lucide-react/icons/check-check'
+import SettingsIcon from 'lucide-react/icons/settings'
+import { NotificationGroup, notifications } from '../../../contract/notifications.ts'
+import { usePage } from '../../api/use-page.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useEndReached } from '../../lib/use-end-reached.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Choice.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { withQuery } from '../payments/way-back.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+import { NotificationsSkeleton } from './NotificationsSkeleton.tsx'
+import s from './notifications-screen.module.css'
+import { notificationFilter, notificationsInput } from './query.ts'
+import { notificationTexts } from './texts.ts'
+import { useReading } from './use-reading.ts'
+
+/** Everything that somebody was told, newest first, by group and unread alone where they want; it grows as it is read. */
+export const NotificationsScreen = (): ReactElement => {
+  const t = useTexts(notificationTexts)
+  const router = useRouter()
+  const filter = notificationFilter(router.query)
+  const { group, unread } = filter
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(notifications.list, notificationsInput(filter))
+  const { readOne, readAll, isReadingAll } = useReading()
+  const end = useEndReached(loadMore, hasMore && !isLoadingMore && !error)
+  const at = (change: Record<string, string | undefined>): string => withQuery(router.asPath, change)
+  const tabs = ['all' as const, ...NotificationGroup.options].map((key) => ({ key, label: t.groups[key], href: at({ group: key === 'all' ? undefined : key }) }))
+  const [title, hint] = unread ? [t.allRead, t.allReadHint] : group ? [t.noneOfGroup, undefined] : [t.empty, t.emptyHint]
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} />
+      <header className={s.head}>
+        <h1>{t.title}</h1>
+        <ButtonLink variant="quiet" size="sm" href="/user/notifications" icon={<SettingsIcon aria-hidden />}>
+          {t.settings}
+        </ButtonLink>
+      </header>
+      <Tabs label={t.filter} tabs={tabs} current={group ?? 'all'} />
+      <div className={s.tools}>
+        <Switch label={t.unreadOnly} checked={unread === true} onChange={(event) => void router.replace(at({ unread: event.target.checked ? 'true' : undefined }), undefined, { scroll: false })} />
+        <Button variant="secondary" size="sm" icon={<CheckCheck aria-hidden />} loading={isReadingAll} disabled={!items.some(({ isRead }) => !isRead)} onClick={() => readAll(group)}>
+          {t.readAll}
+        </Button>
+      </div>
+      {isLoading ? (
+        <NotificationsSkeleton />
+      ) : error && items.length === 0 ? (
+        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : items.length === 0 ? (
+        <EmptyState scene="lamp" title={title}>
+          {hint}
+        </EmptyState>
+      ) : (
+        <ul className={s.list}>
+          {items.map((notification) => (
+            <NotificationRow key={notification._id} notification={notification} onRead={readOne} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <div ref={end} className={s.more}>
+          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

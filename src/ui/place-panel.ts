@@ -1,0 +1,10 @@
+const GAP = 6
+
+/** Puts a popover under its button, or above when there is no room, inside the window. */
+export const placePanel = (panel: HTMLElement, button: HTMLElement): void => {
+  const at = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const below = at.bottom + GAP + height <= window.innerHeight || at.top < height + GAP
+  panel.style.top = `${below ? at.bottom + GAP : at.top - GAP - height}px`
+  panel.style.left = `${Math.max(8, Math.min(at.right - width, window.innerWidth - width - 8))}px`
+}
