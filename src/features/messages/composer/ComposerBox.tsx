@@ -61,8 +61,10 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   return (
     <form className={s.box} noValidate onSubmit={submitting(send)}>
       {isOver && <p className={s.drop}>{t.drop}</p>}
-      <AttachmentTray form={form} />
-      {isPriced && user?.isPerformer && <PricePanel form={form} name={recipient.name} />}
+      <div className={s.extras}>
+        <AttachmentTray form={form} />
+        {isPriced && user?.isPerformer && <PricePanel form={form} name={recipient.name} />}
+      </div>
       <WritingArea area={area} name={recipient.name} value={text} error={faults.text} onChange={write} onSend={send} onFiles={uploads.add} />
       <div className={s.tools}>
         <AttachButton uploads={uploads} />

@@ -3,6 +3,7 @@ import Picker from 'emoji-picker-element/picker.js'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { useTheme } from '../../../ui/use-theme.ts'
 import s from './emoji.module.css'
 import { composerTexts } from './texts.ts'
 
@@ -19,11 +20,13 @@ const pageNonce = (): string => document.querySelector<HTMLElement>('script[nonc
 export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }): ReactElement => {
   const t = useTexts(composerTexts)
   const locale = useLocale()
+  const { theme } = useTheme()
   const holder = useRef<HTMLDivElement>(null)
   const latest = useRef(onPick)
   latest.current = onPick
   useEffect(() => {
     const picker = new Picker({ locale, dataSource: data[locale], ...(locale === 'pt' && { i18n: portuguese }) })
+    if (theme) picker.classList.add(theme)
     // Before it stands in the page: the browser judges a style when it comes in.
     const style = picker.shadowRoot?.querySelector('style')
     if (style) style.nonce = pageNonce()
@@ -32,6 +35,6 @@ export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }): Re
     })
     holder.current?.append(picker)
     return () => picker.remove()
-  }, [locale])
+  }, [locale, theme])
   return <div ref={holder} className={s.picker} role="group" aria-label={t.emoji} />
 }
