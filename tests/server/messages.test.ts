@@ -186,6 +186,24 @@ test('a tip in the conversation is a message there, once for each intent, and st
   await expectSoundBooks(app)
 })
 
+test('everything at once in one conversation: nobody waits for another for ever, and all numbers hold', async () => {
+  const { fan, creator, id } = await pair()
+  await fill(app, fan, 200)
+  const own = await Promise.all(Array.from({ length: 6 }, (_, n) => send(app, fan, id, `To go ${n}`)))
+  const tip = () => app.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, about: { type: 'conversation', id } } }, { token: fan.token, key: randomUUIDv7() })
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, tip), ...own.map(({ data }) => remove(fan, data._id)), ...Array.from({ length: 4 }, () => read(creator, id)),
+    ...Array.from({ length: 10 }, (_, n) => send(app, n % 2 ? fan : creator, id, `More ${n}`)),
+  ])
+  expect(answers.filter(({ status }) => status >= 300).map(({ error }) => error)).toEqual([])
+  const { data, total } = await list(creator, id, { limit: 100 })
+  expect([total, data.filter(({ isDeleted }) => isDeleted).length, data.filter(({ kind }) => kind === 'tip').length]).toEqual([22, 6, 6])
+  expect(new Set(data.map(({ version }) => version)).size).toBe(22)
+  const seen = (await viewAs(app, fan, id)).recipientReadSeq
+  expect((await viewAs(app, creator, id)).totalNotSeenMessages).toBe(data.filter((message) => message.senderId === fan.id && message.seq > seen && !message.isDeleted).length)
+  await expectSoundBooks(app)
+})
+
 test('typing reaches the other alone, and only where one may write', async () => {
   const { fan, creator, id } = await pair()
   const [theirs, mine, stranger] = [await sockets.connect(creator.token), await sockets.connect(fan.token), await sockets.connect((await createFan(app)).token)]
