@@ -6,49 +6,26 @@ import type { NotificationData, NotificationRow } from './present.ts'
 
 const discreet: Record<Language, Record<NotificationKind, string>> = {
   en: {
-    follower: 'You have a new follower',
-    subscriber: 'You have a new subscriber',
-    renewal: 'A subscription was renewed',
-    tip: 'You got a tip',
-    purchase: 'Somebody bought from you',
-    comment: 'You have a new comment',
-    reply: 'Somebody replied to you',
-    like: 'Somebody liked what you wrote or published',
-    message: 'You have a new message',
-    call: 'There is news of a video call',
-    live: 'Somebody you follow is live',
-    order: 'There is news of an order',
-    payout: 'There is news of a payout',
-    refusal: 'Something needs a look from you',
-    account: 'There is news of your account',
+    follower: 'You have a new follower', subscriber: 'You have a new subscriber', renewal: 'A subscription was renewed', tip: 'You got a tip', purchase: 'Somebody bought from you', comment: 'You have a new comment',
+    reply: 'Somebody replied to you', like: 'Somebody liked what you wrote or published', message: 'You have a new message', call: 'There is news of a video call', live: 'Somebody you follow is live',
+    order: 'There is news of an order', payout: 'There is news of a payout', refusal: 'Something needs a look from you', account: 'There is news of your account',
   },
   pt: {
-    follower: 'Você tem um novo seguidor',
-    subscriber: 'Você tem um novo assinante',
-    renewal: 'Uma assinatura foi renovada',
-    tip: 'Você recebeu uma gorjeta',
-    purchase: 'Alguém comprou de você',
-    comment: 'Você tem um novo comentário',
-    reply: 'Alguém respondeu a você',
-    like: 'Alguém curtiu o que você escreveu ou publicou',
-    message: 'Você tem uma nova mensagem',
-    call: 'Há novidades de uma videochamada',
-    live: 'Alguém que você segue está ao vivo',
-    order: 'Há novidades de um pedido',
-    payout: 'Há novidades de um saque',
-    refusal: 'Algo precisa da sua atenção',
-    account: 'Há novidades da sua conta',
+    follower: 'Você tem um novo seguidor', subscriber: 'Você tem um novo assinante', renewal: 'Uma assinatura foi renovada', tip: 'Você recebeu uma gorjeta', purchase: 'Alguém comprou de você', comment: 'Você tem um novo comentário',
+    reply: 'Alguém respondeu a você', like: 'Alguém curtiu o que você escreveu ou publicou', message: 'Você tem uma nova mensagem', call: 'Há novidades de uma videochamada', live: 'Alguém que você segue está ao vivo',
+    order: 'Há novidades de um pedido', payout: 'Há novidades de um saque', refusal: 'Algo precisa da sua atenção', account: 'Há novidades da sua conta',
   },
 }
 
 /** That something of a kind happened: nobody's name, no amount, nothing of what was said. For a screen that others may see. */
 export const discreetText = (kind: NotificationKind, language: Language): string => discreet[language][kind]
 
-/** What a notification says in a letter or a push message: one line, without a full stop. `currency` is the site's. */
-export function notificationText(row: Pick<NotificationRow, 'kind' | 'total' | 'data' | 'actor' | 'actor_id'>, language: Language, currency: string): string {
-  const { amount, detail, excerpt } = row.data as NotificationData
-  const kind = row.kind as NotificationKind
+/** What a notification says in a letter, or on a device of who wants details: one line, with how a comment begins. `currency` is the site's. */
+export function notificationText({ kind: name, total, data, actor }: Pick<NotificationRow, 'kind' | 'total' | 'data' | 'actor'>, language: Language, currency: string): string {
+  const { amount, detail, excerpt } = data as NotificationData
+  const kind = name as NotificationKind
   const worth = amount === undefined ? undefined : isInTokens(kind) ? tokensText(amount, language) : moneyText(amount, currency, language)
-  const text = notificationWords({ kind, who: row.actor?.name, total: row.total, amount: worth, detail }, language)
-  return excerpt !== undefined && (row.actor || row.actor_id === null) ? `${text}: “${excerpt}”` : text
+  const words = notificationWords({ kind, who: actor?.name, total, amount: worth, detail }, language)
+  // Words of somebody who is hidden go with them.
+  return excerpt && actor ? `${words}: “${excerpt}”` : words
 }
