@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import type { Notice } from './notify.ts'
+import type { Trx } from '../../db/transaction.ts'
+import type { News } from '../payments/complete-payment.ts'
+import { notifyAll, type Notice } from './notify.ts'
 import { groupOfConversation } from './read-notifications.ts'
 import { tellSoon } from './tell-soon.ts'
 
@@ -16,4 +18,14 @@ export const noticeOfMessage = ({ conversationId, senderId, readerId }: Written)
 /** Tells the reader of a message that they have one, unless they read it at once. */
 export function tellOfMessage(deps: Deps, written: Written): void {
   tellSoon(deps, noticeOfMessage(written), readingMs)
+}
+
+/** Tells the readers of messages that one person has written to many, in the transaction that writes them. */
+export async function tellOfMessages(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, senderId: string, messageIds: readonly string[]): Promise<News> {
+  if (messageIds.length === 0) return () => undefined
+  const read = await trx
+    .selectFrom('message').innerJoin('conversation_member as member', 'member.conversation_id', 'message.conversation_id')
+    .select(['member.conversation_id as conversationId', 'member.account_id as readerId'])
+    .where('message.id', 'in', messageIds).where('member.account_id', '<>', senderId).execute()
+  return notifyAll(deps, trx, read.map((one) => noticeOfMessage({ ...one, senderId })))
 }
