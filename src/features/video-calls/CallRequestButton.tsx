@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { createPortal } from 'react-dom'
 import Video from 'lucide-react/icons/video'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { useEver } from '../../lib/use-ever.ts'
@@ -19,7 +20,8 @@ export const CallRequestButton = ({ conversation }: { conversation: Conversation
   return (
     <>
       <IconButton label={t.ask} icon={<Video />} onClick={() => setOpen(true)} />
-      {used && <CallRequestDialog open={isOpen} recipient={conversation.recipient} onClose={() => setOpen(false)} />}
+      {/* The button stands in the form of a message, and forms do not lie in each other. */}
+      {used && createPortal(<CallRequestDialog open={isOpen} recipient={conversation.recipient} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }

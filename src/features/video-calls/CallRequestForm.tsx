@@ -63,7 +63,15 @@ export const CallRequestForm = ({ recipient, value, onBusy, onChanged, onDone }:
     } else if (sent.error.code === 'price_changed' || sent.error.fields) onChanged()
   }
   return (
-    <form className={p.form} noValidate onSubmit={submitting(() => void ask())}>
+    <form
+      className={p.form}
+      noValidate
+      onSubmit={(event) => {
+        // Its dialog belongs to a button inside another form, which React would tell of this as well.
+        event.stopPropagation()
+        submitting(() => void ask())(event)
+      }}
+    >
       <div className={p.to}>
         <Avatar name={recipient.name} src={recipient.avatar} size="lg" decorative />
         <p>
