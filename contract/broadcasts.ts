@@ -14,7 +14,8 @@ export type Audience = z.infer<typeof Audience>
 /** People in a chosen list, at most. */
 export const maxListed = 500
 
-export const BroadcastStatus = z.enum(['sending', 'sent', 'recalling', 'recalled'])
+/** How far it is; `failed`: a file of it could not be used, and nothing was sent. */
+export const BroadcastStatus = z.enum(['sending', 'sent', 'recalling', 'recalled', 'failed'])
 
 /** One message to many, as its creator sees it. */
 export const Broadcast = z.object({
@@ -22,6 +23,7 @@ export const Broadcast = z.object({
   text: z.string(),
   media: z.array(MediaFile).optional(),
   files: z.array(AttachedFile).optional(),
+  pendingFiles: z.number().int().optional().describe('files that are still being processed: it is sent when there are none'),
   price: Amount.optional().describe('tokens'),
   audience: Audience,
   status: BroadcastStatus,
@@ -56,7 +58,7 @@ export const broadcasts = endpoints({
 
 /** What greets whoever begins to follow or to subscribe, once. */
 export const WelcomeMessage = z.object({
-  isEnabled: z.boolean(), text: z.string(), media: z.array(MediaFile).optional(), files: z.array(AttachedFile).optional(), price: Amount.optional(), audience: z.enum(['followers', 'subscribers']),
+  isEnabled: z.boolean(), text: z.string(), media: z.array(MediaFile).optional(), files: z.array(AttachedFile).optional(), pendingFiles: Broadcast.shape.pendingFiles, price: Amount.optional(), audience: z.enum(['followers', 'subscribers']),
 })
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>
 

@@ -1,6 +1,7 @@
 import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
+import { broadcasts, welcomeMessage } from './broadcasts.ts'
 import { comments } from './comments.ts'
 import { conversations } from './conversations.ts'
 import { coupons } from './coupons.ts'
@@ -41,5 +42,5 @@ import { wallet } from './wallet.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
 export const contract = {
-  auth, users, performers, follows, blocks, conversations, messages, messageSettings, feeds, files, videos, videoCalls, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, stripe, wallet, receipts, spending, coupons, subscriptions, earnings, streamMessages, settings, lookups, notifications, notificationMail, pushSubscriptions, system,
+  auth, users, performers, follows, blocks, conversations, messages, messageSettings, broadcasts, welcomeMessage, feeds, files, videos, videoCalls, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, stripe, wallet, receipts, spending, coupons, subscriptions, earnings, streamMessages, settings, lookups, notifications, notificationMail, pushSubscriptions, system,
 }

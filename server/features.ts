@@ -6,6 +6,7 @@ import { registerReactions } from './features/reactions/routes.ts'
 import { registerReports } from './features/reports/routes.ts'
 import { registerConversations } from './features/conversations/routes.ts'
 import { registerMessageSettings } from './features/message-settings/routes.ts'
+import { registerBroadcasts } from './features/broadcasts/routes.ts'
 import { registerMessages } from './features/messages/routes.ts'
 import { registerCoupons } from './features/coupons/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
@@ -76,6 +77,7 @@ export const features: readonly RegisterFeature[] = [
   registerNotificationMail,
   registerConversations,
   registerMessages,
+  registerBroadcasts,
   registerMessageSettings,
   registerVideoCalls,
 ]

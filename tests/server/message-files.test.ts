@@ -9,6 +9,7 @@ import { sweepUploads } from '../../server/features/files/sweep-uploads.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
+import { holdProcessing } from '../support/hold-processing.ts'
 import { smallSound, smallVideo, uploadMedia } from '../support/media.ts'
 import { converse, listen, send, viewAs } from '../support/messages.ts'
 import { expectSoundBooks, fill } from '../support/money.ts'
@@ -33,21 +34,6 @@ const newest = async (who: TestPerson, id: string) => (await list(who, id))[0] a
 const find = async (who: TestPerson, id: string, messageId: string) => (await list(who, id)).find((message) => message._id === messageId)
 const photoOf = (who: TestPerson, name = 'beach.jpg') => uploadMedia(app, who.token, 'message-photo', photo, { name })
 const buyIt = (who: TestPerson, id: string, price: number) => app.call(wallet.message, { params: { id }, body: { price } }, { token: who.token })
-
-/** Lets no upload be processed until it is called. */
-function holdProcessing(): () => void {
-  const { storage } = app.deps
-  const { fetchTo } = storage
-  const { promise, resolve } = Promise.withResolvers<undefined>()
-  storage.fetchTo = async (key, path) => {
-    await promise
-    return fetchTo.call(storage, key, path)
-  }
-  return () => {
-    storage.fetchTo = fetchTo
-    resolve(undefined)
-  }
-}
 
 test('photos, a video, a sound and a file are sent by a fan, and the other sees, hears and downloads them', async () => {
   const { fan, creator, id } = await pair()
@@ -91,7 +77,7 @@ test('the three forms of the specification take what a message is to have', asyn
 
 test('a message goes out while its files are still processed, and changes for both when they are ready', async () => {
   const { fan, creator, id } = await pair()
-  const release = holdProcessing()
+  const release = holdProcessing(app)
   const { id: fileId } = await upload(app, fan.token, photo, { type: 'message-photo' })
   const wire = listen(app)
   const sent = await send(app, fan, id, { text: 'Look', fileIds: [fileId] })
@@ -110,7 +96,7 @@ test('a message goes out while its files are still processed, and changes for bo
 
 test('a file that will not do is taken off its message; one that has nothing left is deleted', async () => {
   const { fan, creator, id } = await pair()
-  const release = holdProcessing()
+  const release = holdProcessing(app)
   const bad = async () => (await upload(app, fan.token, Buffer.from('no photo at all'), { type: 'message-photo' })).id
   const withWords = await send(app, fan, id, { text: 'Look', fileIds: [await bad()] })
   const [empty, waiting] = [await bad(), await bad()]
@@ -206,7 +192,7 @@ test('a message with a price shows nothing but counts and a blur, opens on every
 test('what is still being processed is not sold, and its reader sees that it is on its way', async () => {
   const { fan, creator, id } = await pair()
   await fill(app, fan, 50)
-  const release = holdProcessing()
+  const release = holdProcessing(app)
   const { id: fileId } = await upload(app, creator.token, photo, { type: 'message-photo' })
   const sent = await send(app, creator, id, { fileIds: [fileId], price: 5 })
   expect(await newest(fan, id)).toMatchObject({ isLocked: true, pendingFiles: 1, totalFiles: 1, fileKinds: ['photo'] })

@@ -9,11 +9,11 @@ create table broadcast (
   audience text not null check (audience in ('everyone', 'followers', 'subscribers', 'list')),
   -- Of a list: who was chosen.
   account_ids uuid[],
-  status text not null check (status in ('sending', 'sent', 'recalling', 'recalled')),
+  status text not null check (status in ('sending', 'sent', 'recalling', 'recalled', 'failed')),
   client_broadcast_id text,
   total_recipients integer not null default 0,
   total_sent integer not null default 0,
-  -- The account up to which it was sent, or recalled.
+  -- The account up to which it was sent, or the conversation up to which it was recalled.
   done_until uuid,
   created_at timestamptz not null,
   finished_at timestamptz,

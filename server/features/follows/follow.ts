@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { greet } from '../broadcasts/greet.ts'
 import { notify } from '../notifications/notify.ts'
 import { isOnView } from '../performers/policy.ts'
 
@@ -26,6 +27,7 @@ export async function follow(deps: Deps, viewer: Viewer, performerId: string, co
       .executeTakeFirst()
     if (!made) return undefined
     await trx.updateTable('performer').set({ total_followers: sql`total_followers + 1` }).where('account_id', '=', performerId).execute()
+    await greet(deps, trx, { performerId, accountId: viewer.id, by: 'follow' })
     return notify(deps, trx, { to: performerId, kind: 'follower', actorId: viewer.id, groupKey: 'follower', href: '/creator/subscribers?tab=followers' })
   })
   news?.(deps.realtime)

@@ -1,6 +1,7 @@
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../db/transaction.ts'
+import { greet } from '../broadcasts/greet.ts'
 import { recordSale } from '../earnings/record-sale.ts'
 import { post } from '../ledger/post.ts'
 import { saleEntries, split, topUpEntries } from '../ledger/sale-entries.ts'
@@ -44,7 +45,10 @@ async function paySubscription(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, pay
   }
   const subscription = payment.is_renewal ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst() : undefined
   const status = subscription ? await extendSubscription(trx, subscription, payment, at) : 'active'
-  if (!subscription) await startSubscription(trx, { ...payment, performer_id: performerId, subscription_id: subscriptionId }, at, site.freeSubscriptionDuration)
+  if (!subscription) {
+    await startSubscription(trx, { ...payment, performer_id: performerId, subscription_id: subscriptionId }, at, site.freeSubscriptionDuration)
+    await greet(deps, trx, { performerId, accountId: payment.account_id, by: 'subscription' })
+  }
   news.push((realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
   news.push(await notifyAll(deps, trx, noticesOf(payment, performerId, subscription === undefined, at)))
   return news

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Audience } from '../../../contract/broadcasts.ts'
+import type { Db } from '../../db/connect.ts'
+import { containsText } from '../../db/matches.ts'
+import { isHiddenFrom } from '../blocks/policy.ts'
+import { personColumns } from '../people/present.ts'
+import { isLiving } from '../subscriptions/policy.ts'
+
+/** Whom a creator writes to at once; `accountIds` for a chosen list. */
+export type To = { performerId: string; audience: Audience; accountIds?: readonly string[] | null | undefined }
+
+function fansOf({ performerId, audience }: To, now: Date): RawBuilder<{ id: string }> {
+  const followers = sql`select follower_id from follow where performer_id = ${performerId}`
+  const subscribers = sql`select user_id from subscription where performer_id = ${performerId} and ${isLiving(now)}`
+  if (audience === 'followers') return sql`(${followers})`
+  return audience === 'subscribers' ? sql`(${subscribers})` : sql`(${followers} union ${subscribers})`
+}
+
+/** Accounts of an audience that may be written to: they follow or subscribe, are in good standing, and no block stands between (conversations/policy.ts, for many). */
+export const reached = (db: Db, to: To, now: Date) =>
+  db
+    .selectFrom('account')
+    .where(sql<boolean>`account.id in ${fansOf(to, now)}`)
+    .where('account.status', '=', 'active')
+    .where('account.id', '<>', to.performerId)
+    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), to.performerId, undefined)}`)
+    .$if(to.audience === 'list', (accounts) => accounts.where(sql<boolean>`account.id = any(${[...(to.accountIds ?? [])]}::uuid[])`))
+
+/** How many would get it. */
+export async function countReached(db: Db, to: To, now: Date): Promise<number> {
+  const { total } = await reached(db, to, now).select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** Some of those who would get it, by name, and how many there are. */
+export async function findReached(db: Db, to: To, { q, limit, offset }: { q?: string | undefined; limit: number; offset: number }, now: Date) {
+  const found = reached(db, to, now).where(containsText(['account.name', 'account.username'], q))
+  const rows = await found.select(personColumns).orderBy('account.name').orderBy('account.id').limit(limit).offset(offset).execute()
+  const { total } = await found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** The next of an audience after one, by id. */
+export async function nextReached(db: Db, to: To, after: string | null, limit: number, now: Date): Promise<string[]> {
+  const rows = await reached(db, to, now)
+    .$if(after !== null, (accounts) => accounts.where('account.id', '>', after ?? ''))
+    .select('account.id').orderBy('account.id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}

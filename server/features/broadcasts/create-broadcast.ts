@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Broadcast, broadcasts } from '../../../contract/broadcasts.ts'
+import type { Language } from '../../../contract/errors.ts'
+import { toMinor } from '../../../contract/money.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/authenticate.ts'
+import type { Input } from '../../http/implement.ts'
+import { claimMessageFiles } from '../messages/attachments.ts'
+import { requirePrice } from '../messages/policy.ts'
+import { countReached } from './audience.ts'
+import { presentBroadcast } from './present.ts'
+import { findBroadcast, findBroadcastOnce } from './queries.ts'
+
+type Body = Input<typeof broadcasts.create>['body']
+
+const nobody: Record<Language, string> = { en: 'There is nobody who would get it', pt: 'Não há ninguém para receber' }
+
+/** Only a creator who is approved writes to many. @throws ApiError performer_pending */
+export function requireApproved(viewer: Viewer): void {
+  if (viewer.status !== 'active') throw new ApiError('performer_pending')
+}
+
+/**
+ * Sends one message to many: it is written down, and a job takes it to everybody (product.md, Messages). The same `clientBroadcastId` again is the same one.
+ * @throws ApiError performer_pending, idempotency_conflict, 422 naming the audience (nobody is in it), the price or a file
+ */
+export async function createBroadcast(deps: Deps, { viewer, language }: { viewer: Viewer; language: Language }, body: Body): Promise<Broadcast> {
+  requireApproved(viewer)
+  const id = await insert(deps, viewer, language, body).catch(async (error: unknown) => {
+    const first = await findFirst(deps, viewer.id, body)
+    if (first === undefined) throw error
+    return first
+  })
+  const [row] = await findBroadcast(deps.db, { id, performerId: viewer.id })
+  if (!row) throw new ApiError('not_found')
+  return presentBroadcast(deps, row)
+}
+
+function insert(deps: Deps, viewer: Viewer, language: Language, body: Body): Promise<string> {
+  const price = requirePrice(viewer, body.price)
+  const { audience, accountIds } = body
+  return transaction(deps.db, async (trx) => {
+    const now = deps.clock.now()
+    const total = await countReached(trx, { performerId: viewer.id, audience, accountIds }, now)
+    if (total === 0) throw invalidField(audience === 'list' ? 'accountIds' : 'audience', nobody[language])
+    const id = randomUUIDv7()
+    await trx
+      .insertInto('broadcast')
+      .values({
+        id, performer_id: viewer.id, text: body.text, price, audience, account_ids: accountIds ?? null, status: 'sending', client_broadcast_id: body.clientBroadcastId ?? null,
+        total_recipients: total, created_at: now,
+      })
+      .execute()
+    await claimMessageFiles(trx, { ownerId: viewer.id, now, language }, body.fileIds, id)
+    await deps.jobs.enqueue('send-broadcast', { broadcastId: id }, { within: trx })
+    return id
+  })
+}
+
+/** The one that was sent under this id before. @throws ApiError idempotency_conflict where that was another one */
+async function findFirst({ db }: Deps, performerId: string, { clientBroadcastId: clientId, text, price, audience }: Body): Promise<string | undefined> {
+  if (clientId === undefined) return undefined
+  const [first] = await findBroadcastOnce(db, { clientId, performerId })
+  if (first && (first.text !== text || first.audience !== audience || first.price !== (price === undefined ? null : toMinor(price)))) throw new ApiError('idempotency_conflict')
+  return first?.id
+}

@@ -1,0 +1,45 @@
+import type { Broadcast, WelcomeMessage } from '../../../contract/broadcasts.ts'
+import { fromMinor } from '../../../contract/money.ts'
+import type { Deps } from '../../deps.ts'
+import { countFiles, presentFiles, type AttachedRow } from '../messages/present-files.ts'
+import type { BroadcastRow, WelcomeRow } from './queries.ts'
+
+function presentAttached(deps: Deps, attached: readonly AttachedRow[]) {
+  const { media, files } = presentFiles(deps, attached)
+  return { media, files, pendingFiles: countFiles(attached).pendingFiles }
+}
+
+/** A message to many, for its creator. */
+export function presentBroadcast(deps: Deps, row: BroadcastRow): Broadcast {
+  return {
+    _id: row.id,
+    text: row.text,
+    ...presentAttached(deps, row.attached),
+    price: row.price === null ? undefined : fromMinor(row.price),
+    audience: row.audience as Broadcast['audience'],
+    status: row.status as Broadcast['status'],
+    totalRecipients: row.total_recipients,
+    totalSent: row.total_sent,
+    totalRead: row.total_read,
+    totalSales: row.total_sales,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString(),
+  }
+}
+
+/** What greets who comes, for its creator; before they have written one, as it begins. */
+export function presentWelcome(deps: Deps, row: WelcomeRow | undefined): WelcomeMessage {
+  if (!row) return { isEnabled: false, text: '', audience: 'subscribers' }
+  return {
+    isEnabled: row.is_enabled,
+    text: row.text,
+    ...presentAttached(deps, row.attached),
+    price: row.price === null ? undefined : fromMinor(row.price),
+    audience: row.audience as WelcomeMessage['audience'],
+  }
+}
+
+/** Tells a creator how far a message to many is. Only after the commit. */
+export function tellProgress({ realtime }: Pick<Deps, 'realtime'>, performerId: string, row: Pick<BroadcastRow, 'id' | 'status' | 'total_sent' | 'total_recipients'>): void {
+  realtime.emit(performerId, 'broadcast/changed', { _id: row.id, status: row.status, totalSent: row.total_sent, totalRecipients: row.total_recipients })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { matchesPattern } from '../../db/matches.ts'
+import { statement } from '../../db/statement.ts'
+import { attachedTo } from '../messages/present-files.ts'
+
+/** Messages of a broadcast that their readers have seen. */
+const totalRead = sql<number>`(select count(*) from message join conversation_member member on member.conversation_id = message.conversation_id and member.account_id <> broadcast.performer_id
+  where message.broadcast_id = broadcast.id and member.read_seq >= message.seq)`
+
+/** Its sales that were not given back; of one that is free there are none. */
+const totalSales = sql<number>`(case when broadcast.price is null then 0 else (select count(*) from sale join message on message.id = sale.item_id
+  where sale.performer_id = broadcast.performer_id and sale.created_at >= broadcast.created_at and sale.type = 'message' and sale.status in ('pending', 'available')
+    and message.broadcast_id = broadcast.id) end)`
+
+const broadcastsOf = (db: Db, performerId: string) =>
+  db
+    .selectFrom('broadcast')
+    .select(['id', 'text', 'price', 'audience', 'account_ids', 'status', 'total_recipients', 'total_sent', 'created_at', 'finished_at'])
+    .select([attachedTo(sql.ref('broadcast.id')).as('attached'), totalRead.as('total_read'), totalSales.as('total_sales')])
+    .where('performer_id', '=', performerId)
+
+/** A creator's broadcast. */
+export const findBroadcast = statement((db, { id, performerId }: { id: string; performerId: string }) => broadcastsOf(db, performerId).where('id', '=', id).compile())
+
+/** The one that a creator has sent under their own id of it. */
+export const findBroadcastOnce = statement((db, { clientId, performerId }: { clientId: string; performerId: string }) =>
+  broadcastsOf(db, performerId).where('client_broadcast_id', '=', clientId).compile(),
+)
+
+/** A page of a creator's broadcasts, the newest first unless `sort` says otherwise; `pattern` (`patternOf`) of words in them. */
+export const findBroadcasts = statement((db, { performerId, pattern, limit, offset }: { performerId: string; pattern: string | undefined; limit: number; offset: number }, sort: 'asc' | 'desc') =>
+  broadcastsOf(db, performerId).where(matchesPattern(['text'], pattern)).orderBy('created_at', sort).orderBy('id', sort).limit(limit).offset(offset).compile(),
+)
+
+/** How many a creator has sent. */
+export const countBroadcasts = statement((db, { performerId, pattern }: { performerId: string; pattern: string | undefined }) =>
+  db.selectFrom('broadcast').where('performer_id', '=', performerId).where(matchesPattern(['text'], pattern)).select((is) => is.fn.countAll<number>().as('total')).compile(),
+)
+
+export type BroadcastRow = Awaited<ReturnType<typeof findBroadcast>>[number]
+
+/** A creator's welcome message with its files; none where they have not written one yet. */
+export const findWelcome = statement((db, { performerId }: { performerId: string }) =>
+  db
+    .selectFrom('welcome_message')
+    .select(['performer_id', 'files_of', 'text', 'price', 'audience', 'is_enabled', attachedTo(sql.ref('welcome_message.files_of')).as('attached')])
+    .where('performer_id', '=', performerId)
+    .compile(),
+)
+export type WelcomeRow = Awaited<ReturnType<typeof findWelcome>>[number]

@@ -1,0 +1,67 @@
+import { sql, type Selectable } from 'kysely'
+import type { Broadcast } from '../../../contract/broadcasts.ts'
+import type { Broadcast as BroadcastTable } from '../../db/schema.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { removeFiles } from '../files/remove-files.ts'
+import { isMessageBought } from '../messages/attachments.ts'
+import { presentBroadcast, tellProgress } from './present.ts'
+import { findBroadcast } from './queries.ts'
+
+type Row = Selectable<BroadcastTable>
+
+/** Stops sending and takes it back from who has not bought it; a job does so. Asked twice, it happens once. @throws ApiError not_found */
+export async function recallBroadcast(deps: Deps, performerId: string, id: string): Promise<Broadcast> {
+  await transaction(deps.db, async (trx) => {
+    const stopped = await trx
+      .updateTable('broadcast')
+      .set({ status: 'recalling', done_until: null, finished_at: null })
+      .where('id', '=', id).where('performer_id', '=', performerId).where('status', 'in', ['sending', 'sent'])
+      .returning('id')
+      .executeTakeFirst()
+    if (stopped) await deps.jobs.enqueue('send-broadcast', { broadcastId: id }, { within: trx })
+  })
+  const [row] = await findBroadcast(deps.db, { id, performerId })
+  if (!row) throw new ApiError('not_found')
+  tellProgress(deps, performerId, row)
+  return presentBroadcast(deps, row)
+}
+
+/** Takes a message to many back from the next who have it, in the transaction that holds its row; bought ones stay. Without any left it is done, and files that nobody has go. */
+export async function recallBatch(deps: Deps, trx: Trx, broadcast: Row, size: number): Promise<{ row: Row; messageIds: string[] }> {
+  const sent = await trx
+    .selectFrom('message').select(['id', 'conversation_id'])
+    .where('broadcast_id', '=', broadcast.id).$if(broadcast.done_until !== null, (of) => of.where('conversation_id', '>', broadcast.done_until ?? ''))
+    .orderBy('conversation_id').limit(size).execute()
+  const last = sent.at(-1)
+  if (!last) return { row: await finish(deps, trx, broadcast), messageIds: [] }
+  const messageIds = await takeBack(trx, sent, deps.clock.now())
+  const row = await trx.updateTable('broadcast').set({ done_until: last.conversation_id }).where('id', '=', broadcast.id).returningAll().executeTakeFirstOrThrow()
+  return { row, messageIds }
+}
+
+async function takeBack(trx: Trx, sent: readonly { id: string; conversation_id: string }[], at: Date): Promise<string[]> {
+  // As a charge locks: then whoever buys it now comes before or after, never beside.
+  await trx.selectFrom('conversation').select('id').where('id', 'in', sent.map((message) => message.conversation_id)).orderBy('id').forNoKeyUpdate().execute()
+  const { rows } = await sql<{ id: string }>`
+    with gone as (select id, conversation_id from message where id = any(${sent.map((message) => message.id)}::uuid[]) and deleted_at is null and not ${isMessageBought}),
+    numbered as (update conversation set version = version + 1 from gone where conversation.id = gone.conversation_id returning gone.id as message_id, conversation.version),
+    removed as (
+      update message set deleted_at = ${at}, text = '', files_of = null, version = numbered.version from numbered where message.id = numbered.message_id
+      returning message.id, message.conversation_id, message.sender_id, message.seq),
+    uncounted as (
+      update conversation_member member set unread = greatest(unread - 1, 0) from removed
+      where member.conversation_id = removed.conversation_id and member.account_id <> removed.sender_id and member.read_seq < removed.seq)
+    select id from removed`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+async function finish(deps: Deps, trx: Trx, { id }: Row): Promise<Row> {
+  const kept = await trx.selectFrom('message').select('id').where('broadcast_id', '=', id).where('files_of', '=', id).limit(1).executeTakeFirst()
+  if (!kept) {
+    const gone = await trx.deleteFrom('message_file').where('owner_id', '=', id).returning('file_id').execute()
+    if (gone.length) await removeFiles(deps, (of) => of.where('file.id', 'in', gone.map((file) => file.file_id)), trx)
+  }
+  return trx.updateTable('broadcast').set({ status: 'recalled', finished_at: deps.clock.now() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}

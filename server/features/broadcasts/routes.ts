@@ -1,0 +1,48 @@
+import { broadcasts, welcomeMessage } from '../../../contract/broadcasts.ts'
+import { patternOf } from '../../db/matches.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { presentPerson } from '../people/present.ts'
+import { findReached } from './audience.ts'
+import { createBroadcast } from './create-broadcast.ts'
+import { sendWelcome } from './greet.ts'
+import { presentBroadcast, presentWelcome } from './present.ts'
+import { countBroadcasts, findBroadcast, findBroadcasts, findWelcome } from './queries.ts'
+import { recallBroadcast } from './recall-broadcast.ts'
+import { saveWelcome } from './save-welcome.ts'
+import { sendBroadcast } from './send-broadcast.ts'
+
+const handlers = (deps: Deps): Handlers<typeof broadcasts> => ({
+  list: async ({ viewer, query: { q, limit, offset, sort } }) => {
+    const asked = { performerId: viewer.id, pattern: patternOf(q) }
+    const [rows, [counted]] = await Promise.all([findBroadcasts(deps.db, { ...asked, limit, offset }, sort), countBroadcasts(deps.db, asked)])
+    return { data: rows.map((row) => presentBroadcast(deps, row)), total: counted?.total ?? 0 }
+  },
+  create: ({ viewer, caller, body }) => createBroadcast(deps, { viewer, language: caller.language }, body),
+  audience: async ({ viewer, query: { audience, ...page } }) => {
+    const { rows, total } = await findReached(deps.db, { performerId: viewer.id, audience }, page, deps.clock.now())
+    return { data: rows.map((row) => presentPerson(row)), total }
+  },
+  view: async ({ viewer, params }) => {
+    const [row] = await findBroadcast(deps.db, { id: params.id, performerId: viewer.id })
+    if (!row) throw new ApiError('not_found')
+    return presentBroadcast(deps, row)
+  },
+  recall: ({ viewer, params }) => recallBroadcast(deps, viewer.id, params.id),
+})
+
+const welcomeHandlers = (deps: Deps): Handlers<typeof welcomeMessage> => ({
+  view: async ({ viewer }) => presentWelcome(deps, (await findWelcome(deps.db, { performerId: viewer.id }))[0]),
+  update: ({ viewer, caller, body }) => saveWelcome(deps, { viewer, language: caller.language }, body),
+})
+
+/** One message to many, and the one that greets who comes, with the jobs that send them. */
+export const registerBroadcasts: RegisterFeature = async (app, deps) => {
+  mount(app, deps, broadcasts, handlers(deps))
+  mount(app, deps, welcomeMessage, welcomeHandlers(deps))
+  await deps.jobs.work('send-broadcast', ({ broadcastId }) => sendBroadcast(deps, broadcastId))
+  await deps.jobs.work('send-welcome', (newcomer) => sendWelcome(deps, newcomer))
+}

@@ -1,0 +1,70 @@
+import { sql, type Selectable } from 'kysely'
+import type { Broadcast } from '../../db/schema.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { tellReaders } from '../messages/tell-readers.ts'
+import { writeToMany } from '../messages/write-to-many.ts'
+import { tellOfMessages } from '../notifications/tell-of-message.ts'
+import type { News } from '../payments/complete-payment.ts'
+import { nextReached, type To } from './audience.ts'
+import { tellProgress } from './present.ts'
+import { recallBatch } from './recall-broadcast.ts'
+
+type Row = Selectable<Broadcast>
+/** What one batch has done; without messages there is nothing left to do. */
+type Step = { row: Pick<Row, 'id' | 'performer_id' | 'status' | 'total_sent' | 'total_recipients'>; messageIds: string[]; news?: News; event: 'message/created' | 'message/changed' }
+
+/** People that one transaction writes to: it stays short, and its progress can be seen. */
+const batchSize = 250
+/** Batches of one job; then it queues again behind those of others. */
+const batchesPerJob = 40
+
+/**
+ * The job behind a message to many: takes it to the next of its audience, batch by batch, or takes it back. What a batch has done and how far it is are committed together: killed
+ * and begun anew, or run twice, it goes on where it was, and nobody gets it twice. While its files are processed it waits (`moveOnWith` calls it again).
+ */
+export async function sendBroadcast(deps: Deps, broadcastId: string): Promise<void> {
+  for (let n = 0; n < batchesPerJob; n++) {
+    const step = await transaction(deps.db, (trx) => takeStep(deps, trx, broadcastId))
+    if (!step) return
+    const { row, messageIds, news, event } = step
+    await tellReaders(deps, row.performer_id, messageIds, event)
+    news?.(deps.realtime)
+    tellProgress(deps, row.performer_id, row)
+    if (!['sending', 'recalling'].includes(row.status)) return
+  }
+  await deps.jobs.enqueue('send-broadcast', { broadcastId })
+}
+
+async function takeStep(deps: Deps, trx: Trx, id: string): Promise<Step | undefined> {
+  // Held to the end: two jobs of one broadcast come one after the other, and so does its recall.
+  const row = await trx.selectFrom('broadcast').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row?.status === 'recalling') return { ...(await recallBatch(deps, trx, row, batchSize)), event: 'message/changed' }
+  if (row?.status !== 'sending') return undefined
+  const files = await trx.selectFrom('message_file').innerJoin('file', 'file.id', 'message_file.file_id').select('file.status').where('message_file.owner_id', '=', id).execute()
+  if (files.some((file) => file.status === 'failed')) return { ...(await finish(trx, row, 'failed', deps.clock.now())), event: 'message/created' }
+  if (files.some((file) => file.status === 'processing')) return undefined
+  return { ...(await sendBatch(deps, trx, row, files.length > 0)), event: 'message/created' }
+}
+
+async function sendBatch(deps: Deps, trx: Trx, row: Row, hasFiles: boolean): Promise<Omit<Step, 'event'>> {
+  const now = deps.clock.now()
+  const to: To = { performerId: row.performer_id, audience: row.audience as To['audience'], accountIds: row.account_ids }
+  const recipientIds = await nextReached(trx, to, row.done_until, batchSize, now)
+  const last = recipientIds.at(-1)
+  if (last === undefined) return finish(trx, row, 'sent', now)
+  const messageIds = await writeToMany(trx, { senderId: row.performer_id, recipientIds, text: row.text, price: row.price, filesOf: hasFiles ? row.id : null, broadcastId: row.id, at: now })
+  const moved = await trx
+    .updateTable('broadcast')
+    .set({ done_until: last, total_sent: row.total_sent + messageIds.length, total_recipients: sql<number>`greatest(total_recipients, ${row.total_sent + messageIds.length})` })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row: moved, messageIds, news: await tellOfMessages(deps, trx, row.performer_id, messageIds) }
+}
+
+/** Ends it; who has it is who was there to get it. */
+async function finish(trx: Trx, { id, total_sent }: Row, status: 'sent' | 'failed', at: Date): Promise<Omit<Step, 'event'>> {
+  const row = await trx.updateTable('broadcast').set({ status, finished_at: at, total_recipients: total_sent }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return { row, messageIds: [] }
+}
