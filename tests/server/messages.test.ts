@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { earnings } from '../../contract/earnings.ts'
 import { messages } from '../../contract/messages.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -183,6 +184,8 @@ test('a tip in the conversation is a message there, once for each intent, and st
   expect((await list(creator, id)).total).toBe(1)
   const bought = await app.call(wallet.search, { query: { type: 'tip' } }, { token: fan.token })
   expect(bought.data.data).toMatchObject([{ about: 'conversation', message: 'For the show', item: { _id: id } }])
+  const sold = await app.call(earnings.search, { query: { type: 'tip' } }, { token: creator.token })
+  expect(sold.data.data).toMatchObject([{ message: 'For the show', item: { type: 'conversation', _id: id, isGone: false } }])
   await expectSoundBooks(app)
 })
 
