@@ -56,7 +56,8 @@ const Listed = (): ReactElement => {
   const shown = unreadOnly ? conversations.filter(({ _id, totalNotSeenMessages }) => totalNotSeenMessages > 0 || _id === activeId) : conversations
   usePresenceWatch(conversations)
   if (error && !requesting) return <ErrorState message={errorText(error)} onRetry={() => dispatch(loadConversations.intent({ unread: unreadOnly }))} compact />
-  if (shown.length === 0) return success && !requesting ? <Nothing isPerformer={user?.isPerformer ?? false} unread={unreadOnly} /> : <ListSkeleton />
+  if (!success || (requesting && shown.length === 0)) return <ListSkeleton />
+  if (shown.length === 0) return <Nothing isPerformer={user?.isPerformer ?? false} unread={unreadOnly} />
   return (
     <ul className={s.list}>
       {shown.map((conversation) => (
@@ -88,7 +89,7 @@ export const ConversationList = (): ReactElement => {
           value={typed}
           maxLength={100}
           aria-label={t.search}
-          placeholder={t.search}
+          placeholder={t.find}
           before={<Search aria-hidden />}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped('')}

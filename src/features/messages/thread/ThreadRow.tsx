@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ReactElement } from 'react'
 import type { Conversation } from '../../../../contract/conversations.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -11,7 +12,7 @@ import { threadTexts } from './texts.ts'
 export type ThreadRowProps = { row: Row; conversation: Conversation; viewerId: string }
 
 /** One line of a conversation. */
-export const ThreadRow = ({ row, conversation, viewerId }: ThreadRowProps): ReactElement => {
+export const ThreadRow = memo(({ row, conversation, viewerId }: ThreadRowProps): ReactElement => {
   const t = useTexts(threadTexts)
   const words = useTexts(conversationTexts)
   const locale = useLocale()
@@ -37,4 +38,5 @@ export const ThreadRow = ({ row, conversation, viewerId }: ThreadRowProps): Reac
       )
     }
   }
-}
+})
+ThreadRow.displayName = 'ThreadRow'

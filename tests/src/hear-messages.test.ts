@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadConversations, openConversation, selectConversation, selectList, setReading } from '../../src/features/conversations/slice.ts'
+import { selectUnreadTotal } from '../../src/features/conversations/unread-total.ts'
+import { hearMessages } from '../../src/features/messages/hear.ts'
+import { selectIsTyping, selectMessages, selectThread, selectUnsent, sendMessage } from '../../src/features/messages/slice.ts'
+import { outgoing } from '../../src/features/messages/thread-message.ts'
+import { setUser } from '../../src/features/user/slice.ts'
+import { tell, tellReady } from '../../src/realtime/wire.ts'
+import { makeStore, type AppStore } from '../../src/store/make-store.ts'
+import { conversation, conversationId, message, ownMessage, serveMessages } from './message-fixtures.ts'
+import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok } from './support.ts'
+
+vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
+
+const id = conversationId(1)
+const { recipient } = conversation(1)
+let store: AppStore
+let deaf: () => void
+let reads = 0
+let lists = 0
+const state = () => store.getState()
+const seqs = () => selectMessages(state(), id).map(({ seq }) => seq)
+const created = (n: number, more = {}) => tell('message/created', { conversationId: id, version: n, message: message(n), conversation: conversation(1, { version: n, totalNotSeenMessages: 1, ...more }) })
+
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+beforeEach(async () => {
+  store = makeStore()
+  reads = 0
+  lists = 0
+  api.use(
+    http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 3 })),
+    http.get(apiUrl('/conversations'), () => (lists++, ok({ data: [conversation(2), conversation(1)], total: 2 }))),
+    http.post(apiUrl('/messages/read-all/:id'), () => (reads++, ok({ total: 0 }))),
+  )
+  serveMessages(3)
+  store.dispatch(setUser(fan))
+  deaf = hearMessages(store)
+  store.dispatch(loadConversations.intent({}))
+  await vi.waitFor(() => expect(selectList(state()).success).toBe(true))
+  store.dispatch(openConversation.intent({ id }))
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3]))
+  await vi.waitFor(() => expect(reads).toBe(1))
+})
+afterEach(() => {
+  deaf()
+  vi.restoreAllMocks()
+  api.resetHandlers()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+describe('what the wire tells of messages', () => {
+  it('a message stands in its conversation, which goes to the top and counts what was not seen', () => {
+    created(4)
+    expect(seqs()).toEqual([1, 2, 3, 4])
+    expect(selectList(state()).ids[0]).toBe(id)
+    expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(1)
+  })
+
+  it('one that comes before somebody\'s eyes is seen at once', async () => {
+    store.dispatch(setReading(id))
+    created(4)
+    expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
+    await vi.waitFor(() => expect(reads).toBe(2))
+  })
+
+  it('a gap that does not close by itself is asked for', async () => {
+    const asked = serveMessages(6)
+    created(6)
+    await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]))
+    expect(asked.map(String)).toEqual(['since=3&limit=100'])
+  })
+
+  it('events that overtook each other ask for nothing', async () => {
+    const asked = serveMessages(5)
+    created(5)
+    created(4)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(seqs()).toEqual([1, 2, 3, 4, 5])
+    expect(asked).toEqual([])
+  })
+
+  it('the other types until they stop, or their message is there', () => {
+    tell('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
+    tell('conversation/typing', { conversationId: conversationId(2), accountId: fan._id, isTyping: true })
+    expect([selectIsTyping(state(), id), selectIsTyping(state(), conversationId(2))]).toEqual([true, false])
+    created(4)
+    expect(selectIsTyping(state(), id)).toBe(false)
+  })
+
+  it('who says nothing more stops typing after six seconds', () => {
+    vi.useFakeTimers()
+    tell('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
+    vi.advanceTimersByTime(5900)
+    expect(selectIsTyping(state(), id)).toBe(true)
+    vi.advanceTimersByTime(200)
+    expect(selectIsTyping(state(), id)).toBe(false)
+    vi.useRealTimers()
+  })
+
+  it('knows what the other has read, and what was read on another device', () => {
+    created(4)
+    tell('message/read', { conversationId: id, accountId: recipient._id, seq: 4 })
+    expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 1 })
+    tell('message/read', { conversationId: id, accountId: fan._id, seq: 4 })
+    expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
+  })
+
+  it('the last of several totals counts', async () => {
+    await vi.waitFor(() => expect(selectUnreadTotal(state())).toBe(0))
+    tell('message/unread-total', { total: 1 })
+    tell('message/unread-total', { total: 8 })
+    expect(selectUnreadTotal(state())).toBe(0)
+    await vi.waitFor(() => expect(selectUnreadTotal(state())).toBe(8))
+  })
+})
+
+describe('after a break of the connection', () => {
+  it('asks for what was missed: the list, the open conversation, the total', async () => {
+    const asked = serveMessages(5)
+    const before = lists
+    tellReady()
+    await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]))
+    expect(asked.map(String)).toEqual(['since=3&limit=100'])
+    await vi.waitFor(() => expect(lists).toBe(before + 1))
+    await vi.waitFor(() => expect(selectUnreadTotal(state())).toBe(3))
+    expect(selectThread(state(), id).ahead).toEqual([])
+  })
+
+  it('sends again what was lost with it, as the same message, and leaves what was refused', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    api.use(http.post(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
+    const sent = outgoing(id, fan._id, { text: 'Still here', fileIds: [] })
+    store.dispatch(sendMessage.intent(sent))
+    await vi.waitFor(() => expect(selectUnsent(state())[0]?.delivery).toBe('failed'))
+    const keys: string[] = []
+    api.use(http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
+      const body = (await request.json()) as { clientMessageId: string; text: string }
+      keys.push(body.clientMessageId)
+      return ok(ownMessage(4, body), 201)
+    }))
+    tellReady()
+    await vi.waitFor(() => expect(selectUnsent(state())).toEqual([]))
+    expect(keys).toEqual([sent.clientMessageId])
+    expect(selectMessages(state(), id).at(-1)?.text).toBe('Still here')
+  })
+})
