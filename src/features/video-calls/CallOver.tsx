@@ -7,12 +7,15 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { TipButton } from '../tips/TipButton.tsx'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { CallActions } from './CallActions.tsx'
 import s from './call-screen.module.css'
 import { screenTexts } from './screen-texts.ts'
+import type { useCallStep } from './use-call-step.ts'
 
-/** A call that is over, or has no room: how it ended, and what it cost. */
-export const CallOver = ({ call, isFan }: { call: VideoCall; isFan: boolean }): ReactElement => {
+/** A call that is over, or not as far yet: how it ended and what it cost, or what comes next. */
+export const CallOver = ({ steps, isFan }: { steps: ReturnType<typeof useCallStep<VideoCall>>; isFan: boolean }): ReactElement => {
   const t = useTexts(screenTexts)
+  const { call } = steps
   const locale = useLocale()
   const { status, price, cost = 0, usedMinutes = 0, user, performer, conversationId } = call
   const other = isFan ? performer : user
@@ -35,8 +38,9 @@ export const CallOver = ({ call, isFan }: { call: VideoCall; isFan: boolean }): 
           ]}
         />
       )}
+      <CallActions steps={steps} state={status} isOwn={isFan} other={other} conversationId={conversationId} />
       <div className={s.endedActions}>
-        <ButtonLink size="lg" href={`/messages/${conversationId}`}>
+        <ButtonLink size="lg" variant="secondary" href={`/messages/${conversationId}`}>
           {t.back}
         </ButtonLink>
         {status === 'ended' && isFan && <TipButton performer={performer} />}

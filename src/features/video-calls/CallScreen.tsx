@@ -65,7 +65,7 @@ const Call = ({ call: known, other, ownId, reload }: CallProps): ReactElement =>
     // `end` is a new function with each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [endsAt, room.ahead])
-  if (!isOpen) return <CallOver call={call} isFan={call.user._id === ownId} />
+  if (!isOpen) return <CallOver steps={steps} isFan={call.user._id === ownId} />
   if (room.isElsewhere)
     return (
       <EmptyState title={t.elsewhere} action={<Button onClick={room.takeOver}>{t.takeOver}</Button>} />

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
+import { sizes } from '../../scripts/lib/demo-visit.ts'
+import { startDemoSite } from '../../scripts/lib/site.ts'
+import { arrive, keepPicture, seriousFindings } from '../support/journey.ts'
+
+/** A camera and a microphone that are not there, allowed without a question; the two browsers find each other on this machine. */
+const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--allow-loopback-in-peer-connection']
+
+const site = await startDemoSite()
+const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_ARGS, ...media] })
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const api = async (method: string, path: string, token?: string, body?: object): Promise<Record<string, unknown>> => {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...(token && { authorization: token }) }
+  const answer = await fetch(`${site.url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  expect(answer.status, `${method} ${path}`).toBeLessThan(300)
+  return ((await answer.json()) as { data: Record<string, unknown> }).data
+}
+const login = async (name: string) => (await api('POST', '/auth/login', undefined, { username: `${name}@demo.example`, password: 'stagedoor-demo' })).token as string
+
+let fan = ''
+let creator = ''
+let conversationId = ''
+beforeAll(async () => {
+  ;[fan, creator] = await Promise.all([login('fan'), login('creator')])
+  await api('PUT', '/message-settings', creator, { callMinutePrice: 2, callMinimumMinutes: 5 })
+  const { _id: sourceId } = await api('GET', '/users/me', creator)
+  conversationId = (await api('POST', '/conversations', fan, { source: 'performer', sourceId }))._id as string
+})
+
+const signedIn = async (token: string, size: (typeof sizes)[number]) => {
+  const someone = await arrive(browser, site, size)
+  await someone.context.grantPermissions(['camera', 'microphone'])
+  await someone.context.addCookies([{ name: 'user-token', value: token, url: site.url }])
+  return someone
+}
+/** The other's picture moves on this screen. */
+const seesTheOther = (page: Page) =>
+  page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('video:not([data-own])')
+    return video !== null && video.videoWidth > 0 && video.currentTime > 0.3
+  })
+const balance = async () => (await api('GET', '/users/me', fan)).balance as number
+
+test('a call is asked for, taken, paid, seen on both sides, found again after a reload, and costs the minute that was started', async () => {
+  const [mine, theirs] = [await signedIn(fan, sizes[0]), await signedIn(creator, sizes[1])]
+  keepPicture(mine, 'video-call-fan')
+  keepPicture(theirs, 'video-call-creator')
+  const before = await balance()
+  await theirs.page.goto('/creator/earnings')
+  await mine.page.goto(`/messages/${conversationId}`)
+
+  await mine.page.getByRole('button', { name: 'Ask for a video call' }).click()
+  await mine.page.getByLabel('What it is about').fill('How you mix the blue')
+  expect(await seriousFindings(mine.page)).toEqual([])
+  await mine.page.getByRole('button', { name: 'Ask · 20 tokens later' }).click()
+  // Wherever the creator is.
+  await theirs.page.getByText('asks for a video call').waitFor()
+  expect(await seriousFindings(theirs.page)).toEqual([])
+  await theirs.page.getByRole('button', { name: 'Accept' }).click()
+  await mine.page.getByRole('button', { name: 'Pay 20 tokens' }).click()
+  await mine.page.getByRole('dialog').getByRole('button', { name: 'Pay 20 tokens' }).click()
+
+  for (const { page } of [mine, theirs]) {
+    await page.getByRole('link', { name: 'Join the call' }).first().click()
+    await page.getByRole('button', { name: 'Join now' }).waitFor()
+  }
+  expect(await seriousFindings(mine.page)).toEqual([])
+  await mine.page.getByRole('button', { name: 'Join now' }).click()
+  await mine.page.getByText('Nothing runs yet').waitFor()
+  expect(await balance()).toBe(before - 20)
+  await theirs.page.getByRole('button', { name: 'Join now' }).click()
+  await Promise.all([seesTheOther(mine.page), seesTheOther(theirs.page)])
+  await mine.page.getByRole('timer').waitFor()
+  expect(await seriousFindings(theirs.page)).toEqual([])
+
+  await theirs.page.getByRole('button', { name: 'Turn the camera off' }).click()
+  await mine.page.getByText('camera is off').first().waitFor()
+  await theirs.page.getByRole('button', { name: 'Turn the camera on' }).click()
+  for (const { page } of [theirs, mine]) {
+    await page.reload()
+    await page.getByRole('button', { name: 'Join now' }).click()
+    await Promise.all([seesTheOther(mine.page), seesTheOther(theirs.page)])
+  }
+
+  await mine.page.getByRole('button', { name: 'Hang up' }).click()
+  await mine.page.getByRole('dialog').getByRole('button', { name: 'Hang up' }).click()
+  for (const { page } of [mine, theirs]) await page.getByText('The call is over').waitFor()
+  await mine.page.getByText('18 tokens').waitFor()
+  expect(await balance()).toBe(before - 2)
+  expect([...mine.troubles(), ...theirs.troubles()]).toEqual([])
+})
