@@ -45,7 +45,7 @@ export const maxPinnedText = 300
 /** The chat of a creator's streams: one for each creator, open while they want it. */
 export const StreamConversation = z.object({
   _id: Id,
-  performer: Person,
+  performer: Person.extend({ isFollowed: z.boolean().optional().describe('of who is signed in') }),
   isOpen: z.boolean(),
   whoMayWrite: StreamWriters,
   slowSeconds: z.number().int().describe('between two messages of one person; 0: as they like'),

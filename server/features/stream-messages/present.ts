@@ -31,6 +31,7 @@ export async function presentChat({ db, clock }: Deps, people: People, chat: Cha
   const writeRefusal = refusalOf(chat, viewer)
   return {
     ...presentRoom(chat, totalPeople),
+    performer: { ...presentPerson(chat), ...(viewer && { isFollowed: chat.is_followed }) },
     canWrite: writeRefusal === undefined,
     writeRefusal,
     mutedUntil: writeRefusal === 'muted' ? chat.muted_until?.toISOString() : undefined,

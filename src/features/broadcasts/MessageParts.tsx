@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { maxMessageText } from '../../../contract/messages.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -18,14 +17,10 @@ const COUNTED = 500
 /** Words, emoji, files and a price of a message to more than one; `errors` are the server's. */
 export const MessageParts = ({ form, errors }: { form: MessageForm; errors: Readonly<Record<string, string>> }): ReactElement => {
   const t = useTexts(broadcastTexts)
-  const id = useId()
   const { draft, faults, uploads } = form
   const used = draft.value.text.trim().length
   return (
-    <section className={s.parts} aria-labelledby={id}>
-      <h2 id={id} className={s.heading}>
-        {t.message}
-      </h2>
+    <div className={s.parts}>
       <Field
         label={t.message}
         error={used > maxMessageText ? t.over(used - maxMessageText) : (faults.text ?? errors['text'])}
@@ -39,6 +34,6 @@ export const MessageParts = ({ form, errors }: { form: MessageForm; errors: Read
       </div>
       <AttachmentTray form={form} />
       <PriceToggle form={form} error={errors['price']} />
-    </section>
+    </div>
   )
 }

@@ -62,7 +62,7 @@ const Room = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boo
   const canRead = chat.writeRefusal !== 'locked' && (isSignedIn || chat.isOpen)
   const nothing: ReactNode = <Nothing chat={chat} isOwn={isOwn} onChanged={onChanged} />
   const actions = isOwn ? (
-    <Button variant="secondary" className={s.manage} icon={<SlidersHorizontal aria-hidden />} onClick={() => setManaging(true)}>
+    <Button variant="secondary" size="sm" className={s.manage} icon={<SlidersHorizontal aria-hidden />} onClick={() => setManaging(true)}>
       {t.manage}
     </Button>
   ) : (
@@ -72,7 +72,7 @@ const Room = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boo
     </>
   )
   return (
-    <div className={s.screen} data-own={isOwn || undefined}>
+    <div className={s.screen} data-own={isOwn || undefined} data-guest={!isSignedIn || undefined}>
       <section className={s.room} aria-label={t.lines}>
         <LiveHeader chat={chat} title={isOwn ? t.ownTitle : chat.performer.name} actions={actions} />
         {isSignedIn && (connection === 'disconnect' || connection === 'failed') && (

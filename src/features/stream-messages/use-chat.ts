@@ -21,7 +21,7 @@ const longestMs = 2 ** 31 - 1
 
 /** What is said to all about a chat, over what this viewer knows of it. */
 const withNews = (chat: StreamConversation, news: ServerPayload<'stream/conversation-changed'>['conversation']): StreamConversation => ({
-  ...news, canWrite: chat.canWrite, writeRefusal: chat.writeRefusal, mutedUntil: chat.mutedUntil, muted: chat.muted,
+  ...news, performer: chat.performer, canWrite: chat.canWrite, writeRefusal: chat.writeRefusal, mutedUntil: chat.mutedUntil, muted: chat.muted,
 })
 
 /** A creator's chat by their id or username, kept up to date: its rules, who is there, and one's own right. For a visitor it is asked for anew every half minute. */
