@@ -10,11 +10,15 @@ const together = { en: (n) => `You have ${n} new notifications`, pt: (n) => `Voc
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-self.addEventListener('push', (event) => event.waitUntil(tell(event.data)))
+self.addEventListener('push', (event) => event.waitUntil(inTurn(() => tell(event.data))))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data?.href ?? '/notifications'))
 })
+
+/** Messages come at once; each looks at what those before it have shown. */
+let last = Promise.resolve()
+const inTurn = (act) => (last = last.then(act, act))
 
 /** What a push message says; of one that cannot be read only that there is something: browsers want something shown. */
 const read = (data) => {

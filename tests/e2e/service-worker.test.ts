@@ -40,10 +40,9 @@ beforeEach(async () => {
   await cdp.send('ServiceWorker.enable')
   await tab.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')
-    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
   registrationId = await registered
-  await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 })
 afterEach(() => tab.context().close())
 
@@ -54,6 +53,7 @@ const shown = () => tab.evaluate(async () => (await (await navigator.serviceWork
 const lookAway = async () => {
   await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false })
   await (await tab.context().newPage()).bringToFront()
+  await tab.waitForFunction(() => !document.hasFocus())
 }
 /** Clicks what is shown under a tag, without a right to bring windows to the front: the page is led all the same. */
 const click = (tag: string) =>
