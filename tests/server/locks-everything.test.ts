@@ -5,12 +5,15 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comments } from '../../contract/comments.ts'
 import { feeds } from '../../contract/feeds.ts'
+import { conversations } from '../../contract/conversations.ts'
+import { messages } from '../../contract/messages.ts'
 import { reactions } from '../../contract/reactions.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { leaksIn, mediaIn, readable, readAll, readings, type Raw } from '../support/locks.ts'
+import { converse, listen } from '../support/messages.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { detail } from '../support/pixels.ts'
-import { placesIn, plantComment, plantEverything, type Planted } from '../support/planted.ts'
+import { placesIn, plantComment, plantEverything, plantMessage, type Planted } from '../support/planted.ts'
 import { buy, subscribe } from '../support/ties.ts'
 
 const fanKinds = ['fan', 'follower', 'subscriber', 'expired', 'buyer', 'blocked'] as const
@@ -106,6 +109,29 @@ test('no socket hears of it: publishing, commenting and liking reach only those 
   await sleep(300)
   for (const socket of sockets) socket.disconnect()
   expect(heard.filter((line) => /CANARY|\/m\//i.test(line))).toEqual([])
+})
+
+test('a message with a price comes out to its reader once they have paid, and to nobody else: on no call, list, search or notification, and over no socket', async () => {
+  const { owner, follower, buyer } = people as Record<Viewer, TestPerson>
+  const wire = listen(app)
+  const theirs = new Map<Viewer, Planted>()
+  for (const [who, fan] of [['follower', follower], ['buyer', buyer]] as const) theirs.set(who, await plantMessage(app, owner, (await converse(app, fan, owner))._id, placesIn(app)))
+  const all = [...theirs.values()]
+  const { id = '', secret } = theirs.get('buyer') ?? {}
+  const told = (fan: TestPerson) => readable({ body: JSON.stringify(wire.to(fan)), headers: {} })
+  for (const fan of [follower, buyer]) expect(all.flatMap((one) => leaksIn(one.secret, told(fan)))).toEqual([])
+  await buy(app, buyer, owner, 'message', id)
+  const urls = readings(all, [owner.id]).concat('/api/conversations?limit=100&q=CANARY')
+  for (const who of ['visitor', 'fan', 'follower', 'buyer', 'blocked', 'other creator', 'operator'] as const) {
+    const texts = (await readAll(app, urls, tokenOf(who))).map((answer) => [answer.url, readable(answer), answer.statusCode] as const)
+    expect(texts.filter(([, , status]) => status >= 500)).toEqual([])
+    const leaks = all.map((one) => [one.name, texts.flatMap(([url, text]) => leaksIn(one.secret, text).map((word) => `${url}: ${word}`))] as const)
+    expect([who, leaks.filter(([, found]) => found.length).map(([name, found]) => (who === 'buyer' ? name : found))]).toEqual([who, who === 'buyer' ? [theirs.get('buyer')?.name] : []])
+  }
+  const [found] = (await app.call(conversations.search, { query: { q: 'CANARY' } }, buyer)).data.data
+  expect(found?.lastMessage?.text).toBe(secret?.words[0])
+  await app.call(messages.remove, { params: { id: theirs.get('follower')?.id ?? '' } }, owner)
+  expect(all.flatMap((one) => leaksIn(one.secret, told(follower)))).toEqual([])
 })
 
 test('this suite would notice: what is wrongly open is found, in words, addresses and pixels', async () => {

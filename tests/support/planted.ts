@@ -4,6 +4,7 @@ import type { MediaType } from '../../contract/files.ts'
 import { feeds } from '../../contract/feeds.ts'
 import { galleries } from '../../contract/galleries.ts'
 import type { ItemType } from '../../contract/items.ts'
+import { messages } from '../../contract/messages.ts'
 import { photos } from '../../contract/photos.ts'
 import { products } from '../../contract/products.ts'
 import { videos } from '../../contract/videos.ts'
@@ -115,4 +116,18 @@ export async function plantComment(test: Pick<TestApp, 'call'>, author: { token:
   if (made.status !== 201) throw new Error(JSON.stringify(made.error))
   below.secret.words.push(content)
   below.related.push(made.data._id)
+}
+
+/** Plants a message with a price in a conversation, and its address there: canaries in its words, its file and the file's name. */
+export async function plantMessage(test: Ground, creator: { token: string }, conversationId: string, placesOf: PlacesOf): Promise<Planted> {
+  const name = `MESSAGE-${conversationId}`
+  const words = [`CANARY-${name}-TEXT`, `CANARY-${name}-FILE.jpg`, `CANARY-${name}-ALT`, `CANARY-${name}-DOWNLOAD.zip`]
+  const [text = '', fileName = '', description = '', download = ''] = words
+  const ids = [
+    await uploadMedia(test, creator.token, 'message-photo', await checkered(), { name: fileName, description }), await uploadMedia(test, creator.token, 'message-file', Buffer.from('a file to download'), { name: download }),
+  ]
+  const made = await test.call(messages.send, { params: { id: conversationId }, body: { text, fileIds: ids, price: 4 } }, creator)
+  if (made.status !== 201) throw new Error(JSON.stringify(made.error))
+  const keys = (await Promise.all(ids.map(placesOf))).flat()
+  return { name, type: 'feed', id: made.data._id, opens: 'purchase', secret: { words, ids, keys }, related: [conversationId] }
 }

@@ -15,7 +15,7 @@ export async function subscribe(test: TestApp, fan: TestPerson, performer: TestP
 }
 
 /** A sale of an item as if it had been paid, straight in the database: for tests that are not about paying. */
-export async function buy(test: TestApp, buyer: TestPerson, performer: TestPerson, type: 'feed' | 'video' | 'gallery' | 'product', itemId: string): Promise<void> {
+export async function buy(test: TestApp, buyer: TestPerson, performer: TestPerson, type: 'feed' | 'video' | 'gallery' | 'product' | 'message', itemId: string): Promise<void> {
   const { db, clock } = test.deps
   const [now, transaction] = [clock.now(), randomUUIDv7()]
   await db.insertInto('ledger_transaction').values({ id: transaction, kind: 'sale', reference: transaction, created_at: now }).execute()
