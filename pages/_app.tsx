@@ -1,6 +1,7 @@
 import type { AppContext, AppProps } from 'next/app'
 import type { ReactElement } from 'react'
 import '../styles/global.css'
+import { LiveMessages } from '../src/features/messages/LiveMessages.tsx'
 import { PushMessages } from '../src/features/push/PushMessages.tsx'
 import { ReportModal } from '../src/features/reports/ReportModal.tsx'
 import { SubscriptionModal } from '../src/features/subscription-modal/SubscriptionModal.tsx'
@@ -18,6 +19,7 @@ const dialogs = (
     <UnlockModal />
     <TipModal />
     <ReportModal />
+    <LiveMessages />
     <PushMessages />
   </>
 )

@@ -1,2 +1,8 @@
-/** The same page: from one conversation to the next the list stays as it is. */
-export { default } from './index.tsx'
+import { MessagesScreen } from '../../src/features/messages/MessagesScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+/** The very screen of the list: from one conversation to the next it stays as it is. */
+const ConversationPage: AppPage = MessagesScreen
+ConversationPage.authenticate = true
+ConversationPage.wide = true
+export default ConversationPage

@@ -1,7 +1,7 @@
 import { MessagesScreen } from '../../src/features/messages/MessagesScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const MessagesPage: AppPage = () => <MessagesScreen />
+const MessagesPage: AppPage = MessagesScreen
 MessagesPage.authenticate = true
 MessagesPage.wide = true
 export default MessagesPage

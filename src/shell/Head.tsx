@@ -1,6 +1,6 @@
 import NextHead from 'next/head'
 import type { ReactElement } from 'react'
-import { selectUnreadTotal } from '../features/conversations/unread-total.ts'
+import { selectUnreadTotal } from '../features/conversations/selectors.ts'
 import { selectUi } from '../features/ui-settings/slice.ts'
 import { languageTag, texts, useLocale, useTexts } from '../lib/texts.ts'
 import { useAppSelector } from '../store/hooks.ts'

@@ -3,7 +3,7 @@ import {
   closeConversation, conversationMoved, loadConversation, loadConversations, loadUnreadTotal, muteConversation, openConversation, presenceKnown, readConversation, recipientHasRead,
   selectActive, selectConversation, selectConversations, selectList, setReading,
 } from '../../src/features/conversations/slice.ts'
-import { selectUnreadTotal } from '../../src/features/conversations/unread-total.ts'
+import { selectUnreadTotal } from '../../src/features/conversations/selectors.ts'
 import { selectMessages } from '../../src/features/messages/slice.ts'
 import { sessionEnded } from '../../src/store/hydrate.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'

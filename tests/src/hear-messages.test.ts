@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConversations, openConversation, selectConversation, selectList, setReading } from '../../src/features/conversations/slice.ts'
-import { selectUnreadTotal } from '../../src/features/conversations/unread-total.ts'
+import { selectUnreadTotal } from '../../src/features/conversations/selectors.ts'
 import { hearMessages } from '../../src/features/messages/hear.ts'
 import { selectIsTyping, selectMessages, selectThread, selectUnsent, sendMessage } from '../../src/features/messages/slice.ts'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
@@ -23,6 +23,13 @@ const seqs = () => selectMessages(state(), id).map(({ seq }) => seq)
 const created = (n: number, more = {}) => tell('message/created', { conversationId: id, version: n, message: message(n), conversation: conversation(1, { version: n, totalNotSeenMessages: 1, ...more }) })
 
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+const open = async (): Promise<void> => {
+  store.dispatch(loadConversations.intent({}))
+  await vi.waitFor(() => expect(selectList(state()).success).toBe(true))
+  store.dispatch(openConversation.intent({ id }))
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3]))
+  await vi.waitFor(() => expect(reads).toBe(1))
+}
 beforeEach(async () => {
   store = makeStore()
   reads = 0
@@ -35,11 +42,7 @@ beforeEach(async () => {
   serveMessages(3)
   store.dispatch(setUser(fan))
   deaf = hearMessages(store)
-  store.dispatch(loadConversations.intent({}))
-  await vi.waitFor(() => expect(selectList(state()).success).toBe(true))
-  store.dispatch(openConversation.intent({ id }))
-  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3]))
-  await vi.waitFor(() => expect(reads).toBe(1))
+  await open()
 })
 afterEach(() => {
   deaf()

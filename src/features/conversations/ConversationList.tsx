@@ -81,6 +81,8 @@ export const ConversationList = (): ReactElement => {
     if (!requesting && listed < total && ids.length > 0 && scrollTop + clientHeight > scrollHeight - aheadPx) dispatch(loadConversations.intent({ isMore: true, unread: unreadOnly }))
   }
   return (
+    // Arrows lead from link to link.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav className={s.pane} aria-label={t.list} onKeyDown={goThrough}>
       <header className={s.head}>
         <h1 className={s.title}>{t.messages}</h1>

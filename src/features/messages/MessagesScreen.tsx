@@ -1,9 +1,11 @@
 import { useRouter } from 'next/router'
 import { useEffect, useLayoutEffect } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
+import { useStore } from 'react-redux'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { AppStore } from '../../store/make-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { conversationHref } from '../conversations/address.ts'
 import { ConversationList } from '../conversations/ConversationList.tsx'
@@ -18,6 +20,7 @@ const text = (value: string | string[] | undefined): string | undefined => (type
 export const MessagesScreen = (): ReactElement => {
   const t = useTexts(conversationTexts)
   const dispatch = useAppDispatch()
+  const { getState } = useStore() as AppStore
   const { query, isReady, replace, push } = useRouter()
   const activeId = useAppSelector(selectActiveId)
   const active = useAppSelector(selectActive)
@@ -25,22 +28,26 @@ export const MessagesScreen = (): ReactElement => {
   const isOpen = id !== undefined || sourceId !== undefined
 
   useLayoutEffect(() => {
-    if (!isReady || (id !== undefined && id === activeId)) return
+    if (!isReady || (id !== undefined && id === selectActiveId(getState()))) return
     if (id !== undefined) dispatch(openConversation.intent({ id }))
     else if (sourceId !== undefined) dispatch(openConversation.intent({ source: source === 'user' ? 'user' : 'performer', sourceId }))
     else dispatch(closeConversation())
-    // What is open follows the address, not the other way round.
-  }, [isReady, id, source, sourceId, dispatch])
+  }, [isReady, id, source, sourceId, dispatch, getState])
   useEffect(() => () => void dispatch(closeConversation()), [dispatch])
   useEffect(() => {
     if (id === undefined && sourceId !== undefined && activeId !== null) void replace(conversationHref(activeId), undefined, { scroll: false })
   }, [id, sourceId, activeId, replace])
 
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || document.querySelector('dialog[open], [popover]:popover-open')) return
-    document.querySelector<HTMLElement>('[data-conversation][aria-current]')?.focus()
-    void push(conversationHref(), undefined, { scroll: false })
-  }
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open], [popover]:popover-open')) return
+      document.querySelector<HTMLElement>('[data-conversation][aria-current]')?.focus()
+      void push(conversationHref(), undefined, { scroll: false })
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [isOpen, push])
 
   return (
     <div className={cx(s.screen, isOpen && s.open)}>
@@ -48,7 +55,7 @@ export const MessagesScreen = (): ReactElement => {
       <div className={s.list}>
         <ConversationList />
       </div>
-      <div className={s.pane} onKeyDown={leave}>
+      <div className={s.pane}>
         <OpenPane wanted={id ?? (isOpen ? activeId ?? '' : undefined)} />
       </div>
     </div>

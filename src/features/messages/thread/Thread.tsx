@@ -67,6 +67,7 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
   return (
     <div className={s.thread}>
       {/* A list that one scrolls through is reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className={s.scroll} role="region" aria-label={t.messagesWith(recipient.name)} tabIndex={0} data-thread>
         <div className={s.above} />
         <Virtualizer ref={list} data={rows} shift={shift} scrollRef={scroller} onScroll={onScroll} onResize={onResize} as="ol" item="li">

@@ -30,9 +30,9 @@ const messageKeys = (rows: readonly Row[]): { first: string | undefined; lastOwn
 export const useThreadScroll = ({ rows, list, loadOlder, onEnd }: Options): { shift: boolean; onScroll: () => void; onResize: () => void; toEnd: () => void } => {
   const sticks = useRef(true)
   const isPlaced = useRef(false)
-  const keys = messageKeys(rows)
-  const before = useRef(keys)
-  const shift = before.current.first !== undefined && before.current.first !== keys.first && rows.some(({ key }) => key === before.current.first)
+  const before = useRef(messageKeys(rows))
+  const { first } = before.current
+  const shift = first !== undefined && first !== messageKeys(rows).first && rows.some(({ key }) => key === first)
 
   const last = useRef(rows.length - 1)
 
@@ -55,8 +55,9 @@ export const useThreadScroll = ({ rows, list, loadOlder, onEnd }: Options): { sh
   }, [toEnd])
 
   useLayoutEffect(() => {
-    const wasOwn = before.current.lastOwn
-    before.current = keys
+    const { lastOwn } = messageKeys(rows)
+    const isWritten = lastOwn !== undefined && lastOwn !== before.current.lastOwn
+    before.current = messageKeys(rows)
     last.current = rows.length - 1
     if (rows.length === 0) return
     if (!isPlaced.current) {
@@ -66,9 +67,8 @@ export const useThreadScroll = ({ rows, list, loadOlder, onEnd }: Options): { sh
       sticks.current = line < 0
       return
     }
-    if (sticks.current || (keys.lastOwn !== undefined && keys.lastOwn !== wasOwn)) toEnd()
-    // The keys come from the rows.
-  }, [rows])
+    if (sticks.current || isWritten) toEnd()
+  }, [rows, list, toEnd])
 
   // Where somebody is, is known once the rows of the first place have been measured.
   useEffect(() => {
