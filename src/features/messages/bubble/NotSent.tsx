@@ -4,6 +4,7 @@ import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { isLost } from '../send.ts'
 import { discardMessage, sendMessage } from '../slice.ts'
 import type { Outgoing, ThreadMessage } from '../thread-message.ts'
 import s from './not-sent.module.css'
@@ -16,7 +17,7 @@ export const NotSent = ({ message, outgoing }: { message: ThreadMessage; outgoin
   return (
     <div className={s.failed}>
       <p role="alert">
-        {t.notSent} {errorText(message.fault)}
+        {message.fault && isLost(message.fault) ? t.waits : `${t.notSent} ${errorText(message.fault)}`}
       </p>
       <Button size="sm" variant="quiet" onClick={() => dispatch(discardMessage({ conversationId: message.conversationId, id: message._id }))}>
         {t.discard}
