@@ -7,6 +7,7 @@ import { ReportModal } from '../src/features/reports/ReportModal.tsx'
 import { SubscriptionModal } from '../src/features/subscription-modal/SubscriptionModal.tsx'
 import { TipModal } from '../src/features/tips/TipModal.tsx'
 import { UnlockModal } from '../src/features/unlock/UnlockModal.tsx'
+import { LiveCalls } from '../src/features/video-calls/LiveCalls.tsx'
 import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 import type { ShellProps } from '../src/shell/first-props.ts'
@@ -21,6 +22,7 @@ const dialogs = (
     <ReportModal />
     <LiveMessages />
     <PushMessages />
+    <LiveCalls />
   </>
 )
 

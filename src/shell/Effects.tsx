@@ -13,9 +13,6 @@ import { useSavedUi } from './use-saved-ui.ts'
 /** 13 KB that a visitor never needs: after login only (Spec §7, Realtime). */
 const RealtimeProvider = dynamic(() => import('../realtime/RealtimeProvider.tsx').then((module) => module.RealtimeProvider), { ssr: false })
 
-/** Calls that wait for somebody who is signed in. */
-const IncomingCalls = dynamic(() => import('../features/video-calls/IncomingCalls.tsx').then((module) => module.IncomingCalls), { ssr: false })
-
 /** What runs beside the screen: the live wire, page views, the progress of a navigation, and what the next one needs. */
 export const Effects = (): ReactElement => {
   const loggedIn = useAppSelector(selectLoggedIn)
@@ -28,7 +25,6 @@ export const Effects = (): ReactElement => {
     <>
       <RouteProgress />
       {loggedIn && <RealtimeProvider />}
-      {loggedIn && <IncomingCalls />}
     </>
   )
 }

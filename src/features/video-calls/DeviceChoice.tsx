@@ -32,7 +32,7 @@ export const DeviceChoice = ({ media }: { media: OwnMedia }): ReactElement => {
     return (
       <Field label={t[kind].choose}>
         <NativeSelect value={media[kind]?.getSettings().deviceId ?? ''} onChange={(event) => media.choose(kind, event.target.value)}>
-          {media[kind] === undefined && <option value="" />}
+          {media[kind] === undefined && <option value="">{t[kind].isOff}</option>}
           {media.devices[kind].map(({ deviceId, label }) => (
             <option key={deviceId} value={deviceId}>
               {label}

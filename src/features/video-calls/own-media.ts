@@ -41,3 +41,8 @@ export const listDevices = async (): Promise<Record<MediaKind, MediaDeviceInfo[]
   const of = (kind: MediaKind): MediaDeviceInfo[] => devices.filter((device) => device.kind === inputKind[kind] && device.label !== '')
   return { camera: of('camera'), microphone: of('microphone') }
 }
+
+/** Lets a track be heard, or not; the device stays open. */
+export const setHeard = (track: MediaStreamTrack | undefined, isHeard: boolean): void => {
+  if (track) track.enabled = isHeard
+}

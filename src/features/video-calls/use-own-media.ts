@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { listDevices, openTrack } from './own-media.ts'
+import { listDevices, openTrack, setHeard } from './own-media.ts'
 import type { MediaFault, MediaKind } from './own-media.ts'
 
 type Devices = Record<MediaKind, MediaDeviceInfo[]>
@@ -61,9 +61,7 @@ export const useOwnMedia = (wanted: boolean) => {
   }, [wanted, start, stop])
 
   const { camera, microphone, isMuted } = own
-  useEffect(() => {
-    if (microphone) microphone.enabled = !isMuted
-  }, [microphone, isMuted])
+  useEffect(() => setHeard(microphone, !isMuted), [microphone, isMuted])
   return {
     ...own,
     devices,
