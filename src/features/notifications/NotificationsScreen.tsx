@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import CheckCheck from 'lucide-react/icons/check-check'
 import SettingsIcon from 'lucide-react/icons/settings'
-import { NotificationGroup, notifications } from '../../../contract/notifications.ts'
+import { notifications } from '../../../contract/notifications.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -16,7 +16,7 @@ import { withQuery } from '../payments/way-back.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { NotificationsSkeleton } from './NotificationsSkeleton.tsx'
 import s from './notifications-screen.module.css'
-import { notificationFilter, notificationsInput } from './query.ts'
+import { groups, notificationFilter, notificationsInput } from './query.ts'
 import { notificationTexts } from './texts.ts'
 import { useReading } from './use-reading.ts'
 
@@ -30,7 +30,7 @@ export const NotificationsScreen = (): ReactElement => {
   const { readOne, readAll, isReadingAll } = useReading()
   const end = useEndReached(loadMore, hasMore && !isLoadingMore && !error)
   const at = (change: Record<string, string | undefined>): string => withQuery(router.asPath, change)
-  const tabs = ['all' as const, ...NotificationGroup.options].map((key) => ({ key, label: t.groups[key], href: at({ group: key === 'all' ? undefined : key }) }))
+  const tabs = ['all' as const, ...groups].map((key) => ({ key, label: t.groups[key], href: at({ group: key === 'all' ? undefined : key }) }))
   const [title, hint] = unread ? [t.allRead, t.allReadHint] : group ? [t.noneOfGroup, undefined] : [t.empty, t.emptyHint]
   return (
     <div className={s.screen}>

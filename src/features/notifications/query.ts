@@ -1,11 +1,14 @@
-import { NotificationGroup, type notifications } from '../../../contract/notifications.ts'
+import { notificationGroups, type NotificationGroup, type notifications } from '../../../contract/notifications.ts'
 import type { RequestInput } from '../../api/input.ts'
 
 export type NotificationFilter = { group?: NotificationGroup; unread?: true }
 
+/** The groups that the bell filters by, in their order. */
+export const groups = Object.keys(notificationGroups) as NotificationGroup[]
+
 /** The filter that stands in the address of the screen. */
 export const notificationFilter = (query: Record<string, string | string[] | undefined>): NotificationFilter => {
-  const group = NotificationGroup.options.find((name) => name === query['group'])
+  const group = groups.find((name) => name === query['group'])
   return { ...(group && { group }), ...(query['unread'] === 'true' && { unread: true }) }
 }
 
