@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
+import { isConnected } from '../presence/online.ts'
 
 /** Messages with the tip or the call that they tell of; who may read what of them is for `presentMessages`. */
 export const messagesOf = (db: Db) =>
@@ -11,7 +12,7 @@ export const messagesOf = (db: Db) =>
     .select([
       'message.id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.version', 'message.kind', 'message.text', 'message.price',
       'message.files_of',
-      'message.broadcast_id', 'message.client_message_id', 'message.deleted_at', 'message.created_at', 'tip.tokens as tip_tokens', 'call.id as call_id', 'call.status as call_status',
+      'message.broadcast_id', 'message.client_message_id', 'message.deleted_at', 'message.created_at', 'tip.tokens as tip_tokens', 'tip.status as tip_status', 'call.id as call_id', 'call.status as call_status',
       'call.minutes as call_minutes', 'call.price as call_price', 'call.note as call_note', 'call.expires_at as call_expires_at',
       'call.started_at as call_started_at', 'call.used_minutes as call_used_minutes',
     ])
@@ -40,8 +41,14 @@ export const countMessages = statement((db, { conversationId, since }: { convers
     .compile(),
 )
 
-/** Messages by id, in no order. */
-export const findMessagesById = statement((db, { ids }: { ids: readonly string[] }) => messagesOf(db).where(sql<boolean>`message.id = any(${ids}::uuid[])`).compile())
+/** Of messages to many, those whose readers are connected now, in no order. */
+export const findHeardMessages = statement((db, { ids }: { ids: readonly string[] }) =>
+  messagesOf(db)
+    .where(sql<boolean>`message.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`exists (select from conversation_member member
+      where member.conversation_id = message.conversation_id and member.account_id <> message.sender_id and ${isConnected(sql.ref('member.account_id'))})`)
+    .compile(),
+)
 
 /** What was sent under its sender's own id of it. */
 export const findSent = statement((db, { conversationId, senderId, clientMessageId }: { conversationId: string; senderId: string; clientMessageId: string }) =>
