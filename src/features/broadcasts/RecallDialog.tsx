@@ -37,7 +37,7 @@ export const RecallDialog = ({ broadcast, onClose }: { broadcast: Broadcast | un
         </>
       }
     >
-      <p>{broadcast?.status === 'sent' ? t.recallText(count(broadcast.totalSent, locale)) : t.recallUnsent}</p>
+      <p>{broadcast?.status === 'sent' ? t.recallText(t.count(count(broadcast.totalSent, locale), broadcast.totalSent === 1)) : t.recallUnsent}</p>
     </Dialog>
   )
 }

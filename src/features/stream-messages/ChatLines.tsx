@@ -61,11 +61,13 @@ export const ChatLines = ({ chat, empty, onMuted }: { chat: StreamConversation; 
                 {t.older}
               </Button>
             )}
-            <ol className={s.lines} role="log" aria-label={t.lines}>
-              {lines.map((line) => (
-                <ChatLine key={line.clientMessageId ?? line._id} line={line} performerId={chat.performer._id} {...actions} />
-              ))}
-            </ol>
+            <div role="log" aria-label={t.lines}>
+              <ol className={s.lines}>
+                {lines.map((line) => (
+                  <ChatLine key={line.clientMessageId ?? line._id} line={line} performerId={chat.performer._id} {...actions} />
+                ))}
+              </ol>
+            </div>
           </>
         )}
       </div>

@@ -81,7 +81,7 @@ const Room = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boo
           </p>
         )}
         {canRead ? <ChatLines chat={chat} empty={nothing} onMuted={onChanged} /> : <div className={s.shut}>{nothing}</div>}
-        {chat.canWrite ? <ChatComposer chat={chat} /> : chat.writeRefusal !== 'locked' && <ChatRefusal chat={chat} />}
+        {chat.canWrite ? <ChatComposer chat={chat} /> : canRead && <ChatRefusal chat={chat} />}
       </section>
       {isOwn && (
         <aside className={s.aside} aria-label={t.manage}>
