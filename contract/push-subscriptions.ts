@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
-const endpoint = z.url({ protocol: /^https$/ }).max(1000).describe('where the browser\'s push service takes messages; a public address')
+const address = z.url({ protocol: /^https$/ }).max(1000).describe('where the browser\'s push service takes messages; a public address')
 
 export const PushSubscription = z.object({
-  endpoint,
+  endpoint: address,
   keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }).describe('what messages are encrypted with: a point of P-256 and 16 bytes, in base64url'),
   showDetails: z.boolean().default(false).describe('say on this device who it was, how much, and how a comment begins; else only that there is something'),
 })
@@ -17,7 +17,7 @@ export const pushSubscriptions = endpoints({
     body: PushSubscription, limit: { max: 60, perS: 3600 },
   },
   test: {
-    method: 'POST', path: '/push-subscriptions/test', access: 'user', summary: 'Send a push message to this browser now', body: z.object({ endpoint }),
+    method: 'POST', path: '/push-subscriptions/test', access: 'user', summary: 'Send a push message to this browser now', body: z.object({ endpoint: address }),
     response: z.object({ isSent: z.boolean().describe('false: the browser\'s push service did not take it') }), errors: ['not_found'], limit: { max: 10, perS: 60 },
   },
   unsubscribe: { method: 'POST', path: '/push-subscriptions/remove', access: 'user', summary: 'This browser takes push messages no more', body: z.object({ endpoint: z.string().max(1000) }) },
