@@ -1,7 +1,8 @@
 import { clientEvents } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
 import { findViewer, findViewerByHash, hashToken } from '../http/authenticate.ts'
-import { tokenRoom, userRoom, type OneSocket, type SocketData, type Sockets } from './sockets.ts'
+import { countryOf } from '../http/country.ts'
+import { countryRoom, tokenRoom, userRoom, type OneSocket, type SocketData, type Sockets } from './sockets.ts'
 
 /** A token that is not good is turned away; without one a socket is a guest until auth/login (Spec §7, Realtime). */
 export function checkTokens(io: Sockets, deps: Deps): void {
@@ -25,19 +26,26 @@ export function checkTokens(io: Sockets, deps: Deps): void {
 /** Puts a socket where it belongs, and hears `auth/login`. */
 export function admitSocket(socket: OneSocket, deps: Deps): void {
   let latest = 0
+  const country = countryOf(socket.handshake.headers)
+  const ownRooms = (accountId: string, tokenHash: string) => [userRoom(accountId), tokenRoom(tokenHash), ...(country === undefined ? [] : [countryRoom(accountId, country)])]
+  const leave = (but: readonly string[]) => {
+    for (const room of socket.rooms) if (room !== socket.id && !but.includes(room)) void socket.leave(room)
+  }
   /** Puts the socket into the rooms of its session and into no others; false when that session has ended. */
   const enter = async (): Promise<boolean> => {
     const { viewer, tokenHash } = socket.data
-    // One that was recovered, or signs in anew, may still stand in the rooms of another account or of a session that has ended.
-    if (!viewer || !tokenHash || !socket.rooms.has(tokenRoom(tokenHash))) for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
+    // One that signs in anew may still stand in the rooms of another account or of a session that has ended.
+    if (!viewer || !tokenHash || !socket.rooms.has(tokenRoom(tokenHash))) leave([])
     if (!viewer || !tokenHash) return false
-    void socket.join([userRoom(viewer.id), tokenRoom(tokenHash)])
+    void socket.join(ownRooms(viewer.id, tokenHash))
     // A revocation between the look at the session and the join has found nobody in the room: look again.
     if (await findViewerByHash(deps, Buffer.from(tokenHash, 'hex'))) return true
     if (socket.data.tokenHash === tokenHash) socket.disconnect(true)
     return false
   }
   const turnAway = () => void socket.disconnect(true)
+  // What one that was recovered had joined is joined anew: whether it still may was not asked meanwhile.
+  if (socket.recovered) leave(socket.data.viewer && socket.data.tokenHash ? ownRooms(socket.data.viewer.id, socket.data.tokenHash) : [])
   enter().catch(turnAway)
   socket.on('auth/login', (payload, ack) => {
     const parsed = clientEvents['auth/login'].payload.safeParse(payload)

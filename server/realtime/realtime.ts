@@ -10,8 +10,8 @@ import { accountOf, tokenRoom, userRoom, type Sockets } from './sockets.ts'
 export type Realtime = {
   /** Sends an event to every device of an account, on every server process. */
   emit<E extends ServerEvent>(accountId: string, event: E, payload: ServerPayload<E>): void
-  /** Sends an event to every socket that has joined a room, on every server process, but for those of the rooms that are named; a socket's id is a room of its own. */
-  emitRoom<E extends ServerEvent>(room: string, event: E, payload: ServerPayload<E>, except?: string | string[]): void
+  /** Sends an event to every socket that has joined a room, or one of several, on every server process, but for those of the rooms that are named; a socket's id is a room of its own. */
+  emitRoom<E extends ServerEvent>(room: string | string[], event: E, payload: ServerPayload<E>, except?: string | string[]): void
   /** Answers what browsers say: one feature an event, registered before the first socket comes. */
   hear<E extends HeardEvent>(event: E, hearer: Hearer<E>): void
   /** Ends the sockets of a session whose token is no longer good. */

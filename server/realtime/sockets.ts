@@ -15,3 +15,5 @@ export const userRoom = (accountId: string): string => `user:${accountId}`
 export const accountOf = (room: string): string | undefined => (room.startsWith('user:') ? room.slice(5) : undefined)
 /** Every socket of one session. */
 export const tokenRoom = (hash: string): string => `token:${hash}`
+/** Every socket of an account that comes from one country: a creator may not exist there. */
+export const countryRoom = (accountId: string, country: string): string => `from:${country}:${accountId}`

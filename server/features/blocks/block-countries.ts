@@ -1,6 +1,7 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
+import { tellCorrespondents } from '../conversations/tell-conversation.ts'
 import { listCountries } from '../lookups/lists.ts'
 import { findCountries } from './queries.ts'
 
@@ -17,5 +18,6 @@ export async function blockCountries(deps: Deps, performerId: string, asked: rea
     const rows = [...new Set(codes)].map((country) => ({ performer_id: performerId, country }))
     if (rows.length) await trx.insertInto('block_country').values(rows).execute()
   })
+  await tellCorrespondents(deps, performerId)
   return findCountries(deps.db, performerId)
 }

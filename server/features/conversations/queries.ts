@@ -17,6 +17,12 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`(member.has_opened or 
 const unreadTotalOf = (accountId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(unread), 0)::bigint from conversation_member counted where counted.account_id = ${accountId} and counted.unread > 0 and not counted.is_muted)`
 
+/** SQL: the countries in which an account does not exist for others. */
+const countriesWithout = (id: string): RawBuilder<string[]> => sql<string[]>`array(select country from block_country where performer_id = ${sql.ref(id)})`
+
+/** Of those who are told over the wire: where the other does not exist for them, and how many messages they have not seen in all. */
+const toldColumns = [countriesWithout('member.other_id').as('hidden_in'), unreadTotalOf(account).as('unread_total')] as const
+
 type Seen = { now: Date; country: string | undefined }
 
 /** Conversations as their accounts have them, one row for each of the two, with all that is said and decided of them. */
@@ -76,7 +82,7 @@ export const findConversations = statement((db, { seen, page, ...query }: Conver
 
 /** An account's conversations as those others have them who are connected now. */
 export const findConnectedSides = statement((db, { otherId, ...seen }: Seen & { otherId: string }) =>
-  conversationsOf(db, seen).where('member.other_id', '=', otherId).where(isListed).where(isConnected(account)).compile(),
+  conversationsOf(db, seen).select(toldColumns).where('member.other_id', '=', otherId).where(isListed).where(isConnected(account)).compile(),
 )
 
 /** How many conversations are in the list. */
@@ -89,13 +95,13 @@ export const findConversation = statement((db, { id, accountId, ...seen }: Seen 
 
 /** A conversation as each of the two has it, with how many messages they have not seen in all. */
 export const findBothSides = statement((db, { id, ...seen }: Seen & { id: string }) =>
-  conversationsOf(db, seen).select(unreadTotalOf(account).as('unread_total')).where('member.conversation_id', '=', id).compile(),
+  conversationsOf(db, seen).select(toldColumns).where('member.conversation_id', '=', id).compile(),
 )
 
 /** Conversations of one who has written to many, as those others have them who are connected now, with how many messages they have not seen in all. */
 export const findReadersSides = statement((db, { ids, writerId, ...seen }: Seen & { ids: readonly string[]; writerId: string }) =>
   conversationsOf(db, seen)
-    .select(unreadTotalOf(account).as('unread_total'))
+    .select(toldColumns)
     .where(sql<boolean>`member.conversation_id = any(${ids}::uuid[])`).where('member.other_id', '=', writerId).where(isConnected(account))
     .compile(),
 )
@@ -109,7 +115,7 @@ export const findPlace = statement((db, { id, accountId, now, country }: Seen & 
     .innerJoin('account as other', 'other.id', 'member.other_id')
     .innerJoin('conversation_member as theirs', (join) => join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id'))
     .leftJoin('message_setting as setting', 'setting.account_id', 'member.other_id')
-    .select(['member.conversation_id', 'member.other_id', 'conversation.version', 'theirs.read_seq'])
+    .select(['member.conversation_id', 'member.other_id', 'conversation.version', 'theirs.read_seq', countriesWithout('member.account_id').as('hidden_in')])
     .select(writeColumns(now, country))
     .where('member.conversation_id', '=', id)
     .where('member.account_id', '=', accountId)

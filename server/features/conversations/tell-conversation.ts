@@ -1,17 +1,17 @@
 import type { Deps } from '../../deps.ts'
-import { presentConversation } from './present.ts'
 import { findBothSides, findConnectedSides, findConversationOf } from './queries.ts'
+import { tellSide } from './tell-side.ts'
 
 /** Tells those of the two who have it in their list what a conversation is now: opened, muted, or open to be written in again. Only after the commit. */
 export async function tellConversation({ db, clock, realtime }: Deps, id: string, accountId?: string): Promise<void> {
   for (const side of await findBothSides(db, { id, now: clock.now(), country: undefined }))
-    if (side.is_listed && (accountId ?? side.account_id) === side.account_id) realtime.emit(side.account_id, 'conversation/changed', { conversation: presentConversation(side) })
+    if (side.is_listed && (accountId ?? side.account_id) === side.account_id) tellSide({ realtime }, side, 'conversation/changed', (conversation) => ({ conversation }))
 }
 
-/** Tells everybody who is connected and has a conversation with an account what it is now: the account takes messages or calls in another way. */
+/** Tells everybody who is connected and has a conversation with an account what it is now: the account takes messages or calls in another way, or is hidden from other countries. */
 export async function tellCorrespondents({ db, clock, realtime }: Deps, accountId: string): Promise<void> {
   for (const side of await findConnectedSides(db, { otherId: accountId, now: clock.now(), country: undefined }))
-    realtime.emit(side.account_id, 'conversation/changed', { conversation: presentConversation(side) })
+    tellSide({ realtime }, side, 'conversation/changed', (conversation) => ({ conversation }))
 }
 
 /** Tells two people what their conversation is now, where they have one: one follows the other, subscribes, blocks, or does so no more. */

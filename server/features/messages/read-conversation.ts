@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { againAfterClash } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { findUnreadTotal } from '../conversations/queries.ts'
+import { tellOutside } from '../conversations/tell-side.ts'
 import { requirePlace, type Member } from '../conversations/view-conversation.ts'
 import { isThere } from '../conversations/policy.ts'
 import { groupOfConversation, readGroup } from '../notifications/read-notifications.ts'
@@ -26,7 +27,7 @@ export async function readConversation(deps: Deps, member: Member, conversationI
   const seen = { conversationId, accountId, seq: read.read_seq }
   realtime.emit(accountId, 'message/read', seen)
   realtime.emit(accountId, 'message/unread-total', { total })
-  if (isThere(place)) realtime.emit(place.other_id, 'message/read', seen)
+  if (isThere(place)) tellOutside(deps, place.other_id, place.hidden_in, 'message/read', seen)
   await readGroup(deps, accountId, groupOfConversation(conversationId))
   return total
 }

@@ -1,7 +1,8 @@
 import type { Message } from '../../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
-import { presentConversation } from '../conversations/present.ts'
 import { findBothSides } from '../conversations/queries.ts'
+import { tellSide } from '../conversations/tell-side.ts'
+import { readSeen } from '../notifications/read-notifications.ts'
 import { presentMessages } from './present.ts'
 import { findMessage } from './queries.ts'
 
@@ -20,10 +21,11 @@ export async function tellMessage(deps: Deps, messageId: string, event: 'message
     return { side, message: message as Message }
   }))
   for (const { side, message } of told) {
-    if (event === 'message/created') deps.realtime.emit(side.account_id, event, { conversationId, version, message, conversation: { ...presentConversation(side), version } })
+    if (event === 'message/created') tellSide(deps, side, event, (conversation) => ({ conversationId, version, message, conversation: { ...conversation, version } }))
     else deps.realtime.emit(side.account_id, event, { conversationId, version, message })
     const isNews = event === 'message/created' || message.isDeleted
     if (isNews && side.account_id !== row.sender_id) deps.realtime.emit(side.account_id, 'message/unread-total', { total: side.unread_total })
   }
+  if (row.deleted_at !== null) await readSeen(deps, [conversationId])
   return new Map(told.map(({ side, message }) => [side.account_id, message]))
 }

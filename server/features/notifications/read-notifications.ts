@@ -3,7 +3,6 @@ import type { DB } from '../../db/schema.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { News } from '../payments/complete-payment.ts'
-import type { Notice } from './notify.ts'
 import { countUnread } from './queries.ts'
 
 /** Marks those of an account's notifications as read for which `which` holds; how many are unread after it, and what is to be emitted after the commit. */
@@ -24,16 +23,21 @@ export async function readGroup(deps: Pick<Deps, 'db' | 'clock' | 'realtime'>, a
 /** What belongs to a conversation joins under this key while it is unread. */
 export const groupOfConversation = (conversationId: string): string => `message:${conversationId}`
 
-/** Marks what was just told of a conversation as read where its reader has seen all of it meanwhile: their reading may have come between the message and its notification. */
-export async function readSeen({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>, notices: readonly Notice[]): Promise<void> {
-  const messages = notices.filter(({ kind }) => kind === 'message')
-  if (messages.length === 0) return
+/**
+ * Marks what was told of conversations as read by who has nothing left to see there: they have read it between the message and its notification, or what they had not read
+ * was deleted.
+ */
+export async function readSeen({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>, conversationIds: readonly string[]): Promise<void> {
+  if (conversationIds.length === 0) return
   const { rows } = await sql<{ account_id: string }>`
     update notification set read_at = ${clock.now()} from conversation_member member
-    where notification.kind = 'message' and notification.read_at is null and notification.account_id = any(${messages.map(({ to }) => to)}::uuid[])
-      and notification.object_id = any(${messages.map(({ objectId }) => objectId ?? null)}::uuid[])
+    where notification.kind = 'message' and notification.read_at is null and notification.object_id = any(${[...conversationIds]}::uuid[])
       and member.account_id = notification.account_id and member.conversation_id = notification.object_id and member.unread = 0
     returning notification.account_id`.execute(db)
-  const totals = await countUnread(db, [...new Set(rows.map((row) => row.account_id))])
-  for (const [accountId, total] of totals) realtime.emit(accountId, 'notification/read', { total })
+  await tellUnread({ db, realtime }, rows.map((row) => row.account_id))
+}
+
+/** Tells accounts how many they have not read: some of it was read elsewhere, or is hidden from them now. */
+export async function tellUnread({ db, realtime }: Pick<Deps, 'db' | 'realtime'>, accountIds: readonly string[]): Promise<void> {
+  for (const [accountId, total] of await countUnread(db, [...new Set(accountIds)])) realtime.emit(accountId, 'notification/read', { total })
 }

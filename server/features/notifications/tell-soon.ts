@@ -52,7 +52,7 @@ async function tellWaiting(deps: Deps, line: Line): Promise<void> {
     try {
       const news = await transaction(deps.db, (trx) => notifyAll(deps, trx, notices))
       news(deps.realtime)
-      await readSeen(deps, notices)
+      await readSeen(deps, notices.flatMap(({ kind, objectId }) => (kind === 'message' && objectId !== undefined ? [objectId] : [])))
     } catch (error) {
       deps.log.warn({ err: error, kinds: notices.map(({ kind }) => kind) }, 'something was not told')
     }

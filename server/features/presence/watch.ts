@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import type { Viewer } from '../../http/authenticate.ts'
-import type { Hearer } from '../../realtime/hear.ts'
+import type { Caller, Hearer } from '../../realtime/hear.ts'
+import { isHiddenFrom } from '../blocks/policy.ts'
 import { isOnView } from '../performers/policy.ts'
 import { onlineAmong } from './online.ts'
 
@@ -11,8 +11,8 @@ const prefix = 'presence:'
 /** Those who hear when an account comes and goes. */
 export const presenceRoom = (accountId: string): string => prefix + accountId
 
-/** Whose presence a viewer may know of these: creators that are on view for them, and who has a conversation with them; nobody behind a block. */
-async function watchable(db: Db, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+/** Whose presence a viewer may know of these: creators that are on view for them, and who has a conversation with them; nobody behind a block, or whom their country does not see. */
+async function watchable(db: Db, { viewer, country }: Pick<Caller, 'viewer' | 'country'>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('account')
@@ -20,7 +20,7 @@ async function watchable(db: Db, viewer: Viewer, ids: readonly string[]): Promis
     .select('account.id')
     .where('account.id', 'in', ids)
     .where('account.status', 'in', ['active', 'pending'])
-    .where(sql<boolean>`not exists (select from block_user where (blocker_id = ${viewer.id} and blocked_id = account.id) or (blocker_id = account.id and blocked_id = ${viewer.id}))`)
+    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), viewer.id, country)}`)
     .where((is) => is.or([isOnView({ viewer, country: undefined }), sql<boolean>`exists (select from conversation_member where account_id = ${viewer.id} and other_id = account.id)`]))
     .execute()
   return rows.map((row) => row.id)
@@ -28,7 +28,7 @@ async function watchable(db: Db, viewer: Viewer, ids: readonly string[]): Promis
 
 /** A socket hears of the people it names from now on, and of nobody else; the answer says who of them is there. */
 export const hearWatch = ({ db }: Deps): Hearer<'presence/watch'> => async (caller, { accountIds }) => {
-  const wanted = new Set((await watchable(db, caller.viewer, accountIds)).map(presenceRoom))
+  const wanted = new Set((await watchable(db, caller, accountIds)).map(presenceRoom))
   const joined = caller.rooms(prefix)
   await Promise.all([
     ...joined.filter((room) => !wanted.has(room)).map((room) => caller.leave(room)),
