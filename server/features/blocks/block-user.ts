@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { tellConversationOf } from '../conversations/tell-conversation.ts'
+import { tellUnread } from '../notifications/read-notifications.ts'
 import { stopWatching } from '../presence/watch.ts'
 import { partChats } from '../stream-messages/part.ts'
 
@@ -16,10 +17,13 @@ export async function blockUser(deps: Deps, blockerId: string, blockedId: string
   stopWatching(deps, blockerId, blockedId)
   await partChats(deps, blockerId, blockedId)
   await tellConversationOf(deps, blockerId, blockedId)
+  // What they were told of each other is in no bell any more.
+  await tellUnread(deps, [blockerId, blockedId])
 }
 
 /** Takes a block back; nothing happens where there was none. The other's own block stays. */
 export async function unblockUser(deps: Deps, blockerId: string, blockedId: string): Promise<void> {
   await deps.db.deleteFrom('block_user').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
   await tellConversationOf(deps, blockerId, blockedId)
+  await tellUnread(deps, [blockerId, blockedId])
 }

@@ -29,7 +29,7 @@ export async function recallBroadcast(deps: Deps, performerId: string, id: strin
 }
 
 /** Takes a message to many back from the next who have it, in the transaction that holds its row; bought ones stay. Without any left it is done, and files that nobody has go. */
-export async function recallBatch(deps: Deps, trx: Trx, broadcast: Row, size: number): Promise<{ row: Row; messageIds: string[] }> {
+export async function recallBatch(deps: Deps, trx: Trx, broadcast: Row, size: number): Promise<{ row: Row; messageIds: string[]; conversationIds?: string[] }> {
   const sent = await trx
     .selectFrom('message').select(['id', 'conversation_id'])
     .where('broadcast_id', '=', broadcast.id).$if(broadcast.done_until !== null, (of) => of.where('conversation_id', '>', broadcast.done_until ?? ''))
@@ -38,7 +38,7 @@ export async function recallBatch(deps: Deps, trx: Trx, broadcast: Row, size: nu
   if (!last) return { row: await finish(deps, trx, broadcast), messageIds: [] }
   const messageIds = await takeBack(trx, sent, deps.clock.now())
   const row = await trx.updateTable('broadcast').set({ done_until: last.conversation_id }).where('id', '=', broadcast.id).returningAll().executeTakeFirstOrThrow()
-  return { row, messageIds }
+  return { row, messageIds, conversationIds: sent.map((message) => message.conversation_id) }
 }
 
 async function takeBack(trx: Trx, sent: readonly { id: string; conversation_id: string }[], at: Date): Promise<string[]> {

@@ -5,14 +5,15 @@ import type { Deps } from '../../deps.ts'
 import { tellReaders } from '../messages/tell-readers.ts'
 import { writeToMany } from '../messages/write-to-many.ts'
 import { tellOfMessages } from '../notifications/tell-of-message.ts'
+import { readSeen } from '../notifications/read-notifications.ts'
 import type { News } from '../payments/complete-payment.ts'
 import { nextReached, type To } from './audience.ts'
 import { tellProgress } from './present.ts'
 import { recallBatch } from './recall-broadcast.ts'
 
 type Row = Selectable<Broadcast>
-/** What one batch has done; without messages there is nothing left to do. */
-type Step = { row: Pick<Row, 'id' | 'performer_id' | 'status' | 'total_sent' | 'total_recipients'>; messageIds: string[]; news?: News; event: 'message/created' | 'message/changed' }
+/** What one batch has done; without messages there is nothing left to do. `conversationIds`: where something was taken back. */
+type Step = { row: Pick<Row, 'id' | 'performer_id' | 'status' | 'total_sent' | 'total_recipients'>; messageIds: string[]; conversationIds?: string[]; news?: News; event: 'message/created' | 'message/changed' }
 
 /** People that one transaction writes to: it stays short, and its progress can be seen. */
 const batchSize = 250
@@ -27,8 +28,9 @@ export async function sendBroadcast(deps: Deps, broadcastId: string): Promise<vo
   for (let n = 0; n < batchesPerJob; n++) {
     const step = await transaction(deps.db, (trx) => takeStep(deps, trx, broadcastId))
     if (!step) return
-    const { row, messageIds, news, event } = step
+    const { row, messageIds, conversationIds = [], news, event } = step
     await tellReaders(deps, row.performer_id, messageIds, event)
+    await readSeen(deps, conversationIds)
     news?.(deps.realtime)
     tellProgress(deps, row.performer_id, row)
     if (!['sending', 'recalling'].includes(row.status)) return
