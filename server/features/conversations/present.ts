@@ -1,7 +1,7 @@
 import type { Conversation, LastMessage, Recipient } from '../../../contract/conversations.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import { presentPerson } from '../people/present.ts'
-import { isThere, refusalOf } from './policy.ts'
+import { isThere, refusalOf, type WriteFacts } from './policy.ts'
 import type { ConversationRow } from './queries.ts'
 
 /** Minutes of the shortest call, where a creator has not said. */
@@ -31,6 +31,9 @@ function presentLast(row: ConversationRow): LastMessage | undefined {
   }
 }
 
+/** How far the other has seen, where that may be known: behind a block it goes with their presence. */
+export const readSeqOf = (row: WriteFacts & { read_seq: number }): number => (isThere(row) ? row.read_seq : 0)
+
 /** A conversation as one of the two has it (Spec §3, Conversation): behind a block the history stays, presence and page do not. */
 export function presentConversation(row: ConversationRow): Conversation {
   const writeRefusal = refusalOf(row)
@@ -41,7 +44,7 @@ export function presentConversation(row: ConversationRow): Conversation {
     totalNotSeenMessages: row.unread,
     lastMessage: presentLast(row),
     version: row.version,
-    recipientReadSeq: row.read_seq,
+    recipientReadSeq: readSeqOf(row),
     canWrite: writeRefusal === undefined,
     writeRefusal,
     ...(takesCalls && { callMinutePrice: fromMinor(row.call_minute_price ?? 0), callMinimumMinutes: row.call_minimum_minutes ?? defaultCallMinutes }),

@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
+import { readSeqOf } from '../conversations/present.ts'
 import { requirePlace, type Member } from '../conversations/view-conversation.ts'
 import { presentMessages } from './present.ts'
 import { countMessages, findMessages } from './queries.ts'
@@ -14,5 +15,5 @@ type Page = { data: Message[]; total: number; version: number; recipientReadSeq:
 export async function listMessages(deps: Deps, member: Member, conversationId: string, { limit, offset, since }: Query): Promise<Page> {
   const place = await requirePlace(deps, member, conversationId)
   const [rows, [counted]] = await Promise.all([findMessages(deps.db, { conversationId, limit, offset, since }), countMessages(deps.db, { conversationId, since })])
-  return { data: await presentMessages(deps, member.viewer.id, rows), total: counted?.total ?? 0, version: place.version, recipientReadSeq: place.read_seq }
+  return { data: await presentMessages(deps, member.viewer.id, rows), total: counted?.total ?? 0, version: place.version, recipientReadSeq: readSeqOf(place) }
 }
