@@ -16,12 +16,13 @@ function fansOf({ performerId, audience }: To, now: Date): RawBuilder<{ id: stri
   return audience === 'subscribers' ? sql`(${subscribers})` : sql`(${followers} union ${subscribers})`
 }
 
-/** Accounts of an audience that may be written to: they follow or subscribe, are in good standing, and no block stands between (conversations/policy.ts, for many). */
+/** Accounts of an audience that may be written to: they follow or subscribe, both are in good standing, and no block stands between (conversations/policy.ts, for many). */
 export const reached = (db: Db, to: To, now: Date) =>
   db
     .selectFrom('account')
     .where(sql<boolean>`account.id in ${fansOf(to, now)}`)
     .where('account.status', '=', 'active')
+    .where(sql<boolean>`exists (select from account sender where sender.id = ${to.performerId} and sender.status <> 'suspended')`)
     .where('account.id', '<>', to.performerId)
     .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), to.performerId, undefined)}`)
     .$if(to.audience === 'list', (accounts) => accounts.where(sql<boolean>`account.id = any(${[...(to.accountIds ?? [])]}::uuid[])`))
