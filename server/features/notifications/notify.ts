@@ -41,7 +41,8 @@ type Wanted = { id: string; push: boolean; mail: string; is_new: boolean; place:
 
 const excerptLength = 140
 
-const shorten = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength - 1).trimEnd()}…` : text)
+/** Half of a character at the end is none: the database would refuse it. */
+const shorten = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength - 1).replace(/[\ud800-\udbff]$/, '').trimEnd()}…` : text)
 
 /** Tells one person. @see notifyAll */
 export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<News> {
