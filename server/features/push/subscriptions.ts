@@ -10,6 +10,8 @@ import { mayBeCalled } from './deliver.ts'
 
 /** Messages in a row that a push service may refuse before a browser's subscription is given up. */
 const patience = 5
+/** Browsers of one account that are told, the newest ones: nobody has us call more addresses than people have browsers. */
+const most = 20
 
 const noService = { en: 'This is not the address of a push service', pt: 'Este não é o endereço de um serviço de push' } as const
 const noKey = { en: 'This is not a key of a browser', pt: 'Esta não é uma chave de um navegador' } as const
@@ -37,6 +39,8 @@ export async function subscribePush(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
     .values({ id: randomUUIDv7(), endpoint, created_at: deps.clock.now(), ...row })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
     .execute()
+  const newest = deps.db.selectFrom('push_subscription').select('id').where('account_id', '=', viewer.id).orderBy('id', 'desc').limit(most)
+  await deps.db.deleteFrom('push_subscription').where('account_id', '=', viewer.id).where('id', 'not in', newest).execute()
 }
 
 /** Forgets a browser of this account. */
