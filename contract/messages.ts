@@ -43,7 +43,7 @@ export const Message = z.object({
   price: Amount.optional().describe('tokens; absent: free'),
   isLocked: z.boolean(),
   isBought: z.boolean().optional().describe('where it has a price: the reader has bought it'),
-  tip: z.object({ amount: Amount.describe('tokens') }).optional(),
+  tip: z.object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') }).optional(),
   call: CallInMessage.optional(),
   broadcastId: Id.optional().describe('to its sender: sent to many'),
   clientMessageId: z.string().optional().describe('to its sender'),

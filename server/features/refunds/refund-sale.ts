@@ -38,7 +38,9 @@ async function returnCopies(trx: Trx, order: Order): Promise<void> {
 }
 
 /** The item counts one sale less. A message is locked as well: who buys it anew waits for the refund, as with every other item. */
-async function uncount(trx: Trx, { type, item_id: id }: Sale, at: Date): Promise<void> {
+async function uncount(trx: Trx, { id: saleId, type, item_id: id }: Sale, at: Date): Promise<void> {
+  // A tip that was given in a conversation is a message there, under the same id.
+  if (type === 'tip') await changeMessage(trx, saleId)
   if (type === 'tip' || id === null) return
   if (type === 'message') await changeMessage(trx, id)
   else if (type === 'video-call') await takeBackCall(trx, id, at)

@@ -61,16 +61,17 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
       await sendLetter(deps, trx, buyer, `/orders/${saleId}`, movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null }))
     }
     await writeOfSale(deps, trx, sale, order !== undefined)
-    return { news: [...room, ...news], sold: { type: sale.type, id: sale.item_id } }
+    return { news: [...room, ...news], sold: sale }
   })
   for (const tell of news) tell(deps.realtime)
   if (sold) await tellSold(deps, sold)
 }
 
-type Sold = { type: string; id: string | null }
+type Sold = { id: string; type: string; item_id: string | null }
 
 /** What stands in a conversation changes there. */
-async function tellSold(deps: Deps, { type, id }: Sold): Promise<void> {
+async function tellSold(deps: Deps, { id: saleId, type, item_id: id }: Sold): Promise<void> {
   if (type === 'message' && id !== null) await tellMessage(deps, id, 'message/changed')
   if (type === 'video-call' && id !== null) emptyRoom(deps, await tellCall(deps, id))
+  if (type === 'tip' && (await deps.db.selectFrom('message').select('id').where('id', '=', saleId).executeTakeFirst())) await tellMessage(deps, saleId, 'message/changed')
 }

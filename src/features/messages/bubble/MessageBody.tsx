@@ -31,7 +31,7 @@ export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps):
       </p>
     )
   if (message.isLocked) return <LockedMessage message={message} from={recipient} />
-  if (tip) return <TipCard amount={tip.amount} text={text} sender={isOwn ? undefined : recipient.name} />
+  if (tip) return <TipCard amount={tip.amount} isRefunded={tip.isRefunded === true} text={text} sender={isOwn ? undefined : recipient.name} />
   if (call) return <CallCard call={call} conversation={conversation} isOwn={isOwn} />
   const media = mediaOf(message)
   const shown = media.filter(({ kind }) => kind === 'photo' || kind === 'video')

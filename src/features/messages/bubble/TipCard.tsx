@@ -7,7 +7,7 @@ import { bubbleTexts } from './texts.ts'
 import s from './tip-card.module.css'
 
 /** A tip that was given in the conversation: how much, and what was said with it. `sender`: who gave it, unless the viewer did. */
-export const TipCard = ({ amount, text, sender }: { amount: number; text: string; sender: string | undefined }): ReactElement => {
+export const TipCard = ({ amount, isRefunded, text, sender }: { amount: number; isRefunded: boolean; text: string; sender: string | undefined }): ReactElement => {
   const t = useTexts(bubbleTexts)
   const price = tokens(amount, useLocale())
   return (
@@ -16,6 +16,7 @@ export const TipCard = ({ amount, text, sender }: { amount: number; text: string
         <HandCoins aria-hidden />
         <strong>{sender === undefined ? t.youTipped(price) : t.tipped(sender, price)}</strong>
       </p>
+      {isRefunded && <p className={s.returned}>{t.tipReturned}</p>}
       {text !== '' && <MessageText text={text} />}
     </div>
   )
