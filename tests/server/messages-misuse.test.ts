@@ -1,0 +1,154 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocks } from '../../contract/blocks.ts'
+import { comments } from '../../contract/comments.ts'
+import { messages } from '../../contract/messages.ts'
+import { notifications } from '../../contract/notifications.ts'
+import { pushSubscriptions } from '../../contract/push-subscriptions.ts'
+import { wallet } from '../../contract/wallet.ts'
+import { suspendAccount } from '../../server/features/auth/suspend-account.ts'
+import { sendBroadcast } from '../../server/features/broadcasts/send-broadcast.ts'
+import { toldAll } from '../../server/features/notifications/tell-soon.ts'
+import { onlineAmong } from '../../server/features/presence/online.ts'
+import { refundPurchase } from '../../server/features/refunds/refund.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { createItem } from '../support/items.ts'
+import { converse, listen, makeFollow, send, viewAs, type Overheard } from '../support/messages.ts'
+import { fill } from '../support/money.ts'
+import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { pushService } from '../support/push-service.ts'
+import { listen as openWire } from '../support/sockets.ts'
+
+let app: TestApp
+let sockets: Awaited<ReturnType<typeof openWire>>
+let wire: Overheard
+beforeAll(async () => {
+  app = await testApp()
+  sockets = await openWire(app)
+  wire = listen(app)
+})
+afterAll(async () => {
+  sockets.close()
+  await app.close()
+})
+
+const as = ({ token }: TestPerson) => ({ token })
+const block = (who: TestPerson, whom: TestPerson) => app.call(blocks.blockUser, { body: { userId: whom.id } }, as(who))
+const unread = async (who: TestPerson) => (await app.call(notifications.totalUnread, {}, as(who))).data.total
+const told = async (who: TestPerson) => {
+  await toldAll(app.deps)
+  return (await app.call(notifications.list, { query: {} }, as(who))).data.data
+}
+
+test('words are shortened between two letters, never within one', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  const feed = await createItem(app, creator, 'feed')
+  const content = `${'a'.repeat(138)}😀😀😀`
+  expect((await app.call(comments.create, { body: { objectType: 'feed', objectId: feed, content } }, as(fan))).status).toBe(201)
+  expect(await told(creator)).toMatchObject([{ kind: 'comment', excerpt: `${'a'.repeat(138)}…` }])
+})
+
+test('who was blocked while their connection was broken hears nothing of the other when it is back', async () => {
+  const [creator, fan, friend] = [await createPerformer(app), await createFan(app), await createFan(app)]
+  const [ear, other] = [await sockets.connect(fan.token), await sockets.connect(friend.token)]
+  for (const watcher of [ear, other]) await watcher.say('presence/watch', { accountIds: [creator.id] })
+  app.deps.realtime.emit(fan.id, 'wallet/balance', { balance: 1 })
+  await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
+  ear.socket.io.engine.close()
+  await sleep(50)
+  await block(creator, fan)
+  await once(ear.socket as never, 'connect')
+  expect(ear.socket.recovered).toBe(true)
+  await sockets.connect(creator.token)
+  await expect.poll(() => other.of('presence/changed')).toHaveLength(1)
+  app.deps.realtime.emit(fan.id, 'wallet/balance', { balance: 2 })
+  await expect.poll(() => ear.of('wallet/balance')).toHaveLength(2)
+  expect(ear.of('presence/changed')).toEqual([])
+})
+
+test('behind a block nobody sees that the other has read', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  const { _id } = await converse(app, fan, creator)
+  await send(app, fan, _id, 'Do you read this?')
+  await block(creator, fan)
+  await app.call(messages.readAll, { params: { id: _id } }, as(creator))
+  expect((await viewAs(app, fan, _id)).recipientReadSeq).toBe(0)
+  expect((await app.call(messages.list, { params: { id: _id }, query: {} }, as(fan))).data.recipientReadSeq).toBe(0)
+})
+
+test('a message to many stops with the account of who sends it', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  await makeFollow(app, fan, creator)
+  const broadcast = { id: randomUUIDv7(), performer_id: creator.id, text: 'Hello', audience: 'everyone', status: 'sending', total_recipients: 1, created_at: app.clock.now() }
+  await app.deps.db.insertInto('broadcast').values(broadcast).execute()
+  await suspendAccount(app.deps, creator.id, '')
+  await sendBroadcast(app.deps, broadcast.id)
+  expect(await app.deps.db.selectFrom('message').select('id').where('broadcast_id', '=', broadcast.id).execute()).toEqual([])
+  expect(await app.deps.db.selectFrom('broadcast').select(['status', 'total_sent']).where('id', '=', broadcast.id).executeTakeFirst()).toEqual({ status: 'sent', total_sent: 0 })
+})
+
+test('the bell says nothing any more of a message that was deleted unread, or of who was blocked', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  const { _id } = await converse(app, fan, creator)
+  const { data: message } = await send(app, creator, _id, 'Oops')
+  await toldAll(app.deps)
+  expect(await unread(fan)).toBe(1)
+  await app.call(messages.remove, { params: { id: message._id } }, as(creator))
+  expect(await unread(fan)).toBe(0)
+  expect(wire.of('notification/read', fan).at(-1)).toEqual({ total: 0 })
+  await send(app, creator, _id, 'Once more')
+  await toldAll(app.deps)
+  expect(wire.of('notification/created', fan).at(-1)?.total).toBe(1)
+  await block(fan, creator)
+  expect(await unread(fan)).toBe(0)
+  expect(wire.of('notification/read', fan)).toHaveLength(2)
+})
+
+test('a tip that was given back says so where it was given', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  await fill(app, fan, 100)
+  const { _id } = await converse(app, fan, creator)
+  const { data: tip } = await app.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, about: { type: 'conversation', id: _id } } }, { ...as(fan), key: randomUUIDv7() })
+  const before = await viewAs(app, fan, _id)
+  await refundPurchase(app.deps, tip._id)
+  for (const one of [creator, fan]) expect(wire.of('message/changed', one).at(-1)).toMatchObject({ version: before.version + 1, message: { _id: tip._id, tip: { amount: 10, isRefunded: true } } })
+})
+
+test('what a socket says keeps to the countries that a creator has blocked', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  const { _id } = await converse(app, fan, creator)
+  const [home, away] = await Promise.all(['PT', 'FR'].map((country) => sockets.connect(fan.token, { extraHeaders: { 'x-country': country } })))
+  const hers = await sockets.connect(creator.token)
+  await expect.poll(async () => (await onlineAmong(app.deps.db, [fan.id, creator.id])).size).toBe(2)
+  expect((await app.call(blocks.blockCountries, { body: { countries: ['FR'] } }, as(creator))).status).toBe(200)
+  await expect.poll(() => away!.of('conversation/changed').at(-1)?.conversation).toMatchObject({ canWrite: false, writeRefusal: 'unavailable', recipient: { isReachable: false } })
+  expect(home!.of('conversation/changed').at(-1)?.conversation).toMatchObject({ canWrite: true })
+  await send(app, creator, _id, 'Hello')
+  await expect.poll(() => [home!, away!].map((ear) => ear.of('message/created').length)).toEqual([1, 1])
+  expect(home!.of('message/created')[0]?.conversation).toMatchObject({ canWrite: true, recipient: { isReachable: true } })
+  expect(away!.of('message/created')[0]?.conversation).toMatchObject({ canWrite: false, recipient: { isReachable: false } })
+  expect(away!.of('message/created')[0]?.conversation).not.toHaveProperty('recipient.isOnline')
+  expect(await home!.say('presence/watch', { accountIds: [creator.id] })).toMatchObject({ online: [creator.id] })
+  expect(await away!.say('presence/watch', { accountIds: [creator.id] })).toMatchObject({ online: [] })
+  expect(await hers.say('conversation/typing', { conversationId: _id, isTyping: true })).toEqual({ ok: true })
+  await app.call(messages.readAll, { params: { id: _id } }, as(creator))
+  await expect.poll(() => [home!.of('conversation/typing').length]).toEqual([1])
+  expect(away!.of('conversation/typing')).toEqual([])
+})
+
+test('an account has so many browsers that take push messages, and no more', async () => {
+  const service = await pushService()
+  try {
+    const fan = await createFan(app)
+    const { data: { publicKey } } = await app.call(pushSubscriptions.key, {}, as(fan))
+    for (let n = 0; n < 22; n++) {
+      const { endpoint, keys } = service.subscribe(publicKey)
+      expect((await app.call(pushSubscriptions.subscribe, { body: { endpoint, keys } }, as(fan))).status).toBe(204)
+    }
+    expect(await app.deps.db.selectFrom('push_subscription').select('id').where('account_id', '=', fan.id).execute()).toHaveLength(20)
+  } finally {
+    await service.close()
+  }
+})
