@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import type { CurrentUser } from '../../../contract/accounts.ts'
-import { Bell } from '../../features/notifications/Bell.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import s from './viewer-menu.module.css'
+import { Bell } from '../Bell.tsx'
 import { shellTexts } from '../texts.ts'
 import { useViewerMenu } from '../use-viewer-menu.ts'
+import s from './viewer-menu.module.css'
 
 /** What is new and who is signed in, in the header of a page that is not the application's. */
 export const ViewerMenu = ({ viewer }: { viewer: CurrentUser }): ReactElement => {

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
-import s from './bell.module.css'
+import s from './bell-place.module.css'
 
-const BellButton = dynamic(() => import('./BellButton.tsx').then((module) => module.BellButton), { ssr: false })
+const BellButton = dynamic(() => import('../features/notifications/BellButton.tsx').then((module) => module.BellButton), { ssr: false })
 
 /** The bell of who is signed in. Its place is kept while it loads, so that nothing beside it moves. */
 export const Bell = (): ReactElement => (
