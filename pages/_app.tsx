@@ -2,6 +2,7 @@ import type { AppContext, AppProps } from 'next/app'
 import type { ReactElement } from 'react'
 import '../styles/global.css'
 import { LiveMessages } from '../src/features/messages/LiveMessages.tsx'
+import { LateBell } from '../src/features/notifications/LateBell.tsx'
 import { PushMessages } from '../src/features/push/PushMessages.tsx'
 import { ReportModal } from '../src/features/reports/ReportModal.tsx'
 import { SubscriptionModal } from '../src/features/subscription-modal/SubscriptionModal.tsx'
@@ -26,9 +27,11 @@ const dialogs = (
   </>
 )
 
+const bell = <LateBell />
+
 const Stagedoor = ({ Component, ...rest }: AppProps<ShellProps>): ReactElement => {
   const { store, props } = wrapper.useWrappedStore(rest)
-  return <App store={store} Page={Component as AppPage} shell={(props as { pageProps: ShellProps }).pageProps} dialogs={dialogs} />
+  return <App store={store} Page={Component as AppPage} shell={(props as { pageProps: ShellProps }).pageProps} dialogs={dialogs} bell={bell} />
 }
 
 Stagedoor.getInitialProps = wrapper.getInitialAppProps((store) => async ({ Component, ctx }: AppContext) => ({

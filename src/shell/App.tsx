@@ -16,6 +16,7 @@ import type { AppStore } from '../store/make-store.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { admit } from './admit.ts'
 import type { AppPage } from './app-page.ts'
+import { BellProvider } from './Bell.tsx'
 import { Effects } from './Effects.tsx'
 import type { ShellProps } from './first-props.ts'
 import { Layout } from './layouts/Layout.tsx'
@@ -54,10 +55,10 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
   )
 }
 
-export type AppShellProps = { store: AppStore; Page: AppPage; shell: ShellProps; /** What features show over every page. */ dialogs?: ReactNode }
+export type AppShellProps = { store: AppStore; Page: AppPage; shell: ShellProps; /** What features show over every page. */ dialogs?: ReactNode; /** What the frames show of what is new. */ bell?: ReactNode }
 
 /** Everything around a page: store, cache, language, layout, toasts. `shell.first` comes with the first page only. */
-export const App = ({ store, Page, shell, dialogs }: AppShellProps): ReactElement => {
+export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): ReactElement => {
   const [first] = useState<FirstProps | undefined>(() => {
     if (shell.first) setPublicConfig(shell.first.config)
     keepTime(store.getState().settings.clockAhead)
@@ -73,7 +74,9 @@ export const App = ({ store, Page, shell, dialogs }: AppShellProps): ReactElemen
       <AnswersProvider value={cache}>
         <LocaleProvider locale={first?.locale ?? 'en'}>
           <SiteProvider origin={first?.origin ?? ''}>
-            <Screen Page={Page} shell={shell} />
+            <BellProvider value={bell}>
+              <Screen Page={Page} shell={shell} />
+            </BellProvider>
             {dialogs}
           </SiteProvider>
         </LocaleProvider>
