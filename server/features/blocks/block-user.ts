@@ -4,6 +4,7 @@ import { tellConversationOf } from '../conversations/tell-conversation.ts'
 import { tellUnread } from '../notifications/read-notifications.ts'
 import { stopWatching } from '../presence/watch.ts'
 import { partChats } from '../stream-messages/part.ts'
+import { partCalls } from '../video-calls/part-calls.ts'
 
 /**
  * Blocks somebody: from now on the two are hidden from each other and cannot write (product.md, Who sees what). Who follows, subscribes or has bought keeps it for the day the
@@ -16,6 +17,7 @@ export async function blockUser(deps: Deps, blockerId: string, blockedId: string
   await deps.db.insertInto('block_user').values({ blocker_id: blockerId, blocked_id: blockedId, created_at: deps.clock.now() }).onConflict((conflict) => conflict.doNothing()).execute()
   stopWatching(deps, blockerId, blockedId)
   await partChats(deps, blockerId, blockedId)
+  await partCalls(deps, blockerId, blockedId)
   await tellConversationOf(deps, blockerId, blockedId)
   // What they were told of each other is in no bell any more.
   await tellUnread(deps, [blockerId, blockedId])
