@@ -6,8 +6,8 @@ import { canOpenPage, type Looking } from '../performers/policy.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
 import { hasBought } from '../rights/facts.ts'
 
-/** SQL over `stream_mute`: it holds now. */
-const holds = (now: Date): RawBuilder<boolean> => sql<boolean>`(stream_mute.until is null or stream_mute.until > ${now})`
+/** SQL over `stream_mute`, under the name it has in the query: it holds now. */
+export const holds = (mute: string, now: Date): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${mute}.until`)} is null or ${sql.ref(`${mute}.until`)} > ${now})`
 
 /** One chat with its creator, what is live, and what the viewer has to do with it; `which` is a condition over `account` and `chat`. Undefined where the creator is hidden. */
 export function findChat(db: Db, which: RawBuilder<boolean>, looking: Looking, now: Date) {
@@ -15,7 +15,7 @@ export function findChat(db: Db, which: RawBuilder<boolean>, looking: Looking, n
   return creators(db)
     .innerJoin('stream_conversation as chat', 'chat.performer_id', 'account.id')
     .leftJoin('stream', (join) => join.onRef('stream.performer_id', '=', 'account.id').on('stream.status', '=', 'live'))
-    .leftJoin('stream_mute', (join) => join.onRef('stream_mute.conversation_id', '=', 'chat.id').on(sql<boolean>`stream_mute.account_id = ${viewer?.id ?? null}::uuid and ${holds(now)}`))
+    .leftJoin('stream_mute', (join) => join.onRef('stream_mute.conversation_id', '=', 'chat.id').on(sql<boolean>`stream_mute.account_id = ${viewer?.id ?? null}::uuid and ${holds('stream_mute', now)}`))
     .select(personColumns)
     .select(['chat.id as chat_id', 'chat.version', 'chat.is_open', 'chat.who_may_write', 'chat.slow_seconds', 'chat.pinned_text', 'chat.cleared_seq'])
     .select(['stream.id as stream_id', 'stream.title', 'stream.access', 'stream.price', hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought')])
@@ -34,7 +34,7 @@ export function findMuted(db: Db, conversationId: string, now: Date) {
     .innerJoin('account', 'account.id', 'stream_mute.account_id')
     .select(personColumns)
     .where('stream_mute.conversation_id', '=', conversationId)
-    .where(holds(now))
+    .where(holds('stream_mute', now))
     .orderBy('stream_mute.created_at', 'desc')
     .limit(200)
     .execute()
