@@ -4,15 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocks } from '../../contract/blocks.ts'
 import { comments } from '../../contract/comments.ts'
+import { messageSettings } from '../../contract/message-settings.ts'
 import { messages } from '../../contract/messages.ts'
 import { notifications } from '../../contract/notifications.ts'
 import { pushSubscriptions } from '../../contract/push-subscriptions.ts'
+import { streamMessages } from '../../contract/stream-messages.ts'
+import { videoCalls } from '../../contract/video-calls.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { suspendAccount } from '../../server/features/auth/suspend-account.ts'
 import { sendBroadcast } from '../../server/features/broadcasts/send-broadcast.ts'
 import { toldAll } from '../../server/features/notifications/tell-soon.ts'
 import { onlineAmong } from '../../server/features/presence/online.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
+import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
 import { converse, listen, makeFollow, send, viewAs, type Overheard } from '../support/messages.ts'
@@ -136,6 +140,69 @@ test('what a socket says keeps to the countries that a creator has blocked', asy
   await app.call(messages.readAll, { params: { id: _id } }, as(creator))
   await expect.poll(() => [home!.of('conversation/typing').length]).toEqual([1])
   expect(away!.of('conversation/typing')).toEqual([])
+})
+
+test('a block ends a call at once: what was paid goes back, or what is left of it', async () => {
+  const creator = await createPerformer(app)
+  await app.call(messageSettings.update, { body: { callMinutePrice: 2, callMinimumMinutes: 5 } }, as(creator))
+  const paid = async (fan: TestPerson) => {
+    await fill(app, fan, 100)
+    await makeFollow(app, fan, creator)
+    const { data } = await app.call(videoCalls.request, { body: { performerId: creator.id, minutes: 10, price: 20 } }, as(fan))
+    await app.call(videoCalls.accept, { params: { id: data._id } }, as(creator))
+    expect((await app.call(wallet.videoCall, { params: { id: data._id }, body: { price: 20 } }, { ...as(fan), key: randomUUIDv7() })).status).toBe(201)
+    return data._id
+  }
+  const stands = async (who: TestPerson, id: string) => [(await app.call(videoCalls.view, { params: { id } }, as(who))).data.status, await walletBalance(app.deps.db, who.id)]
+  const [early, late] = [await createFan(app), await createFan(app)]
+  const [first, second] = [await paid(early), await paid(late)]
+  await block(creator, early)
+  expect(await stands(early, first)).toEqual(['refunded', 10_000])
+
+  const [hers, his] = [await sockets.connect(creator.token), await sockets.connect(late.token)]
+  for (const ear of [hers, his]) expect(await ear.say('call/join', { callId: second })).toMatchObject({ ok: true })
+  await block(creator, late)
+  expect(await stands(late, second)).toEqual(['ended', 9800])
+  expect(await his.say('call/signal', { callId: second, signal: { hello: true } })).toEqual({ ok: false })
+})
+
+test('who is muted no longer is read again, with a tip too', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  await fill(app, fan, 100)
+  const { data: chat } = await app.call(streamMessages.ofPerformer, { params: { id: creator.id } }, as(creator))
+  await app.call(streamMessages.update, { params: { id: chat._id }, body: { isOpen: true, mute: { accountId: fan.id, minutes: 1 } } }, as(creator))
+  const says = async (message: string) => {
+    await app.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, message, about: { type: 'stream', id: chat._id } } }, { ...as(fan), key: randomUUIDv7() })
+    return (await app.call(streamMessages.list, { params: { id: chat._id }, query: {} }, as(creator))).data.data[0]?.text
+  }
+  expect(await says('Hear me')).toBe('')
+  app.clock.advance(61_000)
+  expect(await says('Bravo')).toBe('Bravo')
+})
+
+test('odd input is refused with the name of its field, and never fails', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  const { _id } = await converse(app, fan, creator)
+  const get = (path: string, who = fan) => app.app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: who.token } })
+  for (const path of [
+    `/messages/conversations/${_id}?since=9007199254740993`, `/messages/conversations/${_id}?since=9007199254740991`, `/messages/conversations/${_id}?since=`, `/messages/conversations/${_id}?offset=1e9`, `/messages/conversations/${_id}?limit=0`,
+    '/conversations/search?q=%25', '/conversations/search?q=%5C', '/conversations/search?q=%00', '/conversations?unread=maybe', '/notifications?before=x', '/notifications?before=' + 'A'.repeat(199),
+    `/notifications?before=${Buffer.from(JSON.stringify(['999999-01-01', 'x'])).toString('base64url')}`, `/notifications?before=${Buffer.from('2026-01-01T00:00:00.000Z|x').toString('base64url')}`,
+    '/messages/value-of-video-call/' + creator.id + '?minutes=1e9', '/performer/broadcasts/audience?audience=list', '/performer/broadcasts?q=%5C%25_', '/block/users?q=%5C', '/video-calls?q=%5C%25&sort=asc',
+  ]) {
+    const { statusCode } = await get(path, path.startsWith('/performer') ? creator : fan)
+    expect(`${path} ${statusCode}`).toMatch(/ (200|404|422)$/)
+  }
+  const put = (url: string, payload: object, who: TestPerson, method: 'PUT' | 'POST' = 'PUT') => app.app.inject({ method, url: `/api${url}`, headers: { authorization: who.token }, payload })
+  for (const [url, payload, method] of [
+    ['/message-settings', {}, 'PUT'], ['/message-settings', { callMinutePrice: 0 }, 'PUT'], ['/message-settings', { callMinutePrice: 0.001 }, 'PUT'], ['/message-settings', { callMinutePrice: 10_000_000 }, 'PUT'], ['/message-settings', { callMinutePrice: 1e308 }, 'PUT'],
+    [`/messages/conversations/${_id}`, { text: 'x', price: 0 }, 'POST'], [`/messages/conversations/${_id}`, { text: 'x', price: 0.01 }, 'POST'], [`/messages/conversations/${_id}`, { text: '\ud800' }, 'POST'], [`/messages/conversations/${_id}`, { text: 'x', fileIds: [_id, _id] }, 'POST'],
+    ['/performer/broadcasts', { text: 'x', audience: 'everyone', price: 0 }, 'POST'], ['/performer/broadcasts', { text: 'x', audience: 'list', accountIds: [creator.id, fan.id, fan.id] }, 'POST'], ['/performer/welcome-message', { text: 'x', isEnabled: true, audience: 'followers', fileIds: [_id] }, 'PUT'],
+    ['/block/countries', { countries: ['zz'] }, 'POST'], ['/block/countries', { countries: [] }, 'POST'],
+  ] as const) {
+    const { statusCode, body } = await put(url, payload, creator, method)
+    expect(`${url} ${JSON.stringify(payload)} ${statusCode} ${body.slice(0, 100)}`).toMatch(/} (2\d\d|409|422) /)
+  }
 })
 
 test('an account has so many browsers that take push messages, and no more', async () => {
