@@ -2,7 +2,7 @@ import { clientEvents } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
 import { findViewer, findViewerByHash, hashToken } from '../http/authenticate.ts'
 import { countryOf } from '../http/country.ts'
-import { countryRoom, tokenRoom, userRoom, type OneSocket, type SocketData, type Sockets } from './sockets.ts'
+import { countryRoom, fromRoom, tokenRoom, userRoom, type OneSocket, type SocketData, type Sockets } from './sockets.ts'
 
 /** A token that is not good is turned away; without one a socket is a guest until auth/login (Spec §7, Realtime). */
 export function checkTokens(io: Sockets, deps: Deps): void {
@@ -27,7 +27,7 @@ export function checkTokens(io: Sockets, deps: Deps): void {
 export function admitSocket(socket: OneSocket, deps: Deps): void {
   let latest = 0
   const country = countryOf(socket.handshake.headers)
-  const ownRooms = (accountId: string, tokenHash: string) => [userRoom(accountId), tokenRoom(tokenHash), ...(country === undefined ? [] : [countryRoom(accountId, country)])]
+  const ownRooms = (accountId: string, tokenHash: string) => [userRoom(accountId), tokenRoom(tokenHash), ...(country === undefined ? [] : [fromRoom(country), countryRoom(accountId, country)])]
   const leave = (but: readonly string[]) => {
     for (const room of socket.rooms) if (room !== socket.id && !but.includes(room)) void socket.leave(room)
   }

@@ -4,7 +4,7 @@ import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
 import { admitSocket, checkTokens, guardRecovery } from './admit-socket.ts'
 import { hearSocket, type HeardEvent, type Hearer, type Hearers } from './hear.ts'
-import { accountOf, tokenRoom, userRoom, type Sockets } from './sockets.ts'
+import { accountOf, fromRoom, tokenRoom, userRoom, type Sockets } from './sockets.ts'
 
 /** The live wire to browsers. Emit only after the business transaction has committed. */
 export type Realtime = {
@@ -18,6 +18,8 @@ export type Realtime = {
   revoke(tokenHash: Buffer): void
   /** Takes every socket of an account out of a room, on every server process. */
   expel(accountId: string, room: string): void
+  /** Takes every socket that comes from these countries out of a room, but for those of one account, on every server process. */
+  expelFrom(countries: readonly string[], room: string, exceptId: string): void
   /** Hears when a socket of this process joins or leaves one of the rooms whose names begin so. */
   onRoom(prefix: string, listener: (room: string) => void): void
   /** How many accounts have a socket in a room, over every server process. */
@@ -90,6 +92,9 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       setTimeout(() => room?.disconnectSockets(true), revokeGraceMs).unref()
     },
     expel: (accountId, room) => io?.in(userRoom(accountId)).socketsLeave(room),
+    expelFrom(countries, room, exceptId) {
+      if (countries.length > 0) io?.in(countries.map(fromRoom)).except(userRoom(exceptId)).socketsLeave(room)
+    },
     onRoom: (prefix, listener) => void roomListeners.set(prefix, listener),
     peopleIn: async (room) => new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])).size,
     onTold: (event, listener) => void listeners.set(event, listener),

@@ -17,3 +17,5 @@ export const accountOf = (room: string): string | undefined => (room.startsWith(
 export const tokenRoom = (hash: string): string => `token:${hash}`
 /** Every socket of an account that comes from one country: a creator may not exist there. */
 export const countryRoom = (accountId: string, country: string): string => `from:${country}:${accountId}`
+/** Every socket that comes from one country. */
+export const fromRoom = (country: string): string => `from:${country}`

@@ -140,6 +140,27 @@ test('what a socket says keeps to the countries that a creator has blocked', asy
   await app.call(messages.readAll, { params: { id: _id } }, as(creator))
   await expect.poll(() => [home!.of('conversation/typing').length]).toEqual([1])
   expect(away!.of('conversation/typing')).toEqual([])
+  await toldAll(app.deps)
+})
+
+test('a country that is blocked now hears a creator no more, and is not told who did something', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  await makeFollow(app, fan, creator)
+  const { data: chat } = await app.call(streamMessages.ofPerformer, { params: { id: creator.id } }, as(creator))
+  const [home, away] = await Promise.all(['PT', 'FR'].map((country) => sockets.connect(fan.token, { extraHeaders: { 'x-country': country } })))
+  const own = await sockets.connect(creator.token, { extraHeaders: { 'x-country': 'FR' } })
+  for (const ear of [home!, away!, own]) expect(await ear.say('stream/join', { conversationId: chat._id })).toEqual({ ok: true })
+  await app.call(blocks.blockCountries, { body: { countries: ['FR', 'DE'] } }, as(creator))
+  await app.call(streamMessages.send, { params: { id: chat._id }, body: { text: 'Not for France' } }, as(creator))
+  await expect.poll(() => home!.of('stream/message-created')).toHaveLength(1)
+  app.deps.realtime.emitRoom(`stream:${chat._id}`, 'stream/people', { conversationId: chat._id, total: 77 })
+  await expect.poll(() => own.of('stream/people')).toContainEqual({ conversationId: chat._id, total: 77 })
+  expect(away!.of('stream/people')).not.toContainEqual({ conversationId: chat._id, total: 77 })
+  await app.call(streamMessages.update, { params: { id: chat._id }, body: { isOpen: true } }, as(creator))
+  await expect.poll(() => [home!, away!].map((ear) => ear.of('notification/created').length), { timeout: 10_000 }).toEqual([1, 1])
+  expect(home!.of('notification/created')[0]).toMatchObject({ notification: { kind: 'live', actor: { _id: creator.id } } })
+  expect(away!.of('notification/created')[0]?.notification).not.toHaveProperty('actor')
+  expect(away!.of('stream/message-created')).toEqual([])
 })
 
 test('a block ends a call at once: what was paid goes back, or what is left of it', async () => {

@@ -3,9 +3,11 @@ import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
 import { tellCorrespondents } from '../conversations/tell-conversation.ts'
 import { listCountries } from '../lookups/lists.ts'
+import { presenceRoom } from '../presence/watch.ts'
+import { streamRoom } from '../stream-messages/rooms.ts'
 import { findCountries } from './queries.ts'
 
-/** Sets the countries in which a creator's page does not exist; answers them. @throws ApiError 422 naming the first that is no country */
+/** Sets the countries in which a creator's page does not exist, from now on also for who looks at it there; answers them. @throws ApiError 422 naming the first that is no country */
 export async function blockCountries(deps: Deps, performerId: string, asked: readonly string[]): Promise<string[]> {
   const codes = asked.map((code) => code.toUpperCase())
   const known = new Set((await listCountries('en')).data.map(({ code }) => code))
@@ -18,6 +20,10 @@ export async function blockCountries(deps: Deps, performerId: string, asked: rea
     const rows = [...new Set(codes)].map((country) => ({ performer_id: performerId, country }))
     if (rows.length) await trx.insertInto('block_country').values(rows).execute()
   })
+  const countries = await findCountries(deps.db, performerId)
+  deps.realtime.expelFrom(countries, presenceRoom(performerId), performerId)
+  const chat = await deps.db.selectFrom('stream_conversation').select('id').where('performer_id', '=', performerId).executeTakeFirst()
+  if (chat) deps.realtime.expelFrom(countries, streamRoom(chat.id), performerId)
   await tellCorrespondents(deps, performerId)
-  return findCountries(deps.db, performerId)
+  return countries
 }

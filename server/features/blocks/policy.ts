@@ -13,6 +13,9 @@ export function isHiddenFrom(id: RawBuilder<string>, viewerId: string | RawBuild
   return rules.length === 0 ? sql`false` : sql`(${sql.join(rules, sql` or `)})`
 }
 
+/** SQL: the countries in which the account in column `id` does not exist for others, as a list. */
+export const countriesWithout = (id: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`array(select country from block_country where performer_id = ${id})`
+
 /** Which of these accounts are hidden from the viewer (null: a visitor), by a block in either direction or a creator's country block. One query. */
 export async function hiddenAmong(db: Db, viewerId: string | null, country: string | undefined, accountIds: readonly string[]): Promise<Set<string>> {
   if (accountIds.length === 0 || (viewerId === null && country === undefined)) return new Set()

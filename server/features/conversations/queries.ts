@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
+import { countriesWithout } from '../blocks/policy.ts'
 import { isLockedTo, totalFilesOf } from '../messages/attachments.ts'
 import { isConnected, isOnline } from '../presence/online.ts'
 import { writeColumns } from './policy.ts'
@@ -17,11 +18,8 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`(member.has_opened or 
 const unreadTotalOf = (accountId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(unread), 0)::bigint from conversation_member counted where counted.account_id = ${accountId} and counted.unread > 0 and not counted.is_muted)`
 
-/** SQL: the countries in which an account does not exist for others. */
-const countriesWithout = (id: string): RawBuilder<string[]> => sql<string[]>`array(select country from block_country where performer_id = ${sql.ref(id)})`
-
 /** Of those who are told over the wire: where the other does not exist for them, and how many messages they have not seen in all. */
-const toldColumns = [countriesWithout('member.other_id').as('hidden_in'), unreadTotalOf(account).as('unread_total')] as const
+const toldColumns = [countriesWithout(sql.ref('member.other_id')).as('hidden_in'), unreadTotalOf(account).as('unread_total')] as const
 
 type Seen = { now: Date; country: string | undefined }
 
@@ -115,7 +113,7 @@ export const findPlace = statement((db, { id, accountId, now, country }: Seen & 
     .innerJoin('account as other', 'other.id', 'member.other_id')
     .innerJoin('conversation_member as theirs', (join) => join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id'))
     .leftJoin('message_setting as setting', 'setting.account_id', 'member.other_id')
-    .select(['member.conversation_id', 'member.other_id', 'conversation.version', 'theirs.read_seq', countriesWithout('member.account_id').as('hidden_in')])
+    .select(['member.conversation_id', 'member.other_id', 'conversation.version', 'theirs.read_seq', countriesWithout(account).as('hidden_in')])
     .select(writeColumns(now, country))
     .where('member.conversation_id', '=', id)
     .where('member.account_id', '=', accountId)

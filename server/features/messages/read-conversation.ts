@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { againAfterClash } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellOutside } from '../blocks/tell-outside.ts'
 import { findUnreadTotal } from '../conversations/queries.ts'
-import { tellOutside } from '../conversations/tell-side.ts'
 import { requirePlace, type Member } from '../conversations/view-conversation.ts'
 import { isThere } from '../conversations/policy.ts'
 import { groupOfConversation, readGroup } from '../notifications/read-notifications.ts'
@@ -27,7 +27,7 @@ export async function readConversation(deps: Deps, member: Member, conversationI
   const seen = { conversationId, accountId, seq: read.read_seq }
   realtime.emit(accountId, 'message/read', seen)
   realtime.emit(accountId, 'message/unread-total', { total })
-  if (isThere(place)) tellOutside(deps, place.other_id, place.hidden_in, 'message/read', seen)
+  if (isThere(place)) tellOutside(deps, place.other_id, 'message/read', { countries: place.hidden_in, payload: seen })
   await readGroup(deps, accountId, groupOfConversation(conversationId))
   return total
 }

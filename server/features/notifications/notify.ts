@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { isHiddenFrom } from '../blocks/policy.ts'
+import { countriesWithout, isHiddenFrom } from '../blocks/policy.ts'
+import { tellOutside } from '../blocks/tell-outside.ts'
 import type { News } from '../payments/complete-payment.ts'
 import { defaultChannels, onceWithin, personalKinds } from './kinds.ts'
-import { presentNotification, type NotificationData } from './present.ts'
+import { presentNotification, type NotificationData, type NotificationRow } from './present.ts'
 import { countUnread, notificationRows } from './queries.ts'
 
 /** What happened: the same for everybody who is told of it. */
@@ -63,7 +64,7 @@ export async function notifyAll(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, no
   if (notices.length === 0) return () => undefined
   const wanted = await keep(trx, notices.map((notice) => ({ at: deps.clock.now(), ...notice })))
   if (wanted.length === 0) return () => undefined
-  const rows = await notificationRows(trx).select('notification.is_quiet').where('notification.id', 'in', wanted.map((row) => row.id)).execute()
+  const rows = await notificationRows(trx).select(['notification.is_quiet', countriesWithout(sql.ref('notification.actor_id')).as('hidden_in')]).where('notification.id', 'in', wanted.map((row) => row.id)).execute()
   const inBell = rows.filter((row) => !row.is_quiet)
   const totals = await countUnread(trx, [...new Set(inBell.map((row) => row.account_id))])
   const idsOf = (isMeant: (row: Wanted, notice: Notice) => boolean) => wanted.filter((row) => isMeant(row, notices[row.place - 1] as Notice)).map((row) => ({ notificationId: row.id }))
@@ -71,7 +72,10 @@ export async function notifyAll(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, no
   await deps.jobs.enqueueAll('push-notification', idsOf((row, { kind }) => row.push && (row.is_new || kind === 'message' || kind === 'call')), { within: trx })
   await deps.jobs.enqueueAll('mail-notification', idsOf((row, { hasLetter }) => row.mail === 'now' && row.is_new && !hasLetter), { within: trx })
   return (realtime) => {
-    for (const row of inBell) realtime.emit(row.account_id, 'notification/created', { notification: presentNotification(row), total: totals.get(row.account_id) ?? 0 })
+    for (const { hidden_in: countries, ...row } of inBell) {
+      const payloadOf = (told: NotificationRow) => ({ notification: presentNotification(told), total: totals.get(row.account_id) ?? 0 })
+      tellOutside({ realtime }, row.account_id, 'notification/created', { countries, payload: payloadOf(row), inside: payloadOf({ ...row, actor: null }) })
+    }
   }
 }
 
