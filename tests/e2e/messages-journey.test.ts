@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sizes } from '../../scripts/lib/demo-visit.ts'
+import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { keepPicture, seriousFindings, type Someone } from '../support/journey.ts'
+import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
+
+const browser = await openBrowser()
+const port = String(await freePort())
+let site: Site = await startSite({ PORT: port })
+const { dataDir } = site
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const thread = (page: Page, name: string): Locator => page.getByRole('region', { name: `Messages with ${name}` })
+/** The message that says exactly this: once, whatever happened on the way. */
+const message = (page: Page, name: string, text: string): Locator => thread(page, name).locator('[id^="message-"]').filter({ hasText: text })
+const expectOnce = async (page: Page, name: string, text: string): Promise<void> => {
+  await message(page, name, text).first().waitFor()
+  expect(await message(page, name, text).count()).toBe(1)
+}
+const write = async (page: Page, name: string, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: `Write to ${name}` }).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+describe.each(sizes)('two people talk, the fan on $name', (size) => {
+  let creator: Account
+  let fan: Account
+  let hers: Someone
+  let his: Someone
+  const seen = (name: string) => {
+    keepPicture(hers, `messages-${name}-creator-${size.name}`)
+    keepPicture(his, `messages-${name}-fan-${size.name}`)
+  }
+  beforeAll(async () => {
+    creator = await joinCreator(site, `Ines ${size.name}`)
+    fan = await joinFan(site, `Tomas ${size.name}`, 40)
+    await fan.call('POST', `/follows/${creator.id}`)
+    hers = await enterAs(browser, site, sizes[0], creator)
+    his = await enterAs(browser, site, size, fan)
+  })
+  afterAll(async () => {
+    await hers.context.close()
+    await his.context.close()
+  })
+
+  test('from the page of a creator into a conversation; every number of the other moves without a reload', async () => {
+    seen('begin')
+    await hers.page.goto('/home')
+    await his.page.goto(`/${creator.username}`)
+    await his.page.getByRole('link', { name: `Write to ${creator.name}` }).first().click()
+    await his.page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
+    await write(his.page, creator.name, 'Good evening from the third row')
+    await expectOnce(his.page, creator.name, 'Good evening from the third row')
+    await hers.page.waitForFunction(() => document.title.startsWith('(1)'))
+    await hers.page.getByRole('link', { name: /Messages/ }).first().click()
+    await hers.page.getByRole('link', { name: new RegExp(fan.name) }).first().click()
+    await expectOnce(hers.page, fan.name, 'Good evening from the third row')
+    await message(his.page, creator.name, 'Good evening').getByText('Seen').waitFor({ state: 'attached' })
+    await hers.page.waitForFunction(() => !document.title.startsWith('('))
+    expect([await seriousFindings(hers.page), await seriousFindings(his.page)]).toEqual([[], []])
+  })
+
+  test('typing is seen, and what is sent', async () => {
+    seen('typing')
+    await hers.page.getByRole('textbox', { name: `Write to ${fan.name}` }).pressSequentially('Thank you', { delay: 30 })
+    await his.page.getByText('typing…').first().waitFor()
+    await hers.page.keyboard.press('Enter')
+    await expectOnce(his.page, creator.name, 'Thank you')
+  })
+
+  test('a message with a price tells nothing before it is bought, and opens in its place', async () => {
+    seen('unlock')
+    const { page } = hers
+    await page.getByRole('button', { name: 'Ask a price for this message' }).click()
+    await page.getByRole('textbox', { name: /price/i }).fill('12')
+    await write(page, fan.name, 'The lullaby begins on a B flat')
+    const unlock = thread(his.page, creator.name).getByRole('button', { name: /Unlock for 12 tokens/ })
+    await unlock.waitFor()
+    expect(await his.page.content()).not.toContain('lullaby')
+    await unlock.click()
+    await his.page.getByRole('dialog').getByRole('button', { name: /Unlock for 12 tokens/ }).click()
+    await expectOnce(his.page, creator.name, 'The lullaby begins on a B flat')
+    await thread(page, fan.name).getByText('Bought for 12 tokens').waitFor()
+  })
+
+  test('a tip in the conversation stands there for both', async () => {
+    seen('tip')
+    await his.page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
+    const dialog = his.page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Another amount' }).check({ force: true })
+    await dialog.getByRole('textbox', { name: 'Your amount' }).fill('10')
+    await dialog.getByRole('button', { name: 'Tip 10 tokens' }).click()
+    await thread(hers.page, fan.name).getByText('sent you a tip of 10 tokens', { exact: false }).waitFor()
+  })
+
+  test('what is deleted is gone for both, also after a reload', async () => {
+    seen('delete')
+    await write(hers.page, fan.name, 'Third row on the 41st')
+    await expectOnce(his.page, creator.name, 'Third row on the 41st')
+    const row = message(hers.page, fan.name, 'Third row on the 41st').locator('..')
+    await row.hover()
+    await row.getByRole('button', { name: 'What to do with this message' }).click()
+    await hers.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await hers.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await message(his.page, creator.name, 'Message deleted!').waitFor()
+    await message(hers.page, fan.name, 'Message deleted!').waitFor()
+    for (const { page } of [hers, his]) await page.reload()
+    for (const [page, name] of [[hers.page, fan.name], [his.page, creator.name]] as const) {
+      await expectOnce(page, name, 'Message deleted!')
+      await expectOnce(page, name, 'Thank you')
+      expect(await page.content()).not.toContain('41st')
+    }
+  })
+
+  test('thirty seconds without a connection: nothing is lost, nothing doubled, and what was typed is sent', async () => {
+    seen('offline')
+    await write(hers.page, fan.name, 'Before the tunnel')
+    await expectOnce(his.page, creator.name, 'Before the tunnel')
+    await his.context.setOffline(true)
+    await write(hers.page, fan.name, 'Said into the tunnel')
+    await write(his.page, creator.name, 'Written in the tunnel')
+    await sleep(size.name === 'phone' ? 30_000 : 3000)
+    await write(hers.page, fan.name, 'Said at its end')
+    await his.context.setOffline(false)
+    for (const text of ['Said into the tunnel', 'Said at its end', 'Written in the tunnel']) await expectOnce(his.page, creator.name, text)
+    await expectOnce(hers.page, fan.name, 'Written in the tunnel')
+    const order = await message(his.page, creator.name, 'tunnel').allInnerTexts()
+    await his.page.reload()
+    await message(his.page, creator.name, 'Written in the tunnel').waitFor()
+    expect((await message(his.page, creator.name, 'tunnel').allInnerTexts()).length).toBe(order.length)
+  }, 120_000)
+
+  test('the server is stopped and started under both', async () => {
+    seen('restart')
+    await site.end('SIGTERM')
+    await write(hers.page, fan.name, 'Is anybody there?')
+    site = await startSite({ PORT: port, DATA_DIR: dataDir })
+    await expectOnce(hers.page, fan.name, 'Is anybody there?')
+    await message(his.page, creator.name, 'Is anybody there?').waitFor({ timeout: 30_000 })
+    await write(his.page, creator.name, 'The lamp flickered, we are here')
+    await message(hers.page, fan.name, 'The lamp flickered').waitFor({ timeout: 30_000 })
+    await expectOnce(hers.page, fan.name, 'The lamp flickered')
+    await expectOnce(his.page, creator.name, 'Is anybody there?')
+  }, 120_000)
+})
