@@ -69,7 +69,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
   test('typing is seen, and what is sent', async () => {
     seen('typing')
     await hers.page.getByRole('textbox', { name: `Write to ${fan.name}` }).pressSequentially('Thank you', { delay: 30 })
-    await his.page.getByText('typing…').first().waitFor()
+    await his.page.getByText('typing…').locator('visible=true').first().waitFor()
     await hers.page.keyboard.press('Enter')
     await expectOnce(his.page, creator.name, 'Thank you')
   })
