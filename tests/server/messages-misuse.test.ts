@@ -54,6 +54,14 @@ test('words are shortened between two letters, never within one', async () => {
   expect(await told(creator)).toMatchObject([{ kind: 'comment', excerpt: `${'a'.repeat(138)}…` }])
 })
 
+test('a comment that is deleted leaves every bell, and its number', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  const { data } = await app.call(comments.create, { body: { objectType: 'feed', objectId: await createItem(app, creator, 'feed'), content: 'Oh dear' } }, as(fan))
+  expect(wire.of('notification/created', creator).at(-1)).toMatchObject({ total: 1 })
+  expect((await app.call(comments.remove, { params: { id: data._id } }, as(fan))).status).toBe(204)
+  expect(wire.of('notification/read', creator)).toEqual([{ total: 0 }])
+})
+
 test('who was blocked while their connection was broken hears nothing of the other when it is back', async () => {
   const [creator, fan, friend] = [await createPerformer(app), await createFan(app), await createFan(app)]
   const [ear, other] = [await sockets.connect(fan.token), await sockets.connect(friend.token)]

@@ -45,7 +45,8 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
         const item = await findItem(deps, comment.object_type as ItemType, comment.object_id, looking)
         throw new ApiError(item && item.accessReason !== 'locked' ? 'forbidden' : 'not_found')
       }
-      await removeComment(deps, comment)
+      const tell = await removeComment(deps, comment)
+      tell(deps.realtime)
     },
   }
 }

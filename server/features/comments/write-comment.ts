@@ -10,7 +10,9 @@ import type { Input } from '../../http/implement.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
+import { forgetNotifications } from '../notifications/read-notifications.ts'
 import { tellOfComment } from '../notifications/tell-of-comment.ts'
+import type { News } from '../payments/complete-payment.ts'
 import { countComment } from './count.ts'
 import { openComment, openItemToWrite } from './policy.ts'
 import { findComment } from './queries.ts'
@@ -77,9 +79,9 @@ export async function updateComment(deps: Deps, writer: Writer, id: string, { bo
   })
 }
 
-/** Removes a comment with its replies, their likes and photos, and counts them off; nobody is told of them any more. Nothing happens where it is gone already. */
-export async function removeComment(deps: Deps, comment: { id: string; object_type: string; object_id: string; parent_id: string | null }): Promise<void> {
-  await transaction(deps.db, async (trx) => {
+/** Removes a comment with its replies, their likes and photos, and counts them off; nobody is told of them any more. Nothing happens where it is gone already. Returns what is to be emitted after the commit. */
+export async function removeComment(deps: Deps, comment: { id: string; object_type: string; object_id: string; parent_id: string | null }): Promise<News> {
+  return transaction(deps.db, async (trx): Promise<News> => {
     // The item first, as those who write do: then no reply can come between.
     await countComment(trx, comment.object_type as ItemType, comment.object_id, 0)
     const gone = await trx
@@ -87,13 +89,13 @@ export async function removeComment(deps: Deps, comment: { id: string; object_ty
       .where((is) => is.or([is('id', '=', comment.id), is('parent_id', '=', comment.id)]))
       .returning(['id', 'file_id'])
       .execute()
-    if (!gone.length) return
+    if (!gone.length) return () => undefined
     await countComment(trx, comment.object_type as ItemType, comment.object_id, -gone.length)
     if (comment.parent_id !== null) await trx.updateTable('comment').set((is) => ({ total_replies: is('total_replies', '-', 1) })).where('id', '=', comment.parent_id).execute()
     const ids = gone.map((row) => row.id)
     await trx.deleteFrom('reaction').where('object_id', 'in', ids).execute()
-    await trx.deleteFrom('notification').where('object_id', 'in', ids).execute()
     const photos = gone.flatMap((row) => row.file_id ?? [])
     if (photos.length) await removeFiles(deps, (of) => of.where('file.id', 'in', photos), trx)
+    return forgetNotifications(trx, ids)
   })
 }

@@ -1,4 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -39,5 +40,16 @@ export async function readSeen({ db, clock, realtime }: Pick<Deps, 'db' | 'clock
 
 /** Tells accounts how many they have not read: some of it was read elsewhere, or is hidden from them now. */
 export async function tellUnread({ db, realtime }: Pick<Deps, 'db' | 'realtime'>, accountIds: readonly string[]): Promise<void> {
-  for (const [accountId, total] of await countUnread(db, [...new Set(accountIds)])) realtime.emit(accountId, 'notification/read', { total })
+  ;(await newsOfUnread(db, accountIds))(realtime)
+}
+
+async function newsOfUnread(db: Db, accountIds: readonly string[]): Promise<News> {
+  const totals = await countUnread(db, [...new Set(accountIds)])
+  return (realtime) => totals.forEach((total, accountId) => realtime.emit(accountId, 'notification/read', { total }))
+}
+
+/** Takes out of every bell what was told of things that are deleted; what is to be emitted after the commit. */
+export async function forgetNotifications(trx: Trx, objectIds: readonly string[]): Promise<News> {
+  const gone = await trx.deleteFrom('notification').where('object_id', 'in', objectIds).returning(['account_id', 'read_at']).execute()
+  return newsOfUnread(trx, gone.flatMap((row) => (row.read_at === null ? row.account_id : [])))
 }

@@ -49,8 +49,9 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
     if (type === 'comment') {
       const comment = await trx.selectFrom('comment').select(['id', 'object_type', 'object_id', 'parent_id', 'author_id']).where('id', '=', id).executeTakeFirst()
       if (!comment) throw new ApiError('not_found')
-      await removeComment({ ...deps, db: trx }, comment)
-      told = await tellOwner(deps, trx, comment.author_id, '/home', reason, type)
+      const forgotten = await removeComment({ ...deps, db: trx }, comment)
+      const owner = await tellOwner(deps, trx, comment.author_id, '/home', reason, type)
+      told = (realtime) => [forgotten, owner].forEach((tell) => tell(realtime))
     } else {
       const ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
       if (ownerId === undefined) throw new ApiError('not_found')
