@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocks } from '../../contract/blocks.ts'
 import { comments } from '../../contract/comments.ts'
@@ -16,11 +17,12 @@ import { sendBroadcast } from '../../server/features/broadcasts/send-broadcast.t
 import { toldAll } from '../../server/features/notifications/tell-soon.ts'
 import { onlineAmong } from '../../server/features/presence/online.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
+import { expireCalls } from '../../server/features/video-calls/expire-calls.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
 import { converse, listen, makeFollow, send, viewAs, type Overheard } from '../support/messages.ts'
-import { fill } from '../support/money.ts'
+import { expectSoundBooks, fill } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { pushService } from '../support/push-service.ts'
 import { listen as openWire } from '../support/sockets.ts'
@@ -193,6 +195,38 @@ test('a block ends a call at once: what was paid goes back, or what is left of i
   await block(creator, late)
   expect(await stands(late, second)).toEqual(['ended', 9800])
   expect(await his.say('call/signal', { callId: second, signal: { hello: true } })).toEqual({ ok: false })
+})
+
+/** Circles of waiting that the database has broken up, as far as it has counted: it does so once a second. */
+const deadlocks = async () => {
+  await sleep(1200)
+  return (await sql<{ deadlocks: number }>`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(app.deps.db)).rows[0]?.deadlocks
+}
+
+test('a call that is paid, cancelled, blocked and refunded at once is paid for never or given back once, and nobody waits in a circle', async () => {
+  const before = await deadlocks()
+  const creator = await createPerformer(app)
+  await app.call(messageSettings.update, { body: { callMinutePrice: 2, callMinimumMinutes: 5 } }, as(creator))
+  for (let round = 0; round < 4; round++) {
+    const fan = await createFan(app)
+    await fill(app, fan, 100)
+    await makeFollow(app, fan, creator)
+    const { data: { _id } } = await app.call(videoCalls.request, { body: { performerId: creator.id, minutes: 10, price: 20 } }, as(fan))
+    await app.call(videoCalls.accept, { params: { id: _id } }, as(creator))
+    const pay = () => app.call(wallet.videoCall, { params: { id: _id }, body: { price: 20 } }, { ...as(fan), key: randomUUIDv7() })
+    if (round > 1) await pay()
+    const sale = await app.deps.db.selectFrom('sale').select('id').where('item_id', '=', _id).executeTakeFirst()
+    const answers = await Promise.all([
+      pay(), pay(), app.call(videoCalls.cancel, { params: { id: _id } }, as(fan)), app.call(videoCalls.cancel, { params: { id: _id } }, as(creator)),
+      round % 2 ? block(fan, creator) : expireCalls(app.deps).then(() => ({ status: 204 })), sale ? refundPurchase(app.deps, sale.id).then(() => ({ status: 204 })) : pay(),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    await app.call(videoCalls.cancel, { params: { id: _id } }, as(fan))
+    expect(['cancelled', 'refunded']).toContain((await app.call(videoCalls.view, { params: { id: _id } }, as(fan))).data.status)
+    expect(await walletBalance(app.deps.db, fan.id)).toBe(10_000)
+  }
+  await expectSoundBooks(app)
+  expect(await deadlocks()).toBe(before)
 })
 
 test('who is muted no longer is read again, with a tip too', async () => {

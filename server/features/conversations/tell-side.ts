@@ -9,6 +9,7 @@ import type { ConversationRow } from './queries.ts'
 export function tellSide<E extends ServerEvent>(
   deps: Pick<Deps, 'realtime'>, side: ConversationRow & { hidden_in: string[] }, event: E, payloadOf: (conversation: Conversation) => ServerPayload<E>,
 ): void {
-  const inside = payloadOf(presentConversation({ ...side, is_out_of_country: true }))
-  tellOutside(deps, side.account_id, event, { countries: side.hidden_in, payload: payloadOf(presentConversation(side)), inside })
+  const { hidden_in: countries } = side
+  const inside = countries.length > 0 ? payloadOf(presentConversation({ ...side, is_out_of_country: true })) : undefined
+  tellOutside(deps, side.account_id, event, { countries, payload: payloadOf(presentConversation(side)), inside })
 }

@@ -10,6 +10,7 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { makeRoom } from '../payouts/make-room.ts'
 import { emptyRoom } from '../video-calls/room.ts'
 import { tellCall } from '../video-calls/tell-call.ts'
+import { holdConversation } from './hold-conversation.ts'
 import { refundSale } from './refund-sale.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { writeOfPayment, writeOfSale } from './write-letters.ts'
@@ -51,6 +52,7 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
 export async function refundPurchase(deps: Deps, saleId: string): Promise<void> {
   const at = deps.clock.now()
   const { news, sold } = await transaction(deps.db, async (trx): Promise<{ news: News[]; sold?: Sold }> => {
+    await holdConversation(trx, saleId)
     const room = await makeRoom(deps, trx, saleId, at)
     const news = await refundSale(trx, saleId, { kind: 'refund', at })
     if (news.length === 0) return { news }
