@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.ts'
-import { transaction, type Trx } from '../../db/transaction.ts'
+import { againAfterClash, transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { News } from '../payments/complete-payment.ts'
 import { countUnread } from './queries.ts'
@@ -30,11 +30,11 @@ export const groupOfConversation = (conversationId: string): string => `message:
  */
 export async function readSeen({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await againAfterClash(() => sql<{ account_id: string }>`
     update notification set read_at = ${clock.now()} from conversation_member member
     where notification.kind = 'message' and notification.read_at is null and notification.object_id = any(${[...conversationIds]}::uuid[])
       and member.account_id = notification.account_id and member.conversation_id = notification.object_id and member.unread = 0
-    returning notification.account_id`.execute(db)
+    returning notification.account_id`.execute(db))
   await tellUnread({ db, realtime }, rows.map((row) => row.account_id))
 }
 
