@@ -10,6 +10,7 @@ import { drawDocument } from './draw-document.ts'
 import { makeDrawing, shapes } from './draw-photo.ts'
 import { drawFilms, drawShelf } from './draw-shelf.ts'
 import { demoFans, drawFan } from './fans.ts'
+import { payInTalks } from './pay-in-talks.ts'
 import { drawTalks } from './seed-talks.ts'
 import { creatorId, fanId, operatorId, pendingId } from './seed-people.ts'
 import { photoId } from './seed-posts.ts'
@@ -109,5 +110,6 @@ export async function drawTheRest(deps: Deps, { photos = Infinity, shelved = tru
   if (!shelved) return
   for (const shelf of shelves) await drawFilms(deps, shelf)
   await buyFromShelves(deps)
+  await payInTalks(deps)
   await bookmarkFromShelves(deps)
 }

@@ -11,15 +11,18 @@ import { demoId } from './demo-id.ts'
 import { shapes, storeDrawing } from './draw-photo.ts'
 import { demoFans } from './fans.ts'
 import { creatorId, fanId } from './seed-people.ts'
-import { demoChat, demoTalks, type DemoTalk } from './talks.ts'
+import { demoBroadcast, demoChat, demoTalks, type DemoTalk } from './talks.ts'
 
 const minuteMs = 60_000
-const filesOf = ({ creator, fan }: DemoTalk, index: number): string => demoId(`talk ${creator} ${fan} ${index}`)
+/** What the files of a talk's message hang on; no other message has it. */
+export const filesOf = ({ creator, fan }: DemoTalk, index: number): string => demoId(`talk ${creator} ${fan} ${index}`)
+const broadcastId = demoId('broadcast ilka.varro')
 
 /** Writes the conversations of the demo, each whole or not at all. Their photos come with the drawings (`drawTalks`). */
 export async function seedTalks(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   await follow(deps, now)
+  await seedBroadcast(deps, now)
   for (const talk of demoTalks) await seedTalk(deps, talk, now - talk.ago * minuteMs)
   await seedChat(deps, now)
 }
@@ -31,6 +34,20 @@ async function follow({ db }: Deps, now: number): Promise<void> {
   const made = await db.insertInto('follow').values(rows).onConflict((conflict) => conflict.doNothing()).returning('performer_id').execute()
   for (const [performerId, own] of Map.groupBy(made, (row) => row.performer_id))
     await db.updateTable('performer').set((is) => ({ total_followers: is('total_followers', '+', own.length) })).where('account_id', '=', performerId).execute()
+}
+
+/** One message to many, as if it had gone out: its copies stand in the talks. */
+async function seedBroadcast({ db }: Deps, now: number): Promise<void> {
+  const copies = demoTalks.filter(({ lines }) => lines.some(({ toMany }) => toMany))
+  const [first] = copies
+  if (!first) return
+  const at = new Date(now - first.ago * minuteMs)
+  const counted = { total_recipients: copies.length, total_sent: copies.length }
+  await db
+    .insertInto('broadcast')
+    .values({ id: broadcastId, performer_id: creatorId(first.creator), text: demoBroadcast, audience: 'followers', status: 'sent', ...counted, created_at: at, finished_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<void> {
@@ -45,6 +62,7 @@ async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<v
       at += index ? line.after * minuteMs : 0
       await writeMessage(trx, {
         conversationId, senderId: ids[line.by], kind: 'text', text: line.text, at: new Date(at), ...(line.price && { price: toMinor(line.price) }), ...(line.photos && { filesOf: filesOf(talk, index) }),
+        ...(line.toMany && { broadcastId }),
       })
       // Who answers has read.
       await trx.updateTable('conversation_member').set({ unread: 0, read_seq: index }).where('conversation_id', '=', conversationId).where('account_id', '=', ids[line.by]).execute()

@@ -1,12 +1,23 @@
 import type { DemoPhoto } from './creators/types.ts'
 
-/** One message of the demo: who writes, how many minutes after the one before, what; photos are drawn later. A price is in tokens. */
-export type DemoLine = { by: 'creator' | 'fan'; after: number; text: string; photos?: readonly DemoPhoto[]; price?: number }
+/** One message of the demo: who writes, how many minutes after the one before, what; photos are drawn later. A price is in tokens; the fan has `bought` it or not. */
+export type DemoLine = { by: 'creator' | 'fan'; after: number; text: string; photos?: readonly DemoPhoto[]; price?: number; bought?: true; toMany?: true }
 
-/** A conversation of the demo, oldest message first; the last `unread` were not seen by who did not write them. It ends `ago` minutes before now. */
-export type DemoTalk = { creator: string; fan: string; ago: number; unread?: number; lines: readonly DemoLine[] }
+/**
+ * A conversation of the demo, oldest message first; the last `unread` were not seen by who did not write them. It ends `ago` minutes before now, but for what the fan
+ * does after it: a tip in tokens, or a request for a call in minutes, with words.
+ */
+export type DemoTalk = {
+  creator: string
+  fan: string
+  ago: number
+  unread?: number
+  lines: readonly DemoLine[]
+  tip?: readonly [tokens: number, words: string]
+  call?: readonly [minutes: number, note: string]
+}
 
-const creator = (after: number, text: string, more: Pick<DemoLine, 'photos' | 'price'> = {}): DemoLine => ({ by: 'creator', after, text, ...more })
+const creator = (after: number, text: string, more: Omit<DemoLine, 'by' | 'after' | 'text'> = {}): DemoLine => ({ by: 'creator', after, text, ...more })
 const fan = (after: number, text: string, more: Pick<DemoLine, 'photos'> = {}): DemoLine => ({ by: 'fan', after, text, ...more })
 
 /** Weeks of small questions between somebody who practises and somebody who listens. */
@@ -20,6 +31,9 @@ const practice: readonly DemoLine[] = [
   fan(3200, 'Quick one: bow near the bridge or near the fingerboard for the slow part?'), creator(300, 'Start in the middle and listen which way it wants to go. Near the bridge it talks, near the fingerboard it thinks.'),
   fan(15, 'That is the most useful sentence I have been sold this year.'), creator(10, 'Free of charge. The useless ones are for subscribers.'),
 ]
+
+/** What the demo's creator has sent to many. */
+export const demoBroadcast = 'The small hall has a date again: the 14th, at nine, with the lullaby as the last piece. There are forty chairs. Tell me here if one of them is yours.'
 
 /** Who writes to whom in the demo. */
 export const demoTalks: readonly DemoTalk[] = [
@@ -43,15 +57,19 @@ export const demoTalks: readonly DemoTalk[] = [
       creator(20, 'Perfeito. Dezessete voltas, eu contei.', { photos: [['rolo', 'wide', 'Um bolo de rolo cortado, com as camadas à vista']] }),
       fan(4, 'Minha avó contou dezesseis e pediu a receita.'),
       creator(2, 'Manda um abraço para ela e diz que a décima sétima é segredo.'),
-    ],
+    ], tip: [8, 'Da minha avó, para a próxima fornada'],
   },
   {
-    creator: 'nneka.moves', fan: 'nina.folio', ago: 1500, unread: 1, lines: [
+    creator: 'nneka.moves', fan: 'nina.folio', ago: 420, lines: [
       fan(0, 'The phrase from Monday’s video, the turn on the floor: which knee first?'),
       creator(420, 'Neither! The shoulder goes, the knees only hear about it later.', { photos: [['phrase', 'wide', 'A dance phrase drawn as one line']] }),
       fan(30, 'My shoulder has heard about it now. It is not amused.'),
-      creator(900, 'Rest it two days. Then send me ten seconds of video and I will tell you where it hides.'),
-    ],
+      creator(900, 'Here it is in three drawings, slow enough for a shoulder.', {
+        price: 3, bought: true, photos: [['phrase', 'wide', 'The turn, first third'], ['phrase', 'square', 'The turn, second third'], ['phrase', 'tall', 'The turn, on the floor']],
+      }),
+      fan(200, 'It was in the second drawing all along.'),
+      creator(15, 'It always is. Rest two days, then show me.'),
+    ], call: [10, 'Only the turn on the floor, with the camera low?'],
   },
   {
     creator: 'caio.concreto', fan: 'nina.folio', ago: 7300, lines: [
@@ -68,12 +86,13 @@ export const demoTalks: readonly DemoTalk[] = [
   },
   { creator: 'ilka.varro', fan: 'bento.lima', ago: 26, unread: 1, lines: [fan(0, 'Oi Ilka! Você toca alguma coisa do Villa-Lobos?'), creator(300, 'The little train! As an encore, when the hall is warm.'), fan(55, 'Então estarei lá, com casaco e tudo.')] },
   { creator: 'ilka.varro', fan: 'sunniva_k', ago: 64, unread: 2, lines: [fan(0, 'The strings post made me order gut strings.'), fan(2, 'My cello has not spoken to me since. Day two.')] },
-  { creator: 'ilka.varro', fan: 'okello.j', ago: 310, lines: [fan(0, 'Would you ever record the lullaby?'), creator(1300, 'It is done. Two in the morning, in the kitchen.', { price: 6, photos: [['score', 'tall', 'The lullaby, written out']] }), fan(9, 'Bought before I finished reading.')] },
-  { creator: 'ilka.varro', fan: 'mirabel.q', ago: 1490, lines: [fan(0, 'My daughter (9) wants to know if the cello has a name.'), creator(220, 'Ágnes. She is older than all of us together.'), fan(5, 'She says that is a good name for somebody so tall.')] },
+  { creator: 'ilka.varro', fan: 'okello.j', ago: 310, lines: [fan(0, 'Would you ever record the lullaby?'), creator(1300, 'It is done. Two in the morning, in the kitchen.', { price: 6, bought: true, photos: [['score', 'tall', 'The lullaby, written out']] }), fan(9, 'Bought before I finished reading.')] },
+  { creator: 'ilka.varro', fan: 'mirabel.q', ago: 1490, lines: [fan(0, 'My daughter (9) wants to know if the cello has a name.'), creator(220, 'Ágnes. She is older than all of us together.'), fan(5, 'She says that is a good name for somebody so tall.')], tip: [5, 'From her pocket money, for Ágnes'] },
   { creator: 'ilka.varro', fan: 'teoh.wl', ago: 2950, lines: [fan(0, 'Question for the Sunday letter: rain on a tin roof. That is what I listen to.'), creator(2000, 'That goes in. Thank you.')] },
   { creator: 'ilka.varro', fan: 'halina.w', ago: 4400, lines: [creator(0, 'Welcome to the small hall! Ask me anything about strings, rosin or despair.'), fan(700, 'Rosin first. Despair I have.')] },
   { creator: 'ilka.varro', fan: 'duda.mar', ago: 8800, lines: [fan(0, 'Chorei no metrô. Obrigada por isso.'), creator(400, 'The best place for it. Nobody looks.')] },
   { creator: 'ilka.varro', fan: 'clara.vent', ago: 10_300, lines: [fan(0, 'Is the poster also sent to Italy?'), creator(90, 'Everywhere the post goes. And to some places where it only says so.')] },
+  ...['rafi.noor', 'anselm.t', 'piet.oom', 'salma.ez'].map((fan, at): DemoTalk => ({ creator: 'ilka.varro', fan, ago: 12_000, unread: at % 2, lines: [creator(0, demoBroadcast, { toMany: true })] })),
 ]
 
 /** What is said in the demo's live chat, oldest first: the number of the fan, or none for the creator. */

@@ -1,0 +1,74 @@
+import { toMinor } from '../../../contract/money.ts'
+import type { Deps } from '../../deps.ts'
+import { requestCall } from '../../features/video-calls/request-call.ts'
+import type { Payer } from '../../features/wallet/charge-once.ts'
+import { tip } from '../../features/wallet/tip.ts'
+import { unlockPrivate } from '../../features/wallet/unlock-private.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { creatorId, fanId } from './seed-people.ts'
+import { filesOf } from './seed-talks.ts'
+import { demoTalks, type DemoTalk } from './talks.ts'
+
+/** ms after its last words at which a fan tips or asks for a call. */
+const laterMs = 3 * 60_000
+/** What a minute of a call costs with who takes calls in the demo, in tokens. */
+const minutePrice = 2
+
+/** What is paid and asked for in the demo's conversations, by way of the wallet: messages that were bought, tips, calls. Each once; who has too few tokens goes without. */
+export async function payInTalks(deps: Deps): Promise<void> {
+  const quiet = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
+  for (const talk of demoTalks) {
+    for (const [index, line] of talk.lines.entries())
+      if (line.bought && line.price) await unlessRefused(deps, () => buy(quiet, talk, index, line.price ?? 0))
+    if (talk.tip) await unlessRefused(deps, () => tipAfter(quiet, talk))
+    if (talk.call) await unlessRefused(deps, () => askForCall(quiet, talk))
+  }
+}
+
+async function unlessRefused({ log }: Deps, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    log.debug({ code: error.code }, 'refused in the demo')
+  }
+}
+
+const payerOf = ({ clock }: Deps, { creator, fan }: DemoTalk, what: string): Payer => ({
+  viewer: { id: fanId(fan), isPerformer: false, isAdmin: false, status: 'active', isComplete: true, sessionId: '', authenticatedAt: clock.now() },
+  country: undefined, key: `demo talk ${creator} ${fan} ${what}`, language: 'en',
+})
+
+async function buy(deps: Deps, talk: DemoTalk, index: number, price: number): Promise<void> {
+  const message = await deps.db.selectFrom('message').select('id').where('files_of', '=', filesOf(talk, index)).executeTakeFirst()
+  if (message) await unlockPrivate(deps, payerOf(deps, talk, `${index}`), 'message', message.id, { price })
+}
+
+/** The conversation of a talk, and a clock that stands a little after what was said in it last. */
+async function after(deps: Deps, { creator, fan }: DemoTalk) {
+  const { conversation_id: id, active_at } = await deps.db
+    .selectFrom('conversation_member').select(['conversation_id', 'active_at'])
+    .where('account_id', '=', fanId(fan)).where('other_id', '=', creatorId(creator))
+    .executeTakeFirstOrThrow()
+  const at = new Date(active_at.getTime() + laterMs)
+  return { id, then: { ...deps, clock: { now: () => at } } }
+}
+
+async function tipAfter(deps: Deps, talk: DemoTalk): Promise<void> {
+  const [price, message] = talk.tip ?? [0, '']
+  const { id, then } = await after(deps, talk)
+  await tip(then, payerOf(deps, talk, 'tip'), creatorId(talk.creator), { price, message, about: { type: 'conversation', id } })
+}
+
+async function askForCall(deps: Deps, talk: DemoTalk): Promise<void> {
+  const [minutes, note] = talk.call ?? [0, '']
+  const [performerId, { viewer, country }] = [creatorId(talk.creator), payerOf(deps, talk, 'call')]
+  const { then } = await after(deps, talk)
+  await deps.db
+    .insertInto('message_setting')
+    .values({ account_id: performerId, call_minute_price: toMinor(minutePrice), updated_at: then.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const asked = await deps.db.selectFrom('video_call').select('id').where('user_id', '=', viewer.id).where('performer_id', '=', performerId).executeTakeFirst()
+  if (!asked) await requestCall(then, { viewer, country, performerId, minutes, note, price: minutes * minutePrice })
+}
