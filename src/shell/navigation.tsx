@@ -29,8 +29,11 @@ const sections: readonly (readonly [RegExp, string])[] = [
   [/^\/(messages|creator\/(broadcasts|welcome-message|message-settings))\b/, '/messages'],
 ]
 
-/** The navigation's address under which a screen stands: all that a creator makes is content, all that is earned and paid out are earnings. `path` without its query. */
-export const sectionOf = (path: string): string => sections.find(([inside]) => inside.test(path))?.[1] ?? path
+/** The navigation's address under which a screen stands: all that a creator makes is content, all that is earned and paid out are earnings, all of one's own is the account. `path` without its query. */
+export const sectionOf = (path: string, isPerformer = false): string => {
+  if (/^\/user\//.test(path)) return isPerformer ? '/creator/account' : '/user/account'
+  return sections.find(([inside]) => inside.test(path))?.[1] ?? path
+}
 
 /** Where each role goes most; the first five stand on the phone's bar. `unread`: messages not seen. */
 export const navigationOf = (viewer: Viewer, t: Words, unread: number): Item[] => {

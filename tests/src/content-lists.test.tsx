@@ -112,6 +112,7 @@ describe('the filters of an address', () => {
   it('all stand under the one entry of the navigation', () => {
     for (const path of ['posts', 'post', 'story', 'videos', 'video', 'photos', 'galleries', 'gallery', 'products', 'product']) expect(sectionOf(`/creator/${path}`), path).toBe('/creator/posts')
     expect([sectionOf('/creator/earnings'), sectionOf('/creator/posts/x')]).toEqual(['/creator/earnings', '/creator/posts/x'])
+    expect([sectionOf('/user/blocked'), sectionOf('/user/blocked', true), sectionOf('/creator/broadcasts/new')]).toEqual(['/user/account', '/creator/account', '/messages'])
   })
 })
 

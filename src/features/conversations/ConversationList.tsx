@@ -94,7 +94,12 @@ export const ConversationList = (): ReactElement => {
           placeholder={t.find}
           before={<Search aria-hidden />}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return
+            // The conversation beside it stays open.
+            event.preventDefault()
+            setTyped('')
+          }}
         />
         {!q && (
           <Tabs
@@ -105,7 +110,7 @@ export const ConversationList = (): ReactElement => {
           />
         )}
       </header>
-      <div className={s.scroll} onScroll={q ? undefined : more}>
+      <div className={s.scroll} onScroll={q ? undefined : more} {...(!q && { role: 'tabpanel', 'aria-label': unreadOnly ? t.unread : t.all })}>
         {q ? <FoundConversations q={q} /> : <Listed />}
       </div>
     </nav>

@@ -7,10 +7,12 @@ import { PageHead } from '../../shell/Head.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { AppStore } from '../../store/make-store.ts'
 import { cx } from '../../ui/cx.ts'
+import { MessageTabs } from '../broadcasts/MessageTabs.tsx'
 import { conversationHref } from '../conversations/address.ts'
 import { ConversationList } from '../conversations/ConversationList.tsx'
 import { closeConversation, openConversation, selectActive, selectActiveId } from '../conversations/slice.ts'
 import { conversationTexts } from '../conversations/texts.ts'
+import { selectUser } from '../user/slice.ts'
 import s from './messages-screen.module.css'
 import { OpenPane } from './OpenPane.tsx'
 
@@ -24,6 +26,7 @@ export const MessagesScreen = (): ReactElement => {
   const { query, isReady, replace, push } = useRouter()
   const activeId = useAppSelector(selectActiveId)
   const active = useAppSelector(selectActive)
+  const isPerformer = useAppSelector(selectUser)?.isPerformer
   const [id, source, sourceId] = [text(query['id']), text(query['source']), text(query['sourceId'])]
   const isOpen = id !== undefined || sourceId !== undefined
 
@@ -52,11 +55,18 @@ export const MessagesScreen = (): ReactElement => {
   return (
     <div className={cx(s.screen, isOpen && s.open)}>
       <PageHead title={active && isOpen ? active.recipient.name : t.messages} />
-      <div className={s.list}>
-        <ConversationList />
-      </div>
-      <div className={s.pane}>
-        <OpenPane wanted={id ?? (isOpen ? activeId ?? '' : undefined)} />
+      {isPerformer && (
+        <div className={s.ways}>
+          <MessageTabs current="messages" />
+        </div>
+      )}
+      <div className={s.panes}>
+        <div className={s.list}>
+          <ConversationList />
+        </div>
+        <div className={s.pane}>
+          <OpenPane wanted={id ?? (isOpen ? activeId ?? '' : undefined)} />
+        </div>
       </div>
     </div>
   )

@@ -36,13 +36,13 @@ export const BellPanel = ({ panel, anchor }: PanelProps): ReactElement => {
   }, [events, panel])
   return (
     <>
-      <header className={s.head}>
+      <div className={s.head}>
         <h2>{t.title}</h2>
         {items.some(({ isRead }) => !isRead) && <IconButton label={t.readAll} icon={<CheckCheck aria-hidden />} size="sm" loading={isReadingAll} onClick={() => readAll()} />}
         <Link href="/user/notifications" className={s.settings} aria-label={t.settings} title={t.settings}>
           <SettingsIcon aria-hidden />
         </Link>
-      </header>
+      </div>
       <div className={s.body}>
         {isLoading ? (
           <NotificationsSkeleton />
@@ -60,11 +60,11 @@ export const BellPanel = ({ panel, anchor }: PanelProps): ReactElement => {
           </ul>
         )}
       </div>
-      <footer className={s.foot}>
+      <div className={s.foot}>
         <ButtonLink href="/notifications" variant="quiet" block>
           {t.seeAll}
         </ButtonLink>
-      </footer>
+      </div>
     </>
   )
 }

@@ -33,10 +33,11 @@ const Nothing = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: 
   const t = useTexts(liveTexts)
   const { send, sending } = useSend(streamMessages.update, { onSuccess: onChanged })
   const refusal = useRefusalText(chat)
+  const isFollowed = useAppSelector((state) => selectIsFollowed(state, chat.performer))
   const { performer, isOpen, writeRefusal } = chat
   if (writeRefusal === 'locked') return <EmptyState scene="ticket" title={chat.stream?.title ?? t.live} action={<RefusalAction chat={chat} />}>{refusal}</EmptyState>
   if (isOpen) return <EmptyState title={t.empty}>{t.emptyHint}</EmptyState>
-  if (!isOwn) return <EmptyState scene="lamp-out" title={t.emptyClosed}>{t.emptyClosedHint(performer.name)}</EmptyState>
+  if (!isOwn) return <EmptyState scene="lamp-out" title={t.emptyClosed}>{isFollowed ? t.emptyClosedTold : t.emptyClosedHint(performer.name)}</EmptyState>
   return (
     <EmptyState
       scene="lamp"

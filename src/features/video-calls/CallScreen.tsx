@@ -9,7 +9,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { MAIN_ID } from '../../ui/layouts/parts.tsx'
@@ -35,6 +35,10 @@ export const CallScreen = ({ id }: { id: string }): ReactElement => {
       <PageHead title={other ? t.title(other.name) : undefined} noindex />
       {call && other && user ? (
         <Call call={call} other={other} ownId={user._id} reload={reload} />
+      ) : error?.status === 404 ? (
+        <EmptyState level={1} scene="lamp-out" title={t.missing} action={<ButtonLink variant="secondary" href="/messages">{t.toMessages}</ButtonLink>}>
+          {t.missingHint}
+        </EmptyState>
       ) : error ? (
         <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : (

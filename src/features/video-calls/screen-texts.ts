@@ -8,6 +8,9 @@ export const screenTexts = texts({
   en: {
     title: (name: string) => `Video call with ${name}`,
     failed: 'This call could not be loaded.',
+    missing: 'There is no such call',
+    missingHint: 'Only the two who agreed on a call can open it.',
+    toMessages: 'To your messages',
     back: 'Back to the conversation',
     lobby: {
       lead: (n: number) => `${minutes(n)}. They run when both of you are there.`,
@@ -66,6 +69,9 @@ export const screenTexts = texts({
   pt: {
     title: (name: string) => `Videochamada com ${name}`,
     failed: 'Não foi possível carregar esta chamada.',
+    missing: 'Esta chamada não existe',
+    missingHint: 'Só as duas pessoas que combinaram uma chamada podem abri-la.',
+    toMessages: 'Ir para as suas mensagens',
     back: 'Voltar à conversa',
     lobby: {
       lead: (n: number) => `${minutos(n)}. Eles correm quando os dois estiverem presentes.`,

@@ -30,7 +30,7 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
     <PrimaryFrame
       site={useFrame().site}
       navigation={navigationOf(viewer, t, unread)}
-      current={sectionOf(asPath.replace(/[?#].*/, ''))}
+      current={sectionOf(asPath.replace(/[?#].*/, ''), viewer.isPerformer)}
       user={viewer}
       menu={useViewerMenu(viewer)}
       bell={<Bell />}

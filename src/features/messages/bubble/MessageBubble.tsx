@@ -23,10 +23,12 @@ export type MessageBubbleProps = {
   isRead?: boolean
 }
 
-/** How it looks: an emoji or a picture of its own needs no bubble, a tip has its colour. */
-const lookOf = ({ text, tip, isDeleted, isLocked, totalFiles }: ThreadMessage): 'bare' | 'tip' | 'plain' => {
-  if (tip && !isDeleted) return 'tip'
-  return !isLocked && totalFiles === 0 && isEmojiAlone(text) ? 'bare' : 'plain'
+/** How it looks: an emoji alone needs no bubble, a tip has its colour, short words have their time beside them. */
+const lookOf = ({ text, kind, tip, isDeleted, isLocked, totalFiles }: ThreadMessage): 'bare' | 'tip' | 'words' | 'plain' => {
+  if (isDeleted) return 'words'
+  if (tip) return 'tip'
+  if (isLocked || totalFiles > 0 || kind !== 'text') return 'plain'
+  return isEmojiAlone(text) ? 'bare' : 'words'
 }
 
 /**

@@ -1,25 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../lib/texts.ts'
+import { tokens } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { conversationTexts } from '../../conversations/texts.ts'
 import type { ThreadMessage } from '../thread-message.ts'
 import { threadTexts } from './texts.ts'
 
-/** Says each message of the other as it comes, for a screen reader: the list itself holds only what is on screen. */
+/** Most messages that are read aloud of what came at once. */
+const MOST_SAID = 3
+
+/** Says each message of the other once as it comes, for a screen reader: the list itself holds only what is on screen. After a break the newest are said. */
 export const Announcer = ({ messages, viewerId, name }: { messages: readonly ThreadMessage[]; viewerId: string; name: string }): ReactElement => {
   const t = useTexts(threadTexts)
-  const [said, setSaid] = useState('')
-  const last = messages.at(-1)
-  const known = useRef(last?.seq ?? 0)
+  const words = useTexts(conversationTexts)
+  const locale = useLocale()
+  const [said, setSaid] = useState<readonly ThreadMessage[]>([])
+  const known = useRef(messages.findLast(({ delivery }) => !delivery)?.seq ?? 0)
   useEffect(() => {
-    if (!last || last.seq <= known.current || last.delivery) return
-    known.current = last.seq
-    if (last.senderId !== viewerId) setSaid(t.said(name, last.isLocked ? t.locked : last.text || t.files(last.totalFiles)))
-  }, [last, viewerId, name, t])
+    const fresh = messages.filter(({ seq, delivery }) => seq > known.current && !delivery)
+    known.current = Math.max(known.current, ...fresh.map(({ seq }) => seq))
+    const theirs = fresh.filter(({ senderId }) => senderId !== viewerId)
+    if (theirs.length > 0) setSaid(theirs.slice(-MOST_SAID))
+  }, [messages, viewerId])
+  const wordsOf = ({ isLocked, text, tip, kind, totalFiles }: ThreadMessage): string => {
+    if (isLocked) return t.locked
+    const fact = tip ? words.tip(tokens(tip.amount, locale)) : kind === 'call' ? words.call : ''
+    return [fact, text].filter(Boolean).join(', ') || t.files(totalFiles)
+  }
   return (
     <VisuallyHidden>
       <span role="log" aria-live="polite">
-        {said}
+        {said.map((message) => (
+          <span key={message._id}>{t.said(name, wordsOf(message))} </span>
+        ))}
       </span>
     </VisuallyHidden>
   )
