@@ -116,6 +116,25 @@ it('keeps a slow chat slow, but not for its creator', async () => {
   expect(await texts(fan)).toEqual(['In time', 'b', 'a', 'First'])
 })
 
+it('what many say at once is written together: each line once, each refusal to who it is for', async () => {
+  await update({ slowSeconds: 30 })
+  const fans = await Promise.all(Array.from({ length: 5 }, async () => {
+    const one = await createFan(test)
+    await follow(one)
+    return one
+  }))
+  const answers = await Promise.all([
+    ...fans.map((one, i) => send(one, `Hello ${i}`, 'the-same-key')), ...fans.map((one, i) => send(one, `Hello ${i}`, 'the-same-key')), // each twice, under one id
+    send(fans[0]!, 'Other words', 'the-same-key'), send(fans[1]!, 'Too early'), send(creator, 'Welcome'), send(creator, 'Welcome again'),
+  ])
+  expect(answers.map((answer) => answer.error.code ?? answer.status)).toEqual([...Array<number>(10).fill(201), 'idempotency_conflict', 'slow_down', 201, 201])
+  const ids = answers.slice(0, 10).map((answer) => answer.data._id)
+  expect(ids.slice(5)).toEqual(ids.slice(0, 5))
+  const { data, version } = await list(creator)
+  expect(data.map((message) => message.seq)).toEqual([7, 6, 5, 4, 3, 2, 1])
+  expect(version).toBe(7)
+})
+
 it('mutes somebody for a time or until told otherwise', async () => {
   const ear = await wire.connect(fan.token)
   await update({ mute: { accountId: fan.id, minutes: 10 } })

@@ -65,14 +65,17 @@ export async function listMessages(db: Db, conversationId: string, looking: Look
   return { rows, total }
 }
 
-/** One message of a chat, whoever reads it. */
-export function findMessage(db: Db, id: string) {
-  return messages(db).where('message.id', '=', id).executeTakeFirst()
+/** Messages of a chat by id, whoever reads them, in their order. */
+export function findMessages(db: Db, ids: readonly string[]) {
+  return messages(db).where('message.id', 'in', ids).orderBy('message.seq').execute()
 }
 
-/** Between whom and this account a block stands: they do not read each other's words. */
-export async function findBlocked(db: Db, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select blocked_id as id from block_user where blocker_id = ${accountId} union select blocker_id from block_user where blocked_id = ${accountId}`.execute(db)
-  return rows.map((row) => row.id)
+/** Between whom and each of these accounts a block stands: they do not read each other's words. */
+export async function findBlocked(db: Db, accountIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ one: string; other: string }>`
+    select blocker_id as one, blocked_id as other from block_user where blocker_id = any(${[...accountIds]}::uuid[])
+    union select blocked_id, blocker_id from block_user where blocked_id = any(${[...accountIds]}::uuid[])`.execute(db)
+  const found = new Map<string, string[]>()
+  for (const { one, other } of rows) found.set(one, [...(found.get(one) ?? []), other])
+  return found
 }

@@ -17,7 +17,7 @@ export async function removeMessage(deps: Deps, id: string, looking: Looking & {
   const conversationId = message.conversation_id
   const version = await transaction(deps.db, async (trx) => {
     const at = deps.clock.now()
-    const counted = await countUp(trx, conversationId, at, true)
+    const counted = await countUp(trx, conversationId, at)
     if (!counted) return undefined
     const gone = await trx.updateTable('stream_message').set({ deleted_at: at, version: counted.version }).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
     return gone.numUpdatedRows > 0n ? counted.version : undefined
@@ -29,7 +29,7 @@ export async function removeMessage(deps: Deps, id: string, looking: Looking & {
 export async function removeAllMessages(deps: Deps, conversationId: string, viewer: Viewer): Promise<void> {
   await ownChat(deps, conversationId, viewer)
   const version = await transaction(deps.db, async (trx) => {
-    const counted = await countUp(trx, conversationId, deps.clock.now(), true)
+    const counted = await countUp(trx, conversationId, deps.clock.now())
     if (!counted) throw new ApiError('not_found')
     await trx.updateTable('stream_conversation').set({ cleared_seq: counted.version }).where('id', '=', conversationId).execute()
     await trx.deleteFrom('stream_message').where('conversation_id', '=', conversationId).execute()

@@ -4,16 +4,14 @@ import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
-import { inOrder } from '../messages/in-order.ts'
 import type { Looking } from '../performers/policy.ts'
 import { findChatById, findChatOf, openChat, refusalOf } from './policy.ts'
 import { presentChat, presentStreamMessage } from './present.ts'
 import { listMessages } from './queries.ts'
 import { removeAllMessages, removeMessage } from './remove-messages.ts'
 import { keepPeople, streamRoom, type People } from './rooms.ts'
-import { tellLine } from './tell.ts'
+import { say } from './say.ts'
 import { updateChat } from './update-chat.ts'
-import { writeLine } from './write-message.ts'
 
 type ListQuery = { limit: number; offset: number; since?: number | undefined }
 
@@ -32,8 +30,7 @@ const handlers = (deps: Deps, people: People): Handlers<typeof streamMessages> =
     send: async ({ viewer, params, body, caller }) => {
       const chat = await findChatById(deps, params.id, { viewer, country: caller.country })
       if (refusalOf(chat, viewer)) throw new ApiError('cannot_write')
-      // Written and told one after the other: who is there hears a chat in its order.
-      return inOrder(chat.chat_id, async () => tellLine(deps, await writeLine(deps, chat, viewer, body), viewer.id))
+      return say(deps, chat, viewer, body)
     },
     remove: ({ viewer, params, caller }) => removeMessage(deps, params.id, { viewer, country: caller.country }),
     removeAll: ({ viewer, params }) => removeAllMessages(deps, params.id, viewer),

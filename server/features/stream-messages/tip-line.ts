@@ -1,6 +1,6 @@
 import type { Alongside } from '../wallet/charge-wallet.ts'
 import { holds } from './queries.ts'
-import { countUp, insertLine } from './write-message.ts'
+import { countUp, insertLines } from './write-message.ts'
 
 /**
  * Writes a tip that is given during a stream as a line of its creator's chat, in the transaction of its charge and under the id of its sale: also where the chat
@@ -20,8 +20,8 @@ export const tipLine = (performerId: string, senderId: string, now: Date, text =
         .executeTakeFirst() as typeof chat
     },
     after: async (trx, { id, at }) => {
-      const counted = chat && (await countUp(trx, chat.id, at, true))
-      if (chat && counted) await insertLine(trx, { conversationId: chat.id, senderId, text: chat.is_muted ? '' : text, saleId: id, at }, counted.version)
+      const counted = chat && (await countUp(trx, chat.id, at))
+      if (chat && counted) await insertLines(trx, [{ conversationId: chat.id, senderId, text: chat.is_muted ? '' : text, saleId: id, at }], counted.version)
     },
   }
 }

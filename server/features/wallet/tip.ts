@@ -6,7 +6,7 @@ import { split, tokensToCents } from '../ledger/sale-entries.ts'
 import { tellMessage } from '../messages/tell-message.ts'
 import { tipMessage } from '../messages/tip-message.ts'
 import { requireCaps } from '../settings/caps.ts'
-import { tellTip } from '../stream-messages/tell.ts'
+import { tellLines } from '../stream-messages/tell.ts'
 import { tipLine } from '../stream-messages/tip-line.ts'
 import { findPayable } from '../subscriptions/policy.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
@@ -21,7 +21,7 @@ type Tip = { price: number; message?: string | undefined; about?: TipAbout | und
 export async function tip(deps: Deps, payer: Payer, performerId: string, body: Tip): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, 'tip', performerId, body, () => termsOf(deps, payer, performerId, body))
   if (body.about?.type === 'conversation') await tellMessage(deps, charge._id, 'message/created')
-  if (body.about?.type === 'stream') await tellTip(deps, charge._id, payer.viewer.id)
+  if (body.about?.type === 'stream') await tellLines(deps, [charge._id])
   return charge
 }
 
