@@ -17,7 +17,7 @@ import { alternate, median, ratioOf } from './support/rounds.ts'
 const ROUNDS = 5
 const LISTENERS = 500
 const MESSAGES = 200
-const SENDERS = 4
+const SENDERS = 16
 const IDLE = 1000
 const text = 'Tonight the slow movement, with the windows open and the street playing along; requests within reason.'
 
