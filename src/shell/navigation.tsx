@@ -31,7 +31,7 @@ const sections: readonly (readonly [RegExp, string])[] = [
 
 /** The navigation's address under which a screen stands: all that a creator makes is content, all that is earned and paid out are earnings, all of one's own is the account. `path` without its query. */
 export const sectionOf = (path: string, isPerformer = false): string => {
-  if (/^\/user\//.test(path)) return isPerformer ? '/creator/account' : '/user/account'
+  if (path.startsWith('/user/')) return isPerformer ? '/creator/account' : '/user/account'
   return sections.find(([inside]) => inside.test(path))?.[1] ?? path
 }
 

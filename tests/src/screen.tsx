@@ -51,7 +51,7 @@ export const showScreen = (ui: ReactElement, { user, path = '/' }: { user?: Curr
       return true
     }
     const router = {
-      asPath: here, query: Object.fromEntries(new URL(here, 'http://own.invalid').searchParams), pathname: here.split('?')[0], push: go, replace: go, prefetch: async () => undefined, beforePopState: () => undefined,
+      asPath: here, isReady: true, query: Object.fromEntries(new URL(here, 'http://own.invalid').searchParams), pathname: here.split('?')[0], push: go, replace: go, prefetch: async () => undefined, beforePopState: () => undefined,
       events: { on: () => undefined, off: () => undefined, emit: () => undefined },
     } as unknown as NextRouter
     return <RouterContext.Provider value={router}>{ui}</RouterContext.Provider>

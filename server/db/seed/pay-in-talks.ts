@@ -51,24 +51,24 @@ async function after(deps: Deps, { creator, fan }: DemoTalk) {
     .where('account_id', '=', fanId(fan)).where('other_id', '=', creatorId(creator))
     .executeTakeFirstOrThrow()
   const at = new Date(active_at.getTime() + laterMs)
-  return { id, then: { ...deps, clock: { now: () => at } } }
+  return { id, later: { ...deps, clock: { now: () => at } } }
 }
 
 async function tipAfter(deps: Deps, talk: DemoTalk): Promise<void> {
   const [price, message] = talk.tip ?? [0, '']
-  const { id, then } = await after(deps, talk)
-  await tip(then, payerOf(deps, talk, 'tip'), creatorId(talk.creator), { price, message, about: { type: 'conversation', id } })
+  const { id, later } = await after(deps, talk)
+  await tip(later, payerOf(deps, talk, 'tip'), creatorId(talk.creator), { price, message, about: { type: 'conversation', id } })
 }
 
 async function askForCall(deps: Deps, talk: DemoTalk): Promise<void> {
   const [minutes, note] = talk.call ?? [0, '']
   const [performerId, { viewer, country }] = [creatorId(talk.creator), payerOf(deps, talk, 'call')]
-  const { then } = await after(deps, talk)
+  const { later } = await after(deps, talk)
   await deps.db
     .insertInto('message_setting')
-    .values({ account_id: performerId, call_minute_price: toMinor(minutePrice), updated_at: then.clock.now() })
+    .values({ account_id: performerId, call_minute_price: toMinor(minutePrice), updated_at: later.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const asked = await deps.db.selectFrom('video_call').select('id').where('user_id', '=', viewer.id).where('performer_id', '=', performerId).executeTakeFirst()
-  if (!asked) await requestCall(then, { viewer, country, performerId, minutes, note, price: minutes * minutePrice })
+  if (!asked) await requestCall(later, { viewer, country, performerId, minutes, note, price: minutes * minutePrice })
 }

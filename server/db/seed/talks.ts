@@ -57,7 +57,7 @@ export const demoTalks: readonly DemoTalk[] = [
       creator(20, 'Perfeito. Dezessete voltas, eu contei.', { photos: [['rolo', 'wide', 'Um bolo de rolo cortado, com as camadas à vista']] }),
       fan(4, 'Minha avó contou dezesseis e pediu a receita.'),
       creator(2, 'Manda um abraço para ela e diz que a décima sétima é segredo.'),
-    ], tip: [8, 'Da minha avó, para a próxima fornada'],
+    ], tip: [12, 'Da minha avó, para a próxima fornada'],
   },
   {
     creator: 'nneka.moves', fan: 'nina.folio', ago: 420, lines: [
@@ -87,7 +87,7 @@ export const demoTalks: readonly DemoTalk[] = [
   { creator: 'ilka.varro', fan: 'bento.lima', ago: 26, unread: 1, lines: [fan(0, 'Oi Ilka! Você toca alguma coisa do Villa-Lobos?'), creator(300, 'The little train! As an encore, when the hall is warm.'), fan(55, 'Então estarei lá, com casaco e tudo.')] },
   { creator: 'ilka.varro', fan: 'sunniva_k', ago: 64, unread: 2, lines: [fan(0, 'The strings post made me order gut strings.'), fan(2, 'My cello has not spoken to me since. Day two.')] },
   { creator: 'ilka.varro', fan: 'okello.j', ago: 310, lines: [fan(0, 'Would you ever record the lullaby?'), creator(1300, 'It is done. Two in the morning, in the kitchen.', { price: 6, bought: true, photos: [['score', 'tall', 'The lullaby, written out']] }), fan(9, 'Bought before I finished reading.')] },
-  { creator: 'ilka.varro', fan: 'mirabel.q', ago: 1490, lines: [fan(0, 'My daughter (9) wants to know if the cello has a name.'), creator(220, 'Ágnes. She is older than all of us together.'), fan(5, 'She says that is a good name for somebody so tall.')], tip: [5, 'From her pocket money, for Ágnes'] },
+  { creator: 'ilka.varro', fan: 'mirabel.q', ago: 1490, lines: [fan(0, 'My daughter (9) wants to know if the cello has a name.'), creator(220, 'Ágnes. She is older than all of us together.'), fan(5, 'She says that is a good name for somebody so tall.')], tip: [10, 'From her pocket money, for Ágnes'] },
   { creator: 'ilka.varro', fan: 'teoh.wl', ago: 2950, lines: [fan(0, 'Question for the Sunday letter: rain on a tin roof. That is what I listen to.'), creator(2000, 'That goes in. Thank you.')] },
   { creator: 'ilka.varro', fan: 'halina.w', ago: 4400, lines: [creator(0, 'Welcome to the small hall! Ask me anything about strings, rosin or despair.'), fan(700, 'Rosin first. Despair I have.')] },
   { creator: 'ilka.varro', fan: 'duda.mar', ago: 8800, lines: [fan(0, 'Chorei no metrô. Obrigada por isso.'), creator(400, 'The best place for it. Nobody looks.')] },

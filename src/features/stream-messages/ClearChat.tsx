@@ -14,7 +14,7 @@ export const ClearChat = ({ conversationId }: { conversationId: string }): React
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         {t.clear}
       </Button>
       <Dialog

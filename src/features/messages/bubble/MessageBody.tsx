@@ -13,8 +13,8 @@ import { MessageText } from './MessageText.tsx'
 import { bubbleTexts } from './texts.ts'
 import { TipCard } from './TipCard.tsx'
 
-const MessageSound = dynamic(() => import('./MessageSound.tsx').then((module) => module.MessageSound), { ssr: false })
-const CallCard = dynamic(() => import('../../video-calls/CallCard.tsx').then((module) => module.CallCard), { ssr: false })
+const MessageSound = dynamic(() => import('./MessageSound.tsx').then((module) => module.MessageSound), { ssr: false, loading: () => <div className={s.sound} /> })
+const CallCard = dynamic(() => import('../../video-calls/CallCard.tsx').then((module) => module.CallCard), { ssr: false, loading: () => <div className={s.call} /> })
 
 export type MessageBodyProps = { message: ThreadMessage; conversation: Conversation; isOwn: boolean }
 

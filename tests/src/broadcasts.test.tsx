@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Broadcast } from '../../contract/broadcasts.ts'
+import { BroadcastsScreen } from '../../src/features/broadcasts/BroadcastsScreen.tsx'
+import { NewBroadcastScreen } from '../../src/features/broadcasts/NewBroadcastScreen.tsx'
+import { tell } from '../../src/realtime/wire.ts'
+import { showScreen } from './screen.tsx'
+import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+const id = '0198a3c4-7777-7000-8000-000000000001'
+const broadcast = (more: Partial<Broadcast> = {}): Broadcast => ({
+  _id: id, text: 'Forty chairs on the 14th', audience: 'followers', status: 'sending', totalRecipients: 40, totalSent: 10, totalRead: 3, totalSales: 0, createdAt: '2026-10-01T12:00:00.000Z', ...more,
+})
+
+let listed: Broadcast[]
+let sent: Record<string, unknown>[]
+
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+beforeEach(() => {
+  localStorage.clear()
+  listed = [broadcast()]
+  sent = []
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  api.use(
+    http.get(apiUrl('/performer/broadcasts'), () => ok({ data: listed, total: listed.length })),
+    http.get(apiUrl('/performer/broadcasts/audience'), ({ request }) => {
+      const total = { everyone: 25, followers: 24, subscribers: 0 }[new URL(request.url).searchParams.get('audience') ?? ''] ?? 0
+      return ok({ data: [{ _id: fan._id, name: fan.name, username: 'bruna', avatar: '/no-avatar.jpg', isPerformer: false }], total })
+    }),
+    http.post(apiUrl('/performer/broadcasts'), async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>)
+      return ok(broadcast(), 202)
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+test('one that is being sent shows how far it is, and goes on by itself', async () => {
+  showScreen(<BroadcastsScreen />, { user: creator, path: '/creator/broadcasts' })
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toContain('Being sent')
+  expect(row.textContent).toContain('10 of 40')
+  expect(within(row).queryByText('Bought')).toBeNull()
+  act(() => tell('broadcast/changed', { _id: id, status: 'sent', totalSent: 39, totalRecipients: 39 } as never))
+  await waitFor(() => expect(row.textContent).toContain('Reached39'))
+  expect(within(row).queryByRole('progressbar')).toBeNull()
+})
+
+test('taking one back asks first, and says what stays', async () => {
+  listed = [broadcast({ status: 'sent', totalSent: 39, price: 6, totalSales: 2 })]
+  let recalls = 0
+  api.use(http.delete(apiUrl(`/performer/broadcasts/${id}`), () => (recalls++, (listed = [broadcast({ status: 'recalled', totalSent: 2 })]), ok(listed[0], 202))))
+  showScreen(<BroadcastsScreen />, { user: creator, path: '/creator/broadcasts' })
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toContain('Bought2')
+  fireEvent.click(within(row).getByRole('button', { name: 'Take back' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('39 people')
+  expect(recalls).toBe(0)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' }))
+  await screen.findByText('Taken back')
+  expect(recalls).toBe(1)
+})
+
+test('nothing sent yet leads to the first', async () => {
+  listed = []
+  showScreen(<BroadcastsScreen />, { user: creator, path: '/creator/broadcasts' })
+  await screen.findByText('Nothing sent to many yet')
+  expect(screen.getByRole('link', { name: 'New message to many' }).getAttribute('href')).toBe('/creator/broadcasts/new')
+})
+
+test('a new one says to how many it goes, is seen before it goes, and goes once', async () => {
+  const { visit } = showScreen(<NewBroadcastScreen />, { user: creator, path: '/creator/broadcasts/new' })
+  const button = await screen.findByRole('button', { name: 'Send to 25 people' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Subscribers/ }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: /^Who follows you/ }))
+  expect(button.textContent).toBe('Send to 24 people')
+  fireEvent.click(button)
+  expect(sent).toEqual([])
+  fireEvent.change(screen.getByRole('textbox', { name: /^Message/ }), { target: { value: 'Forty chairs' } })
+  expect(within(screen.getByRole('region', { name: 'What people see' })).getByText('Forty chairs')).toBeTruthy()
+  fireEvent.click(button)
+  await waitFor(() => expect(visit.sent).toEqual(['/creator/broadcasts']))
+  expect(sent).toEqual([{ text: 'Forty chairs', fileIds: [], audience: 'followers', clientBroadcastId: expect.stringMatching(/^.{8,64}$/) }])
+  expect(toastTexts()).toHaveLength(1)
+})
+
+test('a list without anybody in it is not sent, and what the server refuses is said and kept', async () => {
+  api.use(http.post(apiUrl('/performer/broadcasts'), () => refusal(503, 'internal', 'Not now')))
+  showScreen(<NewBroadcastScreen />, { user: creator, path: '/creator/broadcasts/new' })
+  await screen.findByRole('button', { name: 'Send to 25 people' })
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ })
+  fireEvent.change(box, { target: { value: 'Forty chairs' } })
+  fireEvent.click(screen.getByRole('radio', { name: /^People that you choose/ }))
+  fireEvent.submit(box.closest('form')!)
+  await screen.findByText('Choose who gets it.')
+  fireEvent.click(screen.getByRole('radio', { name: /^Everybody/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 25 people' }))
+  await screen.findByRole('alert')
+  expect(box.value).toBe('Forty chairs')
+})
