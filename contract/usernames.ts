@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Words that are addresses of the site (or will be) and can therefore never be a username. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   (
-    '_app _next about account admin administrator api app assets auth billing blog bookmarks cards checkout contact conversations cookies ' +
+    '_app _next about account admin administrator api app assets auth billing blog bookmarks call calls cards checkout contact conversations cookies ' +
     'creator creators dashboard dev dmca docs earnings explore favicon.ico faq feed feeds files follow fonts followers following follows forgot galleries gallery ' +
     'geo-block help home images index join legal live login logout m maintenance manifest.webmanifest media me message messages new no-avatar.jpg ' +
     'notifications null operator orders outbox page pages payment payments payouts performer performers photo photos post posts privacy products profile public ' +
