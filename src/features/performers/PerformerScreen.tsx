@@ -38,7 +38,7 @@ const lists: { [T in Exclude<ProfileTab, 'posts' | 'about'>]: ComponentType<TabP
 const EmptyTab = dynamic(() => import('./tabs/EmptyTab.tsx').then((module) => module.EmptyTab))
 const OwnActions = dynamic(() => import('./OwnProfile.tsx').then((module) => module.OwnActions))
 const PendingNotice = dynamic(() => import('./OwnProfile.tsx').then((module) => module.PendingNotice))
-const WriteLink = dynamic(() => import('../conversations/WriteLink.tsx').then((module) => module.WriteLink))
+const ViewerActions = dynamic(() => import('./ViewerActions.tsx').then((module) => module.ViewerActions))
 const DESCRIPTION = 155
 
 /** A creator's page, for a visitor, a fan, and the creator themselves (Spec §2, `/{profileId}`); its part stands in the address. */
@@ -52,6 +52,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
   if (!performer) return <FeedsToCome count={2} />
   const isOwn = user?._id === performer._id
   const home = profilePath(performer)
+  const menu = { label: t.moreAbout(performer.name), path: home, thing: { objectType: 'performer', objectId: performer._id, name: performer.name } } as const
   const List = tab === 'posts' || tab === 'about' ? null : lists[tab]
   return (
     <div className={s.screen}>
@@ -74,9 +75,14 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
             <>
               <BookmarkButton type="performer" item={performer} name={performer.name} />
               <TipButton performer={performer} />
-              {user && !user.isPerformer && <WriteLink person={performer} />}
-              <FollowButton performer={performer} />
-              <ThingMenu label={t.moreAbout(performer.name)} path={home} thing={{ objectType: 'performer', objectId: performer._id, name: performer.name }} canBlock={user !== null} />
+              {user ? (
+                <ViewerActions performer={performer} menu={menu} mayWrite={!user.isPerformer} />
+              ) : (
+                <>
+                  <FollowButton performer={performer} />
+                  <ThingMenu {...menu} />
+                </>
+              )}
             </>
           )
         }

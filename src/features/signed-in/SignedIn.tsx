@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react'
+import { HearMessages } from '../messages/HearMessages.tsx'
+import { PushKeeper } from '../push/PushKeeper.tsx'
+import { SubscriptionModal } from '../subscription-modal/SubscriptionModal.tsx'
+import { TipModal } from '../tips/TipModal.tsx'
+import { UnlockModal } from '../unlock/UnlockModal.tsx'
+import { IncomingCalls } from '../video-calls/IncomingCalls.tsx'
+
+/** What stands on every page of somebody who is signed in: the places of the dialogs that spend tokens, messages that are heard and counted, push messages, calls that wait. */
+export const SignedIn = (): ReactElement => (
+  <>
+    <SubscriptionModal />
+    <UnlockModal />
+    <TipModal />
+    <HearMessages />
+    <PushKeeper />
+    <IncomingCalls />
+  </>
+)
