@@ -53,7 +53,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     seen('begin')
     await hers.page.goto('/home')
     await his.page.goto(`/${creator.username}`)
-    await his.page.getByRole('link', { name: `Write to ${creator.name}` }).first().click()
+    await his.page.getByRole('link', { name: `Message ${creator.name}` }).first().click()
     await his.page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
     await write(his.page, creator.name, 'Good evening from the third row')
     await expectOnce(his.page, creator.name, 'Good evening from the third row')
