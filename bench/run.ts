@@ -1,6 +1,6 @@
 /**
  * Measures the program against its budgets (architecture.md) and writes bench/results.md.
- * npm run bench [-- pages lighthouse rendering json wallet feed media messages start]
+ * npm run bench [-- pages lighthouse rendering json wallet feed media messages scroll start]
  */
 import { loadavg } from 'node:os'
 import { asText, type Line, type Part } from './support/line.ts'
@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   feed: async () => (await import('./feed.ts')).feed,
   media: async () => (await import('./media.ts')).media,
   messages: async () => (await import('./messages.ts')).messages,
+  scroll: async () => (await import('./scroll.ts')).scroll,
   start: async () => (await import('./start.ts')).start,
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))

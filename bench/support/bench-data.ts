@@ -22,7 +22,7 @@ const CREATORS = 8
 const words = 'Tonight we tried the slow movement with the windows open and the street played along, which nobody had planned and everybody liked. '
 
 /** A picture that compresses like a photograph: soft shapes with grain. */
-const picture = async (width: number, height: number, seed: number): Promise<Buffer> => {
+export const picture = async (width: number, height: number, seed: number): Promise<Buffer> => {
   const circles = Array.from({ length: 14 }, (_, i) => {
     const at = (n: number): number => ((seed * 73 + i * 151 + n * 47) % 100) / 100
     return `<circle cx="${at(1) * width}" cy="${at(2) * height}" r="${(0.05 + at(3) * 0.25) * width}" fill="hsl(${(seed * 40 + i * 23) % 360} 55% ${25 + at(4) * 50}%)" opacity=".7"/>`
