@@ -51,8 +51,10 @@ export const useThreadScroll = ({ rows, list, loadOlder, onEnd }: Options): { sh
   }, [list, loadOlder, onEnd])
 
   const onResize = useCallback(() => {
+    // What turns out smaller than it was thought may bring the end on screen, and no scrolling tells of it.
     if (sticks.current) toEnd()
-  }, [toEnd])
+    else onScroll()
+  }, [toEnd, onScroll])
 
   useLayoutEffect(() => {
     const { lastOwn } = messageKeys(rows)
