@@ -24,6 +24,7 @@ export type Queues = {
   'publish-assets': Record<string, never>
   'publish-scheduled': Record<string, never>
   'sweep-stories': Record<string, never>
+  'sweep-notifications': Record<string, never>
   'settle-payments': Record<string, never>
   'send-payouts': Record<string, never>
   'send-broadcast': { broadcastId: string }

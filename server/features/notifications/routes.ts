@@ -10,6 +10,7 @@ import { presentNotification } from './present.ts'
 import { countNotifications, listNotifications } from './queries.ts'
 import { readNotifications } from './read-notifications.ts'
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
+import { sweepNotifications } from './sweep-notifications.ts'
 import { tellLive } from './tell-live.ts'
 import { toldAll } from './tell-soon.ts'
 
@@ -55,5 +56,7 @@ export const registerNotifications: RegisterFeature = async (app, deps) => {
   mount(app, deps, notifications, handlers(deps))
   app.addHook('onClose', () => toldAll(deps))
   await deps.jobs.work('tell-live', (opened) => tellLive(deps, opened))
+  await deps.jobs.work('sweep-notifications', () => sweepNotifications(deps))
+  await deps.jobs.schedule('sweep-notifications', '13 4 * * *')
   await deps.jobs.work('emit', async ({ accountId, event, payload }) => deps.realtime.emit(accountId, event, payload))
 }
