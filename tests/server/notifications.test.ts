@@ -294,6 +294,7 @@ describe('the list', () => {
     await fill(test, fan, 20)
     await tip()
     await follow()
+    await toldAll(test.deps)
     await test.call(notifications.readAll, { body: { group: 'money' } }, creator)
     const left = async (days: number) => {
       await sweepNotifications({ db: test.deps.db, clock: { now: () => new Date(test.clock.now().getTime() + days * day) } })
