@@ -1,7 +1,7 @@
 import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
-import { broadcasts, welcomeMessage } from './broadcasts.ts'
+import { broadcasts } from './broadcasts.ts'
 import { comments } from './comments.ts'
 import { conversations } from './conversations.ts'
 import { coupons } from './coupons.ts'
@@ -39,6 +39,7 @@ import { users } from './users.ts'
 import { videoCalls } from './video-calls.ts'
 import { videos } from './videos.ts'
 import { wallet } from './wallet.ts'
+import { welcomeMessage } from './welcome-message.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
 export const contract = {

@@ -1,4 +1,4 @@
-import { welcomeMessage } from '../../contract/broadcasts.ts'
+import { welcomeMessage } from '../../contract/welcome-message.ts'
 import { WelcomeScreen } from '../../src/features/broadcasts/WelcomeScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

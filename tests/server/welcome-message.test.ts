@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { welcomeMessage, type WelcomeMessage } from '../../contract/broadcasts.ts'
+import { welcomeMessage, type WelcomeMessage } from '../../contract/welcome-message.ts'
 import { conversations } from '../../contract/conversations.ts'
 import { follows } from '../../contract/follows.ts'
 import { messages } from '../../contract/messages.ts'

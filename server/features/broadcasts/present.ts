@@ -1,4 +1,5 @@
-import type { Broadcast, WelcomeMessage } from '../../../contract/broadcasts.ts'
+import type { Broadcast } from '../../../contract/broadcasts.ts'
+import type { WelcomeMessage } from '../../../contract/welcome-message.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { countFiles, presentFiles, type AttachedRow } from '../messages/present-files.ts'

@@ -1,4 +1,5 @@
-import { broadcasts, welcomeMessage } from '../../../contract/broadcasts.ts'
+import { broadcasts } from '../../../contract/broadcasts.ts'
+import { welcomeMessage } from '../../../contract/welcome-message.ts'
 import { patternOf } from '../../db/matches.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { welcomeMessage, WelcomeMessage } from '../../../contract/broadcasts.ts'
+import type { welcomeMessage, WelcomeMessage } from '../../../contract/welcome-message.ts'
 import type { Language } from '../../../contract/errors.ts'
 import { messageTypes } from '../../../contract/files.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
