@@ -17,7 +17,6 @@ import { streamMessages } from '../../contract/stream-messages.ts'
 import { videoCalls } from '../../contract/video-calls.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
-import { sweepNotifications } from '../../server/features/notifications/sweep-notifications.ts'
 import { toldAll } from '../../server/features/notifications/tell-soon.ts'
 import { approvePayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
 import { approvePerformer, rejectPerformer } from '../../server/features/performers/approve-performer.ts'
@@ -288,18 +287,5 @@ describe('the list', () => {
     expect((await toldTo(creator, { unread: 'true' })).data).toMatchObject([{ kind: 'follower' }])
     // Another's is not there.
     expect((await test.call(notifications.read, { params: { id: first.data[0]!._id } }, fan)).status).toBe(404)
-  })
-
-  it('keeps what was read for ninety days, and nothing for ever', async () => {
-    await fill(test, fan, 20)
-    await tip()
-    await follow()
-    await toldAll(test.deps)
-    await test.call(notifications.readAll, { body: { group: 'money' } }, creator)
-    const left = async (days: number) => {
-      await sweepNotifications({ db: test.deps.db, clock: { now: () => new Date(test.clock.now().getTime() + days * day) } })
-      return (await toldTo(creator)).data.map((one) => one.kind)
-    }
-    expect([await left(89), await left(91), await left(401)]).toEqual([['follower', 'tip'], ['follower'], []])
   })
 })
