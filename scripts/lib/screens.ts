@@ -96,7 +96,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'orders/index', path: '/orders', roles: ['fan', 'creator'] },
   { page: 'orders/[id]', path: '/orders/{order}', roles: ['fan'] },
   { page: 'orders/[id]', path: '/orders/{sold}', roles: ['creator'] },
-  { page: 'calls/[id]', path: '/calls/{call}', roles: ['fan', 'creator'] },
+  { page: 'calls/[id]', path: '/calls/{call}', roles: ['fan'] },
   { page: 'creator/orders', path: '/creator/orders', roles: ['creator', 'pending'] },
   { page: 'user/notifications', path: '/user/notifications', roles: ['fan', 'creator'] },
   { page: 'user/unsubscribe', path: '/user/unsubscribe?token=somebody.digest.aaaaaaaaaaaa', roles: ['visitor'] },
