@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { ItemAccess } from '../../../contract/items.ts'
 import type { StreamRefusal, StreamWriters } from '../../../contract/stream-messages.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '../../http/authenticate.ts'
 import { isAccount } from '../people/find.ts'
 import type { Looking } from '../performers/policy.ts'
 import { accessOf } from '../rights/policy.ts'
-import { findChat, type ChatRow } from './queries.ts'
+import { chatById, findChat, type ChatRow } from './queries.ts'
 
 /** Whether the stream that is live, if one is, is not open to the viewer: then its chat is not either (product.md, Live). */
 const isLocked = (chat: ChatRow, viewer: Viewer | null): boolean =>
@@ -34,14 +34,15 @@ export function refusalOf(chat: ChatRow, viewer: Viewer | null): StreamRefusal |
   return tied[chat.who_may_write as StreamWriters](chat)
 }
 
-const find = async (deps: Deps, which: RawBuilder<boolean>, looking: Looking): Promise<ChatRow> => {
-  const chat = await findChat(deps.db, which, looking, deps.clock.now())
+const required = (chat: ChatRow | undefined): ChatRow => {
   if (!chat) throw new ApiError('not_found')
   return chat
 }
 
 /** A chat by its id. @throws ApiError not_found where its creator is hidden from the viewer */
-export const findChatById = (deps: Deps, id: string, looking: Looking): Promise<ChatRow> => find(deps, sql`chat.id = ${id}`, looking)
+export async function findChatById(deps: Deps, id: string, { viewer, country }: Looking): Promise<ChatRow> {
+  return required((await chatById(deps.db, { id, looking: { viewer, country }, now: deps.clock.now() }))[0])
+}
 
 /** The chat of a creator, by id or username; it is made when somebody asks for it first. @throws ApiError not_found */
 export async function findChatOf(deps: Deps, idOrUsername: string, looking: Looking): Promise<ChatRow> {
@@ -51,7 +52,7 @@ export async function findChatOf(deps: Deps, idOrUsername: string, looking: Look
   await sql`
     insert into stream_conversation (id, performer_id, updated_at)
     select ${randomUUIDv7()}, account.id, ${deps.clock.now()} from account join performer on performer.account_id = account.id where ${which} on conflict (performer_id) do nothing`.execute(deps.db)
-  return find(deps, which, looking)
+  return required(await findChat(deps.db, which, looking, deps.clock.now()))
 }
 
 /** A chat that the viewer may read; who is not signed in reads an open one. @throws ApiError not_found, locked */

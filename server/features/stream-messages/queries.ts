@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { statement } from '../../db/statement.ts'
 import { isReadBy } from '../comments/queries.ts'
 import { personColumns } from '../people/present.ts'
 import { canOpenPage, type Looking } from '../performers/policy.ts'
@@ -9,8 +10,8 @@ import { hasBought } from '../rights/facts.ts'
 /** SQL over `stream_mute`, under the name it has in the query: it holds now. */
 export const holds = (mute: string, now: Date): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${mute}.until`)} is null or ${sql.ref(`${mute}.until`)} > ${now})`
 
-/** One chat with its creator, what is live, and what the viewer has to do with it; `which` is a condition over `account` and `chat`. Undefined where the creator is hidden. */
-export function findChat(db: Db, which: RawBuilder<boolean>, looking: Looking, now: Date) {
+/** Chats with their creators, what is live, and what the viewer has to do with them; none of a creator who is hidden. */
+function chats(db: Db, looking: Looking, now: Date) {
   const { viewer } = looking
   return creators(db)
     .innerJoin('stream_conversation as chat', 'chat.performer_id', 'account.id')
@@ -21,11 +22,15 @@ export function findChat(db: Db, which: RawBuilder<boolean>, looking: Looking, n
     .select(['stream.id as stream_id', 'stream.title', 'stream.access', 'stream.price', hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought')])
     .select(['stream_mute.created_at as muted_at', 'stream_mute.until as muted_until'])
     .select(tieColumns(viewer, now))
-    .where(which)
     .where(canOpenPage(looking))
-    .executeTakeFirst()
 }
+
+/** The chat of one creator; `which` is a condition over `account`. */
+export const findChat = (db: Db, which: RawBuilder<boolean>, looking: Looking, now: Date) => chats(db, looking, now).where(which).executeTakeFirst()
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
+
+/** One chat by its id: what every line that is said asks first. */
+export const chatById = statement((db, { id, looking, now }: { id: string; looking: Looking; now: Date }) => chats(db, looking, now).where('chat.id', '=', id).compile())
 
 /** Who may not write in a chat now, the newest first; a list that a person looks through. */
 export function findMuted(db: Db, conversationId: string, now: Date) {
@@ -66,9 +71,7 @@ export async function listMessages(db: Db, conversationId: string, looking: Look
 }
 
 /** Messages of a chat by id, whoever reads them, in their order. */
-export function findMessages(db: Db, ids: readonly string[]) {
-  return messages(db).where('message.id', 'in', ids).orderBy('message.seq').execute()
-}
+export const findMessages = statement((db, { ids }: { ids: readonly string[] }) => messages(db).where(sql<boolean>`message.id = any(${ids}::uuid[])`).orderBy('message.seq').compile())
 
 /** Between whom and each of these accounts a block stands: they do not read each other's words. */
 export async function findBlocked(db: Db, accountIds: readonly string[]): Promise<Map<string, string[]>> {

@@ -11,7 +11,7 @@ import { streamRoom, type People } from './rooms.ts'
  */
 export async function tellLines(deps: Deps, ids: readonly string[]): Promise<Map<string, StreamMessage>> {
   if (ids.length === 0) return new Map()
-  const rows = await findMessages(deps.db, ids)
+  const rows = await findMessages(deps.db, { ids })
   const blocked = await findBlocked(deps.db, rows.map((row) => row.id))
   return new Map(rows.map((row) => {
     const { id: senderId, conversation_id: conversationId, version } = row
