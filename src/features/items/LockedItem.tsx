@@ -7,6 +7,7 @@ import { money, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LockedFrame } from '../../ui/LockedFrame.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import type { UnlockType } from '../unlock/slice.ts'
@@ -38,40 +39,40 @@ export const LockedItem = ({ type, item, title, note, teaser }: LockedItemProps)
   const isSale = item.access === 'sale' && price !== undefined
   const thumbnail = teaser ? undefined : item.thumbnail
   return (
-    <div
-      className={s.locked}
-      data-plain={thumbnail ? undefined : true}
+    <LockedFrame
+      thumbnail={thumbnail}
+      className={thumbnail ? s.locked : s.plain}
+      offerClassName={s.offer}
       style={thumbnail && { aspectRatio: Math.min(1.6, Math.max(1, thumbnail.width / thumbnail.height)) }}
+      before={
+        teaser && (
+          <div className={s.teaser}>
+            <VideoPlayer file={teaser} title={t.teaserOf(title ?? performer.name)} />
+            <span className={s.mark}>{t.teaser}</span>
+          </div>
+        )
+      }
     >
-      {thumbnail && <img className={s.blur} src={thumbnail.url} width={thumbnail.width} height={thumbnail.height} alt="" decoding="async" loading="lazy" />}
-      {teaser && (
-        <div className={s.teaser}>
-          <VideoPlayer file={teaser} title={t.teaserOf(title ?? performer.name)} />
-          <span className={s.mark}>{t.teaser}</span>
-        </div>
-      )}
-      <div className={s.offer}>
-        <span className={s.lock}>
-          <Lock aria-hidden />
-        </span>
-        <div className={s.words}>
-          {(title ?? note) && (
-            <p className={s.title} dir="auto">
-              {title ?? note}
-            </p>
-          )}
-          <p className={title ?? note ? s.note : s.title}>{[title && note, t[isSale ? 'sale' : 'subscriber']].filter(Boolean).join(' · ')}</p>
-        </div>
-        {isSale ? (
-          <Button variant="lamp" onClick={() => unlock({ type, _id, price, title, performer })}>
-            {t.unlock(tokens(price, locale))}
-          </Button>
-        ) : (
-          <Button variant="lamp" onClick={() => subscribe(performer)}>
-            {performer.isFreeSubscription ? t.tryFree : t.subscribe(money(performer.monthlyPrice, locale, currency))}
-          </Button>
+      <span className={s.lock}>
+        <Lock aria-hidden />
+      </span>
+      <div>
+        {(title ?? note) && (
+          <p className={s.title} dir="auto">
+            {title ?? note}
+          </p>
         )}
+        <p className={title ?? note ? s.note : s.title}>{[title && note, t[isSale ? 'sale' : 'subscriber']].filter(Boolean).join(' · ')}</p>
       </div>
-    </div>
+      {isSale ? (
+        <Button variant="lamp" onClick={() => unlock({ type, _id, price, title, performer })}>
+          {t.unlock(tokens(price, locale))}
+        </Button>
+      ) : (
+        <Button variant="lamp" onClick={() => subscribe(performer)}>
+          {performer.isFreeSubscription ? t.tryFree : t.subscribe(money(performer.monthlyPrice, locale, currency))}
+        </Button>
+      )}
+    </LockedFrame>
   )
 }

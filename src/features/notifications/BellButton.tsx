@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import BellIcon from 'lucide-react/icons/bell'
 import { useTexts } from '../../lib/texts.ts'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Link } from '../../ui/Link.tsx'
 import s from './bell.module.css'
@@ -10,8 +11,6 @@ import { notificationTexts } from './texts.ts'
 import { useUnread } from './use-unread.ts'
 
 const BellPanel = dynamic(() => import('./BellPanel.tsx').then((module) => module.BellPanel), { ssr: false })
-
-const mostShown = 99
 
 /** The bell with how much is unread: it opens a panel where there is room for one, and leads to the page of all on the phone. */
 export const BellButton = (): ReactElement => {
@@ -24,11 +23,7 @@ export const BellButton = (): ReactElement => {
   const inner = (
     <>
       <BellIcon aria-hidden />
-      {unread > 0 && (
-        <span className={s.badge} aria-hidden>
-          {unread > mostShown ? `${mostShown}+` : unread}
-        </span>
-      )}
+      <CountBadge count={unread} className={s.badge} hidden />
     </>
   )
   return (

@@ -4,6 +4,7 @@ import { tokenCount, tokens } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../Avatar.tsx'
 import { cx } from '../cx.ts'
+import { CountBadge } from '../CountBadge.tsx'
 import { Link } from '../Link.tsx'
 import { Menu } from '../Menu.tsx'
 import type { MenuItem } from '../Menu.tsx'
@@ -48,7 +49,6 @@ export type PrimaryFrameProps = {
   children: ReactNode
 }
 
-const MOST_BADGE = 99
 
 /** The application: rail at the left (tabs below on the phone), wallet and account above, one column, perhaps a second. */
 export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref = '/home', walletHref = '/wallet', bell, action, banner, aside, wide, children }: PrimaryFrameProps): ReactElement => {
@@ -94,7 +94,7 @@ export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref =
                 <Link className={s.item} href={item.href} title={item.label} aria-current={item.href === current ? 'page' : undefined}>
                   <span className={s.icon}>
                     {item.icon}
-                    {item.badge ? <span className={s.badge}>{item.badge > MOST_BADGE ? `${MOST_BADGE}+` : item.badge}</span> : null}
+                    <CountBadge count={item.badge} className={s.badge} />
                   </span>
                   <span className={s.label}>{item.label}</span>
                 </Link>

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { MediaKind } from '../../../../contract/files.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import { useLocale } from '../../../lib/texts.ts'
+import { LockedFrame } from '../../../ui/LockedFrame.tsx'
 import { contentsWords } from './contents.ts'
 import s from './locked-preview.module.css'
 
@@ -20,13 +21,10 @@ export type LockedPreviewProps = {
 export const LockedPreview = ({ kinds, duration, thumbnail, children }: LockedPreviewProps): ReactElement => {
   const locale = useLocale()
   return (
-    <div className={s.locked} data-plain={thumbnail ? undefined : true}>
-      {thumbnail && <img className={s.blur} src={thumbnail.url} width={thumbnail.width} height={thumbnail.height} alt="" decoding="async" />}
-      <div className={s.offer}>
-        <Lock aria-hidden className={s.lock} />
-        <p>{contentsWords(kinds, duration, locale)}</p>
-        {children}
-      </div>
-    </div>
+    <LockedFrame thumbnail={thumbnail} className={thumbnail ? s.locked : s.plain} offerClassName={s.offer}>
+      <Lock aria-hidden className={s.lock} />
+      <p>{contentsWords(kinds, duration, locale)}</p>
+      {children}
+    </LockedFrame>
   )
 }
