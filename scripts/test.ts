@@ -5,12 +5,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './lib/browser.ts'
 import { buildWhenStale, root } from './lib/build.ts'
 
 type Count = { passed: number; failed: number }
-type Report = { numPassedTests: number; numFailedTests: number; numTotalTestSuites: number; testResults: { status: string; name: string; message: string; assertionResults: { status: string }[] }[] }
+type Assertion = { status: string; fullName: string; failureMessages?: string[] }
+type Report = { numPassedTests: number; numFailedTests: number; numTotalTestSuites: number; testResults: { status: string; name: string; message: string; assertionResults: Assertion[] }[] }
 
 const filters = process.argv.slice(2)
 const reports = await mkdtemp(join(tmpdir(), 'stagedoor-reports-'))
@@ -48,12 +49,22 @@ const check = async (name: string, act: () => Promise<number> | number): Promise
   return good
 }
 
+/** The tests that failed, each with the beginning of its reason: said at the very end, because a log is often kept by its tail. */
+const reasons = (report: Report): string[] =>
+  report.testResults
+    .filter((result) => result.status === 'failed')
+    .flatMap((result) => {
+      const tests = result.assertionResults.filter((test) => test.status === 'failed').map((test) => `${test.fullName}\n${test.failureMessages?.join('\n') ?? ''}`)
+      return (tests.length ? tests : [result.message]).map((text) => `${relative(root, result.name)} > ${text.split('\n').slice(0, 12).join('\n    ').slice(0, 1_500)}`)
+    })
+
 /** What vitest's report says. A file that could not be read counts as one failure, and so does a run that crashed without one. */
 const read = async (file: string, code: number): Promise<Count> => {
   const report = await readFile(file, 'utf8').then((text) => JSON.parse(text) as Report, () => undefined)
   if (!report) return { passed: 0, failed: 1 }
   const broken = report.testResults.filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed')).length
   const failed = report.numFailedTests + broken
+  failures.push(...reasons(report))
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
