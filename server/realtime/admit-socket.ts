@@ -8,6 +8,8 @@ import { countryRoom, fromRoom, tokenRoom, userRoom, type OneSocket, type Socket
 export function checkTokens(io: Sockets, deps: Deps): void {
   io.use((socket, next) => {
     const token = socket.handshake.query.token
+    // guardRecovery has just looked at this session. Waiting once more would lose what is told meanwhile: a socket hears nothing until it is through.
+    if (socket.recovered && typeof token === 'string' && socket.data.tokenHash === hashToken(token).toString('hex')) return next()
     if (typeof token !== 'string' || token === '') {
       Object.assign(socket.data, { viewer: null, tokenHash: null })
       return next()
@@ -64,14 +66,22 @@ export function admitSocket(socket: OneSocket, deps: Deps): void {
   })
 }
 
-/** Recovery replays what an account was told meanwhile, before any middleware runs: only while the session that would have heard it lives. */
+/**
+ * Recovery replays what an account was told meanwhile, before any middleware runs: only while the session that would have heard it lives. With one process nothing is
+ * lost on the way; between several, what is told while Redis is asked may be: a browser compares after every connection (docs/decisions/0017).
+ */
 export function guardRecovery(io: Sockets, deps: Deps): void {
   const { adapter } = io.of('/')
-  const restore = adapter.restoreSession.bind(adapter)
+  const ask = adapter.restoreSession.bind(adapter)
+  const restore = async (pid: string, offset: string) => ask(pid, offset)
   adapter.restoreSession = async (pid, offset) => {
-    const session = await restore(pid, offset)
-    const { tokenHash } = (session?.data ?? {}) as Partial<SocketData>
-    if (tokenHash && !(await findViewerByHash(deps, Buffer.from(tokenHash, 'hex')))) throw new Error('the session has ended')
-    return session
+    const found = await restore(pid, offset)
+    const data = (found?.data ?? {}) as Partial<SocketData>
+    if (!data.tokenHash) return found
+    const viewer = await findViewerByHash(deps, Buffer.from(data.tokenHash, 'hex'))
+    if (!viewer) throw new Error('the session has ended')
+    data.viewer = viewer
+    // What was told during the look at the session is in memory's second answer; Redis gives a session only once.
+    return (await restore(pid, offset).catch(() => null)) ?? found
   }
 }

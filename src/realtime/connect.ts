@@ -49,8 +49,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   socket.io.on('reconnect', () => {
     dispatch(setConnection('connected'))
     socket.emit('auth/login', { token }, () => {
-      if (socket.recovered) return
-      // What happened meanwhile was not told: the account, and whatever is on screen, is asked for again.
+      // What happened meanwhile may not have been told: the account, and whatever is on screen, is asked for again.
       dispatch(loadUser.intent())
       for (const answer of cache.all()) answer.expire()
     })

@@ -61,6 +61,20 @@ it('recovers for the session that was there, and for nobody else', async () => {
   expect(heard).not.toContainEqual(['wallet/balance', { balance: 3 }])
 })
 
+it('loses nothing of what is told while a connection comes back', async () => {
+  const socket = await connect(nina.token)
+  let told = 0
+  const telling = setInterval(() => tell(nina, ++told))
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  for (let times = 0; times < 10; times++) {
+    await comeBack(socket, nina.token, () => undefined)
+    expect(socket.recovered).toBe(true)
+  }
+  clearInterval(telling)
+  await expect.poll(() => heard.length).toBe(told)
+  expect(heard.map((event) => (event as [string, { balance: number }])[1].balance)).toEqual(Array.from({ length: told }, (_, i) => i + 1))
+})
+
 it('tells a guest nothing of a session that ended while the connection was broken', async () => {
   const socket = await connect(nina.token)
   tell(nina, 1)

@@ -25,7 +25,7 @@ export type Talker = {
 
 /**
  * One person with one device, who does what the protocol asks of a browser and nothing more: takes an event that is next, asks for what is missing when it sees a gap,
- * compares versions after a connection that was not recovered, and sends again under the same `clientMessageId` until it is answered.
+ * compares versions after every connection, and sends again under the same `clientMessageId` until it is answered.
  */
 export function createTalker({ id, token, url, polls, conversationIds }: { id: string; token: string; url: string; polls: boolean; conversationIds: readonly string[] }): Talker {
   const known = new Map<string, Known>(conversationIds.map((conversationId) => [conversationId, { version: 0, messages: [], work: Promise.resolve() }]))
@@ -79,7 +79,6 @@ export function createTalker({ id, token, url, polls, conversationIds }: { id: s
         of.version = version
       }))
   socket.on('connect', () => {
-    if (socket.recovered) return
     void call('GET', '/conversations?limit=100').then((page) => {
       for (const { _id, version } of (page as { data: { _id: string; version: number }[] }).data) inTurn(_id, (of) => catchUp(_id, of, version))
     }, () => undefined)
