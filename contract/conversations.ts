@@ -27,6 +27,7 @@ export const LastMessage = z.object({
   text: z.string().describe('its beginning; empty where it is locked, deleted or has none'),
   totalFiles: z.number().int(),
   tip: Amount.optional().describe('tokens'),
+  isTipRefunded: z.boolean().optional().describe('the tip was given back'),
   isLocked: z.boolean(),
   isDeleted: z.boolean(),
   createdAt: Time,

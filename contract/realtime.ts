@@ -33,6 +33,7 @@ export const serverEvents = {
   'notification/read': total.describe('Notifications were read on another device; how many are not read'),
   'broadcast/changed': z.object({ _id: Id, status: z.string(), totalSent: z.number().int(), totalRecipients: z.number().int() }).describe('How far a message to many is'),
   'stream/message-created': z.object({ ...ofConversation, message: StreamMessage }).describe('A message in a stream\'s chat that this socket has joined'),
+  'stream/message-changed': z.object({ ...ofConversation, message: StreamMessage }).describe('A tip in a stream\'s chat was given back'),
   'stream/message-deleted': z.object({ ...ofConversation, _id: Id }).describe('A message of a stream\'s chat was deleted'),
   'stream/messages-removed': z.object(ofConversation).describe('All messages of a stream\'s chat were removed'),
   'stream/conversation-changed': z.object({ conversation: StreamConversation.omit({ canWrite: true, writeRefusal: true, mutedUntil: true, muted: true }) }).describe('A stream\'s chat opened, closed, or has other rules; to who was muted, or is no longer: their right has changed'),

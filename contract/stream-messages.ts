@@ -21,7 +21,7 @@ export const StreamMessage = z.object({
   seq: z.number().int(),
   version: z.number().int(),
   text: z.string(),
-  tip: z.object({ amount: Amount.describe('tokens') }).optional(),
+  tip: z.object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') }).optional(),
   clientMessageId: z.string().optional().describe('to its sender'),
   isDeleted: z.boolean(),
   createdAt: Time,

@@ -47,6 +47,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'notification/read': nothing,
   'broadcast/changed': nothing,
   'stream/message-created': nothing,
+  'stream/message-changed': nothing,
   'stream/message-deleted': nothing,
   'stream/messages-removed': nothing,
   'stream/conversation-changed': nothing,

@@ -193,6 +193,16 @@ describe('what moves in the list', () => {
     expect(selectConversation(state(), conversationId(3))?.recipientReadSeq).toBe(8)
   })
 
+  it('says of a tip at its end that it was given back', async () => {
+    await listed(3, 1)
+    const { messageReceived } = await import('../../src/features/messages/slice.ts')
+    const tip = (isRefunded?: true) => message(31, { version: isRefunded ? 32 : 31, kind: 'tip', text: '', tip: { amount: 10, ...(isRefunded && { isRefunded }) } })
+    store.dispatch(messageReceived(tip()))
+    expect(selectConversation(state(), conversationId(1))?.lastMessage).not.toHaveProperty('isTipRefunded')
+    store.dispatch(messageReceived(tip(true)))
+    expect(selectConversation(state(), conversationId(1))?.lastMessage).toMatchObject({ _id: messageId(31), tip: 10, isTipRefunded: true })
+  })
+
   it('shows what one writes at once, on top', async () => {
     api.use(http.post(apiUrl('/messages/conversations/:id'), () => ok(message(31, { clientMessageId: 'client-0001', text: 'Hello' }), 201)))
     await listed(3, 1)

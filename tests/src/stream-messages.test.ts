@@ -110,6 +110,15 @@ it('appends what comes once, in its order, and closes a gap by asking since the 
   expect(texts()).toHaveLength(7)
 })
 
+it('shows that a tip was given back where it stands', async () => {
+  await loaded(2)
+  const end = hearStream(store, conversationId)
+  tell('stream/message-changed', { conversationId, version: 3, message: line(1, { version: 3, tip: { amount: 10, isRefunded: true } }) })
+  await expect.poll(() => selectStreamMessages(store.getState(), conversationId)[0]?.tip, soon).toEqual({ amount: 10, isRefunded: true })
+  expect([texts(), thread().version]).toEqual([['Line 1', 'Line 2'], 3])
+  end()
+})
+
 it('begins anew where too much was missed', async () => {
   await loaded(2)
   serve(200)

@@ -1,5 +1,6 @@
 import type { Conversation, LastMessage, Recipient } from '../../../contract/conversations.ts'
 import { fromMinor } from '../../../contract/money.ts'
+import { isGivenBack } from '../earnings/given-back.ts'
 import { presentPerson } from '../people/present.ts'
 import { isThere, refusalOf, type WriteFacts } from './policy.ts'
 import type { ConversationRow } from './queries.ts'
@@ -24,7 +25,7 @@ function presentLast(row: ConversationRow): LastMessage | undefined {
     kind: row.last_kind as LastMessage['kind'],
     text: row.last_text,
     totalFiles: row.last_total_files,
-    tip: row.last_tip === null ? undefined : fromMinor(row.last_tip),
+    ...(row.last_tip !== null && { tip: fromMinor(row.last_tip), ...(isGivenBack(row.last_tip_status) && { isTipRefunded: true }) }),
     isLocked: row.last_is_locked && row.last_deleted_at === null,
     isDeleted: row.last_deleted_at !== null,
     createdAt: row.last_created_at.toISOString(),

@@ -39,7 +39,7 @@ const conversationsOf = (db: Db, { now, country }: Seen) =>
       'conversation.id', 'conversation.version', 'conversation.created_at', 'member.account_id', 'member.other_id', 'member.unread', 'member.is_muted', 'member.active_at', 'theirs.read_seq',
       'other.name', 'other.username', 'other.avatar_file_id', 'other.is_performer', 'setting.shows_presence', 'setting.call_minute_price', 'setting.call_minimum_minutes',
       'last_seen.at as last_seen_at', 'message.id as last_id', 'message.sender_id as last_sender_id', 'message.kind as last_kind', 'message.deleted_at as last_deleted_at',
-      'message.created_at as last_created_at', 'tip.tokens as last_tip',
+      'message.created_at as last_created_at', 'tip.tokens as last_tip', 'tip.status as last_tip_status',
     ])
     .select(writeColumns(now, country))
     .select([

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { isGivenBack } from '../earnings/given-back.ts'
 import { changeMessage } from '../messages/change-message.ts'
 import { isOnTheTable } from '../orders/present.ts'
 import { walletNews, type News } from '../payments/complete-payment.ts'
+import { changeLine } from '../stream-messages/write-message.ts'
 import { takeBackCall } from '../video-calls/pay-call.ts'
 import { reverseSale, type Reason } from './reverse-sale.ts'
 
@@ -24,7 +26,7 @@ export async function refundSale(trx: Trx, saleId: string, reason: Reason): Prom
     .selectFrom('sale').select(['id', 'transaction_id', 'type', 'status', 'buyer_id', 'performer_id', 'item_id', 'net'])
     .where('id', '=', saleId).where('type', '<>', 'subscription').forUpdate().executeTakeFirst()
   if (!sale) throw new ApiError('not_found')
-  if (sale.status === 'refunded' || sale.status === 'disputed') return []
+  if (isGivenBack(sale.status)) return []
   if (order) await returnCopies(trx, order)
   else await uncount(trx, sale, reason.at)
   const { balance, news } = await reverseSale(trx, sale, sale.buyer_id, reason)
@@ -39,8 +41,11 @@ async function returnCopies(trx: Trx, order: Order): Promise<void> {
 
 /** The item counts one sale less. A message is locked as well: who buys it anew waits for the refund, as with every other item. */
 async function uncount(trx: Trx, { id: saleId, type, item_id: id }: Sale, at: Date): Promise<void> {
-  // A tip that was given in a conversation is a message there, under the same id.
-  if (type === 'tip') await changeMessage(trx, saleId)
+  // A tip that was given in a conversation is a message there, and a line in the chat of a stream, under the same id.
+  if (type === 'tip') {
+    await changeMessage(trx, saleId)
+    await changeLine(trx, saleId)
+  }
   if (type === 'tip' || id === null) return
   if (type === 'message') await changeMessage(trx, id)
   else if (type === 'video-call') await takeBackCall(trx, id, at)

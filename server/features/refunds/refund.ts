@@ -1,6 +1,7 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { isGivenBack } from '../earnings/given-back.ts'
 import { movedLetter } from '../orders/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { tellMessage } from '../messages/tell-message.ts'
@@ -8,6 +9,7 @@ import type { News } from '../payments/complete-payment.ts'
 import { gatewayOf, orUnavailable } from '../payments/drive-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { makeRoom } from '../payouts/make-room.ts'
+import { tellLines } from '../stream-messages/tell.ts'
 import { emptyRoom } from '../video-calls/room.ts'
 import { tellCall } from '../video-calls/tell-call.ts'
 import { holdConversation } from './hold-conversation.ts'
@@ -25,7 +27,7 @@ const askAgainMs = 60_000
 export async function refundPayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
   if (!payment) throw new ApiError('not_found')
-  if (payment.status === 'refunded' || payment.status === 'disputed') return
+  if (isGivenBack(payment.status)) return
   if (payment.status !== 'succeeded' || payment.amount === 0) throw new ApiError('conflict')
   if (payment.gateway === 'wallet') return refundFromWallet(deps, paymentId)
   const gateway = gatewayOf(deps, payment)
@@ -71,9 +73,11 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
 
 type Sold = { id: string; type: string; item_id: string | null }
 
-/** What stands in a conversation changes there. */
+/** What stands in a conversation, or in the chat of a stream, changes there. */
 async function tellSold(deps: Deps, { id: saleId, type, item_id: id }: Sold): Promise<void> {
   if (type === 'message' && id !== null) await tellMessage(deps, id, 'message/changed')
   if (type === 'video-call' && id !== null) emptyRoom(deps, await tellCall(deps, id))
-  if (type === 'tip' && (await deps.db.selectFrom('message').select('id').where('id', '=', saleId).executeTakeFirst())) await tellMessage(deps, saleId, 'message/changed')
+  if (type !== 'tip') return
+  if (await deps.db.selectFrom('message').select('id').where('id', '=', saleId).executeTakeFirst()) await tellMessage(deps, saleId, 'message/changed')
+  await tellLines(deps, [saleId], 'stream/message-changed')
 }

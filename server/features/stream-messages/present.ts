@@ -4,6 +4,7 @@ import type { ServerPayload } from '../../../contract/realtime.ts'
 import { deletedStreamText, type StreamConversation, type StreamMessage, type StreamWriters } from '../../../contract/stream-messages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { isGivenBack } from '../earnings/given-back.ts'
 import { presentPerson } from '../people/present.ts'
 import { refusalOf } from './policy.ts'
 import { findMuted, type ChatRow, type StreamMessageRow } from './queries.ts'
@@ -49,7 +50,7 @@ export function presentStreamMessage(row: StreamMessageRow, viewerId: string | n
     seq: row.seq,
     version: row.version,
     text: isDeleted ? deletedStreamText : row.text,
-    tip: isDeleted || row.tokens === null ? undefined : { amount: fromMinor(row.tokens) },
+    tip: isDeleted || row.tokens === null ? undefined : { amount: fromMinor(row.tokens), ...(isGivenBack(row.sale_status) && { isRefunded: true }) },
     clientMessageId: viewerId === row.id ? (row.client_message_id ?? undefined) : undefined,
     isDeleted,
     createdAt: row.created_at.toISOString(),

@@ -52,7 +52,8 @@ function messages(db: Db) {
     .innerJoin('account', 'account.id', 'message.sender_id')
     .leftJoin('sale', 'sale.id', 'message.sale_id')
     .select(personColumns)
-    .select(['message.id as message_id', 'message.conversation_id', 'message.seq', 'message.version', 'message.text', 'message.client_message_id', 'message.deleted_at', 'message.created_at', 'sale.tokens'])
+    .select(['message.id as message_id', 'message.conversation_id', 'message.seq', 'message.version', 'message.text', 'message.client_message_id', 'message.deleted_at', 'message.created_at'])
+    .select(['sale.tokens', 'sale.status as sale_status'])
 }
 export type StreamMessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 

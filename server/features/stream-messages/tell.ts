@@ -5,11 +5,13 @@ import { presentRoom, presentStreamMessage } from './present.ts'
 import { findBlocked, findMessages, type ChatRow } from './queries.ts'
 import { streamRoom, type People } from './rooms.ts'
 
+type LineEvent = 'stream/message-created' | 'stream/message-changed'
+
 /**
- * Tells everybody in a chat what was said, in its order, but for those between whom and its author a block stands; its author hears it on every device, with its
+ * Tells everybody in a chat what was said or has changed, in its order, but for those between whom and its author a block stands; its author hears it on every device, with its
  * `clientMessageId`. Answers each line as its author has it, by id; what was removed meanwhile is missing.
  */
-export async function tellLines(deps: Deps, ids: readonly string[]): Promise<Map<string, StreamMessage>> {
+export async function tellLines(deps: Deps, ids: readonly string[], event: LineEvent = 'stream/message-created'): Promise<Map<string, StreamMessage>> {
   if (ids.length === 0) return new Map()
   const rows = await findMessages(deps.db, { ids })
   const blocked = await findBlocked(deps.db, rows.map((row) => row.id))
@@ -17,8 +19,8 @@ export async function tellLines(deps: Deps, ids: readonly string[]): Promise<Map
     const { id: senderId, conversation_id: conversationId, version } = row
     const own = presentStreamMessage(row, senderId)
     const others = [senderId, ...(blocked.get(senderId) ?? [])].map(userRoom)
-    deps.realtime.emitRoom(streamRoom(conversationId), 'stream/message-created', { conversationId, version, message: presentStreamMessage(row, null) }, others)
-    deps.realtime.emit(senderId, 'stream/message-created', { conversationId, version, message: own })
+    deps.realtime.emitRoom(streamRoom(conversationId), event, { conversationId, version, message: presentStreamMessage(row, null) }, others)
+    deps.realtime.emit(senderId, event, { conversationId, version, message: own })
     return [row.message_id, own]
   }))
 }

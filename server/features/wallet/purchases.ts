@@ -4,6 +4,7 @@ import type { ChargeType, Purchase } from '../../../contract/wallet.ts'
 import type { Deps } from '../../deps.ts'
 import { containsText } from '../../db/matches.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { isGivenBack } from '../earnings/given-back.ts'
 import { presentPerson } from '../people/present.ts'
 import type { Looking } from '../performers/policy.ts'
 import { loadBought, type BoughtType } from './bought-items.ts'
@@ -50,7 +51,7 @@ export async function searchPurchases(deps: Deps, looking: Looking & { viewer: V
       _id: row.id,
       type: row.type as ChargeType,
       price: fromMinor(row.tokens ?? 0),
-      status: row.status === 'refunded' || row.status === 'disputed' ? 'refunded' : 'paid',
+      status: isGivenBack(row.status) ? 'refunded' : 'paid',
       performer: presentPerson({ ...row, id: row.performer_id }),
       item: row.item_id === null ? undefined : items.get(row.item_id),
       about: (row.about_type as Purchase['about'] | null) ?? undefined,

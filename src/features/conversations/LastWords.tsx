@@ -36,8 +36,9 @@ export const LastWords = ({ conversation, viewerId, className }: LastWordsProps)
   )
   if (draft) return mark(t.draft, draft)
   if (!lastMessage) return <span className={className}>{t.begun}</span>
-  const { kind, text, tip, totalFiles, isDeleted, isLocked, senderId } = lastMessage
-  const words = isDeleted ? t.deleted : isLocked ? t.locked : tip !== undefined ? t.tip(tokens(tip, locale)) : kind === 'call' ? t.call : text || t.files(totalFiles)
+  const { kind, text, tip, isTipRefunded, totalFiles, isDeleted, isLocked, senderId } = lastMessage
+  const given = isTipRefunded ? t.tipReturned : t.tip
+  const words = isDeleted ? t.deleted : isLocked ? t.locked : tip !== undefined ? given(tokens(tip, locale)) : kind === 'call' ? t.call : text || t.files(totalFiles)
   if (isFailed) return mark(t.failed, words)
   return <span className={className}>{senderId === viewerId ? `${t.you}: ${words}` : words}</span>
 }

@@ -31,7 +31,7 @@ export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }:
   const { sender, text, tip, isDeleted, delivery } = line
   const items = menuOf(line)
   return (
-    <li className={cx(s.line, tip && s.tip)} data-delivery={delivery} title={moment(line.createdAt, locale)}>
+    <li className={cx(s.line, tip && !tip.isRefunded && s.tip)} data-delivery={delivery} title={moment(line.createdAt, locale)}>
       <Avatar name={sender.name} src={sender.avatar} size="xs" decorative />
       <div className={s.words}>
         <strong className={sender._id === performerId ? s.creator : s.name}>{sender.name}</strong>
@@ -39,6 +39,7 @@ export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }:
         {tip && (
           <span className={s.gift}>
             <HandCoins aria-hidden /> {t.gave(tokens(tip.amount, locale))}
+            {tip.isRefunded && <span className={s.returned}>({t.returned})</span>}
           </span>
         )}
         <span className={isDeleted ? s.gone : s.text}>{isDeleted ? text : <LinkedText text={text} />}</span>

@@ -38,17 +38,19 @@ export const hearStream = ({ dispatch, getState }: AppStore, conversationId: str
     clearTimeout(gathering)
     hand()
   }
+  const gather = (event: { conversationId: string; message: StreamMessage }): void => {
+    if (!isMine(event)) return
+    gathered.push(event.message)
+    gathering ??= setTimeout(hand, gatherMs)
+  }
   const join = async (): Promise<void> => {
     const answer = await say('stream/join', { conversationId })
     if (answer?.ok) dispatch(loadMissedStreamMessages.intent({ conversationId }))
   }
   const ends = [
     onReady(() => void join()),
-    hear('stream/message-created', (event) => {
-      if (!isMine(event)) return
-      gathered.push(event.message)
-      gathering ??= setTimeout(hand, gatherMs)
-    }),
+    hear('stream/message-created', gather),
+    hear('stream/message-changed', gather),
     // What is taken away may still be among what was gathered.
     hear('stream/message-deleted', (event) => {
       if (!isMine(event)) return
