@@ -63,7 +63,7 @@ export const conversations = endpoints({
   },
   search: {
     method: 'GET', path: '/conversations/search', access: 'user', summary: 'One\'s conversations by the other\'s name or by what was written',
-    query: z.object({ ...listQuery }), response: page(Conversation),
+    query: z.object({ ...listQuery, byName: flag.optional().describe('by the name alone: `/messages/search` finds what was written') }), response: page(Conversation),
   },
   open: {
     method: 'POST', path: '/conversations', access: 'user', summary: 'The conversation with somebody; it begins when there is none yet',

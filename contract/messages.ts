@@ -52,6 +52,18 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+/** A message that was found by its words: always one that the reader may read. */
+export const FoundMessage = z.object({
+  _id: Id,
+  conversationId: Id,
+  senderId: Id,
+  seq: Message.shape.seq,
+  text: z.string().describe('its words around the first place where what is searched for stands; what was left out before is \'…\''),
+  recipient: Person.describe('the other of the two'),
+  createdAt: Time,
+})
+export type FoundMessage = z.infer<typeof FoundMessage>
+
 /** What a person writes: words, files, or both; a price locks all of it. */
 export const messageBody = {
   text: z.string().trim().max(maxMessageText).default(''),
@@ -64,6 +76,9 @@ const writesSomething = { rule: (body: { text: string; fileIds: readonly string[
 /** Adds the rule that nothing is no message. */
 export const withSomething = <S extends z.ZodType<{ text: string; fileIds: readonly string[] }>>(schema: S): S => schema.refine(writesSomething.rule, writesSomething.fault) as S
 
+/** A place in a conversation, or a version of it, in a query. */
+const Place = z.coerce.number().int().min(0)
+
 const Upload = z.object({ _id: Id, status: FileStatus })
 
 export const messages = endpoints({
@@ -72,7 +87,9 @@ export const messages = endpoints({
     params: IdParams,
     query: z.object({
       offset: listQuery.offset, limit: listQuery.limit.default(firstMessages),
-      since: z.coerce.number().int().min(0).optional().describe('the version that you know: every message that came or changed after it, by version'),
+      before: Place.optional().describe('only those with a smaller `seq`, newest first: what stands above a message'),
+      after: Place.optional().describe('only those with a greater `seq`, oldest first: what stands below a message'),
+      since: Place.optional().describe('the version that you know: every message that came or changed after it, by version'),
     }),
     response: page(Message).extend({ version: z.number().int().describe('of the conversation when this was read'), recipientReadSeq: z.number().int() }), errors: ['not_found'],
   },
@@ -80,6 +97,10 @@ export const messages = endpoints({
     method: 'POST', path: '/messages/conversations/{id}', access: 'user', summary: 'Write to the other; the same `clientMessageId` again is the same message',
     params: IdParams, body: withSomething(z.object({ ...messageBody, clientMessageId: z.string().min(8).max(64).optional() })),
     response: Message, status: 201, errors: ['not_found', 'cannot_write', 'wrong_role', 'performer_pending', 'idempotency_conflict'], limit: { max: 600, perS: 600 },
+  },
+  search: {
+    method: 'GET', path: '/messages/search', access: 'user', summary: 'Messages that one may read, by what was written, in all conversations, newest first',
+    query: z.object({ limit: listQuery.limit, offset: listQuery.offset, q: z.string().trim().min(1).max(100) }), response: page(FoundMessage), limit: { max: 600, perS: 600 },
   },
   view: {
     method: 'GET', path: '/messages/{id}', access: 'user', summary: 'One message, with fresh addresses of its files, and who wrote it',

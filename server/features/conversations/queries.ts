@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { matchesPattern } from '../../db/matches.ts'
 import { statement } from '../../db/statement.ts'
 import { countriesWithout } from '../blocks/policy.ts'
 import { isLockedTo, totalFilesOf } from '../messages/attachments.ts'
@@ -50,20 +51,25 @@ const conversationsOf = (db: Db, { now, country }: Seen) =>
       sql<number>`case when message.deleted_at is null then ${totalFilesOf} else 0 end`.as('last_total_files'),
     ])
 
+/** SQL over `conversation_member` named `member` and `message`: it holds words that match, and its account may read them. */
+export const isReadable = (pattern: string): RawBuilder<boolean> => sql<boolean>`(message.deleted_at is null and message.text ilike ${pattern} and not ${isLockedTo(account)})`
+
 /** Whether one of the two matches what is searched for: the other's name, or words that this account may read. */
-const isFound = (pattern: string): RawBuilder<boolean> => sql<boolean>`(other.name ilike ${pattern} or other.username ilike ${pattern} or exists (
-  select from message where message.conversation_id = member.conversation_id and message.deleted_at is null and message.text ilike ${pattern} and not ${isLockedTo(account)}))`
+const isFound = (pattern: string, byName: boolean): RawBuilder<boolean> => {
+  const said = sql<boolean>`exists (select from message where message.conversation_id = member.conversation_id and ${isReadable(pattern)})`
+  return sql<boolean>`(${matchesPattern(['other.name', 'other.username'], pattern)}${byName ? sql`` : sql` or ${said}`})`
+}
 
-/** What a list of conversations is asked for; `pattern` is `patternOf` the words. */
-export type ConversationQuery = { accountId: string; unread: boolean; pattern: string | undefined }
+/** What a list of conversations is asked for; `pattern` is `patternOf` the words, `byName` leaves out what was written. */
+export type ConversationQuery = { accountId: string; unread: boolean; pattern: string | undefined; byName: boolean }
 
-const found = (db: Db, { accountId, unread, pattern }: ConversationQuery) =>
+const found = (db: Db, { accountId, unread, pattern, byName }: ConversationQuery) =>
   db
     .selectFrom('conversation_member as member')
     .where('member.account_id', '=', accountId)
     .where(isListed)
     .$if(unread, (of) => of.where('member.unread', '>', 0))
-    .$if(pattern !== undefined, (of) => of.innerJoin('account as other', 'other.id', 'member.other_id').where(isFound(pattern as string)))
+    .$if(pattern !== undefined, (of) => of.innerJoin('account as other', 'other.id', 'member.other_id').where(isFound(pattern as string, byName)))
 
 /** A page of an account's list, the newest message first unless `sort` says otherwise. */
 export const findConversations = statement((db, { seen, page, ...query }: ConversationQuery & { seen: Seen; page: { limit: number; offset: number } }, sort: 'asc' | 'desc') =>

@@ -23,7 +23,7 @@ export async function requirePlace({ db, clock }: Pick<Deps, 'db' | 'clock'>, { 
   return place
 }
 
-type ListQuery = { q?: string | undefined; unread?: boolean | undefined; sort: 'asc' | 'desc'; limit: number; offset: number }
+type ListQuery = { q?: string | undefined; unread?: boolean | undefined; byName?: boolean | undefined; sort: 'asc' | 'desc'; limit: number; offset: number }
 
 /**
  * The viewer's conversations, by the other's name or by words that the viewer may read where `q` has some; a page, and how many there are
@@ -32,7 +32,7 @@ type ListQuery = { q?: string | undefined; unread?: boolean | undefined; sort: '
 export async function listConversations(deps: Deps, { viewer, country }: Member, asked: ListQuery): Promise<{ data: Conversation[]; total: number }> {
   const { db, clock } = deps
   const { sort, limit, offset } = asked
-  const query = { accountId: viewer.id, unread: asked.unread ?? false, pattern: patternOf(asked.q) }
+  const query = { accountId: viewer.id, unread: asked.unread ?? false, pattern: patternOf(asked.q), byName: asked.byName ?? false }
   const seen = { now: clock.now(), country }
   const [rows, [counted]] = await Promise.all([findConversations(db, { ...query, seen, page: { limit, offset } }, sort), countConversations(db, query)])
   return { data: rows.map(presentConversation), total: counted?.total ?? 0 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
+import { isReadable } from '../conversations/queries.ts'
+import { personColumns } from '../people/present.ts'
 import { isConnected } from '../presence/online.ts'
 
 /** Messages with the tip or the call that they tell of; who may read what of them is for `presentMessages`. */
@@ -20,26 +22,51 @@ export const messagesOf = (db: Db) =>
 /** One message. */
 export const findMessage = statement((db, { id }: { id: string }) => messagesOf(db).where('message.id', '=', id).compile())
 
-/** A page of a conversation: newest first, or after a version by the number of the last change. */
-export const findMessages = statement((db, { conversationId, limit, offset, since }: { conversationId: string; limit: number; offset: number; since: number | undefined }) =>
+/** Which messages of a conversation: all, those that changed after a version, or those above or below a place. */
+export type PartQuery = { conversationId: string; since?: number | undefined; before?: number | undefined; after?: number | undefined }
+
+const isOfPart = ({ conversationId, since, before, after }: PartQuery): RawBuilder<boolean> => sql<boolean>`(message.conversation_id = ${conversationId}${
+  since === undefined ? sql`` : sql` and message.version > ${since}`}${before === undefined ? sql`` : sql` and message.seq < ${before}`}${after === undefined ? sql`` : sql` and message.seq > ${after}`})`
+
+/** A page of a conversation: newest first, below a place oldest first, after a version by the number of the last change. */
+export const findMessages = statement((db, { limit, offset, ...part }: PartQuery & { limit: number; offset: number }) =>
   messagesOf(db)
-    .where('message.conversation_id', '=', conversationId)
-    .$if(since !== undefined, (of) => of.where('message.version', '>', since as number).orderBy('message.version'))
-    .$if(since === undefined, (of) => of.orderBy('message.seq', 'desc'))
+    .where(isOfPart(part))
+    .orderBy(part.since === undefined ? 'message.seq' : 'message.version', part.since === undefined && part.after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .offset(offset)
     .compile(),
 )
 
 /** How many there are of what `findMessages` pages through. */
-export const countMessages = statement((db, { conversationId, since }: { conversationId: string; since: number | undefined }) =>
-  db
-    .selectFrom('message')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('conversation_id', '=', conversationId)
-    .$if(since !== undefined, (of) => of.where('version', '>', since as number))
-    .compile(),
-)
+export const countMessages = statement((db, part: PartQuery) => db.selectFrom('message').select((of) => of.fn.countAll<number>().as('total')).where(isOfPart(part)).compile())
+
+/** Characters that a found message shows, and of them before the words that were found. */
+const excerpt = { length: 160, before: 30 }
+
+/**
+ * Messages that hold the words (`pattern` is `patternOf` them) and that the account may read, in all its conversations, newest first, with how many there are. Nothing but
+ * the account's own conversations is read: what it costs grows with what one has, not with what the site has.
+ */
+export const searchMessages = statement((db, { accountId, pattern, words, limit, offset }: { accountId: string; pattern: string; words: string; limit: number; offset: number }) => {
+  const from = sql<number>`greatest(position(lower(${words}) in lower(message.text)) - ${sql.lit(excerpt.before)}, 1)`
+  const part = sql<string>`substring(message.text from ${from} for ${sql.lit(excerpt.length)})`
+  return db
+    .selectFrom('conversation_member as member')
+    .innerJoin('message', 'message.conversation_id', 'member.conversation_id')
+    .innerJoin('account', 'account.id', 'member.other_id')
+    .select(personColumns)
+    .select(['message.id as message_id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.created_at', sql<number>`count(*) over ()`.as('total')])
+    // What begins within a word begins with the next one.
+    .select(sql<string>`case when ${from} = 1 then ${part} else '…' || regexp_replace(${part}, ${sql.lit(`^\\S{1,${excerpt.before - 1}}\\s+`)}, '') end`.as('text'))
+    .where('member.account_id', '=', accountId)
+    .where(isReadable(pattern))
+    .orderBy('message.created_at', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .compile()
+})
 
 /** Of messages to many, those whose readers are connected now, in no order. */
 export const findHeardMessages = statement((db, { ids }: { ids: readonly string[] }) =>
