@@ -30,7 +30,7 @@ export const serverEvents = {
   'conversation/typing': z.object({ conversationId: Id, accountId: Id, isTyping: z.boolean() }).describe('The other begins to type, or stops; without another word it ends after 6 seconds'),
   'presence/changed': z.object({ accountId: Id, isOnline: z.boolean(), lastSeenAt: z.string().optional() }).describe('Somebody whom this socket watches came or went'),
   'notification/created': z.object({ notification: Notification, total: total.shape.total }).describe('Something new in the bell, or one more of the same; how many are not read'),
-  'notification/read': total.describe('Notifications were read on another device; how many are not read'),
+  'notification/read': total.describe('Notifications were read on another device, or say something else now; how many are not read'),
   'broadcast/changed': z.object({ _id: Id, status: z.string(), totalSent: z.number().int(), totalRecipients: z.number().int() }).describe('How far a message to many is'),
   'stream/message-created': z.object({ ...ofConversation, message: StreamMessage }).describe('A message in a stream\'s chat that this socket has joined'),
   'stream/message-changed': z.object({ ...ofConversation, message: StreamMessage }).describe('A tip in a stream\'s chat was given back'),

@@ -10,7 +10,7 @@ import type { Input } from '../../http/implement.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
-import { forgetNotifications } from '../notifications/read-notifications.ts'
+import { forgetNotifications, rewordNotifications } from '../notifications/read-notifications.ts'
 import { tellOfComment } from '../notifications/tell-of-comment.ts'
 import type { News } from '../payments/complete-payment.ts'
 import { countComment } from './count.ts'
@@ -54,20 +54,20 @@ export async function createComment(deps: Deps, writer: Writer, { body, files }:
       .insertInto('comment')
       .values({ id, object_type: objectType, object_id: objectId, performer_id: item.performerId, author_id: writer.viewer.id, parent_id: top?.id ?? null, content, file_id, created_at: deps.clock.now() })
       .execute()
-    return tellOfComment(deps, trx, { id, objectType, objectId, performerId: item.performerId, authorId: writer.viewer.id, answeredId: top?.authorId, content })
+    return tellOfComment(deps, trx, { id, objectType, objectId, performerId: item.performerId, authorId: writer.viewer.id, answeredId: top?.authorId })
   })
   news(deps.realtime)
   return id
 }
 
-/** Changes one's own comment; without a new photo the old one stays, unless it is to go. @throws ApiError not_found, also for another's, locked, 422, 415 */
+/** Changes one's own comment, also in the bell of who was told of it; without a new photo the old one stays, unless it is to go. @throws ApiError not_found, also for another's, locked, 422, 415 */
 export async function updateComment(deps: Deps, writer: Writer, id: string, { body, files }: Pick<Input<typeof comments.update>, 'body' | 'files'>): Promise<void> {
   const old = await openComment(deps, id, writer)
   if (old.author_id !== writer.viewer.id) throw new ApiError('not_found')
   const keeps = !files.photo && body.removePhoto !== 'true'
   requireSomething(body.content, files.photo !== undefined || (keeps && old.file_id !== null))
   const fileId = files.photo ? await keepPhoto(deps, writer, files.photo) : null
-  await transaction(deps.db, async (trx) => {
+  const news = await transaction(deps.db, async (trx) => {
     const current = await trx.selectFrom('comment').select(['file_id']).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!current) throw new ApiError('not_found')
     await trx
@@ -76,7 +76,9 @@ export async function updateComment(deps: Deps, writer: Writer, id: string, { bo
       .where('id', '=', id)
       .execute()
     if (!keeps && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
+    return rewordNotifications(trx, id)
   })
+  news(deps.realtime)
 }
 
 /** Removes a comment with its replies, their likes and photos, and counts them off; nobody is told of them any more. Nothing happens where it is gone already. Returns what is to be emitted after the commit. */

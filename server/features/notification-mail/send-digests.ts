@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { defaultChannels } from '../notifications/kinds.ts'
 import { isUnblocked, notificationRows } from '../notifications/queries.ts'
+import { withoutLocked } from '../notifications/without-locked.ts'
 import { readSettings } from '../settings/queries.ts'
 import { digestLetter, mostLines } from './letters.ts'
 import { languageOf } from './send-one.ts'
@@ -30,7 +31,7 @@ async function sendSome(deps: Deps): Promise<number> {
   return transaction(deps.db, async (trx) => {
     const due = await claim(trx, now)
     if (due.length === 0) return 0
-    const rows = await newest(trx, due)
+    const rows = await withoutLocked({ db: trx, clock: deps.clock }, await newest(trx, due), null)
     const { siteName, currency } = await readSettings(trx)
     await trx.updateTable('notification').set({ mailed_at: now }).from(taken(due)).where(isTaken).where(isPending).execute()
     const mails = due.flatMap((account) => {

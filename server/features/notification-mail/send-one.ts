@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { isUnblocked, notificationRows } from '../notifications/queries.ts'
+import { withoutLocked } from '../notifications/without-locked.ts'
 import { readSettings } from '../settings/queries.ts'
 import { oneLetter } from './letters.ts'
 
@@ -13,7 +14,7 @@ export const languageOf = (language: string | null): Language => (language === '
 /** The `mail-notification` job: writes of one notification to its reader, once. Nothing when it was read meanwhile, or the address was never confirmed. */
 export function mailNotification(deps: Deps, notificationId: string): Promise<void> {
   return transaction(deps.db, async (trx) => {
-    const row = await notificationRows(trx)
+    const found = await notificationRows(trx)
       .innerJoin('account as reader', 'reader.id', 'notification.account_id')
       .select(['reader.email', 'reader.name', 'reader.language'])
       .where('notification.id', '=', notificationId)
@@ -24,6 +25,7 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
       .where(isUnblocked)
       .forUpdate('notification')
       .executeTakeFirst()
+    const [row] = found ? await withoutLocked({ db: trx, clock: deps.clock }, [found], found.account_id) : []
     if (!row?.email) return
     const language = languageOf(row.language)
     const { siteName, currency } = await readSettings(trx)

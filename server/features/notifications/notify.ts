@@ -7,7 +7,7 @@ import { countriesWithout, isHiddenFrom } from '../blocks/policy.ts'
 import { tellOutside } from '../blocks/tell-outside.ts'
 import type { News } from '../payments/complete-payment.ts'
 import { defaultChannels, onceWithin, personalKinds } from './kinds.ts'
-import { presentNotification, type NotificationData, type NotificationRow } from './present.ts'
+import { presentNotification, shorten, type NotificationData, type NotificationRow } from './present.ts'
 import { countUnread, notificationRows } from './queries.ts'
 
 /** What happened: the same for everybody who is told of it. */
@@ -20,7 +20,7 @@ export type Told = {
   amount?: number
   /** What kind of thing or state it is about: the screen has words for each. */
   detail?: string
-  /** How a comment begins. Never what its reader may not see. */
+  /** How the words begin that go with it. Never what its reader may not see; those of a comment are looked up where they are shown. */
   excerpt?: string
   /** A path of the site. */
   href: string
@@ -39,11 +39,6 @@ export type Recipient = { to: string; objectId?: string | undefined; groupKey?: 
 export type Notice = Told & Recipient
 
 type Wanted = { id: string; push: boolean; mail: string; is_new: boolean; place: number }
-
-const excerptLength = 140
-
-/** Half of a character at the end is none: the database would refuse it. */
-const shorten = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength - 1).replace(/[\ud800-\udbff]$/, '').trimEnd()}…` : text)
 
 /** Tells one person. @see notifyAll */
 export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<News> {

@@ -19,14 +19,22 @@ export const isUnblocked = sql<boolean>`(not (notification.kind = any(${sql.lit(
 /** SQL condition over `notification`: it is in the bell of its reader. */
 const isTold = sql<boolean>`(not notification.is_quiet and ${isUnblocked})`
 
-/** Notifications with who caused them, where those may be seen by the reader (`country`: where the reader is, if that is known). */
+/**
+ * Notifications with who caused them, where those may be seen by the reader (`country`: where the reader is, if that is known), and with the comment that they tell of. Words that were
+ * deleted are not quoted: with a comment its notifications go, and what was said with a tip goes with its line in the chat. Whether words are locked is for `withoutLocked`.
+ */
 export function notificationRows(db: Db, country?: string) {
   return db
     .selectFrom('notification')
     .leftJoin('account as actor', (join) =>
       join.onRef('actor.id', '=', 'notification.actor_id').on('actor.status', '<>', 'suspended').on(sql<boolean>`not ${isHiddenFrom(ofActor, ofReader, country)}`))
+    .leftJoin('comment', (join) => join.onRef('comment.id', '=', 'notification.object_id').on('notification.kind', 'in', ['comment', 'reply']))
+    .leftJoin('stream_message as gone', (join) => join.onRef('gone.id', '=', 'notification.object_id').on('notification.kind', '=', 'tip').on('gone.deleted_at', 'is not', null))
     .select([
-      'notification.id', 'notification.account_id', 'notification.kind', 'notification.actor_id', 'notification.total', 'notification.data', 'notification.read_at', 'notification.created_at', 'notification.updated_at',
+      'notification.id', 'notification.account_id', 'notification.kind', 'notification.actor_id', 'notification.total', 'notification.read_at', 'notification.created_at', 'notification.updated_at',
+      sql`case when gone.id is null then notification.data else notification.data - 'excerpt' end`.as('data'),
+      sql<NotificationRow['comment']>`case when comment.id is not null then json_build_object('content', comment.content, 'itemType', comment.object_type, 'itemId', comment.object_id,
+        'performerId', comment.performer_id) end`.as('comment'),
       sql<NotificationRow['actor']>`case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name, 'username', actor.username,
         'avatar_file_id', actor.avatar_file_id, 'is_performer', actor.is_performer) end`.as('actor'),
     ])

@@ -53,3 +53,9 @@ export async function forgetNotifications(trx: Trx, objectIds: readonly string[]
   const gone = await trx.deleteFrom('notification').where('object_id', 'in', objectIds).returning(['account_id', 'read_at']).execute()
   return newsOfUnread(trx, gone.flatMap((row) => (row.read_at === null ? row.account_id : [])))
 }
+
+/** What was told of this thing reads otherwise now: lists that are on screen are asked for anew. What is to be emitted after the commit. */
+export async function rewordNotifications(trx: Trx, objectId: string): Promise<News> {
+  const told = await trx.selectFrom('notification').select('account_id').where('object_id', '=', objectId).execute()
+  return newsOfUnread(trx, told.map((row) => row.account_id))
+}

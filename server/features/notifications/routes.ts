@@ -13,6 +13,7 @@ import { changeNotificationSettings, readNotificationSettings } from './settings
 import { sweepNotifications } from './sweep-notifications.ts'
 import { tellLive } from './tell-live.ts'
 import { toldAll } from './tell-soon.ts'
+import { withoutLocked } from './without-locked.ts'
 
 const kindsOf = (group: NotificationGroup | undefined) => (group === undefined ? undefined : notificationGroups[group])
 
@@ -31,7 +32,7 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
         listNotifications(deps.db, viewer.id, { ...of, limit: query.limit + 1, country: caller.country }, from), countNotifications(deps.db, viewer.id, of),
       ])
       const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.updated_at)
-      return { data: page.map(presentNotification), total, nextCursor }
+      return { data: (await withoutLocked(deps, page, viewer.id, caller.country)).map(presentNotification), total, nextCursor }
     },
     totalUnread: async ({ viewer }) => ({ total: await countNotifications(deps.db, viewer.id, { unread: true }) }),
     read: async ({ viewer, params }) => {

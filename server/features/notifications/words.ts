@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/errors.ts'
 import { isInTokens, notificationWords } from '../../../contract/notification-words.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { moneyText, tokensText } from '../mail/money-text.ts'
-import type { NotificationData, NotificationRow } from './present.ts'
+import { excerptOf, type NotificationData, type NotificationRow } from './present.ts'
 
 const discreet: Record<Language, Record<NotificationKind, string>> = {
   en: {
@@ -21,11 +21,12 @@ const discreet: Record<Language, Record<NotificationKind, string>> = {
 export const discreetText = (kind: NotificationKind, language: Language): string => discreet[language][kind]
 
 /** What a notification says in a letter, or on a device of who wants details: one line, with how a comment begins. `currency` is the site's. */
-export function notificationText({ kind: name, total, data, actor }: Pick<NotificationRow, 'kind' | 'total' | 'data' | 'actor'>, language: Language, currency: string): string {
-  const { amount, detail, excerpt } = data as NotificationData
+export function notificationText(row: NotificationRow, language: Language, currency: string): string {
+  const { kind: name, total, data, actor } = row
+  const { amount, detail } = data as NotificationData
+  const excerpt = excerptOf(row)
   const kind = name as NotificationKind
   const worth = amount === undefined ? undefined : isInTokens(kind) ? tokensText(amount, language) : moneyText(amount, currency, language)
   const words = notificationWords({ kind, who: actor?.name, total, amount: worth, detail }, language)
-  // Words of somebody who is hidden go with them.
   return excerpt && actor ? `${words}: “${excerpt}”` : words
 }

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { NotificationData, NotificationRow } from '../notifications/present.ts'
 import { isUnblocked, notificationRows } from '../notifications/queries.ts'
+import { withoutLocked } from '../notifications/without-locked.ts'
 import { discreetText, notificationText } from '../notifications/words.ts'
 import { readSettings } from '../settings/queries.ts'
 import { deliver, type Treatment } from './deliver.ts'
@@ -54,7 +55,8 @@ export async function sendPush(deps: Deps, keys: PushKeys, { subscriptionId, not
 /** A notification that is not read and not too old to be told. */
 async function freshNotification({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<NotificationRow | undefined> {
   const row = await notificationRows(db).where('notification.id', '=', id).where(isUnblocked).executeTakeFirst()
-  return row && row.read_at === null && clock.now().getTime() - row.updated_at.getTime() < treatmentOf(row.kind).ttlS * 1000 ? row : undefined
+  if (!row || row.read_at !== null || clock.now().getTime() - row.updated_at.getTime() >= treatmentOf(row.kind).ttlS * 1000) return undefined
+  return (await withoutLocked({ db, clock }, [row], row.account_id))[0]
 }
 
 const languageOf = ({ language }: Pick<SubscriptionRow, 'language'>): Language => (language === 'pt' ? 'pt' : 'en')
