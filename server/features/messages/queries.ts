@@ -53,14 +53,24 @@ export const searchMessages = statement((db, { accountId, pattern, words, limit,
   const part = sql<string>`substring(message.text from ${from} for ${sql.lit(excerpt.length)})`
   return db
     .selectFrom('conversation_member as member')
-    .innerJoin('message', 'message.conversation_id', 'member.conversation_id')
+    // With an offset it stays a look at each conversation of one's own: else everybody's messages may be read instead.
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('message')
+          .select(['message.id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.text', 'message.created_at'])
+          .whereRef('message.conversation_id', '=', 'member.conversation_id')
+          .where(isReadable(pattern))
+          .offset(0)
+          .as('message'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('account', 'account.id', 'member.other_id')
     .select(personColumns)
     .select(['message.id as message_id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.created_at', sql<number>`count(*) over ()`.as('total')])
     // What begins within a word begins with the next one.
     .select(sql<string>`case when ${from} = 1 then ${part} else '…' || regexp_replace(${part}, ${sql.lit(`^\\S{1,${excerpt.before - 1}}\\s+`)}, '') end`.as('text'))
     .where('member.account_id', '=', accountId)
-    .where(isReadable(pattern))
     .orderBy('message.created_at', 'desc')
     .orderBy('message.id', 'desc')
     .limit(limit)
