@@ -36,7 +36,7 @@ beforeEach(() => {
       asked.push(`${query.get('group') ?? 'all'} ${query.get('unread') ?? 'every'} ${query.get('before') ?? 'first'}`)
       if (query.get('before')) return ok({ data: [notification(9, { isRead: true })], total: 4 })
       const data = kept.filter((one) => (query.get('unread') ? !one.isRead : true) && (query.get('group') === 'messages' ? one.kind === 'message' : true))
-      return ok({ data, total: 4, ...(query.get('group') === null && { nextCursor: 'older' }) })
+      return ok({ data, total: 4, ...(data.length > 0 && query.get('group') === null && { nextCursor: 'older' }) })
     }),
     http.post(apiUrl('/notifications/:id/read'), ({ params }) => {
       read.push(params['id'])

@@ -5,12 +5,12 @@ import { broadcasts } from '../../../contract/broadcasts.ts'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { useCache } from '../../api/cache.ts'
 import { usePage } from '../../api/use-page.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { hear } from '../../realtime/wire.ts'
 import { PageHead } from '../../shell/Head.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { PendingNotice } from '../creator-content/PendingNotice.tsx'
 import { BroadcastRow } from './BroadcastRow.tsx'
@@ -23,7 +23,7 @@ import { broadcastTexts } from './texts.ts'
 export const BroadcastsScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const cache = useCache()
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(broadcasts.list)
+  const page = usePage(broadcasts.list)
   const [recalling, setRecalling] = useState<Broadcast>()
   useEffect(() => hear('broadcast/changed', ({ _id, status, totalSent, totalRecipients }) => cache.patch<Broadcast>(_id, () => ({ status: status as Broadcast['status'], totalSent, totalRecipients }))), [cache])
   const add = (
@@ -37,34 +37,30 @@ export const BroadcastsScreen = (): ReactElement => {
       <MessageTabs current="broadcasts" />
       <header className={s.head}>
         <h1>{t.title}</h1>
-        {items.length > 0 && add}
+        {page.items.length > 0 && add}
       </header>
       <p className={s.lead}>{t.lead}</p>
       <PendingNotice />
-      {isLoading ? (
-        <Loading>
-          <SkeletonBlock height="12rem" />
-        </Loading>
-      ) : error && items.length === 0 ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : items.length === 0 ? (
-        <EmptyState scene="seats" title={t.empty} action={add}>
-          {t.emptyHint}
-        </EmptyState>
-      ) : (
+      <PagedList
+        page={page}
+        bones={
+          <Loading>
+            <SkeletonBlock height="12rem" />
+          </Loading>
+        }
+        failed={t.failed}
+        empty={
+          <EmptyState scene="seats" title={t.empty} action={add}>
+            {t.emptyHint}
+          </EmptyState>
+        }
+      >
         <ul className={s.list}>
-          {items.map((broadcast) => (
+          {page.items.map((broadcast) => (
             <BroadcastRow key={broadcast._id} broadcast={broadcast} onRecall={() => setRecalling(broadcast)} />
           ))}
         </ul>
-      )}
-      {hasMore && (
-        <div className={s.more}>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      </PagedList>
       <RecallDialog broadcast={recalling} onClose={() => setRecalling(undefined)} />
     </div>
   )

@@ -7,9 +7,9 @@ import type { Person } from '../../../contract/accounts.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Tick } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { More } from '../../ui/More.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import s from './people-picker.module.css'
 import { broadcastTexts } from './texts.ts'
@@ -21,7 +21,8 @@ export const PeoplePicker = ({ chosen, onChosen, error }: PeoplePickerProps): Re
   const t = useTexts(broadcastTexts)
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const { items, isLoading, hasMore, loadMore, isLoadingMore } = usePage(broadcasts.audience, { query: { audience: 'everyone', limit: 25, ...(q && { q }) } })
+  const page = usePage(broadcasts.audience, { query: { audience: 'everyone', limit: 25, ...(q && { q }) } })
+  const { items, isLoading } = page
   const has = ({ _id }: Person): boolean => chosen.some((person) => person._id === _id)
   const toggle = (person: Person): void => onChosen(has(person) ? chosen.filter(({ _id }) => _id !== person._id) : [...chosen, person])
   const isFull = chosen.length >= maxListed
@@ -63,11 +64,9 @@ export const PeoplePicker = ({ chosen, onChosen, error }: PeoplePickerProps): Re
           </li>
         ))}
         {!isLoading && items.length === 0 && <li className={s.none}>{t.none}</li>}
-        {hasMore && (
+        {page.hasMore && (
           <li className={s.none}>
-            <Button variant="quiet" size="sm" loading={isLoadingMore} onClick={loadMore}>
-              {t.more}
-            </Button>
+            <More page={page} variant="quiet" size="sm" />
           </li>
         )}
       </ul>

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { comments } from '../../../contract/comments.ts'
 import { usePage } from '../../api/use-page.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { useSignedIn } from '../reactions/use-sign-in.ts'
 import { selectUser } from '../user/slice.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -27,7 +26,8 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
   const user = useAppSelector(selectUser)
   const isSignedIn = useSignedIn()
   const thread = useThread(item)
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(comments.search, { query: item })
+  const page = usePage(comments.search, { query: item })
+  const { items, isLoading, isLoadingMore, hasMore, loadMore } = page
   const linked = useRef(linkedPlace())
   const sought = useRef(0)
   useEffect(() => {
@@ -52,28 +52,25 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
           {t.loginTo}
         </Button>
       )}
-      {isLoading ? (
-        <SkeletonComments />
-      ) : items.length === 0 && error ? (
-        <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : items.length === 0 ? (
-        <p className={s.empty}>
-          <strong>{t.empty}</strong>
-          {user?._id === performerId ? t.emptyHintOwn : t.emptyHint}
-        </p>
-      ) : (
+      <PagedList
+        page={page}
+        bones={<SkeletonComments />}
+        failed={t.failed}
+        compact
+        empty={
+          <p className={s.empty}>
+            <strong>{t.empty}</strong>
+            {user?._id === performerId ? t.emptyHintOwn : t.emptyHint}
+          </p>
+        }
+        more={{ variant: 'quiet', label: t.older }}
+      >
         <ul className={s.list}>
           {items.map((comment) => (
             <CommentItem key={comment._id} comment={comment} thread={thread} />
           ))}
         </ul>
-      )}
-      {items.length > 0 && error && <ErrorState compact message={errorText(error)} onRetry={loadMore} />}
-      {hasMore && !error && (
-        <Button variant="quiet" className={s.older} loading={isLoadingMore} onClick={loadMore}>
-          {t.older}
-        </Button>
-      )}
+      </PagedList>
     </div>
   )
 }

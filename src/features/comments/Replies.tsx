@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react'
 import { comments } from '../../../contract/comments.ts'
 import { usePage } from '../../api/use-page.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import s from './comments.module.css'
 import { OneComment } from './OneComment.tsx'
 import type { OneCommentProps } from './OneComment.tsx'
@@ -18,27 +16,23 @@ const BONES = 3
 export const Replies = ({ comment, onReply, ...rest }: OneCommentProps): ReactElement => {
   const t = useTexts(commentTexts)
   const { objectType, objectId, _id } = comment
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(comments.search, { query: { objectType, objectId, parentId: _id } })
-  if (isLoading) return <SkeletonComments rows={Math.min(BONES, comment.totalReplies)} />
-  if (error && items.length === 0) return <ErrorState compact title={t.repliesFailed} message={errorText(error)} onRetry={reload} />
+  const page = usePage(comments.search, { query: { objectType, objectId, parentId: _id } })
   return (
-    <>
+    <PagedList
+      page={page}
+      bones={<SkeletonComments rows={Math.min(BONES, comment.totalReplies)} />}
+      failed={t.repliesFailed}
+      compact
+      empty={null}
+      more={{ variant: 'quiet', size: 'sm', label: t.moreReplies, className: s.further }}
+    >
       <ul className={s.list}>
-        {items.map((reply) => (
+        {page.items.map((reply) => (
           <li key={reply._id}>
             <OneComment comment={reply} onReply={onReply} {...rest} />
           </li>
         ))}
       </ul>
-      {error ? (
-        <ErrorState compact message={errorText(error)} onRetry={loadMore} />
-      ) : (
-        hasMore && (
-          <Button variant="quiet" size="sm" loading={isLoadingMore} onClick={loadMore}>
-            {t.moreReplies}
-          </Button>
-        )
-      )}
-    </>
+    </PagedList>
   )
 }

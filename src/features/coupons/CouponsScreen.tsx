@@ -5,13 +5,13 @@ import Plus from 'lucide-react/icons/plus'
 import { coupons } from '../../../contract/coupons.ts'
 import type { Coupon } from '../../../contract/coupons.ts'
 import { usePage } from '../../api/use-page.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { EarningTabs } from '../earnings/EarningTabs.tsx'
@@ -29,7 +29,7 @@ const HERE = '/creator/coupons'
 export const CouponsScreen = (): ReactElement => {
   const t = useTexts(couponsTexts)
   const isPast = useRouter().query['state'] === 'ended'
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(coupons.list, couponsInput(isPast ? 'ended' : undefined))
+  const page = usePage(coupons.list, couponsInput(isPast ? 'ended' : undefined))
   const [editing, setEditing] = useState<Coupon | 'new'>()
   const [ending, setEnding] = useState<Coupon>()
   const close = (): void => setEditing(undefined)
@@ -48,7 +48,7 @@ export const CouponsScreen = (): ReactElement => {
       <EarningTabs current="coupons" />
       <header className={s.head}>
         <h1>{t.title}</h1>
-        {(items.length > 0 || isPast) && add}
+        {(page.items.length > 0 || isPast) && add}
       </header>
       <p className={s.lead}>{t.lead}</p>
       <Tabs
@@ -56,34 +56,30 @@ export const CouponsScreen = (): ReactElement => {
         tabs={[{ key: 'running', label: t.running, href: HERE }, { key: 'past', label: t.past, href: `${HERE}?state=ended` }]}
         current={isPast ? 'past' : 'running'}
       />
-      {isLoading ? (
-        <Loading>
-          <SkeletonBlock height="12rem" />
-        </Loading>
-      ) : error && items.length === 0 ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : items.length === 0 ? (
-        isPast ? (
-          <EmptyState scene="ticket" title={t.nonePast} />
-        ) : (
-          <EmptyState scene="ticket" title={t.empty} action={add}>
-            {t.emptyHint}
-          </EmptyState>
-        )
-      ) : (
+      <PagedList
+        page={page}
+        bones={
+          <Loading>
+            <SkeletonBlock height="12rem" />
+          </Loading>
+        }
+        failed={t.failed}
+        empty={
+          isPast ? (
+            <EmptyState scene="ticket" title={t.nonePast} />
+          ) : (
+            <EmptyState scene="ticket" title={t.empty} action={add}>
+              {t.emptyHint}
+            </EmptyState>
+          )
+        }
+      >
         <ul className={s.list}>
-          {items.map((coupon) => (
+          {page.items.map((coupon) => (
             <CouponRow key={coupon._id} coupon={coupon} onEdit={() => setEditing(coupon)} onEnd={() => setEnding(coupon)} />
           ))}
         </ul>
-      )}
-      {hasMore && (
-        <div className={s.more}>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      </PagedList>
       <Dialog open={editing !== undefined} onClose={close} title={editing === undefined ? '' : editing === 'new' ? t.addTitle : t.editTitle(editing.code)}>
         {editing === 'new' && <CouponForm onCancel={close} onSaved={({ code }) => saved(t.created(code))} />}
         {editing && editing !== 'new' && <LimitsForm key={editing._id} coupon={editing} onCancel={close} onSaved={() => saved(t.saved)} />}

@@ -62,7 +62,6 @@ export const couponsTexts = texts({
     emptyHint: 'Give people who are still undecided a first month for less.',
     nonePast: 'None has ended',
     failed: 'Your coupons could not be loaded.',
-    more: 'Show more',
   },
   pt: {
     title: 'Cupons',
@@ -124,6 +123,5 @@ export const couponsTexts = texts({
     emptyHint: 'Dê um primeiro mês mais barato a quem ainda está em dúvida.',
     nonePast: 'Nenhum encerrado',
     failed: 'Não foi possível carregar os seus cupons.',
-    more: 'Mostrar mais',
   },
 })

@@ -5,9 +5,10 @@ import type { Paged } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { More } from '../../ui/More.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkReport } from './BulkReport.tsx'
 import s from './content.module.css'
@@ -75,11 +76,7 @@ export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps)
           <ContentEntry key={item._id} kind={kind} item={item} isChosen={selection.has(item._id)} onChoose={selection.toggle} menu={menu} onOpen={(one) => setAsked({ name: 'edit', items: [one] })} />
         ))}
       </ul>
-      {list.hasMore && (
-        <Button className={s.more} variant="secondary" loading={list.isLoadingMore} onClick={list.loadMore}>
-          {t.more}
-        </Button>
-      )}
+      <More page={list} />
       {asked && <ContentDialogs kind={kind} asked={asked} onClose={() => setAsked(undefined)} onRun={(action) => void run(action, asked.items)} />}
     </div>
   )

@@ -10,6 +10,7 @@ import { Tick } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { More } from '../../ui/More.tsx'
 import { SkeletonGrid } from '../../ui/SkeletonLists.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { galleryTexts } from './gallery-texts.ts'
@@ -80,11 +81,7 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
             ))}
           </ul>
         )}
-        {list.hasMore && (
-          <Button className={s.more} variant="secondary" loading={list.isLoadingMore} onClick={list.loadMore}>
-            {t.more}
-          </Button>
-        )}
+        <More page={list} />
       </div>
     </Dialog>
   )

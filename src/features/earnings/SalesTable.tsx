@@ -3,8 +3,8 @@ import { earnings } from '../../../contract/earnings.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
+import { More } from '../../ui/More.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import type { EarningsFilter } from './query.ts'
 import { salesInput } from './query.ts'
@@ -15,7 +15,8 @@ import { earningTexts } from './texts.ts'
 /** Every sale of the period, also those given back; nothing when there is none: what the fan paid, the fee, what is left, and when it can be paid out. */
 export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; currency: string }): ReactElement | null => {
   const t = useTexts(earningTexts)
-  const { items, total, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(earnings.search, salesInput(filter))
+  const page = usePage(earnings.search, salesInput(filter))
+  const { items, total, isLoading, error, reload } = page
   if (isLoading)
     return (
       <Loading>
@@ -52,11 +53,7 @@ export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; curre
           ))}
         </tbody>
       </table>
-      {hasMore && (
-        <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-          {t.more}
-        </Button>
-      )}
+      <More page={page} />
     </section>
   )
 }

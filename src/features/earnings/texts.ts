@@ -67,7 +67,6 @@ export const earningTexts = texts({
     newPost: 'New post',
     showAll: 'Show the last 12 months',
     failed: 'Your earnings could not be loaded.',
-    more: 'Show more',
     breakdown: (gross: string, fee: string, share: string) => `${gross} − ${fee} (${share})`,
   },
   pt: {
@@ -136,7 +135,6 @@ export const earningTexts = texts({
     newPost: 'Nova publicação',
     showAll: 'Mostrar os últimos 12 meses',
     failed: 'Não foi possível carregar os seus ganhos.',
-    more: 'Mostrar mais',
     breakdown: (gross: string, fee: string, share: string) => `${gross} − ${fee} (${share})`,
   },
 })

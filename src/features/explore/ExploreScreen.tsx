@@ -4,13 +4,13 @@ import type { FormEvent, ReactElement } from 'react'
 import Search from 'lucide-react/icons/search'
 import { performers } from '../../../contract/performers.ts'
 import { usePage } from '../../api/use-page.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { SkeletonGrid } from '../../ui/SkeletonLists.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import { Near } from '../items/Near.tsx'
@@ -28,7 +28,7 @@ export const ExploreScreen = (): ReactElement => {
   const router = useRouter()
   const { currency } = useAppSelector(selectSettings)
   const query = exploreQuery(router.query)
-  const { items, total, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(performers.search, { query })
+  const page = usePage(performers.search, { query })
   const go = (next: ExploreQuery): void => {
     const search = new URLSearchParams(Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
     void router.push(`/explore${search.size > 0 ? `?${search}` : ''}`, undefined, { scroll: false })
@@ -56,36 +56,32 @@ export const ExploreScreen = (): ReactElement => {
         </Field>
       </form>
       <h2 className={s.found} aria-live="polite">
-        {isLoading ? '\u00a0' : t.found(total)}
+        {page.isLoading ? '\u00a0' : t.found(page.total)}
       </h2>
-      {isLoading ? (
-        <SkeletonGrid count={8} />
-      ) : error && items.length === 0 ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : items.length === 0 && query.q === undefined ? (
-        <EmptyState title={t.empty} action={<ButtonLink href="/auth/register/creator">{t.open}</ButtonLink>}>
-          {t.emptyHint}
-        </EmptyState>
-      ) : items.length === 0 ? (
-        <EmptyState scene="seats" title={t.none} action={<ButtonLink href="/explore">{t.clear}</ButtonLink>}>
-          {t.noneHint}
-        </EmptyState>
-      ) : (
+      <PagedList
+        page={page}
+        bones={<SkeletonGrid count={8} />}
+        failed={t.failed}
+        empty={
+          query.q === undefined ? (
+            <EmptyState title={t.empty} action={<ButtonLink href="/auth/register/creator">{t.open}</ButtonLink>}>
+              {t.emptyHint}
+            </EmptyState>
+          ) : (
+            <EmptyState scene="seats" title={t.none} action={<ButtonLink href="/explore">{t.clear}</ButtonLink>}>
+              {t.noneHint}
+            </EmptyState>
+          )
+        }
+      >
         <ul className={s.cards}>
-          {items.map((performer) => (
+          {page.items.map((performer) => (
             <li key={performer._id}>
               <PerformerCard performer={performer} currency={currency} />
             </li>
           ))}
         </ul>
-      )}
-      {hasMore && (
-        <div className={s.more}>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      </PagedList>
       <Near>{() => <ExploreShelves q={query.q} />}</Near>
     </div>
   )

@@ -1,9 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Paged } from '../../api/use-page.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { itemTexts } from './item-texts.ts'
 import s from './item-grid.module.css'
@@ -24,38 +22,22 @@ export type ItemGridProps<Item> = {
 /** A list of items as a grid, in all its states; more by a button. */
 export const ItemGrid = <Item extends { _id: string }>({ page, label, empty, look = 'cards', ratio, children }: ItemGridProps<Item>): ReactElement => {
   const t = useTexts(itemTexts)
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = page
-  if (isLoading)
-    return (
-      <Loading>
-        <div className={s[look]}>
-          {Array.from({ length: look === 'row' ? 4 : 6 }, (_, i) => (
-            <SkeletonBlock key={i} ratio={ratio} />
-          ))}
-        </div>
-      </Loading>
-    )
-  if (error && items.length === 0) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-  // A page can be all hidden: then what follows may not be.
-  if (items.length === 0 && !hasMore) return <>{empty}</>
+  const bones = (
+    <Loading>
+      <div className={s[look]}>
+        {Array.from({ length: look === 'row' ? 4 : 6 }, (_, i) => (
+          <SkeletonBlock key={i} ratio={ratio} />
+        ))}
+      </div>
+    </Loading>
+  )
   return (
-    <>
+    <PagedList page={page} bones={bones} failed={t.failed} empty={empty} more={{ className: s.more }}>
       <ul className={s[look]} aria-label={label}>
-        {items.map((item, index) => (
+        {page.items.map((item, index) => (
           <li key={item._id}>{children(item, index)}</li>
         ))}
       </ul>
-      {error ? (
-        <ErrorState compact message={errorText(error)} onRetry={loadMore} />
-      ) : (
-        hasMore && (
-          <div className={s.more}>
-            <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-              {t.more}
-            </Button>
-          </div>
-        )
-      )}
-    </>
+    </PagedList>
   )
 }

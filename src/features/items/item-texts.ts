@@ -7,7 +7,6 @@ export const itemTexts = texts({
     hasDuration: (length: string) => `Length ${length}`,
     photos: (n: number) => plural('en', n, { zero: 'No photos', one: '1 photo', other: `${n} photos` }),
     locked: 'Locked',
-    more: 'Show more',
     failed: 'This could not be loaded.',
   },
   pt: {
@@ -16,7 +15,6 @@ export const itemTexts = texts({
     hasDuration: (length: string) => `Duração ${length}`,
     photos: (n: number) => plural('pt', n, { zero: 'Nenhuma foto', one: '1 foto', other: `${n} fotos` }),
     locked: 'Bloqueado',
-    more: 'Mostrar mais',
     failed: 'Não foi possível carregar isto.',
   },
 })

@@ -4,13 +4,12 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import SettingsIcon from 'lucide-react/icons/settings'
 import { notifications } from '../../../contract/notifications.ts'
 import { usePage } from '../../api/use-page.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useEndReached } from '../../lib/use-end-reached.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { withQuery } from '../payments/way-back.ts'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -26,9 +25,8 @@ export const NotificationsScreen = (): ReactElement => {
   const router = useRouter()
   const filter = notificationFilter(router.query)
   const { group, unread } = filter
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(notifications.list, notificationsInput(filter))
+  const page = usePage(notifications.list, notificationsInput(filter))
   const { readOne, readAll, isReadingAll } = useReading()
-  const end = useEndReached(loadMore, hasMore && !isLoadingMore && !error)
   const at = (change: Record<string, string | undefined>): string => withQuery(router.asPath, change)
   const tabs = ['all' as const, ...groups].map((key) => ({ key, label: t.groups[key], href: at({ group: key === 'all' ? undefined : key }) }))
   const [title, hint] = unread ? [t.allRead, t.allReadHint] : group ? [t.noneOfGroup, undefined] : [t.empty, t.emptyHint]
@@ -44,32 +42,27 @@ export const NotificationsScreen = (): ReactElement => {
       <Tabs label={t.filter} tabs={tabs} current={group ?? 'all'} />
       <div className={s.tools}>
         <Switch label={t.unreadOnly} checked={unread === true} onChange={(event) => void router.replace(at({ unread: event.target.checked ? 'true' : undefined }), undefined, { scroll: false })} />
-        <Button variant="secondary" size="sm" icon={<CheckCheck aria-hidden />} loading={isReadingAll} disabled={!items.some(({ isRead }) => !isRead)} onClick={() => readAll(group)}>
+        <Button variant="secondary" size="sm" icon={<CheckCheck aria-hidden />} loading={isReadingAll} disabled={!page.items.some(({ isRead }) => !isRead)} onClick={() => readAll(group)}>
           {t.readAll}
         </Button>
       </div>
-      {isLoading ? (
-        <NotificationsSkeleton />
-      ) : error && items.length === 0 ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : items.length === 0 ? (
-        <EmptyState scene="lamp" title={title}>
-          {hint}
-        </EmptyState>
-      ) : (
+      <PagedList
+        page={page}
+        bones={<NotificationsSkeleton />}
+        failed={t.failed}
+        empty={
+          <EmptyState scene="lamp" title={title}>
+            {hint}
+          </EmptyState>
+        }
+        more={{ auto: true }}
+      >
         <ul className={s.list}>
-          {items.map((notification) => (
+          {page.items.map((notification) => (
             <NotificationRow key={notification._id} notification={notification} onRead={readOne} />
           ))}
         </ul>
-      )}
-      {hasMore && (
-        <div ref={end} className={s.more}>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      </PagedList>
     </div>
   )
 }

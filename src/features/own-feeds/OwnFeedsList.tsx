@@ -4,9 +4,10 @@ import { feeds, type Feed } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { More } from '../../ui/More.tsx'
 import { ContentSkeleton } from '../creator-content/ContentSkeleton.tsx'
 import s from '../creator-content/content.module.css'
 import { useMayPublish } from '../creator-content/PendingNotice.tsx'
@@ -59,11 +60,7 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
           <OwnFeedRow key={feed._id} feed={feed} isChosen={selection.has(feed._id)} onChoose={selection.toggle} menu={menu(feed)} />
         ))}
       </ul>
-      {list.hasMore && (
-        <Button className={s.more} variant="secondary" loading={list.isLoadingMore} onClick={list.loadMore}>
-          {c.more}
-        </Button>
-      )}
+      <More page={list} />
       <FeedsBulkBar
         chosen={chosen.length}
         running={actions.running}

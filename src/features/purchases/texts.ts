@@ -19,7 +19,6 @@ export const purchaseTexts = texts({
     none: 'Nothing found',
     clear: 'Show everything',
     failed: 'Your purchases could not be loaded.',
-    more: 'Show more',
   },
   pt: {
     title: 'Minhas compras',
@@ -39,6 +38,5 @@ export const purchaseTexts = texts({
     none: 'Nada encontrado',
     clear: 'Mostrar tudo',
     failed: 'Não foi possível carregar as suas compras.',
-    more: 'Mostrar mais',
   },
 })

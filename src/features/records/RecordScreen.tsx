@@ -2,11 +2,11 @@ import { useRouter } from 'next/router'
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 import Search from 'lucide-react/icons/search'
 import type { Paged } from '../../api/use-page.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import { withQuery } from '../payments/way-back.ts'
@@ -18,7 +18,7 @@ export type RecordScreenProps<T> = {
   page: Paged<T>
   q: string | undefined
   filter: { name: string; label: string; value: string | undefined; options: readonly { value: string; label: string }[] }
-  t: { title: string; lead: string; search: string; all: string; none: string; clear: string; more: string; failed: string; found: (total: number) => string }
+  t: { title: string; lead: string; search: string; all: string; none: string; clear: string; more?: string; failed: string; found: (total: number) => string }
   /** Beside the title. */
   aside: ReactNode
   /** Above the title. */
@@ -34,7 +34,7 @@ export type RecordScreenProps<T> = {
 /** A list of what happened, newest first, with a search and one filter that stand in the address: purchases, orders, payouts. */
 export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, above, empty, children }: RecordScreenProps<T>): ReactElement => {
   const router = useRouter()
-  const { items, total, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = page
+  const { items, total } = page
   const isFiltered = filter.value !== undefined || q !== undefined
   const go = (change: Record<string, string | undefined>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -68,29 +68,24 @@ export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, above,
           </Field>
         </form>
       )}
-      {isLoading ? (
-        <Loading>
-          <SkeletonBlock height="20rem" />
-        </Loading>
-      ) : error && items.length === 0 ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : items.length === 0 ? (
-        isFiltered ? <EmptyState scene="ticket" title={t.none} action={<ButtonLink variant="secondary" href={path}>{t.clear}</ButtonLink>} /> : empty
-      ) : (
+      <PagedList
+        page={page}
+        bones={
+          <Loading>
+            <SkeletonBlock height="20rem" />
+          </Loading>
+        }
+        failed={t.failed}
+        empty={isFiltered ? <EmptyState scene="ticket" title={t.none} action={<ButtonLink variant="secondary" href={path}>{t.clear}</ButtonLink>} /> : empty}
+        more={{ label: t.more }}
+      >
         <section className={s.found} aria-label={t.title}>
           <p className={s.small} aria-live="polite">
             {t.found(total)}
           </p>
           <ol className={s.list}>{items.map(children)}</ol>
         </section>
-      )}
-      {hasMore && (
-        <div className={s.more}>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      </PagedList>
     </div>
   )
 }

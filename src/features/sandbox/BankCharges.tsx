@@ -4,13 +4,13 @@ import { sandbox } from '../../../contract/sandbox.ts'
 import type { SandboxCharge } from '../../../contract/sandbox.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { moneyExact } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
 import s from './sandbox.module.css'
@@ -24,7 +24,7 @@ export const chargesInput = { query: { limit: 10 } }
 export const BankCharges = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const locale = useLocale()
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(sandbox.charges, chargesInput)
+  const page = usePage(sandbox.charges, chargesInput)
   const [undoing, setUndoing] = useState<{ charge: SandboxCharge; how: 'refund' | 'dispute' }>()
   const refund = useSend(sandbox.refund, { invalidate: staleMoney })
   const dispute = useSend(sandbox.dispute, { invalidate: staleMoney })
@@ -41,30 +41,28 @@ export const BankCharges = (): ReactElement => {
     <section className={s.section} aria-labelledby="charges">
       <h2 id="charges">{t.charges}</h2>
       <p className={s.small}>{t.chargesLead}</p>
-      {isLoading ? (
-        <Loading>
-          <SkeletonBlock height="16rem" />
-        </Loading>
-      ) : error && items.length === 0 ? (
-        <ErrorState compact title={t.chargesFailed} message={errorText(error)} onRetry={reload} />
-      ) : items.length === 0 ? (
-        <EmptyState compact scene="ticket" title={t.noCharges} action={<ButtonLink href="/wallet">{t.topUp}</ButtonLink>}>
-          {t.noChargesHint}
-        </EmptyState>
-      ) : (
+      <PagedList
+        page={page}
+        bones={
+          <Loading>
+            <SkeletonBlock height="16rem" />
+          </Loading>
+        }
+        failed={t.chargesFailed}
+        compact
+        empty={
+          <EmptyState compact scene="ticket" title={t.noCharges} action={<ButtonLink href="/wallet">{t.topUp}</ButtonLink>}>
+            {t.noChargesHint}
+          </EmptyState>
+        }
+        more={{ label: t.more }}
+      >
         <ol className={s.list}>
-          {items.map((charge) => (
+          {page.items.map((charge) => (
             <ChargeRow key={charge._id} charge={charge} onUndo={(of, how) => setUndoing({ charge: of, how })} />
           ))}
         </ol>
-      )}
-      {hasMore && (
-        <div className={s.more}>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      </PagedList>
       <Dialog
         open={undoing !== undefined}
         onClose={() => setUndoing(undefined)}

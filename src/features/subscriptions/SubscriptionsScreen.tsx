@@ -7,13 +7,13 @@ import { subscriptions } from '../../../contract/subscriptions.ts'
 import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { withQuery } from '../payments/way-back.ts'
@@ -35,7 +35,8 @@ export const SubscriptionsScreen = (): ReactElement => {
   const { query } = router
   const { currency } = useAppSelector(selectSettings)
   const status = statusOf(query['status'])
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(subscriptions.ofUser, subscriptionsInput(status))
+  const page = usePage(subscriptions.ofUser, subscriptionsInput(status))
+  const { items } = page
   const [cancelling, setCancelling] = useState<SubscriptionOfUser>()
   const [resuming, setResuming] = useState<string>()
   const { send } = useSend(payments.resumeSubscription, { invalidate: STALE })
@@ -69,24 +70,27 @@ export const SubscriptionsScreen = (): ReactElement => {
         tabs={[{ key: 'all', label: t.all, href: '/subscriptions' }, ...statuses.map((key) => ({ key, label: t.tabs[key], href: `/subscriptions?status=${key}` }))]}
         current={status ?? 'all'}
       />
-      {isLoading ? (
-        <Loading>
-          <div className={s.list}>
-            <SkeletonBlock height="9rem" />
-            <SkeletonBlock height="9rem" />
-          </div>
-        </Loading>
-      ) : error && items.length === 0 ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : items.length === 0 ? (
-        status ? (
-          <EmptyState scene="seats" title={t.emptyState} action={<ButtonLink variant="secondary" href="/subscriptions">{t.all}</ButtonLink>} />
-        ) : (
-          <EmptyState scene="seats" title={t.empty} action={<ButtonLink href="/explore">{t.explore}</ButtonLink>}>
-            {t.emptyHint}
-          </EmptyState>
-        )
-      ) : (
+      <PagedList
+        page={page}
+        bones={
+          <Loading>
+            <div className={s.list}>
+              <SkeletonBlock height="9rem" />
+              <SkeletonBlock height="9rem" />
+            </div>
+          </Loading>
+        }
+        failed={t.failed}
+        empty={
+          status ? (
+            <EmptyState scene="seats" title={t.emptyState} action={<ButtonLink variant="secondary" href="/subscriptions">{t.all}</ButtonLink>} />
+          ) : (
+            <EmptyState scene="seats" title={t.empty} action={<ButtonLink href="/explore">{t.explore}</ButtonLink>}>
+              {t.emptyHint}
+            </EmptyState>
+          )
+        }
+      >
         <ul className={s.list}>
           {items.map((subscription) => (
             <SubscriptionCard
@@ -95,16 +99,9 @@ export const SubscriptionsScreen = (): ReactElement => {
             />
           ))}
         </ul>
-      )}
-      {hasMore && (
-        <div className={s.more}>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      </PagedList>
       {paying && <PayNowDialog key={paying._id} subscription={paying} onClose={() => setPaying(undefined)} onPaid={paid} />}
-      {returns && !isLoading && !paying && <PayReturn onPaid={paid} />}
+      {returns && !page.isLoading && !paying && <PayReturn onPaid={paid} />}
       <CancelDialog subscription={cancelling} currency={currency} onClose={() => setCancelling(undefined)} />
     </div>
   )

@@ -39,7 +39,6 @@ export const subscriptionTexts = texts({
     emptyState: 'None in this state',
     explore: 'Find creators',
     failed: 'Your subscriptions could not be loaded.',
-    more: 'Show more',
     // the creator's side
     subscribers: 'Subscribers',
     people: 'Your people',
@@ -98,7 +97,6 @@ export const subscriptionTexts = texts({
     emptyState: 'Nenhuma neste estado',
     explore: 'Encontrar criadores',
     failed: 'Não foi possível carregar as suas assinaturas.',
-    more: 'Mostrar mais',
     subscribers: 'Assinantes',
     people: 'Seu público',
     followers: 'Seguidores',

@@ -2,12 +2,12 @@ import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { payments } from '../../../contract/payments.ts'
 import { usePage } from '../../api/use-page.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { withQuery } from '../payments/way-back.ts'
 import { historyFilter, historyInput } from './history-query.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
@@ -21,7 +21,8 @@ export const History = (): ReactElement => {
   const { query, asPath } = useRouter()
   const filter = historyFilter(query)
   const isFiltered = Object.keys(filter).length > 0
-  const { items, total, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(payments.transactions, historyInput(filter))
+  const page = usePage(payments.transactions, historyInput(filter))
+  const { items, total } = page
   return (
     <section className={s.history} aria-labelledby="history">
       <header className={s.head}>
@@ -31,48 +32,43 @@ export const History = (): ReactElement => {
         </Link>
       </header>
       {(items.length > 0 || isFiltered) && <HistoryFilters filter={filter} />}
-      {isLoading ? (
-        <Loading>
-          <div className={s.list}>
-            {[0, 1, 2, 3].map((n) => (
-              <div key={n} className={s.bone}>
-                <SkeletonBlock height="2.75rem" />
-              </div>
-            ))}
-          </div>
-        </Loading>
-      ) : error && items.length === 0 ? (
-        <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : items.length === 0 ? (
-        <EmptyState
-          compact
-          scene="ticket"
-          title={isFiltered ? t.emptyFilter : t.empty}
-          action={isFiltered && <ButtonLink variant="secondary" href={withQuery(asPath, { type: undefined, from: undefined, to: undefined, q: undefined })}>{t.all}</ButtonLink>}
-        >
-          {!isFiltered && t.emptyHint}
-        </EmptyState>
-      ) : (
-        <>
-          {isFiltered && (
-            <p className={s.small} aria-live="polite">
-              {t.found(total)}
-            </p>
-          )}
-          <ol className={s.list}>
-            {items.map((item) => (
-              <Transaction key={item._id} item={item} />
-            ))}
-          </ol>
-        </>
-      )}
-      {hasMore && (
-        <div className={s.more}>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        page={page}
+        bones={
+          <Loading>
+            <div className={s.list}>
+              {[0, 1, 2, 3].map((n) => (
+                <div key={n} className={s.bone}>
+                  <SkeletonBlock height="2.75rem" />
+                </div>
+              ))}
+            </div>
+          </Loading>
+        }
+        failed={t.failed}
+        compact
+        empty={
+          <EmptyState
+            compact
+            scene="ticket"
+            title={isFiltered ? t.emptyFilter : t.empty}
+            action={isFiltered && <ButtonLink variant="secondary" href={withQuery(asPath, { type: undefined, from: undefined, to: undefined, q: undefined })}>{t.all}</ButtonLink>}
+          >
+            {!isFiltered && t.emptyHint}
+          </EmptyState>
+        }
+      >
+        {isFiltered && (
+          <p className={s.small} aria-live="polite">
+            {t.found(total)}
+          </p>
+        )}
+        <ol className={s.list}>
+          {items.map((item) => (
+            <Transaction key={item._id} item={item} />
+          ))}
+        </ol>
+      </PagedList>
     </section>
   )
 }

@@ -38,7 +38,6 @@ export const walletTexts = texts({
     until: 'To',
     found: (n: number) => plural('en', n, { one: '1 movement', other: `${n} movements` }),
     failed: 'The history could not be loaded.',
-    more: 'Show more',
     packagesFailed: 'The packages could not be loaded; you can still enter an amount.',
   },
   pt: {
@@ -78,7 +77,6 @@ export const walletTexts = texts({
     until: 'Até',
     found: (n: number) => plural('pt', n, { one: '1 movimento', other: `${n} movimentos` }),
     failed: 'Não foi possível carregar o histórico.',
-    more: 'Mostrar mais',
     packagesFailed: 'Não foi possível carregar os pacotes; você ainda pode informar um valor.',
   },
 })
