@@ -11,6 +11,7 @@ import { seedWhenNew } from './db/seed-when-new.ts'
 import { securePages } from './http/security.ts'
 import { shareInject } from './http/inject.ts'
 import { timeouts } from './http/timeouts.ts'
+import { renderWholeText } from './http/whole-text.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
 
@@ -29,6 +30,7 @@ type Pages = { handle: RequestListener; upgrade(request: IncomingMessage, socket
 const openPages = async (config: Config, dev: boolean): Promise<Pages> => {
   // Next listens for upgrades on this one, which hears only what we pass on: on ours it would end websockets it takes for a page's.
   const decoy = new Server()
+  if (!dev) renderWholeText()
   const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: decoy })
   await app.prepare()
   const handler = app.getRequestHandler()
