@@ -805,6 +805,12 @@ export interface TokenPackage {
   tokens: number;
 }
 
+export interface Untold {
+  created_at: Timestamp;
+  key: string;
+  notice: Json;
+}
+
 export interface VideoCall {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -905,6 +911,7 @@ export interface DB {
   subscription: Subscription;
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
+  untold: Untold;
   video_call: VideoCall;
   welcome_message: WelcomeMessage;
 }

@@ -25,6 +25,7 @@ export type Queues = {
   'publish-scheduled': Record<string, never>
   'sweep-stories': Record<string, never>
   'sweep-notifications': Record<string, never>
+  'tell-late': Record<string, never>
   'settle-payments': Record<string, never>
   'send-payouts': Record<string, never>
   'send-broadcast': { broadcastId: string }

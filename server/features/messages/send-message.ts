@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { requireMayWrite } from '../conversations/policy.ts'
 import { requirePlace } from '../conversations/view-conversation.ts'
-import { tellOfMessage } from '../notifications/tell-of-message.ts'
+import { noticeOfMessage, tellOfMessage } from '../notifications/tell-of-message.ts'
 import { claimMessageFiles } from './attachments.ts'
 import { inOrder } from './in-order.ts'
 import { requirePrice } from './policy.ts'
@@ -33,7 +33,7 @@ export function sendMessage(deps: Deps, sender: Sender, conversationId: string, 
     })
     const id = typeof written === 'string' ? written : written.first
     const told = await tellMessage(deps, id, 'message/created')
-    if (id === written) tellOfMessage(deps, { conversationId, senderId: sender.viewer.id, readerId: place.other_id })
+    if (id === written) tellOfMessage(deps, id, { conversationId, senderId: sender.viewer.id, readerId: place.other_id })
     return told.get(sender.viewer.id) as Message
   })
 }
@@ -43,7 +43,8 @@ async function write(deps: Deps, { viewer, language }: Sender, place: Awaited<Re
   const price = requirePrice(viewer, body.price)
   requireMayWrite(place)
   const at = deps.clock.now()
-  const message = { conversationId: place.conversation_id, senderId: viewer.id, kind: 'text', text, price, clientMessageId, at } as const
+  const notice = noticeOfMessage({ conversationId: place.conversation_id, senderId: viewer.id, readerId: place.other_id })
+  const message = { conversationId: place.conversation_id, senderId: viewer.id, kind: 'text', text, price, clientMessageId, at, notice } as const
   // Without files it is one statement: no transaction around it.
   if (!fileIds.length) return (await againAfterClash(() => writeMessage(deps.db, message))).id
   return transaction(deps.db, async (trx) => {

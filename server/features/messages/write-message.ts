@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MessageKind } from '../../../contract/conversations.ts'
 import type { Db } from '../../db/connect.ts'
+import type { Notice } from '../notifications/notify.ts'
+import { keepUntold } from '../notifications/untold.ts'
 
 export type NewMessage = {
   /** Absent: a new one. */
@@ -21,6 +23,8 @@ export type NewMessage = {
   callId?: string | undefined
   /** Of kind `tip`. */
   saleId?: string | undefined
+  /** What its reader is told of it, where nothing else tells them. */
+  notice?: Notice | undefined
   at: Date
 }
 
@@ -39,7 +43,7 @@ export async function writeMessage(db: Db, message: NewMessage): Promise<{ id: s
       select ${id}::uuid, ${conversationId}::uuid, ${senderId}::uuid, numbered.version, numbered.version, ${message.kind}, ${message.text}, ${message.price ?? null}::bigint,
         ${message.filesOf ?? null}::uuid, ${message.clientMessageId ?? null}, ${message.broadcastId ?? null}::uuid, ${message.isWelcome ?? false}::boolean,
         ${message.callId ?? null}::uuid, ${message.saleId ?? null}::uuid, ${at}::timestamptz
-      from numbered returning seq)
+      from numbered returning seq)${message.notice ? sql`, kept as (${keepUntold({ key: id, notice: message.notice, at }, 'written')})` : sql``}
     update conversation_member set active_at = greatest(active_at, ${at}), last_message_id = ${id}, unread = unread + (account_id <> ${senderId})::integer
     from written where conversation_id = ${conversationId} returning written.seq`.execute(db)
   const seq = rows[0]?.seq

@@ -12,7 +12,7 @@ import { readNotifications } from './read-notifications.ts'
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
 import { tellLive } from './tell-live.ts'
-import { toldAll } from './tell-soon.ts'
+import { tellLate, toldAll } from './tell-soon.ts'
 import { withoutLocked } from './without-locked.ts'
 
 const kindsOf = (group: NotificationGroup | undefined) => (group === undefined ? undefined : notificationGroups[group])
@@ -59,5 +59,7 @@ export const registerNotifications: RegisterFeature = async (app, deps) => {
   await deps.jobs.work('tell-live', (opened) => tellLive(deps, opened))
   await deps.jobs.work('sweep-notifications', () => sweepNotifications(deps))
   await deps.jobs.schedule('sweep-notifications', '13 4 * * *')
+  await deps.jobs.work('tell-late', () => tellLate(deps))
+  await deps.jobs.schedule('tell-late', '* * * * *')
   await deps.jobs.work('emit', async ({ accountId, event, payload }) => deps.realtime.emit(accountId, event, payload))
 }

@@ -15,9 +15,9 @@ export const noticeOfMessage = ({ conversationId, senderId, readerId }: Written)
   to: readerId, kind: 'message', actorId: senderId, objectType: 'conversation', objectId: conversationId, groupKey: groupOfConversation(conversationId), href: `/messages/${conversationId}`,
 })
 
-/** Tells the reader of a message that they have one, unless they read it at once. */
-export function tellOfMessage(deps: Deps, written: Written): void {
-  tellSoon(deps, noticeOfMessage(written), readingMs)
+/** Tells the reader of a message, which was written with its `noticeOfMessage`, that they have one, unless they read it at once. */
+export function tellOfMessage(deps: Deps, messageId: string, written: Written): void {
+  tellSoon(deps, { key: messageId, notice: noticeOfMessage(written), at: deps.clock.now() }, readingMs)
 }
 
 /** Tells the readers of messages that one person has written to many, in the transaction that writes them. */

@@ -2,60 +2,80 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { notifyAll, type Notice } from './notify.ts'
 import { readSeen } from './read-notifications.ts'
+import { takeUntold, type Untold } from './untold.ts'
 
-type Line = { waiting: Notice[]; later: Map<NodeJS.Timeout, Notice>; running: Promise<void> | undefined }
+type Line = { waiting: Untold[]; later: Map<NodeJS.Timeout, Untold>; running: Promise<void> | undefined }
 
 /** What waits to be told in this process, by the jobs that go with it. */
 const lines = new WeakMap<Deps['jobs'], Line>()
 
 /** Most that one transaction tells. */
 const most = 200
+/** ms after which what nobody has told was left by a process that is gone, and ms after which it is no news any more. */
+const lateMs = 10_000
+const oldMs = 86_400_000
 
 /**
- * Tells people of something that has been committed, right after it or `afterMs` later, together with whatever else happens at that moment: where a message or a charge must not wait
- * for its bell. A process that dies in between leaves out a line of the bell, never the thing itself: that stands in its own list.
+ * Tells people of something that has been committed and written down with it (`untold.ts`), right after it or `afterMs` later, together with whatever else happens at that moment: where
+ * a message or a charge must not wait for its bell. What a process that dies leaves over is told by `tellLate`.
  */
-export function tellSoon(deps: Deps, notice: Notice, afterMs = 0): void {
+export function tellSoon(deps: Deps, untold: Untold, afterMs = 0): void {
   const line = lines.get(deps.jobs) ?? { waiting: [], later: new Map(), running: undefined }
   lines.set(deps.jobs, line)
-  const timed = { at: deps.clock.now(), ...notice }
-  if (afterMs === 0) return put(deps, line, timed)
+  if (afterMs === 0) return put(deps, line, untold)
   const timer = setTimeout(() => {
     line.later.delete(timer)
-    put(deps, line, timed)
+    put(deps, line, untold)
   }, afterMs)
-  line.later.set(timer, timed)
+  line.later.set(timer, untold)
 }
 
 /** Tells everything that waits, at once, and resolves when it is done. */
 export async function toldAll(deps: Deps): Promise<void> {
   const line = lines.get(deps.jobs)
   if (!line) return
-  for (const [timer, notice] of line.later) {
+  for (const [timer, untold] of line.later) {
     clearTimeout(timer)
-    put(deps, line, notice)
+    put(deps, line, untold)
   }
   line.later.clear()
   await line.running
 }
 
-function put(deps: Deps, line: Line, notice: Notice): void {
-  line.waiting.push(notice)
+/** The `tell-late` job: tells what a process that died had still to tell. One that cannot be told leaves the others alone. */
+export async function tellLate(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  await deps.db.deleteFrom('untold').where('created_at', '<', new Date(now - oldMs)).execute()
+  const rows = await deps.db.selectFrom('untold').selectAll().where('created_at', '<', new Date(now - lateMs)).orderBy('created_at').limit(most).execute()
+  const left = rows.map(({ key, notice, created_at: at }): Untold => ({ key, notice: notice as unknown as Notice, at }))
+  if (left.length === 0 || (await tell(deps, left))) return
+  for (const one of left) await tell(deps, [one])
+}
+
+function put(deps: Deps, line: Line, untold: Untold): void {
+  line.waiting.push(untold)
   line.running ??= tellWaiting(deps, line).finally(() => (line.running = undefined))
 }
 
 async function tellWaiting(deps: Deps, line: Line): Promise<void> {
   // What comes with the same turn of the process goes together.
   await new Promise(setImmediate)
-  while (line.waiting.length > 0) {
-    const notices = joined(line.waiting.splice(0, most))
-    try {
-      const news = await transaction(deps.db, (trx) => notifyAll(deps, trx, notices))
-      news(deps.realtime)
-      await readSeen(deps, notices.flatMap(({ kind, objectId }) => (kind === 'message' && objectId !== undefined ? [objectId] : [])))
-    } catch (error) {
-      deps.log.warn({ err: error, kinds: notices.map(({ kind }) => kind) }, 'something was not told')
-    }
+  while (line.waiting.length > 0) await tell(deps, line.waiting.splice(0, most))
+}
+
+/** Tells what nobody has told yet. False: it could not be, and is still written down. */
+async function tell(deps: Deps, all: readonly Untold[]): Promise<boolean> {
+  try {
+    const news = await transaction(deps.db, async (trx) => {
+      const keys = await takeUntold(trx, all.map(({ key }) => key))
+      return notifyAll(deps, trx, joined(all.flatMap(({ key, notice, at }) => (keys.has(key) ? { at, ...notice } : []))))
+    })
+    news(deps.realtime)
+    await readSeen(deps, all.flatMap(({ notice: { kind, objectId } }) => (kind === 'message' && objectId !== undefined ? [objectId] : [])))
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error, kinds: all.map(({ notice }) => notice.kind) }, 'something was not told')
+    return false
   }
 }
 

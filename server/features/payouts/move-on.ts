@@ -3,6 +3,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { tellSoon } from '../notifications/tell-soon.ts'
+import { writeUntold, type Untold } from '../notifications/untold.ts'
 import type { PayoutRow } from './queries.ts'
 
 /** One step of a request's history. */
@@ -18,18 +19,30 @@ export async function lockPayout(trx: Trx, id: string, performerId?: string): Pr
   return row
 }
 
-/** The next status of a request that is locked. */
-export function moveOn(trx: Trx, id: string, status: 'approved' | 'paid' | 'rejected' | 'cancelled', at: Date, more: { reason?: string; reference?: string | null } = {}): Promise<PayoutRow> {
-  return trx
+/** The next status of a request that is locked, with what its creator is told of it. */
+export async function moveOn(
+  trx: Trx, id: string, status: 'approved' | 'paid' | 'rejected' | 'cancelled', at: Date, more: { reason?: string; reference?: string | null } = {},
+): Promise<PayoutRow> {
+  const row = await trx
     .updateTable('payout_request').set({ status, history: sql`history || ${step(status, at)}::jsonb`, updated_at: at, ...more })
     .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const untold = untoldOf(row)
+  if (untold) await writeUntold(trx, untold)
+  return row
+}
+
+function untoldOf({ id, performer_id: to, status, amount, method, updated_at: at }: PayoutRow): Untold | undefined {
+  if (!['approved', 'paid', 'rejected'].includes(status)) return undefined
+  const about = { to, objectType: 'payout', objectId: id, amount, href: `/creator/payouts/${id}` }
+  const told = status === 'rejected'
+    ? ({ kind: 'refusal', detail: 'payout', hasLetter: true } as const)
+    : ({ kind: 'payout', detail: status, hasLetter: status === 'paid' || method === 'bank' } as const)
+  return { key: `payout:${id}:${status}`, notice: { ...about, ...told }, at }
 }
 
 /** Lets the creator's screens know, and tells them what was decided. */
-export function tell(deps: Deps, { id, performer_id: performerId, status, amount, method, updated_at: at }: PayoutRow): void {
-  deps.realtime.emit(performerId, 'payout/changed', { _id: id, status: status as 'pending' })
-  if (!['approved', 'paid', 'rejected'].includes(status)) return
-  const about = { objectType: 'payout', objectId: id, amount, href: `/creator/payouts/${id}`, at }
-  if (status === 'rejected') tellSoon(deps, { ...about, to: performerId, kind: 'refusal', detail: 'payout', hasLetter: true })
-  else tellSoon(deps, { ...about, to: performerId, kind: 'payout', detail: status, hasLetter: status === 'paid' || method === 'bank' })
+export function tell(deps: Deps, row: PayoutRow): void {
+  deps.realtime.emit(row.performer_id, 'payout/changed', { _id: row.id, status: row.status as 'pending' })
+  const untold = untoldOf(row)
+  if (untold) tellSoon(deps, untold)
 }

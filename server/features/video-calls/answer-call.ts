@@ -1,8 +1,9 @@
-import type { VideoCall } from '../../../contract/video-calls.ts'
+import type { VideoCall, VideoCallStatus } from '../../../contract/video-calls.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { mayWrite } from '../conversations/policy.ts'
-import { tellOfCall } from '../notifications/tell-of-call.ts'
+import { notify } from '../notifications/notify.ts'
+import { noticeOfCall } from '../notifications/notice-of-call.ts'
 import { expireCall } from './expire-calls.ts'
 import { callOff, hangUp } from './finish-call.ts'
 import { after, patience } from './minutes.ts'
@@ -18,9 +19,12 @@ async function moveOwn(deps: Deps, { accountId, id, onlyPerformer }: Mover, step
   const found = await findCall(deps.db, accountId, id)
   if (!found || (onlyPerformer && found.performer_id !== accountId)) throw new ApiError('not_found')
   await expireCall(deps, id)
-  const call = await moveCall(deps, id, step)
-  if (call.status !== found.status) tellOfCall(deps, found, call.status, accountId)
-  return call
+  return moveCall(deps, id, async (trx, call, at) => {
+    const news = await step(trx, call, at)
+    if (!news) return undefined
+    const { status } = await trx.selectFrom('video_call').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    return [...news, await notify(deps, trx, noticeOfCall(found, status as VideoCallStatus, accountId))]
+  })
 }
 
 /** The same step once more changes nothing. @throws ApiError conflict where the call is neither where the step begins nor where it ends */

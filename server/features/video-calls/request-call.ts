@@ -7,7 +7,8 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
 import { mayWrite } from '../conversations/policy.ts'
-import { tellOfCall } from '../notifications/tell-of-call.ts'
+import { notify } from '../notifications/notify.ts'
+import { noticeOfCall } from '../notifications/notice-of-call.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { expireCalls } from './expire-calls.ts'
 import { after, patience } from './minutes.ts'
@@ -28,18 +29,19 @@ export async function requestCall(deps: Deps, { viewer, country, performerId, mi
   const at = deps.clock.now()
   const id = randomUUIDv7()
   try {
-    await transaction(deps.db, async (trx) => {
+    const news = await transaction(deps.db, async (trx) => {
       const conversationId = await openConversation(trx, viewer.id, performerId, at)
       await trx
         .insertInto('video_call')
         .values({ id, user_id: viewer.id, performer_id: performerId, minutes, price, note, status: 'requested', expires_at: after(at, patience.requested), created_at: at, updated_at: at })
         .execute()
       await writeMessage(trx, { conversationId, senderId: viewer.id, kind: 'call', text: '', callId: id, at })
+      return notify(deps, trx, noticeOfCall({ id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id))
     })
+    news(deps.realtime)
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'video_call_under_way') throw new ApiError('call_pending')
     throw error
   }
-  tellOfCall(deps, { id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id)
   return tellCall(deps, id, 'message/created')
 }
