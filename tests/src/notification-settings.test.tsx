@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { NotificationKind, type NotificationChannels, type NotificationSettings } from '../../contract/notifications.ts'
 import { NotificationSettingsScreen } from '../../src/features/notification-settings/NotificationSettingsScreen.tsx'
 import { UnsubscribeScreen } from '../../src/features/notification-settings/UnsubscribeScreen.tsx'
+import { readPush } from '../../src/features/push/browser-push.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
@@ -141,6 +142,17 @@ test('who says no is told how to change it; a browser that cannot is told so', a
   noPushBrowser()
   show()
   expect(await screen.findByText('This browser cannot show notifications.')).toBeTruthy()
+})
+
+test('an iPad, which calls itself a Mac, is told to put the site on its home screen; a Mac is not', async () => {
+  const mac = (maxTouchPoints: number) => vi.stubGlobal('navigator', Object.create(navigator, {
+    userAgent: { value: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15' }, maxTouchPoints: { value: maxTouchPoints },
+  }))
+  mac(5)
+  expect(await readPush('me')).toBe('install')
+  vi.unstubAllGlobals()
+  mac(0)
+  expect(await readPush('me')).toBe('unsupported')
 })
 
 test('a push service that cannot be reached leaves it off, with a word', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { core } from 'zod/v4'
 import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
 import '../../src/api/zod-real.ts'
 
@@ -25,6 +26,14 @@ const verdict = (schema: AnySchema, sample: unknown): unknown => {
 }
 
 describe('the browser\'s stand-in for zod', () => {
+  it('never tries to make code of words, which the pages\' policy forbids', () => {
+    const { allowsEval } = core.util
+    const made = vi.spyOn(globalThis, 'Function')
+    expect(allowsEval.value).toBe(false)
+    expect(made).not.toHaveBeenCalled()
+    made.mockRestore()
+  })
+
   it('is what the contract was built with, and names everything the contract uses', () => {
     expect(Object.keys(recorder)).toContain('registerZod')
     expect(Object.keys(recorded)).toEqual(Object.keys(real))

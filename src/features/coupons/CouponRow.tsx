@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Coupon } from '../../../contract/coupons.ts'
-import { copyLink } from '../../lib/copy-link.ts'
+import { copyLink, copyText } from '../../lib/copy-link.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -21,10 +20,9 @@ export const CouponRow = ({ coupon, onEdit, onEnd }: { coupon: Coupon; onEdit: (
   const { currency } = useAppSelector(selectSettings)
   const user = useAppSelector(selectUser)
   const { code, charges, status, used, totalLimit } = coupon
-  const copyCode = (): void => void navigator.clipboard.writeText(code).then(() => showToast({ kind: 'success', message: t.codeCopied }))
   const share = [
     { label: t.copyLink, onSelect: () => copyLink(`/${user?.username ?? user?._id ?? ''}?subscribe=${user?._id ?? ''}&coupon=${code}`, t.linkCopied) },
-    { label: t.copyCode, onSelect: copyCode },
+    { label: t.copyCode, onSelect: () => void copyText(code, t.codeCopied) },
     null,
   ]
   return (
@@ -33,7 +31,7 @@ export const CouponRow = ({ coupon, onEdit, onEnd }: { coupon: Coupon; onEdit: (
         <strong className={s.code}>{code}</strong>
         <Badge tone={tones[status]}>{t.status[status]}</Badge>
       </div>
-      <p className={s.gives}>{t.gives(offText(coupon, locale, currency), charges)}</p>
+      <p>{t.gives(offText(coupon, locale, currency), charges)}</p>
       <p className={s.terms}>{termsText(coupon, locale)}</p>
       <div className={s.foot}>
         <p>{totalLimit ? t.usedOf(used, totalLimit) : t.used(used)}</p>

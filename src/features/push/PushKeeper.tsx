@@ -45,7 +45,7 @@ export const PushKeeper = (): null => {
       void push.current(data.path)
     }
     serviceWorker.addEventListener('message', open)
-    const deaf = hear('notification/read', ({ total }) => void (total === 0 && clearShown()))
+    const deaf = hear('notification/read', ({ total }) => void (total === 0 && clearShown().catch(() => undefined)))
     return () => {
       serviceWorker.removeEventListener('message', open)
       deaf()

@@ -18,7 +18,8 @@ export const readWish = (accountId: string): Wish | undefined => {
 }
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-const isApplePhone = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
+/** An iPad says that it is a Mac; a Mac has no screen to be touched. */
+const isApplePhone = (): boolean => /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const ownSubscription = async (): Promise<PushSubscription | null> => {
   const registration = await navigator.serviceWorker.getRegistration('/')

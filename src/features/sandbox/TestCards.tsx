@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import Copy from 'lucide-react/icons/copy'
 import { sandboxCards } from '../../../contract/sandbox-cards.ts'
+import { copyText } from '../../lib/copy-link.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { showToast } from '../../lib/toast.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { CardBrand } from '../cards/CardBrand.tsx'
 import { groupedNumber } from '../cards/card-input.ts'
@@ -13,20 +13,19 @@ import { sandboxTexts } from './texts.ts'
 export const TestCards = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const locale = useLocale()
-  const copy = (number: string): void => void navigator.clipboard.writeText(number).then(() => showToast({ kind: 'success', message: t.copied }))
   return (
     <section className={s.section} aria-labelledby="test-cards">
       <h2 id="test-cards">{t.testCards}</h2>
       <p className={s.small}>{t.testCardsLead}</p>
       <ul className={s.list}>
         {sandboxCards.map((card) => (
-          <li key={card.number} className={s.testCard}>
+          <li key={card.number}>
             <CardBrand brand={card.brand} />
             <span className={s.what}>
               <code className={s.number}>{groupedNumber(card.number)}</code>
               <span className={s.small}>{card[locale]}</span>
             </span>
-            <IconButton label={t.copy(groupedNumber(card.number))} icon={<Copy aria-hidden />} onClick={() => copy(card.number)} />
+            <IconButton label={t.copy(groupedNumber(card.number))} icon={<Copy aria-hidden />} onClick={() => void copyText(card.number, t.copied)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { mediaTypes, type MediaType } from '../../../contract/files.ts'
 import { isApiError } from '../../api/api-error.ts'
+import { newIntent } from '../../api/intent.ts'
 import { dropFile } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { kindOfFile } from './file-kinds.ts'
@@ -170,7 +171,7 @@ export class UploadQueue {
       this.#fail({ why: why ?? 'unsupported', name: file.name, limit })
       return false
     }
-    const key = crypto.randomUUID()
+    const key = newIntent()
     this.#files.set(key, file)
     const item: UploadItem = { key, name: file.name, size: file.size, kind: kindOfFile(file), type, status: 'waiting', progress: 0, alt: '' }
     this.#set({ items: this.#state.items.toSpliced(at, 0, item), fault: this.#state.fault })

@@ -58,7 +58,7 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
         {document.pictureInPictureEnabled && isSeen && (
           <IconButton
             size="lg" variant="secondary" className={s.round} label={t.pip} icon={<PictureInPicture />}
-            onClick={() => void (document.pictureInPictureElement ? document.exitPictureInPicture() : video.current?.requestPictureInPicture())}
+            onClick={() => void (document.pictureInPictureElement ? document.exitPictureInPicture() : video.current?.requestPictureInPicture())?.catch(() => undefined)}
           />
         )}
         {call.startedAt ? (

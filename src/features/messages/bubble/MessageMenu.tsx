@@ -20,7 +20,7 @@ export const MessageMenu = ({ message, isOwn, name, className, holder }: Message
   const [isRemoving, setRemoving] = useState(false)
   const { _id, text, kind, isLocked, isDeleted, delivery } = message
   const items = [
-    ...(text !== '' && !isLocked ? [{ label: t.copy, icon: <Copy aria-hidden />, onSelect: () => copyText(text, t.copied) }] : []),
+    ...(text !== '' && !isLocked ? [{ label: t.copy, icon: <Copy aria-hidden />, onSelect: () => void copyText(text, t.copied) }] : []),
     ...(isOwn && kind === 'text' && !delivery ? [{ label: t.remove, icon: <Trash2 aria-hidden />, danger: true, onSelect: () => setRemoving(true) }] : []),
     ...(isOwn ? [] : [{ label: t.report, icon: <Flag aria-hidden />, onSelect: () => report({ objectType: 'message', objectId: _id, name }) }]),
   ]
