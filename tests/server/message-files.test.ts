@@ -231,3 +231,20 @@ test('a deleted message takes its files with it', async () => {
   await expect.poll(async () => (await app.app.inject(url)).statusCode, { timeout: 5000 }).toBe(404)
   await processFile(app.deps, sent.data.media?.[0]?._id ?? '', 'pictures')
 })
+
+test('what a fan sends by several forms at once is within the bound of a day all the same', async () => {
+  const { fan } = await pair()
+  const now = app.clock.now()
+  await app.deps.db.insertInto('file').values({ id: randomUUIDv7(), owner_id: fan.id, type: 'message-file', size: 2_000_000_000 - 25, status: 'ready', created_at: now, updated_at: now }).execute()
+  const { payload, headers } = multipart({}, { file: Buffer.from('ten bytes.') })
+  const post = () => app.app.inject({ method: 'POST', url: `/api${messages.uploadFile.path}`, payload, headers: { ...headers, authorization: fan.token } })
+  const answers = await Promise.all(Array.from({ length: 5 }, post))
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 201, 429, 429, 429])
+  const rows = await app.deps.db.selectFrom('file').select(['status', 'size']).where('owner_id', '=', fan.id).where('size', '<', 100).execute()
+  expect(rows).toEqual([{ status: 'ready', size: 10 }, { status: 'ready', size: 10 }])
+  // What is refused for what it is takes no room.
+  const broken = multipart({}, { photo: Buffer.from('no picture') })
+  const other = await createFan(app)
+  expect((await app.app.inject({ method: 'POST', url: `/api${messages.uploadPhoto.path}`, payload: broken.payload, headers: { ...broken.headers, authorization: other.token } })).statusCode).toBe(415)
+  expect(await app.deps.db.selectFrom('file').select('id').where('owner_id', '=', other.id).execute()).toEqual([])
+})

@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { maxFanBytes, mediaTypes, messageTypes, type MediaType } from '../../../contract/files.ts'
-import type { Trx } from '../../db/transaction.ts'
+import { transaction, type Trx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { bytesSince, looseBytes } from './queries.ts'
@@ -25,4 +27,23 @@ export async function requireRoom(trx: Trx, { id, isPerformer }: Uploader, size:
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const bytes = isPerformer ? await looseBytes(trx, id) : await bytesSince(trx, id, new Date(now.getTime() - dayMs))
   if (bytes + size > (isPerformer ? maxLooseBytes : maxFanDayBytes)) throw new ApiError('too_many_requests', { retryAfter: 3600 })
+}
+
+/**
+ * Counts a file that a form has brought before it is kept: what comes at the same moment sees it. Keep it under the id that is answered; where that fails, take it back (`giveUpRoom`).
+ * @throws ApiError `too_many_requests` as `requireRoom`
+ */
+export function takeRoom({ db, clock }: Pick<Deps, 'db' | 'clock'>, uploader: Uploader, type: MediaType, size: number): Promise<string> {
+  const now = clock.now()
+  return transaction(db, async (trx) => {
+    await requireRoom(trx, uploader, size, now)
+    const id = randomUUIDv7()
+    await trx.insertInto('file').values({ id, owner_id: uploader.id, type, size, status: 'pending', created_at: now, updated_at: now }).execute()
+    return id
+  })
+}
+
+/** What was counted came to nothing. */
+export async function giveUpRoom({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+  await db.deleteFrom('file').where('id', '=', id).where('status', '=', 'pending').execute()
 }

@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Insertable } from 'kysely'
 import type { MediaType } from '../../../contract/files.ts'
 import type { Db } from '../../db/connect.ts'
+import type { File } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { FileKeys } from './file-keys.ts'
@@ -15,17 +17,16 @@ export type MediaSource = { path: string } | { bytes: Buffer }
 
 /**
  * Keeps a file that is here, such as one that a script drew or a form brought, ready for an item; returns its file id. It is processed before this returns: never
- * inside a transaction, and not for a long video of a form (`storeUpload`). @throws MediaError
+ * inside a transaction, and not for a long video of a form (`storeUpload`). `id`: what `takeRoom` answered. @throws MediaError
  */
 export async function storeMedia(
   deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'media'>,
-  { ownerId, type, name = '', description, ...source }: { ownerId: string; type: MediaType; name?: string; description?: string } & MediaSource,
+  { id = randomUUIDv7(), ownerId, type, name = '', description, ...source }: { id?: string | undefined; ownerId: string; type: MediaType; name?: string; description?: string } & MediaSource,
   db: Db = deps.db,
 ): Promise<string> {
   await using work = await deps.media.folder()
   const path = 'path' in source ? source.path : join(work.path, 'source')
   if ('bytes' in source) await writeFile(path, source.bytes)
-  const id = randomUUIDv7()
   const mimeType = contentTypeOf(name) ?? 'application/octet-stream'
   const { size } = await stat(path)
   const original = `original/${id}`
@@ -34,26 +35,26 @@ export async function storeMedia(
     ? { row: { kind: 'other' }, keys: { original } satisfies FileKeys }
     : await makeMedia(deps, { type, path, work: work.path, lane: laneOf(type, mimeType), watermark: await watermarkFor(db, ownerId, type) })
   const now = deps.clock.now()
-  await db
-    .insertInto('file')
-    .values({ id, owner_id: ownerId, type, name, mime_type: mimeType, size, description, status: 'ready', ...made.row, keys: JSON.stringify(made.keys), created_at: now, updated_at: now })
-    .execute()
+  await keepRow(db, { id, owner_id: ownerId, type, name, mime_type: mimeType, size, description, status: 'ready', ...made.row, keys: JSON.stringify(made.keys), created_at: now, updated_at: now })
   return id
 }
 
+/** The row of a file that is here now; one that was only counted (`takeRoom`) becomes it. */
+async function keepRow(db: Db, { id, ...row }: Insertable<File>): Promise<void> {
+  await db.insertInto('file').values({ id, ...row }).onConflict((is) => is.column('id').doUpdateSet(row)).execute()
+}
+
 /** Keeps a file that a form brought and has it processed afterwards, as an upload by parts is; returns its file id. */
-export async function storeUpload(deps: Deps, { ownerId, type, upload }: { ownerId: string; type: MediaType; upload: UploadedFile }): Promise<string> {
-  const id = randomUUIDv7()
+export async function storeUpload(
+  deps: Deps, { id = randomUUIDv7(), ownerId, type, upload }: { id?: string; ownerId: string; type: MediaType; upload: UploadedFile },
+): Promise<string> {
   const original = `original/${id}`
   await deps.storage.putFile(original, upload.path, 'application/octet-stream')
   const now = deps.clock.now()
   const mimeType = contentTypeOf(upload.name) ?? 'application/octet-stream'
-  await deps.db
-    .insertInto('file')
-    .values({
-      id, owner_id: ownerId, type, name: upload.name, mime_type: mimeType, size: upload.size, status: 'processing', keys: JSON.stringify({ original } satisfies FileKeys), created_at: now, updated_at: now,
-    })
-    .execute()
+  await keepRow(deps.db, {
+    id, owner_id: ownerId, type, name: upload.name, mime_type: mimeType, size: upload.size, status: 'processing', keys: JSON.stringify({ original } satisfies FileKeys), created_at: now, updated_at: now,
+  })
   await deps.jobs.enqueue(queueOf(type, mimeType), { fileId: id })
   return id
 }
