@@ -14,6 +14,7 @@ import { Badge } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { AddressForm } from './AddressForm.tsx'
@@ -45,10 +46,9 @@ export const AddressesScreen = (): ReactElement => {
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         {data && data.data.length > 0 && !isFull && add}
-      </header>
+      </ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       {isFull && <p className={s.lead}>{t.full(maxAddresses)}</p>}
       {error && !data ? (

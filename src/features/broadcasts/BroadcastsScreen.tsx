@@ -11,6 +11,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { PendingNotice } from '../creator-content/PendingNotice.tsx'
 import { BroadcastRow } from './BroadcastRow.tsx'
@@ -35,10 +36,9 @@ export const BroadcastsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <MessageTabs current="broadcasts" />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         {page.items.length > 0 && add}
-      </header>
+      </ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       <PendingNotice />
       <PagedList

@@ -85,7 +85,7 @@ export const MessageSettingsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.settingsTitle} />
       <MessageTabs current="settings" />
-      <h1 className={s.alone}>{t.settingsTitle}</h1>
+      <h1>{t.settingsTitle}</h1>
       <p className={s.lead}>{t.settingsLead}</p>
       {data ? (
         <SettingsForm key={JSON.stringify(data)} settings={data} onSaved={(settings) => cache.write(messageSettings.view, undefined, settings)} />

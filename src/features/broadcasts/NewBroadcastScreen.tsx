@@ -69,7 +69,7 @@ export const NewBroadcastScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.newTitle} />
       <MessageTabs current="broadcasts" />
-      <h1 className={s.alone}>{t.newTitle}</h1>
+      <h1>{t.newTitle}</h1>
       <PendingNotice />
       <form className={s.columns} noValidate onSubmit={submitting(submit)}>
         <div className={s.main}>

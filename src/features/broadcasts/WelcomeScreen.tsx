@@ -81,7 +81,7 @@ export const WelcomeScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.welcomeTitle} />
       <MessageTabs current="welcome" />
-      <h1 className={s.alone}>{t.welcomeTitle}</h1>
+      <h1>{t.welcomeTitle}</h1>
       <p className={s.lead}>{t.welcomeLead}</p>
       <PendingNotice />
       {data ? (

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
 import { WalletTabs } from '../wallet/WalletTabs.tsx'
 import { CardForm } from './CardForm.tsx'
@@ -48,10 +49,9 @@ export const CardsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <WalletTabs current="cards" />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         {cards.length > 0 && openForm}
-      </header>
+      </ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       {isLoading ? (
         <Loading>

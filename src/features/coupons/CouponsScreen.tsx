@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { EarningTabs } from '../earnings/EarningTabs.tsx'
@@ -46,10 +47,9 @@ export const CouponsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <EarningTabs current="coupons" />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         {(page.items.length > 0 || isPast) && add}
-      </header>
+      </ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       <Tabs
         label={t.states}

@@ -6,6 +6,7 @@ import { usePage, type Paged } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { ContentList } from './ContentList.tsx'
 import { ContentTabs } from './ContentTabs.tsx'
 import { ContentToolbar } from './ContentToolbar.tsx'
@@ -40,10 +41,9 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
     <div className={s.screen}>
       <PageHead title={t.titles[kind]} />
       <ContentTabs current={kind} />
-      <header className={s.header}>
-        <h1>{t.titles[kind]}</h1>
+      <ScreenTitle title={t.titles[kind]}>
         {!isTrayOpen && !isEmpty && begin}
-      </header>
+      </ScreenTitle>
       <PendingNotice />
       {kind === 'photos' && <PhotoTray isOpen={isUploading} onOpen={setUploading} galleryId={filter.gallery} />}
       {!isEmpty && <ContentToolbar kind={kind} filter={filter} />}

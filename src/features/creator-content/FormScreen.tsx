@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { ContentTabs } from './ContentTabs.tsx'
 import s from './form.module.css'
 import { formTexts } from './form-texts.ts'
@@ -38,14 +39,13 @@ export const FormScreen = ({ kind, item, children }: FormScreenProps): ReactElem
     <div className={s.screen}>
       <PageHead title={title} />
       <ContentTabs current={kind} />
-      <header className={s.header}>
-        <h1>{title}</h1>
+      <ScreenTitle title={title}>
         {item && (
           <Button variant="quiet" icon={<Trash aria-hidden />} loading={bulk.running !== undefined} onClick={() => setAsking(true)}>
             {t.deleteThis}
           </Button>
         )}
-      </header>
+      </ScreenTitle>
       <PendingNotice />
       {children}
       {isAsking && item && <DeleteDialog kind={kind} items={[item]} onClose={() => setAsking(false)} onAnswer={() => void drop()} />}

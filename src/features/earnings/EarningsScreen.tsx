@@ -8,6 +8,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { Balances } from './Balances.tsx'
@@ -35,10 +36,9 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <EarningTabs current="earnings" />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         {sold && <ExportButton filter={filter} />}
-      </header>
+      </ScreenTitle>
       {isLoading ? (
         <Loading>
           <div className={s.screen}>

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { withQuery } from '../payments/way-back.ts'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -33,12 +34,11 @@ export const NotificationsScreen = (): ReactElement => {
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         <ButtonLink variant="quiet" size="sm" href="/user/notifications" icon={<SettingsIcon aria-hidden />}>
           {t.settings}
         </ButtonLink>
-      </header>
+      </ScreenTitle>
       <Tabs label={t.filter} tabs={tabs} current={group ?? 'all'} />
       <div className={s.tools}>
         <Switch label={t.unreadOnly} checked={unread === true} onChange={(event) => void router.replace(at({ unread: event.target.checked ? 'true' : undefined }), undefined, { scroll: false })} />

@@ -11,6 +11,7 @@ import { Badge, Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { PostalLines } from '../addresses/PostalLines.tsx'
@@ -50,10 +51,9 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
   return (
     <div className={r.screen}>
       <PageHead title={t.number(order.number)} />
-      <header className={r.head}>
-        <h1>{t.number(order.number)}</h1>
+      <ScreenTitle title={t.number(order.number)}>
         <Badge tone={orderTone[status]}>{t.statuses[status]}</Badge>
-      </header>
+      </ScreenTitle>
       <Card className={s.card}>
         <div className={s.line}>
           {product.thumbnail && (

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import { ContentTabs } from '../creator-content/ContentTabs.tsx'
@@ -31,8 +32,7 @@ export const OwnFeedsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <ContentTabs current="posts" />
-      <header className={s.header}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         <div className={o.buttons}>
           <ButtonLink variant="secondary" href="/creator/story">
             {t.newStory}
@@ -41,7 +41,7 @@ export const OwnFeedsScreen = (): ReactElement => {
             {t.newPost}
           </ButtonLink>
         </div>
-      </header>
+      </ScreenTitle>
       <PendingNotice />
       <Tabs label={t.views} tabs={views.map((view) => ({ key: view, label: t.view[view], href: addressOf({ ...filter, view }) }))} current={filter.view} />
       <Toolbar filter={filter} />

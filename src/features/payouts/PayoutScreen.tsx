@@ -10,6 +10,7 @@ import { Badge, Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import r from '../records/records.module.css'
@@ -40,10 +41,9 @@ export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
       <p className={s.small}>
         <Link href="/creator/payouts">{t.back}</Link>
       </p>
-      <header className={r.head}>
-        <h1>{t.number(number)}</h1>
+      <ScreenTitle title={t.number(number)}>
         <Badge tone={payoutTone[status]}>{t.statuses[status]}</Badge>
-      </header>
+      </ScreenTitle>
       {reason && (
         <Notice tone="warning" title={t.reason}>
           <span dir="auto">{reason}</span>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import { withQuery } from '../payments/way-back.ts'
@@ -45,10 +46,9 @@ export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, above,
     <div className={s.screen}>
       <PageHead title={t.title} />
       {tabs}
-      <header className={s.head}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         {aside}
-      </header>
+      </ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       {above}
       {(items.length > 0 || isFiltered) && (

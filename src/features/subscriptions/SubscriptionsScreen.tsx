@@ -14,6 +14,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { withQuery } from '../payments/way-back.ts'
@@ -59,12 +60,11 @@ export const SubscriptionsScreen = (): ReactElement => {
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         <ButtonLink variant="secondary" href="/subscriptions/upcoming" icon={<CalendarDays aria-hidden />}>
           {t.upcoming}
         </ButtonLink>
-      </header>
+      </ScreenTitle>
       <Tabs
         label={t.filter}
         tabs={[{ key: 'all', label: t.all, href: '/subscriptions' }, ...statuses.map((key) => ({ key, label: t.tabs[key], href: `/subscriptions?status=${key}` }))]}

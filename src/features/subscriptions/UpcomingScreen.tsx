@@ -8,6 +8,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { longLabel } from '../earnings/labels.ts'
 import { selectSettings } from '../settings/slice.ts'
@@ -27,12 +28,11 @@ export const UpcomingScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <WalletTabs current="upcoming" />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
+      <ScreenTitle title={t.title}>
         <ButtonLink variant="secondary" href="/subscriptions">
           {t.subscriptions}
         </ButtonLink>
-      </header>
+      </ScreenTitle>
       {error && !data ? (
         <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : !data ? (
