@@ -4,8 +4,9 @@ import type { NextConfig } from 'next'
 
 type CssModules = { getLocalIdent?: (file: { resourcePath: string }, pattern: string, name: string) => string }
 type Loader = { options?: { modules?: CssModules } }
-type Rule = { test?: unknown; enforce?: 'pre'; sideEffects?: boolean; use?: string | Loader | Loader[]; oneOf?: Rule[] }
-type WebpackConfig = { output: { hashDigestLength?: number }; resolve: { alias: Record<string, string> }; module: { rules: Rule[] } }
+type Resolve = { alias: Record<string, string> }
+type Rule = { test?: unknown; enforce?: 'pre'; sideEffects?: boolean; use?: string | Loader | Loader[]; resolve?: Resolve; oneOf?: Rule[] }
+type WebpackConfig = { output: { hashDigestLength?: number }; resolve: Resolve; module: { rules: Rule[] } }
 
 const root = dirname(fileURLToPath(import.meta.url))
 
@@ -27,6 +28,8 @@ const config: NextConfig = {
     if (isServer) return config
     // Every page's first load lists the files of all others with their hashes, which do not compress: 24 bits tell two builds of one file apart (decision 9).
     config.output.hashDigestLength = 6
+    // The first page is taken over in slices, not in one task (src/shell/hydrate-root.ts).
+    config.module.rules.push({ test: /next\/dist\/client\/index\.js$/, resolve: { alias: { 'react-dom/client$': join(root, 'src/shell/hydrate-root.ts') } } })
     config.resolve.alias['zod$'] = join(root, 'src/api/zod-recorder.ts')
     config.module.rules.push({ test: (path: string) => dirname(path) === join(root, 'contract'), enforce: 'pre', sideEffects: false, use: join(root, 'scripts/lib/contract-loader.ts') })
     return config
