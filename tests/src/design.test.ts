@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentToasts, dismissToast, onToasts, showToast } from '../../src/lib/toast.ts'
@@ -38,14 +38,36 @@ test.each(['light', 'dark'] as const)('every text colour reaches 4.5:1 on its gr
   expect({ weak, faint, pale }).toEqual({ weak: [], faint: [], pale: [] })
 })
 
+const root = join(import.meta.dirname, '../..')
+const styles = globSync('src/**/*.module.css', { cwd: root })
+
 test('no two files of styles have one name: the build names their classes by it', () => {
-  const names = globSync('{src,pages}/**/*.module.css', { cwd: join(import.meta.dirname, '../..') }).map((path) => basename(path))
+  const names = styles.map((path) => basename(path))
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
+test('every class that a part names has its rule, and every rule a part that names it', () => {
+  const named = new Map(styles.map((path) => [basename(path), new Set<string>()]))
+  const looked = new Set<string>()
+  for (const path of globSync('src/**/*.tsx', { cwd: root })) {
+    const text = readFileSync(join(root, path), 'utf8')
+    for (const [, name = '', file = ''] of text.matchAll(/^import (\w+) from '.*?([\w-]+\.module\.css)'$/gm)) {
+      for (const [, word = ''] of text.replace(/^import .*/gm, '').matchAll(new RegExp(`(?<![\\w.])${name}\\.([a-z]\\w*)`, 'gi'))) named.get(file)?.add(word)
+      if (new RegExp(`(?<![\\w.])${name}\\[`).test(text)) looked.add(file)
+    }
+  }
+  const faults = styles.flatMap((path) => {
+    const file = basename(path)
+    const selectors = readFileSync(join(root, path), 'utf8').replace(/\/\*[^]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{')
+    const ruled = new Set([...selectors.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-z]\w*)/gi)].map(([, word = '']) => word))
+    const missing = [...(named.get(file) ?? [])].filter((word) => !ruled.has(word)).map((word) => `${file} has no .${word}`)
+    return [...missing, ...(looked.has(file) ? [] : [...ruled].filter((word) => !named.get(file)?.has(word)).map((word) => `nobody names .${word} of ${file}`))]
+  })
+  expect(faults).toEqual([])
+})
+
 test('the committed styles are current, and antd’s light and dark have one structure', () => {
-  const root = join(import.meta.dirname, '../..')
   const check = (): Buffer => execFileSync(process.execPath, [join(root, 'scripts/build-styles.ts'), '--check'], { stdio: 'pipe' })
   expect(check).not.toThrow()
 }, 30_000)

@@ -44,7 +44,7 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
   return (
     <>
       <Avatar name={author.name} src={author.avatar} size="sm" decorative />
-      <div className={s.body}>
+      <div>
         <p className={s.head}>
           {home ? <Link href={home}>{name}</Link> : name}
           {comment.isFromPerformer && <Badge tone="accent">{t.creator}</Badge>}

@@ -42,7 +42,7 @@ export const SavedCards = (): ReactElement => {
       ) : (
         <ul className={s.list}>
           {data.data.map((card) => (
-            <li key={card._id} className={s.saved}>
+            <li key={card._id}>
               <CardBrand brand={card.brand} />
               <span className={s.what}>
                 <span className={s.label}>•••• {card.last4}</span>

@@ -33,7 +33,7 @@ export const WalletScreen = (): ReactElement => {
         <div className={s.topUp}>
           <TopUpCard />
         </div>
-        <div className={s.history}>
+        <div>
           <History />
         </div>
       </div>
