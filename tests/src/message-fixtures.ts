@@ -33,6 +33,9 @@ export const serveMessages = (total: number, more: { recipientReadSeq?: number; 
       const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 25)]
       const since = query.get('since')
       const all = newestFirst(total)
+      const [before, after] = [query.get('before'), query.get('after')]
+      const side = after === null ? all.filter(({ seq }) => seq < Number(before)) : all.filter(({ seq }) => seq > Number(after)).toReversed()
+      if (before !== null || after !== null) return ok({ data: side.slice(0, limit), total: side.length, version: more.version ?? total, recipientReadSeq: more.recipientReadSeq ?? 0 })
       const data = since === null ? all.slice(offset, offset + limit) : all.filter(({ version }) => version > Number(since)).toReversed().slice(0, limit)
       return ok({ data, total, version: more.version ?? total, recipientReadSeq: more.recipientReadSeq ?? 0 })
     }),

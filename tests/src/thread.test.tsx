@@ -35,6 +35,11 @@ beforeEach(() => {
       return ok({ data, total: data.length })
     }),
     http.get(apiUrl('/conversations/search'), ({ request }) => ok({ data: new URL(request.url).searchParams.get('q') === 'night' ? [listed()[1]] : [], total: 1 })),
+    http.get(apiUrl('/messages/search'), ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q')
+      const { recipient } = conversation(1)
+      return ok(q === 'night' ? { data: [{ ...ownMessage(4), text: '…one more night, and a Night (of rain)', recipient }], total: 1 } : { data: [], total: 0 })
+    }),
     http.post(apiUrl('/messages/read-all/:id'), () => ok({ total: 0 })),
   )
 })
@@ -82,9 +87,13 @@ test('search finds by words, says when there is nothing, and Escape ends it with
   await screen.findByText('Creator 3')
   const field = screen.getByRole<HTMLInputElement>('searchbox')
   fireEvent.change(field, { target: { value: 'night' } })
-  await waitFor(() => expect(links().map((link) => link.textContent)).toEqual([expect.stringContaining('Creator 2')]))
+  await waitFor(() => expect(links().map((link) => link.getAttribute('href'))).toEqual([`/messages/${conversationId(2)}`, `/messages/${conversationId(1)}?at=4`]))
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['People', 'Messages'])
+  expect(links()[1]?.textContent).toContain('You: …one more night')
+  expect([...links()[1]!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['night', 'Night'])
+  expect(screen.getByRole('status').textContent).toBe('1 person, 1 message')
   fireEvent.change(field, { target: { value: 'zzz' } })
-  await screen.findByText(/zzz/)
+  await screen.findByRole('heading', { name: /zzz/ })
   expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
   await waitFor(() => expect(links()).toHaveLength(3))
   expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(true)

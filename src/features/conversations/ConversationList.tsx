@@ -84,7 +84,7 @@ export const ConversationList = (): ReactElement => {
     // Arrows lead from link to link.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav className={s.pane} aria-label={t.list} onKeyDown={goThrough}>
-      <header className={s.head}>
+      <header className={s.head} data-finding={q ? true : undefined}>
         <h1 className={s.title}>{t.messages}</h1>
         <TextInput
           type="search"

@@ -1,21 +1,28 @@
-import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useId, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { conversations } from '../../../contract/conversations.ts'
+import { messages } from '../../../contract/messages.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { selectThread } from '../messages/slice.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './conversation-list.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
+import { FoundMessage } from './FoundMessage.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { selectActiveId } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 
 /** ms for which somebody has not typed any more. */
 const pauseMs = 250
+
+/** Of each, at once. */
+const pageSize = 25
 
 const useSettled = (value: string): string => {
   const [settled, setSettled] = useState(value)
@@ -26,27 +33,62 @@ const useSettled = (value: string): string => {
   return settled
 }
 
-/** Conversations by the other's name or by what was written, found by the server in all of them. */
-export const FoundConversations = ({ q }: { q: string }): ReactElement => {
+type Part = { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void }
+
+const Section = ({ title, part, children }: { title: string; part: Part; children: ReactNode }): ReactElement => {
   const t = useTexts(conversationTexts)
-  const user = useAppSelector(selectUser)
-  const activeId = useAppSelector(selectActiveId)
-  const wanted = useSettled(q)
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(conversations.search, { query: { q: wanted, limit: 25 } }, { staleTime: 0 })
-  if (error) return <ErrorState message={errorText(error)} onRetry={() => void reload()} compact />
-  if (isLoading) return <ListSkeleton />
-  if (items.length === 0) return <EmptyState scene="lamp" title={t.noneFound(wanted)} compact />
+  const id = useId()
   return (
-    <>
-      <ul className={s.list}>
-        {items.map((conversation) => (
-          <ConversationRow key={conversation._id} conversation={conversation} viewerId={user?._id ?? ''} isOpen={conversation._id === activeId} />
-        ))}
-      </ul>
-      {hasMore && (
-        <Button variant="quiet" block loading={isLoadingMore} onClick={() => void loadMore()}>
+    <section aria-labelledby={id}>
+      <h2 id={id} className={s.found}>
+        {title}
+      </h2>
+      <ul className={s.list}>{children}</ul>
+      {part.hasMore && (
+        <Button variant="quiet" block loading={part.isLoadingMore} onClick={part.loadMore}>
           {t.more}
         </Button>
+      )}
+    </section>
+  )
+}
+
+/** What somebody looks for, found by the server in all conversations: first people by their name, then messages by what was written, each leading to its place. */
+export const FoundConversations = ({ q }: { q: string }): ReactElement => {
+  const t = useTexts(conversationTexts)
+  const viewerId = useAppSelector(selectUser)?._id ?? ''
+  const activeId = useAppSelector(selectActiveId)
+  const at = useAppSelector((state) => selectThread(state, activeId ?? '').at)
+  const words = useSettled(q)
+  const people = usePage(conversations.search, { query: { q: words, byName: 'true', limit: pageSize } }, { staleTime: 0 })
+  const said = usePage(messages.search, { query: { q: words, limit: pageSize } }, { staleTime: 0 })
+  const error = people.error ?? said.error
+  const retry = (): void => {
+    people.reload()
+    said.reload()
+  }
+  if (error) return <ErrorState message={errorText(error)} onRetry={retry} compact />
+  if (people.isLoading || said.isLoading) return <ListSkeleton />
+  const isNothing = people.items.length + said.items.length === 0
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{isNothing ? t.noneFound(words) : t.found(people.total, said.total)}</span>
+      </VisuallyHidden>
+      {isNothing && <EmptyState scene="lamp" title={t.noneFound(words)} compact />}
+      {people.items.length > 0 && (
+        <Section title={t.foundPeople} part={people}>
+          {people.items.map((conversation) => (
+            <ConversationRow key={conversation._id} conversation={conversation} viewerId={viewerId} isOpen={conversation._id === activeId} />
+          ))}
+        </Section>
+      )}
+      {said.items.length > 0 && (
+        <Section title={t.foundMessages} part={said}>
+          {said.items.map((message) => (
+            <FoundMessage key={message._id} message={message} words={words} viewerId={viewerId} isOpen={message.conversationId === activeId && message.seq === at} />
+          ))}
+        </Section>
       )}
     </>
   )

@@ -27,7 +27,7 @@ export const LastWords = ({ conversation, viewerId, className }: LastWordsProps)
   const t = useTexts(conversationTexts)
   const locale = useLocale()
   const draft = useDraftOf(conversation, viewerId)
-  const isFailed = useAppSelector((state) => selectMessages(state, conversation._id).at(-1)?.delivery === 'failed')
+  const unsent = useAppSelector((state) => selectMessages(state, conversation._id).at(-1))
   const { lastMessage } = conversation
   const mark = (label: string, words: string): ReactElement => (
     <span className={className}>
@@ -35,10 +35,13 @@ export const LastWords = ({ conversation, viewerId, className }: LastWordsProps)
     </span>
   )
   if (draft) return mark(t.draft, draft)
+  if (unsent?.delivery) {
+    const said = unsent.text || t.files(unsent.totalFiles)
+    return unsent.delivery === 'failed' ? mark(t.failed, said) : <span className={className}>{`${t.you}: ${said}`}</span>
+  }
   if (!lastMessage) return <span className={className}>{t.begun}</span>
   const { kind, text, tip, isTipRefunded, totalFiles, isDeleted, isLocked, senderId } = lastMessage
   const given = isTipRefunded ? t.tipReturned : t.tip
   const words = isDeleted ? t.deleted : isLocked ? t.locked : tip !== undefined ? given(tokens(tip, locale)) : kind === 'call' ? t.call : text || t.files(totalFiles)
-  if (isFailed) return mark(t.failed, words)
   return <span className={className}>{senderId === viewerId ? `${t.you}: ${words}` : words}</span>
 }

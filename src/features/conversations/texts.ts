@@ -16,6 +16,10 @@ export const conversationTexts = texts({
     people: 'My people',
     noneUnread: 'You have seen everything',
     noneFound: (q: string) => `Nothing found for “${q}”`,
+    foundPeople: 'People',
+    foundMessages: 'Messages',
+    found: (people: number, messages: number) =>
+      `${plural('en', people, { one: '1 person', other: `${people} people` })}, ${plural('en', messages, { one: '1 message', other: `${messages} messages` })}`,
     more: 'Show more',
     choose: 'Choose a conversation',
     chooseHint: 'Or write to somebody from their page.',
@@ -64,6 +68,10 @@ export const conversationTexts = texts({
     people: 'Minhas pessoas',
     noneUnread: 'Você já viu tudo',
     noneFound: (q: string) => `Nada encontrado para “${q}”`,
+    foundPeople: 'Pessoas',
+    foundMessages: 'Mensagens',
+    found: (people: number, messages: number) =>
+      `${plural('pt', people, { one: '1 pessoa', other: `${people} pessoas` })}, ${plural('pt', messages, { one: '1 mensagem', other: `${messages} mensagens` })}`,
     more: 'Mostrar mais',
     choose: 'Escolha uma conversa',
     chooseHint: 'Ou escreva para alguém a partir da página da pessoa.',

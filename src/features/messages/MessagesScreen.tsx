@@ -15,10 +15,11 @@ import { conversationTexts } from '../conversations/texts.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './messages-screen.module.css'
 import { OpenPane } from './OpenPane.tsx'
+import { goToMessage, showNewest } from './slice.ts'
 
 const text = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The list, and the conversation that the address names: beside it on a wide screen, in its place on the phone. `?source&sourceId` opens the one with somebody (Spec §4). */
+/** The list, and the conversation that the address names: beside it on a wide screen, in its place on the phone. `?source&sourceId` opens the one with somebody (Spec §4), `?at` a place in it. */
 export const MessagesScreen = (): ReactElement => {
   const t = useTexts(conversationTexts)
   const dispatch = useAppDispatch()
@@ -28,14 +29,23 @@ export const MessagesScreen = (): ReactElement => {
   const active = useAppSelector(selectActive)
   const isPerformer = useAppSelector(selectUser)?.isPerformer
   const [id, source, sourceId] = [text(query['id']), text(query['source']), text(query['sourceId'])]
+  const at = Number(text(query['at']) ?? NaN)
   const isOpen = id !== undefined || sourceId !== undefined
 
   useLayoutEffect(() => {
     if (!isReady || (id !== undefined && id === selectActiveId(getState()))) return
-    if (id !== undefined) dispatch(openConversation.intent({ id }))
-    else if (sourceId !== undefined) dispatch(openConversation.intent({ source: source === 'user' ? 'user' : 'performer', sourceId }))
+    if (id !== undefined) {
+      dispatch(showNewest({ conversationId: id, at: null }))
+      dispatch(openConversation.intent({ id }))
+    } else if (sourceId !== undefined) dispatch(openConversation.intent({ source: source === 'user' ? 'user' : 'performer', sourceId }))
     else dispatch(closeConversation())
   }, [isReady, id, source, sourceId, dispatch, getState])
+  // The address of a message leads to it once: what is looked at from then on is the conversation.
+  useEffect(() => {
+    if (!isReady || id === undefined || !Number.isSafeInteger(at)) return
+    dispatch(goToMessage.intent({ conversationId: id, seq: at }))
+    void replace(conversationHref(id), undefined, { scroll: false })
+  }, [isReady, id, at, dispatch, replace])
   useEffect(() => () => void dispatch(closeConversation()), [dispatch])
   useEffect(() => {
     if (id === undefined && sourceId !== undefined && activeId !== null) void replace(conversationHref(activeId), undefined, { scroll: false })

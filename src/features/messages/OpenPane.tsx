@@ -21,7 +21,7 @@ export const OpenPane = ({ wanted }: { wanted: string | undefined }): ReactEleme
   const active = useAppSelector(selectActive)
   const user = useAppSelector(selectUser)
   const { openError } = useAppSelector(selectList)
-  const isLoaded = useAppSelector((state) => selectThread(state, wanted ?? '').isLoaded)
+  const { isLoaded, isFinding, visit } = useAppSelector((state) => selectThread(state, wanted ?? ''))
   const back = <ButtonLink variant="secondary" href={conversationHref()}>{t.back}</ButtonLink>
   if (wanted === undefined) return <div className={s.empty}><EmptyState title={t.choose}>{t.chooseHint}</EmptyState></div>
   if (openError && active?._id !== wanted)
@@ -34,7 +34,7 @@ export const OpenPane = ({ wanted }: { wanted: string | undefined }): ReactEleme
   return (
     <>
       <ConversationHeader conversation={active} />
-      {isLoaded ? <Thread key={active._id} conversation={active} viewerId={user._id} /> : <ThreadSkeleton />}
+      {isLoaded && !isFinding ? <Thread key={`${active._id} ${visit}`} conversation={active} viewerId={user._id} /> : <ThreadSkeleton />}
       <Composer conversation={active} />
     </>
   )

@@ -5,8 +5,9 @@ import {
   conversationChanged, conversationMoved, loadConversations, loadUnreadTotal, presenceKnown, readConversation, readElsewhere, recipientHasRead, selectList, setTotalUnread,
 } from '../conversations/slice.ts'
 import { selectUser } from '../user/slice.ts'
+import { keptUnsent } from './form/unsent.ts'
 import { isLost } from './send.ts'
-import { loadMissed, messageReceived, selectThread, selectUnsent, sendMessage, typingChanged } from './slice.ts'
+import { loadMissed, messageReceived, restoreUnsent, selectThread, selectUnsent, sendMessage, typingChanged } from './slice.ts'
 
 /** ms after which somebody who said nothing more does not type any longer (contract/realtime.ts). */
 const typingMs = 6000
@@ -17,7 +18,7 @@ const totalMs = 250
 
 /**
  * Takes what the wire tells of messages and conversations into the store. After each connection, what may have been missed is asked for, and what was not sent is
- * sent. Returns the way out.
+ * sent, in an earlier visit too. Returns the way out.
  */
 export const hearMessages = (store: AppStore): (() => void) => {
   const { dispatch, getState } = store
@@ -61,6 +62,8 @@ export const hearMessages = (store: AppStore): (() => void) => {
     sendAgain()
   }
 
+  const me = selectUser(getState())?._id
+  if (me !== undefined) dispatch(restoreUnsent(keptUnsent(me)))
   dispatch(loadUnreadTotal.intent())
   addEventListener('online', sendAgain)
   const ends = [

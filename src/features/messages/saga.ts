@@ -8,17 +8,19 @@ import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
 import { send } from './send.ts'
-import { loadMessages, loadMissed, loadMoreMessages, removeMessage, selectThread, sendMessage } from './slice.ts'
+import { goToMessage, loadMessages, loadMissed, loadMoreMessages, loadPart, removeMessage, selectThread, sendMessage, showNewest } from './slice.ts'
 import type { LoadedMessages } from './slice.ts'
 import { offsetOf } from './thread.ts'
-import type { Thread } from './thread.ts'
+import type { Side, Thread } from './thread.ts'
+import type { ThreadMessage } from './thread-message.ts'
+import { unsentSaga } from './unsent-saga.ts'
 
 /** Messages asked for at once, of those that were missed; and how many pages of them are worth more than beginning anew. */
 const missedAtOnce = 100
 const missedPages = 5
 
 type Wanted = { conversationId: string }
-type Query = { offset?: number; limit?: number; since?: number }
+type Query = { offset?: number; limit?: number; since?: number; before?: number; after?: number }
 const list = (conversationId: string, query: Query): Promise<LoadedMessages> => request(messages.list, { params: { id: conversationId }, query })
 
 function* first({ conversationId }: Wanted): Saga<LoadedMessages> {
@@ -42,11 +44,25 @@ function* missed({ conversationId }: Wanted): Saga<LoadedMessages> {
     since = page.data.at(-1)?.version ?? since
     if (page.data.length < missedAtOnce) return { ...page, data: pages.flatMap(({ data }) => data) }
     if (pages.length === missedPages) {
+      // Of what stands further up nobody knows what has changed.
+      if (thread.part) yield put(showNewest({ conversationId, at: 'newest' }))
       yield put(loadMessages.intent({ conversationId }))
       return { ...page, data: [], version: 0 }
     }
   }
 }
+
+/** What stands on both sides of a message, and the message itself. */
+function* around({ conversationId, seq }: Wanted & { seq: number }): Saga<{ data: readonly ThreadMessage[]; hasOlder: boolean } | null> {
+  const { isFinding } = (yield select(selectThread, conversationId)) as Thread
+  if (!isFinding) return null
+  const sides = [{ before: seq + 1, limit: firstMessages }, { after: seq, limit: firstMessages }]
+  const [above, below] = (yield* run(() => Promise.all(sides.map((side) => list(conversationId, side))))) as [LoadedMessages, LoadedMessages]
+  return { data: [...above.data, ...below.data], hasOlder: above.total > above.data.length }
+}
+
+const beside = ({ conversationId, side, from }: Wanted & { side: Side; from: number }): Promise<LoadedMessages> =>
+  list(conversationId, { [side === 'older' ? 'before' : 'after']: from, limit: firstMessages })
 
 /** What has come meanwhile may have left a gap of its own. */
 function* withoutGap(_: LoadedMessages, { conversationId }: Wanted): Saga<void> {
@@ -70,6 +86,9 @@ export function* messagesSaga(): Saga<void> {
     call(handle('every', loadMessages, first, { failure: notLoaded, busy: fetches })),
     call(handle('every', loadMoreMessages, older, { failure: notLoaded, busy: fetches })),
     call(handle('every', loadMissed, missed, { success: withoutGap, busy: { keys: new Set(), of: byConversation } })),
+    call(handle('every', goToMessage, around, { failure: notLoaded })),
+    call(handle('every', loadPart, beside, { failure: notLoaded, busy: { keys: new Set(), of: byConversation } })),
+    call(unsentSaga),
     call(handle('every', sendMessage, send, { busy: { keys: new Set(), of: ({ clientMessageId }) => clientMessageId } })),
     call(handle('every', removeMessage, ({ id }) => request(messages.remove, { params: { id } }), { failure: notRemoved })),
   ])

@@ -5,9 +5,14 @@ import { sessionEnded } from '../../store/hydrate.ts'
 import { lateSlice } from '../../store/late-slices.ts'
 import { createSlice } from '../../store/slice.ts'
 import type { PayloadAction } from '../../store/slice.ts'
-import { emptyThread, itemsOf, withChange, withDeleted, withFirstPage, withMessage, withMissed, withOlder, without, withSending, withSent } from './thread.ts'
-import type { MessagePage, Thread } from './thread.ts'
+import type { Unsent } from './form/unsent.ts'
+import { deleted, emptyThread, itemsOf, withChange, withDeleted, withFirstPage, withMessage, withMissed, withOlder, without, withSending, withSent, withUnsent } from './thread.ts'
+import type { MessagePage, Side, Thread } from './thread.ts'
+import { atNewest, changedInPart, fetchingPart, goingTo, joined, shownOf, withMoreOfPart, withPart } from './thread-part.ts'
 import type { Outgoing, ThreadMessage } from './thread-message.ts'
+
+/** Nobody knows how it went: another page was opened before the answer. */
+const lost: Fault = { status: 0, code: 'network', message: '' }
 
 type OfConversation = { conversationId: string }
 /** An answer of the server to a list of messages; the other has read up to `recipientReadSeq`. */
@@ -19,6 +24,10 @@ export const loadMessages = asyncAction<OfConversation, LoadedMessages>('message
 export const loadMoreMessages = asyncAction<OfConversation, LoadedMessages>('messages/loadMore')
 /** What came or changed since the version that is known: after a gap, after a break of the connection. */
 export const loadMissed = asyncAction<OfConversation, LoadedMessages>('messages/loadMissed')
+/** Show a conversation at one of its messages: what is around it is asked for, where it is not here (null: it is). */
+export const goToMessage = asyncAction<OfConversation & { seq: number }, { data: readonly ThreadMessage[]; hasOlder: boolean } | null>('messages/goTo')
+/** What stands above or below the part of a conversation that one went to; `from`: the `seq` at that end of it. */
+export const loadPart = asyncAction<OfConversation & { side: Side; from: number }, LoadedMessages>('messages/loadPart')
 /** Send a message: at once on screen; again with the same `outgoing` is a retry. */
 export const sendMessage = asyncAction<Outgoing, Message>('messages/send')
 /** Delete a message of one's own for both. */
@@ -48,9 +57,14 @@ export const messagesSlice = lateSlice(createSlice({
   initialState,
   reducers: {
     /** A message came or changed. */
-    messageReceived: (state, { payload }: PayloadAction<Message>) => change(state, payload, (thread) => withMessage(thread, payload)),
+    messageReceived: (state, { payload }: PayloadAction<Message>) => change(state, payload, (thread) => changedInPart(withMessage(thread, payload), [payload])),
+    /** Back to the newest messages after going to an older one: to their end, or as a conversation is opened. */
+    showNewest: (state, { payload: { conversationId, at } }: PayloadAction<OfConversation & { at: 'newest' | null }>) => change(state, { conversationId }, (thread) => atNewest(thread, at)),
     /** Takes a message out of the list (Spec §4): one that was not sent and is given up. */
     discardMessage: (state, { payload }: PayloadAction<OfConversation & { id: string }>) => change(state, payload, (thread) => without(thread, payload.id)),
+    /** What an earlier visit sent off and what did not get through stands there again. */
+    restoreUnsent: (state, { payload }: PayloadAction<readonly Unsent[]>) =>
+      payload.reduce((next, { sent, fault }) => change(next, sent, (thread) => withUnsent(thread, sent, fault ?? lost)), state),
     /** The other in this conversation types, or has stopped. */
     typingChanged: (state, { payload: { conversationId, isTyping } }: PayloadAction<OfConversation & { isTyping: boolean }>) => {
       const others = state.typing.filter((id) => id !== conversationId)
@@ -59,19 +73,25 @@ export const messagesSlice = lateSlice(createSlice({
   },
   others: (on) => [
     on(loadMessages.intent, (state, { payload }) => change(state, payload, fetching(false))),
-    on(loadMessages.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => withFirstPage(thread, payload))),
+    on(loadMessages.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => joined(withFirstPage(thread, payload)))),
     on(loadMessages.failure, (state, { meta }) => change(state, meta.arg, notFetching)),
     on(loadMoreMessages.intent, (state, { payload }) => change(state, payload, fetching(true))),
     on(loadMoreMessages.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => withOlder(thread, payload))),
     on(loadMoreMessages.failure, (state, { meta }) => change(state, meta.arg, notFetching)),
-    on(loadMissed.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => withMissed(thread, payload))),
-    on(sendMessage.intent, (state, { payload }) => ({ ...change(state, payload, (thread) => withSending(thread, payload)), sending: running })),
+    on(loadMissed.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => changedInPart(withMissed(thread, payload), payload.data))),
+    on(goToMessage.intent, (state, { payload }) => change(state, payload, (thread) => goingTo(thread, payload.seq))),
+    on(goToMessage.success, (state, { payload, meta }) => (payload ? change(state, meta.arg, (thread) => withPart(thread, meta.arg.seq, payload)) : state)),
+    on(goToMessage.failure, (state, { meta }) => change(state, meta.arg, (thread) => (thread.at === meta.arg.seq ? atNewest(thread, null) : thread))),
+    on(loadPart.intent, (state, { payload }) => change(state, payload, (thread) => fetchingPart(thread, payload.side))),
+    on(loadPart.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => withMoreOfPart(thread, meta.arg, payload))),
+    on(loadPart.failure, (state, { meta }) => change(state, meta.arg, (thread) => fetchingPart(thread, null))),
+    on(sendMessage.intent, (state, { payload }) => ({ ...change(state, payload, (thread) => withSending(thread.part ? atNewest(thread, 'newest') : thread, payload)), sending: running })),
     on(sendMessage.success, (state, { payload, meta }) => ({ ...change(state, meta.arg, (thread) => withSent(thread, payload)), sending: done })),
     on(sendMessage.failure, (state, { payload, meta }) => ({
       ...change(state, meta.arg, (thread) => withChange(thread, meta.arg.clientMessageId, { delivery: 'failed', fault: payload })), sending: failed(payload),
     })),
     on(removeMessage.intent, (state) => ({ ...state, removing: running })),
-    on(removeMessage.success, (state, { meta }) => ({ ...change(state, meta.arg, (thread) => withDeleted(thread, meta.arg.id)), removing: done })),
+    on(removeMessage.success, (state, { meta }) => ({ ...change(state, meta.arg, (thread) => changedInPart(withDeleted(thread, meta.arg.id), shownOf(thread).filter(({ _id }) => _id === meta.arg.id).map(deleted))), removing: done })),
     on(removeMessage.failure, (state, { payload }) => ({ ...state, removing: failed(payload) })),
     on(sessionEnded, () => initialState),
   ],
@@ -79,6 +99,8 @@ export const messagesSlice = lateSlice(createSlice({
     selectThread: (state, conversationId: string): Thread => threadOf(state, conversationId),
     /** Oldest first; the same array until something changes. */
     selectMessages: (state, conversationId: string): readonly ThreadMessage[] => itemsOf(threadOf(state, conversationId)),
+    /** What stands on screen: these, or those around the one that was gone to; oldest first. */
+    selectShown: (state, conversationId: string): readonly ThreadMessage[] => shownOf(threadOf(state, conversationId)),
     selectIsTyping: (state, conversationId: string): boolean => state.typing.includes(conversationId),
     /** Everything that is on its way or was not sent, in all conversations. */
     selectUnsent: (state): readonly ThreadMessage[] => Object.values(state.byConversation).flatMap((thread) => itemsOf(thread).filter((message) => message.delivery)),
@@ -87,5 +109,5 @@ export const messagesSlice = lateSlice(createSlice({
   },
 }))
 
-export const { messageReceived, discardMessage, typingChanged } = messagesSlice.actions
-export const { selectThread, selectMessages, selectIsTyping, selectUnsent, selectSending, selectRemoving } = messagesSlice.selectors
+export const { messageReceived, showNewest, discardMessage, restoreUnsent, typingChanged } = messagesSlice.actions
+export const { selectThread, selectMessages, selectShown, selectIsTyping, selectUnsent, selectSending, selectRemoving } = messagesSlice.selectors

@@ -1,12 +1,20 @@
+import type { Fault } from '../../api/api-error.ts'
 import { ERROR_TEXTS } from '../../lib/error-texts.ts'
 import { entityAdapter } from '../../store/entities.ts'
 import type { Entities } from '../../store/entities.ts'
 import { optimistic } from './thread-message.ts'
 import type { Outgoing, ThreadMessage } from './thread-message.ts'
 
+/** The way on from what is shown. */
+export type Side = 'older' | 'newer'
+
+/** Messages around an older one, apart from the newest: without a gap, not all of what is above them (`hasOlder`), never all of what is below. */
+export type Part = { readonly items: Entities<ThreadMessage>; readonly hasOlder: boolean; readonly fetching: Side | null }
+
 /**
  * The messages of one conversation, oldest first (Spec §3). `version`: everything up to it is here; `ahead`: what has come above a gap. `isLoaded`: its first page
- * has come, so that what is missing is only older than what is here.
+ * has come, so that what is missing is only older than what is here. `part`: what is shown in place of them after going to an older one. `at`: where it is shown, the
+ * `seq` of a message or its newest; null: where one left off reading. `visit` counts how often one went to a place; `isFinding`: what is around it has not come yet.
  */
 export type Thread = {
   readonly items: Entities<ThreadMessage>
@@ -16,11 +24,15 @@ export type Thread = {
   readonly isLoaded: boolean
   readonly version: number
   readonly ahead: readonly number[]
+  readonly part: Part | null
+  readonly at: number | 'newest' | null
+  readonly visit: number
+  readonly isFinding: boolean
 }
 
 const adapter = entityAdapter<ThreadMessage>()
 
-export const emptyThread: Thread = { items: adapter.empty, total: 0, fetching: false, isLoadMore: false, isLoaded: false, version: 0, ahead: [] }
+export const emptyThread: Thread = { items: adapter.empty, total: 0, fetching: false, isLoadMore: false, isLoaded: false, version: 0, ahead: [], part: null, at: null, visit: 0, isFinding: false }
 
 /** What a thread is to show, oldest first. */
 export const itemsOf = ({ items }: Thread): readonly ThreadMessage[] => adapter.all(items)
@@ -39,7 +51,7 @@ const merge = (old: ThreadMessage | undefined, message: ThreadMessage): ThreadMe
 }
 
 /** Puts messages where they belong, each once; those on their way give place to what the server made of them. */
-const put = (items: Entities<ThreadMessage>, messages: readonly ThreadMessage[], place: 'append' | 'prepend' = 'append'): Entities<ThreadMessage> => {
+export const put = (items: Entities<ThreadMessage>, messages: readonly ThreadMessage[], place: 'append' | 'prepend' = 'append'): Entities<ThreadMessage> => {
   const merged = messages.map((message) => merge(items.entities[message._id] ?? items.entities[message.clientMessageId ?? ''], message))
   const others = merged.reduce((kept, { clientMessageId, _id }) => (clientMessageId && clientMessageId !== _id ? adapter.remove(kept, clientMessageId) : kept), items)
   return adapter.sort(adapter[place](others, merged), bySeq)
@@ -98,6 +110,12 @@ const isTaken = (thread: Thread, { clientMessageId }: Outgoing): boolean => item
 
 /** A message is on its way, for the first time or again; what the server has already is not written twice. */
 export const withSending = (thread: Thread, sent: Outgoing): Thread => (isTaken(thread, sent) ? thread : { ...thread, items: adapter.append(thread.items, [optimistic(sent)]) })
+
+/** A message that did not get through, as an earlier visit left it. */
+export const withUnsent = (thread: Thread, sent: Outgoing, fault: Fault): Thread =>
+  isTaken(thread, sent) || sent.clientMessageId in thread.items.entities
+    ? thread
+    : { ...thread, items: adapter.append(thread.items, [{ ...optimistic(sent), delivery: 'failed', fault }]) }
 
 /** The server's answer to it. */
 export const withSent = (thread: Thread, message: ThreadMessage): Thread =>

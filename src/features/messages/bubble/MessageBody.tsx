@@ -45,7 +45,7 @@ export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps):
         <MessageSound key={file._id} messageId={_id} file={file} sender={sender} />
       ))}
       {files.length > 0 && <MessageFiles files={files} />}
-      {awaited > 0 && <p className={s.note}>{t.preparing(awaited)}</p>}
+      {awaited > 0 && <p className={s.note}>{message.delivery ? t.files(awaited) : t.preparing(awaited)}</p>}
       {failedFiles > 0 && <p className={s.note}>{t.failed(failedFiles)}</p>}
       {text !== '' && <MessageText text={text} />}
     </>

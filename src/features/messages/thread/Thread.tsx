@@ -8,13 +8,16 @@ import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { readConversation, selectList, setReading } from '../../conversations/slice.ts'
-import { loadMoreMessages, selectIsTyping, selectMessages, selectThread } from '../slice.ts'
+import { loadMoreMessages, loadPart, selectIsTyping, selectMessages, selectShown, selectThread, showNewest } from '../slice.ts'
 import { offsetOf } from '../thread.ts'
+import type { Side } from '../thread.ts'
+import { edgeOf } from '../thread-part.ts'
 import { Announcer } from './Announcer.tsx'
 import { rowsOf } from './rows.ts'
 import s from './thread.module.css'
 import { ThreadRow } from './ThreadRow.tsx'
 import { threadTexts } from './texts.ts'
+import { useFound } from './use-found.ts'
 import { useLooking } from './use-looking.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 import { useUnreadLine } from './use-unread-line.ts'
@@ -23,7 +26,8 @@ const MOST_FRESH = 99
 
 /**
  * The messages of an open conversation: only what is on screen is rendered, however many there are. One stays at the newest while one is there, keeps the place while
- * older ones come, and is told how many came below. Messages are seen when their end is before somebody's eyes.
+ * older ones come, and is told how many came below. After going to an older message (`at`) what is around it stands here, with the way back to the newest; mount anew
+ * for each such `visit`. Messages are seen when their end is before somebody's eyes.
  */
 export const Thread = ({ conversation, viewerId }: { conversation: Conversation; viewerId: string }): ReactElement => {
   const t = useTexts(threadTexts)
@@ -31,22 +35,28 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
   const { _id: conversationId, recipient, totalNotSeenMessages: unseen } = conversation
   const thread = useAppSelector((state) => selectThread(state, conversationId))
   const messages = useAppSelector((state) => selectMessages(state, conversationId))
+  const shown = useAppSelector((state) => selectShown(state, conversationId))
   const isTyping = useAppSelector((state) => selectIsTyping(state, conversationId))
   const { unseenAtOpen } = useAppSelector(selectList)
   const isLooking = useLooking()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const isWhole = useMemo(() => offsetOf(thread) >= thread.total, [thread])
+  const { at, part } = thread
+  const isWhole = useMemo(() => (part ? !part.hasOlder : offsetOf(thread) >= thread.total), [thread, part])
+  const fetched = part ? part.fetching : thread.fetching && thread.isLoadMore ? 'older' : null
 
-  const loadOlder = useCallback(() => {
-    if (!isWhole && !thread.fetching) dispatch(loadMoreMessages.intent({ conversationId }))
-  }, [isWhole, thread.fetching, dispatch, conversationId])
+  const load = useCallback((side: Side) => {
+    if (side === 'older' && isWhole) return
+    if (!part) return thread.fetching ? undefined : void dispatch(loadMoreMessages.intent({ conversationId }))
+    if (!part.fetching) dispatch(loadPart.intent({ conversationId, side, from: edgeOf(thread, side) }))
+  }, [isWhole, part, thread, dispatch, conversationId])
 
-  const [isAtEnd, setIsAtEnd] = useState(true)
+  const [isAtEnd, setIsAtEnd] = useState(part === null && typeof at !== 'number')
   const isReading = isAtEnd && isLooking
   const unreadFrom = useUnreadLine({ messages, viewerId, unseenAtOpen, isReading })
-  const rows = useMemo(() => rowsOf({ messages, unreadFrom, isWhole, isTyping }), [messages, unreadFrom, isWhole, isTyping])
-  const { shift, onScroll, onResize, toEnd } = useThreadScroll({ rows, list, loadOlder, onEnd: setIsAtEnd })
+  const rows = useMemo(() => rowsOf({ messages: shown, unreadFrom, isWhole, isTyping: isTyping && !part }), [shown, unreadFrom, isWhole, isTyping, part])
+  const { shift, onScroll, onResize, toEnd } = useThreadScroll({ rows, list, at, isNewest: !part, load, onEnd: setIsAtEnd })
+  const lit = useFound(shown, at)
 
   const newest = messages.findLast(({ delivery }) => !delivery)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(newest)
@@ -71,16 +81,16 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
       <div ref={scroller} className={s.scroll} role="region" aria-label={t.messagesWith(recipient.name)} tabIndex={0} data-thread>
         <div className={s.above} />
         <Virtualizer ref={list} data={rows} shift={shift} scrollRef={scroller} onScroll={onScroll} onResize={onResize} as="ol" item="li">
-          {(row) => <ThreadRow key={row.key} row={row} conversation={conversation} viewerId={viewerId} />}
+          {(row) => <ThreadRow key={row.key} row={row} conversation={conversation} viewerId={viewerId} isLit={row.kind === 'message' && row.message.seq === lit} />}
         </Virtualizer>
       </div>
-      {thread.fetching && thread.isLoadMore && (
-        <span className={s.older}>
-          <Spinner label={t.older} />
+      {fetched && (
+        <span className={s.more} data-side={fetched}>
+          <Spinner label={t[fetched]} />
         </span>
       )}
       {!isAtEnd && (
-        <button type="button" className={s.newest} onClick={toEnd} aria-label={fresh > 0 ? t.fresh(fresh) : t.newest}>
+        <button type="button" className={s.newest} onClick={() => (part ? dispatch(showNewest({ conversationId, at: 'newest' })) : toEnd())} aria-label={fresh > 0 ? t.fresh(fresh) : t.newest}>
           {fresh > 0 && <span className={s.fresh}>{fresh > MOST_FRESH ? `${MOST_FRESH}+` : fresh}</span>}
           <ChevronDown aria-hidden />
         </button>

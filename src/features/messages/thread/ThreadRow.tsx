@@ -9,10 +9,10 @@ import type { Row } from './rows.ts'
 import s from './thread-row.module.css'
 import { threadTexts } from './texts.ts'
 
-export type ThreadRowProps = { row: Row; conversation: Conversation; viewerId: string }
+export type ThreadRowProps = { row: Row; conversation: Conversation; viewerId: string; /** It is what one went to. */ isLit?: boolean }
 
 /** One line of a conversation. */
-export const ThreadRow = memo(({ row, conversation, viewerId }: ThreadRowProps): ReactElement => {
+export const ThreadRow = memo(({ row, conversation, viewerId, isLit = false }: ThreadRowProps): ReactElement => {
   const t = useTexts(threadTexts)
   const words = useTexts(conversationTexts)
   const locale = useLocale()
@@ -32,7 +32,7 @@ export const ThreadRow = memo(({ row, conversation, viewerId }: ThreadRowProps):
       const { message, position } = row
       const isOwn = message.senderId === viewerId
       return (
-        <div className={s.message}>
+        <div className={s.message} data-lit={isLit || undefined}>
           <MessageBubble message={message} conversation={conversation} isOwn={isOwn} position={position} isRead={isOwn && message.seq <= conversation.recipientReadSeq} />
         </div>
       )

@@ -13,6 +13,7 @@ export const threadTexts = texts({
     locked: 'a locked message',
     files: (n: number) => plural('en', n, { one: '1 file', other: `${n} files` }),
     older: 'Loading older messages',
+    newer: 'Loading newer messages',
   },
   pt: {
     messagesWith: (name: string) => `Mensagens com ${name}`,
@@ -25,5 +26,6 @@ export const threadTexts = texts({
     locked: 'uma mensagem bloqueada',
     files: (n: number) => plural('pt', n, { one: '1 arquivo', other: `${n} arquivos` }),
     older: 'Carregando mensagens anteriores',
+    newer: 'Carregando mensagens seguintes',
   },
 })

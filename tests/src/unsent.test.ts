@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { keepUnsent, keptUnsent } from '../../src/features/messages/form/unsent.ts'
+import { hearMessages } from '../../src/features/messages/hear.ts'
+import { discardMessage, selectMessages, selectUnsent, sendMessage } from '../../src/features/messages/slice.ts'
+import { outgoing } from '../../src/features/messages/thread-message.ts'
+import { setUser } from '../../src/features/user/slice.ts'
+import { tellReady } from '../../src/realtime/wire.ts'
+import { sessionEnded } from '../../src/store/hydrate.ts'
+import { makeStore, type AppStore } from '../../src/store/make-store.ts'
+import { conversationId, ownMessage } from './message-fixtures.ts'
+import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal } from './support.ts'
+
+/** With time enough for a machine that is busy. */
+const until = (check: () => void): Promise<void> => vi.waitFor(check, 10_000)
+
+vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
+
+type Body = { text: string; clientMessageId: string; fileIds: string[]; price?: number }
+const id = conversationId(1)
+const ends: (() => void)[] = []
+const taken: Body[] = []
+const kept = () => keptUnsent(fan._id).map(({ sent }) => sent.text)
+const written = (text: string, more = {}) => outgoing(id, fan._id, { text, fileIds: [], ...more })
+/** A visit: a page that is opened, whose wire is not there yet. */
+const visit = (user = fan): AppStore => {
+  const store = makeStore()
+  store.dispatch(setUser(user))
+  ends.push(hearMessages(store))
+  return store
+}
+const leave = (): void => ends.splice(0).forEach((end) => end())
+const online = (is: boolean): unknown => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
+const takeMessages = (): void =>
+  api.use(http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
+    const body = (await request.json()) as Body
+    taken.push(body)
+    return ok(ownMessage(taken.length, { text: body.text, clientMessageId: body.clientMessageId }), 201)
+  }))
+const loseMessages = (): void => api.use(http.post(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
+
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+beforeEach(() => {
+  localStorage.clear()
+  taken.length = 0
+  api.use(http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 0 })))
+})
+afterEach(() => {
+  leave()
+  vi.restoreAllMocks()
+  api.resetHandlers()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+it('what was sent without a connection is there after a reload, marked, and goes out by itself: the same messages, in their order', async () => {
+  online(false)
+  loseMessages()
+  const first = visit()
+  const sent = [written('One', { price: 4, fileIds: ['file'], media: [{ _id: 'file', url: 'blob:gone' }] }), written('Two')]
+  for (const one of sent) first.dispatch(sendMessage.intent(one))
+  await until(() => expect(selectUnsent(first.getState()).map(({ delivery }) => delivery)).toEqual(['failed', 'failed']))
+  leave()
+  const second = visit()
+  expect(selectMessages(second.getState(), id)).toMatchObject([{ text: 'One', delivery: 'failed', price: 4, totalFiles: 1 }, { text: 'Two', delivery: 'failed' }])
+  expect(JSON.stringify(selectMessages(second.getState(), id))).not.toContain('blob:')
+  online(true)
+  takeMessages()
+  tellReady()
+  await until(() => expect(taken).toHaveLength(2))
+  expect(taken.map(({ clientMessageId }) => clientMessageId)).toEqual(sent.map(({ clientMessageId }) => clientMessageId))
+  expect(taken[0]).toMatchObject({ text: 'One', fileIds: ['file'], price: 4 })
+  await until(() => expect(kept()).toEqual([]))
+  expect(selectUnsent(second.getState())).toEqual([])
+})
+
+it('a page that is left before the answer asks again in the next visit', async () => {
+  // An answer that never comes holds its conversation up as long as the page lives: each visit has its own here.
+  api.use(http.post(apiUrl('/messages/conversations/:id'), () => new Promise<never>(() => undefined)))
+  visit().dispatch(sendMessage.intent(outgoing(conversationId(2), fan._id, { text: 'Was it heard?', fileIds: [] })))
+  await until(() => expect(keptUnsent(fan._id)).toMatchObject([{ sent: { text: 'Was it heard?' } }]))
+  leave()
+  const [{ sent } = { sent: written('') }] = keptUnsent(fan._id)
+  keepUnsent({ ...sent, conversationId: id })
+  takeMessages()
+  visit()
+  tellReady()
+  await until(() => expect(taken.map(({ clientMessageId }) => clientMessageId)).toEqual([sent.clientMessageId]))
+})
+
+it('what the server refused stays refused, with its reason, until somebody sends it again or gives it up', async () => {
+  api.use(http.post(apiUrl('/messages/conversations/:id'), () => refusal(403, 'cannot_write', 'Not now.')))
+  const sent = written('Please')
+  visit().dispatch(sendMessage.intent(sent))
+  await until(() => expect(keptUnsent(fan._id)).toMatchObject([{ fault: { code: 'cannot_write' } }]))
+  leave()
+  takeMessages()
+  const second = visit()
+  tellReady()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect([taken, selectUnsent(second.getState())]).toMatchObject([[], [{ fault: { message: 'Not now.' } }]])
+  second.dispatch(discardMessage({ conversationId: id, id: sent.clientMessageId }))
+  expect([kept(), selectUnsent(second.getState())]).toEqual([[], []])
+})
+
+it('is of one account alone, is gone with the session, and stays within bounds', async () => {
+  for (let n = 1; n <= 60; n++) keepUnsent(written(`Line ${n}`))
+  expect([kept().length, kept()[0], kept().at(-1)]).toEqual([50, 'Line 11', 'Line 60'])
+  const other = visit(creator)
+  expect(selectUnsent(other.getState())).toEqual([])
+  leave()
+  const own = visit()
+  expect(selectUnsent(own.getState())).toHaveLength(50)
+  own.dispatch(sessionEnded())
+  await until(() => expect(kept()).toEqual([]))
+  localStorage.setItem(`unsent:${fan._id}`, '[{"sent":{"text":1}},null,7]')
+  expect(keptUnsent(fan._id)).toEqual([])
+})
