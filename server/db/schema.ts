@@ -124,6 +124,11 @@ export interface Broadcast {
   total_sent: Generated<number>;
 }
 
+export interface BroadcastRead {
+  account_id: string;
+  broadcast_id: string;
+}
+
 export interface Comment {
   author_id: string;
   content: string;
@@ -850,6 +855,7 @@ export interface DB {
   block_country: BlockCountry;
   block_user: BlockUser;
   broadcast: Broadcast;
+  broadcast_read: BroadcastRead;
   comment: Comment;
   conversation: Conversation;
   conversation_member: ConversationMember;

@@ -103,6 +103,7 @@ test('the same one asked for twice is sent once; who is pending, a fan, and anot
   await ends(creator, one.data._id, 'sent')
   expect(await got(fan)).toHaveLength(1)
   expect(await create(creator, { clientBroadcastId: 'my-own-broadcast', text: 'Something else' })).toMatchObject({ status: 409, error: { code: 'idempotency_conflict' } })
+  expect((await create(creator, { clientBroadcastId: 'my-own-broadcast' })).data._id).toBe(one.data._id)
   const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
   expect(await create(pending, {})).toMatchObject({ status: 403, error: { code: 'performer_pending' } })
   expect((await create(fan, {})).status).toBe(403)
@@ -212,4 +213,19 @@ test('recalled while it is sent, it reaches nobody any more', async () => {
   await sendBroadcast(app.deps, made.data._id)
   const left = await app.deps.db.selectFrom('message').select('id').where('broadcast_id', '=', made.data._id).where('deleted_at', 'is', null).execute()
   expect(left).toEqual([])
+})
+
+test('another list or other files under an id that was used are refused; the same ones in any order are the same broadcast', async () => {
+  const creator = await createPerformer(app)
+  const [first, second, third] = await Promise.all([follower(creator), follower(creator), follower(creator)])
+  const fileIds = [await uploadMedia(app, creator.token, 'message-photo', await picture())]
+  const body = { clientBroadcastId: 'a-list-of-mine', audience: 'list', accountIds: [first.id, second.id], fileIds }
+  const made = await create(creator, body)
+  expect(made.status).toBe(202)
+  await ends(creator, made.data._id, 'sent')
+  const again = await create(creator, { ...body, accountIds: [second.id, first.id] })
+  expect([again.status, again.data._id]).toEqual([202, made.data._id])
+  for (const other of [{ accountIds: [first.id] }, { accountIds: [first.id, third.id] }, { accountIds: [first.id, second.id, third.id] }, { audience: 'everyone', accountIds: undefined }, { fileIds: [] }])
+    expect(await create(creator, { ...body, ...other }), JSON.stringify(other)).toMatchObject({ status: 409, error: { code: 'idempotency_conflict' } })
+  expect(await got(third)).toEqual([])
 })

@@ -59,10 +59,15 @@ function insert(deps: Deps, viewer: Viewer, language: Language, body: Body): Pro
   })
 }
 
-/** The one that was sent under this id before. @throws ApiError idempotency_conflict where that was another one */
-async function findFirst({ db }: Deps, performerId: string, { clientBroadcastId: clientId, text, price, audience }: Body): Promise<string | undefined> {
+/** The one that was sent under this id before; whom a list names is the same in any order. @throws ApiError idempotency_conflict where that was another one */
+async function findFirst({ db }: Deps, performerId: string, { clientBroadcastId: clientId, text, price, audience, accountIds = [], fileIds }: Body): Promise<string | undefined> {
   if (clientId === undefined) return undefined
   const [first] = await findBroadcastOnce(db, { clientId, performerId })
-  if (first && (first.text !== text || first.audience !== audience || first.price !== (price === undefined ? null : toMinor(price)))) throw new ApiError('idempotency_conflict')
-  return first?.id
+  if (!first) return undefined
+  const chosen = new Set(first.account_ids)
+  const isSameList = new Set(accountIds).size === chosen.size && accountIds.every((id) => chosen.has(id))
+  // Once it is recalled, its files are gone.
+  const hasSameFiles = first.status === 'recalled' || first.attached.map((file) => file.id).join() === fileIds.join()
+  if (first.text !== text || first.audience !== audience || first.price !== (price === undefined ? null : toMinor(price)) || !isSameList || !hasSameFiles) throw new ApiError('idempotency_conflict')
+  return first.id
 }

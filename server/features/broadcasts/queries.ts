@@ -4,9 +4,8 @@ import { matchesPattern } from '../../db/matches.ts'
 import { statement } from '../../db/statement.ts'
 import { attachedTo } from '../messages/present-files.ts'
 
-/** Messages of a broadcast that their readers have seen. */
-const totalRead = sql<number>`(select count(*) from message join conversation_member member on member.conversation_id = message.conversation_id and member.account_id <> broadcast.performer_id
-  where message.broadcast_id = broadcast.id and member.read_seq >= message.seq)`
+/** How many have seen their message of a broadcast. */
+const totalRead = sql<number>`(select count(*) from broadcast_read where broadcast_read.broadcast_id = broadcast.id)`
 
 /** Its sales that were not given back; of one that is free there are none. */
 const totalSales = sql<number>`(case when broadcast.price is null then 0 else (select count(*) from sale join message on message.id = sale.item_id

@@ -69,7 +69,7 @@ export const searchMessages = statement((db, { accountId, pattern, words, limit,
     .select(personColumns)
     .select(['message.id as message_id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.created_at', sql<number>`count(*) over ()`.as('total')])
     // What begins within a word begins with the next one.
-    .select(sql<string>`case when ${from} = 1 then ${part} else '…' || regexp_replace(${part}, ${sql.lit(`^\\S{1,${excerpt.before - 1}}\\s+`)}, '') end`.as('text'))
+    .select(sql<string>`case when ${from} = 1 then ${part} else '…' || regexp_replace(${part}, ${sql.lit(`^\\S{0,${excerpt.before - 1}}\\s+`)}, '') end`.as('text'))
     .where('member.account_id', '=', accountId)
     .orderBy('message.created_at', 'desc')
     .orderBy('message.id', 'desc')
@@ -91,7 +91,7 @@ export const findHeardMessages = statement((db, { ids }: { ids: readonly string[
 export const findSent = statement((db, { conversationId, senderId, clientMessageId }: { conversationId: string; senderId: string; clientMessageId: string }) =>
   db
     .selectFrom('message')
-    .select(['id', 'text', 'price', 'deleted_at'])
+    .select(['id', 'text', 'price', 'deleted_at', sql<string[]>`array(select file_id from message_file where owner_id = message.files_of order by position)`.as('file_ids')])
     .where('conversation_id', '=', conversationId).where('sender_id', '=', senderId).where('client_message_id', '=', clientMessageId)
     .compile(),
 )

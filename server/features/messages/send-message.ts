@@ -54,9 +54,10 @@ async function write(deps: Deps, { viewer, language }: Sender, place: Awaited<Re
 }
 
 /** The message that was sent under this id before. @throws ApiError idempotency_conflict where that was another one */
-async function findFirst({ db }: Deps, { viewer }: Sender, conversationId: string, { clientMessageId, text, price }: Body): Promise<string | undefined> {
+async function findFirst({ db }: Deps, { viewer }: Sender, conversationId: string, { clientMessageId, text, price, fileIds }: Body): Promise<string | undefined> {
   if (clientMessageId === undefined) return undefined
   const [first] = await findSent(db, { conversationId, senderId: viewer.id, clientMessageId })
-  if (first && first.deleted_at === null && (first.text !== text || first.price !== (price === undefined ? null : toMinor(price)))) throw new ApiError('idempotency_conflict')
+  const isSame = first?.text === text && first.price === (price === undefined ? null : toMinor(price)) && first.file_ids.join() === fileIds.join()
+  if (first && first.deleted_at === null && !isSame) throw new ApiError('idempotency_conflict')
   return first?.id
 }
