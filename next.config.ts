@@ -6,7 +6,8 @@ type CssModules = { getLocalIdent?: (file: { resourcePath: string }, pattern: st
 type Loader = { options?: { modules?: CssModules } }
 type Resolve = { alias: Record<string, string> }
 type Rule = { test?: unknown; enforce?: 'pre'; sideEffects?: boolean; use?: string | Loader | Loader[]; resolve?: Resolve; oneOf?: Rule[] }
-type WebpackConfig = { output: { hashDigestLength?: number }; resolve: Resolve; module: { rules: Rule[] } }
+type WebpackConfig = { output: { hashDigestLength?: number }; resolve: Resolve; module: { rules: Rule[] }; plugins: unknown[] }
+type Webpack = { BannerPlugin: new (options: { banner: string; raw: boolean; test: RegExp; stage: number }) => unknown; Compilation: { PROCESS_ASSETS_STAGE_SUMMARIZE: number } }
 
 const root = dirname(fileURLToPath(import.meta.url))
 
@@ -18,7 +19,7 @@ const config: NextConfig = {
     // The browser gets schemas as records; pages with forms bring the real library (src/api/zod-recorder.ts).
     resolveAlias: { zod: { browser: './src/api/zod-recorder.ts' } },
   },
-  webpack: (config: WebpackConfig, { isServer }: { isServer: boolean }) => {
+  webpack: (config: WebpackConfig, { isServer, webpack }: { isServer: boolean; webpack: Webpack }) => {
     // Each file of styles has a name of its own (a test says so): its classes need no hash, which does not compress (decision 9).
     for (const { use } of config.module.rules.flatMap((rule) => rule.oneOf ?? []))
       for (const loader of [use ?? []].flat())
@@ -30,6 +31,8 @@ const config: NextConfig = {
     config.output.hashDigestLength = 6
     // The first page is taken over in slices, not in one task (src/shell/hydrate-root.ts).
     config.module.rules.push({ test: /next\/dist\/client\/index\.js$/, resolve: { alias: { 'react-dom/client$': join(root, 'src/shell/hydrate-root.ts') } } })
+    // What a first load brings is called at once: Chromium then compiles it beside the download, not on the thread that answers a finger. Said after the minifier, which drops comments.
+    config.plugins.push(new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /static\/chunks\/(?:pages\/.+|\w+-\w+)\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }))
     config.resolve.alias['zod$'] = join(root, 'src/api/zod-recorder.ts')
     config.module.rules.push({ test: (path: string) => dirname(path) === join(root, 'contract'), enforce: 'pre', sideEffects: false, use: join(root, 'scripts/lib/contract-loader.ts') })
     return config
