@@ -37,7 +37,7 @@ export type Purchase = z.infer<typeof Purchase>
 
 const price = z.object({ price: ShownPrice })
 /** How the fan's own limits refuse (contract/spending.ts). */
-export const spendingErrors = ['limit_reached', 'cooling_off'] as const
+const spendingErrors = ['limit_reached', 'cooling_off'] as const
 const unlockErrors = ['insufficient_balance', ...spendingErrors, 'price_changed', 'already_purchased', 'idempotency_conflict', 'not_found', 'forbidden'] as const
 /** `forbidden`: it is one's own, or not for sale. */
 const unlock = { method: 'POST', access: 'user', params: IdParams, body: price, response: Charge, status: 201, idempotent: true, errors: unlockErrors } as const

@@ -22,12 +22,6 @@ const dateFormat = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
 export const money = (amount: number, locale: Locale, currency = 'USD'): string =>
   number(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(amount)
 
-/** An amount in minor units (an integer: cents) as text; knows currencies without or with three decimals. */
-export const moneyMinor = (minor: number, locale: Locale, currency = 'USD'): string => {
-  const digits = number('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  return money(minor / 10 ** digits, locale, currency)
-}
-
 /** An amount always with its decimals, for columns under each other: `$12.00`. */
 export const moneyExact = (amount: number, locale: Locale, currency = 'USD'): string =>
   number(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)

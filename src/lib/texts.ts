@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react'
 
 /** The interface's languages; `pt` is Brazilian Portuguese. */
 export type Locale = 'en' | 'pt'
-export const LOCALES = ['en', 'pt'] as const satisfies readonly Locale[]
 
 /** The BCP 47 tag for `<html lang>` and Intl. */
 export const languageTag = (locale: Locale): string => (locale === 'pt' ? 'pt-BR' : 'en')

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { languageTag, pickLocale } from '../lib/texts.ts'
 import { THEME_COOKIE, themeOf, themeScript } from '../ui/theme-script.ts'
 import type { Theme } from '../ui/theme-script.ts'
+import { colors, DISPLAY_FONT } from '../ui/tokens.ts'
 
 export type DocumentProps = { lang: string; theme?: Theme; nonce?: string }
 
@@ -21,10 +22,10 @@ export const FirstPaint = ({ nonce }: { nonce?: string }): ReactElement => (
   <>
     {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
     <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
-    <link rel="preload" href="/fonts/besley-latin-5.3.0.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+    <link rel="preload" href={DISPLAY_FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />
-    <meta name="theme-color" content="#f7f6f1" media="(prefers-color-scheme: light)" />
-    <meta name="theme-color" content="#0f1311" media="(prefers-color-scheme: dark)" />
+    <meta name="theme-color" content={colors.light.bg} media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content={colors.dark.bg} media="(prefers-color-scheme: dark)" />
   </>
 )

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { ago, bytes, count, day, duration, money, moneyExact, moneyMinor, tokens } from '../../src/lib/format.ts'
+import { ago, bytes, count, day, duration, money, moneyExact, tokens } from '../../src/lib/format.ts'
 
 /** Intl separates with spaces that do not break. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-test('money: wire decimals and minor units, by language and currency', () => {
+test('money: wire decimals, by language and currency', () => {
   expect(money(1240.5, 'en')).toBe('$1,240.50')
   expect(money(9, 'en')).toBe('$9')
   expect(moneyExact(9, 'en')).toBe('$9.00')
   expect(plain(money(1240.5, 'pt', 'BRL'))).toBe('R$ 1.240,50')
-  expect(moneyMinor(295, 'en')).toBe('$2.95')
-  expect(moneyMinor(500, 'en', 'JPY')).toBe('¥500')
 })
 
 test('tokens, counts, sizes and lengths', () => {

@@ -12,7 +12,7 @@ export const cardColumns = [
 ] as const
 
 /** What a creator tells about themselves, on their page and to themselves. */
-export const profileColumns = [
+const profileColumns = [
   'performer.bio', 'performer.height', 'performer.weight', 'performer.age', 'performer.body_type', 'performer.ethnicity', 'performer.size', 'performer.hair_color',
   'performer.eye_color', 'account.gender', 'performer.sexual_orientation', 'performer.languages', 'performer.website_url', 'performer.yearly_price',
   'account.country', 'account.city', 'account.created_at',
@@ -40,7 +40,11 @@ export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
 
 /** The page of one creator, by id or username, where `allowed` holds. */
 export function findProfile(db: Db, idOrUsername: string, allowed: RawBuilder<boolean>) {
-  return creators(db).select([...cardColumns, ...profileColumns]).where(isAccount(idOrUsername)).where(allowed).executeTakeFirst()
+  return creators(db)
+    .select([...cardColumns, ...profileColumns, sql<string | null>`(select keys->>'glimpse' from file where file.id = account.cover_file_id)`.as('cover_glimpse')])
+    .where(isAccount(idOrUsername))
+    .where(allowed)
+    .executeTakeFirst()
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 

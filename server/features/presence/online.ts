@@ -25,8 +25,5 @@ const among = async (db: Db, ids: readonly string[], condition: (id: RawBuilder<
 /** Who of these accounts is there, and lets others see it. One query, over every server process. */
 export const onlineAmong = (db: Db, ids: readonly string[]): Promise<Set<string>> => among(db, ids, isOnline)
 
-/** Who of these accounts is connected, also where they hide it: for deciding what else tells them of something, never for showing. */
-export const connectedAmong = (db: Db, ids: readonly string[]): Promise<Set<string>> => among(db, ids, isConnected)
-
 /** Who of these accounts lets others see whether they are there. */
 export const showingAmong = (db: Db, ids: readonly string[]): Promise<Set<string>> => among(db, ids, showsPresence)

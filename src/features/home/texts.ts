@@ -28,9 +28,6 @@ export const landingTexts = texts({
     creators3: 'What is locked never leaves our server: no blur that a clever browser can undo.',
     lastTitle: 'The lamp is lit.',
     lastLead: 'It takes a minute, and following is free.',
-    footExplore: 'Explore',
-    footCreators: 'Become a creator',
-    footLogin: 'Log in',
   },
   pt: {
     title: 'Onde os artistas deixam você entrar',
@@ -59,8 +56,5 @@ export const landingTexts = texts({
     creators3: 'O que está bloqueado nunca sai do nosso servidor: nada de desfoque que um navegador esperto desfaz.',
     lastTitle: 'A luz está acesa.',
     lastLead: 'Leva um minuto, e seguir é grátis.',
-    footExplore: 'Explorar',
-    footCreators: 'Seja um criador',
-    footLogin: 'Entrar',
   },
 })

@@ -4,7 +4,6 @@ export const payoutSettingsTexts = texts({
   en: {
     title: 'Where payouts go',
     lead: 'Your bank account, or your own account at the payment company. A payout that is under way already goes where it says.',
-    back: 'Payouts',
     failed: 'Your payout settings could not be loaded.',
     chosen: 'Payouts go here',
     use: 'Use this',
@@ -49,7 +48,6 @@ export const payoutSettingsTexts = texts({
   pt: {
     title: 'Para onde vão os saques',
     lead: 'A sua conta bancária, ou a sua própria conta na empresa de pagamento. Um saque em andamento vai para onde ele diz.',
-    back: 'Saques',
     failed: 'Não foi possível carregar as suas configurações de saque.',
     chosen: 'Os saques vêm para cá',
     use: 'Usar esta',

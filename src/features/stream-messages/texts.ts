@@ -73,10 +73,7 @@ export const liveTexts = texts({
     clear: 'Remove all messages',
     clearTitle: 'Remove all messages of the chat?',
     clearText: 'They disappear for everybody, at once and for good. Tips that were given stay given.',
-    cleared: 'All messages were removed',
     cancel: 'Cancel',
-    rules: 'In this chat',
-    readRule: 'Everybody can read it.',
   },
   pt: {
     title: (name: string) => `Chat ao vivo com ${name}`,
@@ -150,9 +147,6 @@ export const liveTexts = texts({
     clear: 'Remover todas as mensagens',
     clearTitle: 'Remover todas as mensagens do chat?',
     clearText: 'Elas somem para todos, na hora e para sempre. As gorjetas dadas continuam dadas.',
-    cleared: 'Todas as mensagens foram removidas',
     cancel: 'Cancelar',
-    rules: 'Neste chat',
-    readRule: 'Todos podem ler.',
   },
 })

@@ -2,7 +2,6 @@ type Query = string | string[] | undefined
 
 /** What every account has at /user/account?section=…; the first one needs no query. */
 export const userSections = ['profile', 'password', 'sessions', 'preferences'] as const
-export type UserSection = (typeof userSections)[number]
 
 /** Where one is told of what: a screen of its own, a section to those who look for it. */
 export const notificationsPath = '/user/notifications'

@@ -87,5 +87,3 @@ export const useTopUp = () => {
     },
   }
 }
-
-export type TopUp = ReturnType<typeof useTopUp>
