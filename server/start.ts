@@ -9,8 +9,9 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { seedWhenNew } from './db/seed-when-new.ts'
 import { securePages } from './http/security.ts'
-import { shareInject } from './http/inject.ts'
+import { shareInject, type Inject } from './http/inject.ts'
 import { timeouts } from './http/timeouts.ts'
+import { keepVisitorPages } from './http/visitor-pages.ts'
 import { renderWholeText } from './http/whole-text.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
@@ -27,7 +28,7 @@ const isSocket = (url = '/'): boolean => url.startsWith('/socket.io')
 
 type Pages = { handle: RequestListener; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void; close(): Promise<void> }
 
-const openPages = async (config: Config, dev: boolean): Promise<Pages> => {
+const openPages = async (config: Config, dev: boolean, inject: Inject): Promise<Pages> => {
   // Next listens for upgrades on this one, which hears only what we pass on: on ours it would end websockets it takes for a page's.
   const decoy = new Server()
   if (!dev) renderWholeText()
@@ -35,11 +36,13 @@ const openPages = async (config: Config, dev: boolean): Promise<Pages> => {
   await app.prepare()
   const handler = app.getRequestHandler()
   const secure = securePages(config, dev)
+  const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
+  const give = dev ? render : keepVisitorPages(render, inject)
   const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {
       secure(request, response)
-      handler(request, response).catch(() => response.destroy())
+      give(request, response)
     },
     upgrade: (request, socket, head) => {
       if (!dev || !decoy.emit('upgrade', request, socket, head)) return void socket.destroy()
@@ -89,12 +92,12 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
         })),
     })
     const server = opened.server as Server
-    shareInject(app)
+    const inject = shareInject(app)
     const redis = config.redisUrl ? await redisAdapter(config.redisUrl, deps.log) : undefined
     deps.realtime.attach(server, deps, redis?.adapter)
     await app.ready()
     await seedWhenNew(deps, databaseUrl, fresh)
-    const pages = (opened.pages = await openPages(config, dev))
+    const pages = (opened.pages = await openPages(config, dev, inject))
     server.on('upgrade', (request, socket, head) => {
       if (!isSocket(request.url)) pages.upgrade(request, socket, head)
     })

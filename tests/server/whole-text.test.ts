@@ -8,7 +8,9 @@ const asked = createRequire(import.meta.url)('react-dom/server.edge') as { rende
 const textOf = async (element: ReactElement): Promise<string> => {
   const stream = await asked.renderToReadableStream(element)
   await stream.allReady
-  return Buffer.concat(await Array.fromAsync(stream)).toString()
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts).toString()
 }
 
 const Field = ({ words }: { words: string }): ReactElement => {
