@@ -5,9 +5,10 @@ import type { FeedType } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { errorText } from '../../lib/error-texts.ts'
+import { useEndReached } from '../../lib/use-end-reached.ts'
 import { cameBack } from '../../shell/came-back.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { More } from '../../ui/More.tsx'
 import s from './feed-list.module.css'
 import { FeedItem } from './FeedItem.tsx'
 import { FeedsToCome } from './FeedsToCome.tsx'
@@ -28,8 +29,9 @@ export type FeedListProps = {
 export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListProps): ReactElement => {
   const t = useTexts(feedTexts)
   const [staleTime] = useState(() => (cameBack() ? Infinity : undefined))
-  const page = usePage(isFree ? feeds.freebies : feeds.search, { query: isFree ? {} : { performerId, type } }, { staleTime })
-  const { items, isLoading, hasMore, error, reload } = page
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(isFree ? feeds.freebies : feeds.search, { query: isFree ? {} : { performerId, type } }, { staleTime })
+  // Not `More`: a creator's page brings this with its first load, and shares it with no list of another kind.
+  const end = useEndReached(loadMore, hasMore && !isLoadingMore && !error)
   if (isLoading) return <FeedsToCome count={3} />
   if (error && items.length === 0) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
   if (items.length === 0) return <>{empty}</>
@@ -38,9 +40,16 @@ export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListP
       <LongList name={`${isFree} ${performerId} ${type}`} items={items} wordsOf={({ performer, text = '' }) => `${performer.name} ${text}`}>
         {(feed, index) => <FeedItem feed={feed} priority={index === 0} />}
       </LongList>
-      <div className={s.end}>
-        <More page={page} variant="quiet" label={t.loadMore} auto />
-        {!error && !hasMore && items.length > 3 && <p>{t.end}</p>}
+      <div ref={end} className={s.end}>
+        {error ? (
+          <ErrorState compact message={errorText(error)} onRetry={hasMore ? loadMore : reload} />
+        ) : hasMore ? (
+          <Button variant="quiet" loading={isLoadingMore} onClick={loadMore}>
+            {t.loadMore}
+          </Button>
+        ) : (
+          items.length > 3 && <p>{t.end}</p>
+        )}
       </div>
     </div>
   )
