@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { texts, useTexts } from '../lib/texts.ts'
 import { IconButton } from './Button.tsx'
 import s from './dialog.module.css'
+import { openModal } from './open-modal.ts'
 
 const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } })
 
@@ -30,7 +31,7 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
     const element = dialog.current
     if (open && !element?.open) {
       opener.current = document.activeElement
-      element?.showModal()
+      openModal(element)
     }
     if (!open && element?.open) element.close()
   }, [open])

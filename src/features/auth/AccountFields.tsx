@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
+import { CookiesNeeded } from './CookiesNeeded.tsx'
 import { joinTexts } from './join-texts.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { useForm } from './use-form.ts'
@@ -23,6 +24,7 @@ export const AccountFields = ({ form }: { form: NewcomerForm }): ReactElement =>
   const t = useTexts(joinTexts)
   return (
     <>
+      <CookiesNeeded />
       <Field label={t.name} hint={t.nameHint} error={form.errors.name}>
         <TextInput {...form.field('name')} autoComplete="name" maxLength={60} />
       </Field>

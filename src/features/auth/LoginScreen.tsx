@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput, TextInput } from '../../ui/TextInput.tsx'
 import s from './auth.module.css'
+import { CookiesNeeded } from './CookiesNeeded.tsx'
 import { withNext } from './next-path.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { login, loginReset, selectLoginAuth } from './slice.ts'
@@ -52,6 +53,7 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
     >
       <PageHead title={t.logIn} path="/auth/login" />
       <form ref={form} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
+        <CookiesNeeded />
         {error && !isWrong && (
           <Notice tone="danger" action={error.code === 'email_unverified' && tried.includes('@') ? <ResendButton email={tried} /> : undefined}>
             <p>{errorText(error, ERROR_TEXTS.incorrectCredentials)}</p>

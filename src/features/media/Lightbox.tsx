@@ -8,6 +8,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { MediaFile } from '../../../contract/files.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { openModal } from '../../ui/open-modal.ts'
 import s from './lightbox.module.css'
 import { lightboxTexts } from './lightbox-texts.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
@@ -45,7 +46,7 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
     strip.current?.children[index]?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
   }, [])
   useEffect(() => {
-    dialog.current?.showModal()
+    openModal(dialog.current)
     show(start, 'instant')
   }, [start, show])
   const enlarge = (at?: { x: number; y: number }): void => {

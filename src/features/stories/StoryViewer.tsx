@@ -4,6 +4,7 @@ import type { StoryGroup } from '../../../contract/feeds.ts'
 import { feeds } from '../../../contract/feeds.ts'
 import { useCache } from '../../api/cache.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { openModal } from '../../ui/open-modal.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { markSeen, useSeen } from './seen.ts'
 import { beginOf, stepBack, stepOn } from './steps.ts'
@@ -38,7 +39,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   const group = groups[place.group]
   const feed = group?.feeds[place.story]
   useEffect(() => {
-    dialog.current?.showModal()
+    openModal(dialog.current)
     // The keys work from everywhere in it; no button is lit before one is wanted.
     dialog.current?.focus()
   }, [])
