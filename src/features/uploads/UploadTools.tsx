@@ -15,10 +15,14 @@ type UploadToolsProps = { item: UploadItem; name: string; uploads: Uploads; disa
 /** Pause, go on, remove: what can be done to a file at any time. */
 export const UploadTools = ({ item, name, uploads, disabled }: UploadToolsProps): ReactElement => {
   const t = useTexts(uploadTexts)
+  const isPaused = item.status === 'paused' && !item.needsFile
+  const isMoving = item.status === 'sending' || item.status === 'waiting'
   return (
     <>
-      {(item.status === 'sending' || item.status === 'waiting') && <IconButton size="sm" label={t.pause(name)} icon={<Pause />} onClick={() => uploads.pause(item.key)} />}
-      {item.status === 'paused' && !item.needsFile && <IconButton size="sm" label={t.resume(name)} icon={<Play />} onClick={() => uploads.resume(item.key)} />}
+      {/* One button with two faces: the focus stays on it. */}
+      {(isPaused || isMoving) && (
+        <IconButton size="sm" label={t[isPaused ? 'resume' : 'pause'](name)} icon={isPaused ? <Play /> : <Pause />} onClick={() => uploads[isPaused ? 'resume' : 'pause'](item.key)} />
+      )}
       <IconButton size="sm" label={t.remove(name)} icon={<X />} disabled={disabled} onClick={() => uploads.remove(item.key)} />
     </>
   )

@@ -38,7 +38,9 @@ const lookOf = ({ text, kind, tip, isDeleted, isLocked, totalFiles }: ThreadMess
 export const MessageBubble = memo(({ message, conversation, isOwn, position, isRead = false }: MessageBubbleProps): ReactElement => {
   const t = useTexts(bubbleTexts)
   const menu = useRef<HTMLSpanElement>(null)
-  const press = useLongPress(() => menu.current?.querySelector('button')?.click())
+  const press = useLongPress(() => {
+    if (!menu.current?.querySelector(':popover-open')) menu.current?.querySelector('button')?.click()
+  })
   const { name } = conversation.recipient
   return (
     <div className={s.row} data-own={isOwn || undefined} data-position={position}>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Tag from 'lucide-react/icons/tag'
@@ -19,6 +19,7 @@ import { sendMessage } from '../slice.ts'
 import { outgoing } from '../thread-message.ts'
 import s from './composer-box.module.css'
 import { EmojiButton } from './EmojiButton.tsx'
+import { hasKeys } from './has-keys.ts'
 import { PricePanel } from './PricePanel.tsx'
 import { composerTexts } from './texts.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -44,6 +45,14 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   const { draft, uploads, faults } = form
   const { text, isPriced } = draft.value
   const isOver = useFileDrop(uploads.add)
+  const goOn = useCallback(() => {
+    if (hasKeys()) area.current?.focus({ preventScroll: true })
+  }, [])
+  // With the last file its button has gone.
+  const hasFiles = uploads.items.length > 0
+  useEffect(() => {
+    if (!hasFiles && document.activeElement === document.body) goOn()
+  }, [hasFiles, goOn])
   const write = (next: string): void => {
     draft.change({ text: next })
     if (next.trim() === '') stopped()
@@ -68,7 +77,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
       <WritingArea area={area} name={recipient.name} value={text} error={faults.text} onChange={write} onSend={send} onFiles={uploads.add} />
       <div className={s.tools}>
         <AttachButton uploads={uploads} />
-        <EmojiButton onPick={insert} />
+        <EmojiButton onPick={insert} onDone={goOn} />
         {user?.isPerformer && (
           <IconButton label={t.price} icon={<Tag />} aria-pressed={isPriced} className={isPriced ? s.on : undefined} onClick={() => draft.change({ isPriced: !isPriced })} />
         )}

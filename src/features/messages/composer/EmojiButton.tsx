@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import Smile from 'lucide-react/icons/smile'
 import { useTexts } from '../../../lib/texts.ts'
@@ -9,16 +9,26 @@ import { composerTexts } from './texts.ts'
 
 const EmojiPicker = dynamic(() => import('./EmojiPicker.tsx').then((module) => module.EmojiPicker), { ssr: false })
 
-/** A face that opens all emoji, in a popover of the browser's own; they are loaded with its first opening. */
-export const EmojiButton = ({ onPick }: { onPick: (emoji: string) => void }): ReactElement => {
+/** A face that opens all emoji, in a popover of the browser's own; they are loaded with its first opening. `onDone`: it was closed after one was picked. */
+export const EmojiButton = ({ onPick, onDone }: { onPick: (emoji: string) => void; onDone?: () => void }): ReactElement => {
   const t = useTexts(composerTexts)
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const hasPicked = useRef(false)
+  const pick = (emoji: string): void => {
+    hasPicked.current = true
+    onPick(emoji)
+  }
+  const turn = (open: boolean): void => {
+    setOpen(open)
+    if (!open && hasPicked.current) onDone?.()
+    hasPicked.current = false
+  }
   return (
     <span className={s.opener}>
       <IconButton label={t.emoji} icon={<Smile />} popoverTarget={id} aria-expanded={isOpen} />
-      <div id={id} popover="auto" className={s.panel} onToggle={(event) => setOpen(event.newState === 'open')}>
-        {isOpen && <EmojiPicker onPick={onPick} />}
+      <div id={id} popover="auto" className={s.panel} onToggle={(event) => turn(event.newState === 'open')}>
+        {isOpen && <EmojiPicker onPick={pick} />}
       </div>
     </span>
   )

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useTheme } from '../../../ui/use-theme.ts'
 import s from './emoji.module.css'
+import { hasKeys } from './has-keys.ts'
 import { composerTexts } from './texts.ts'
 
 /** The names of all emoji, from this site: nothing is fetched from another. */
@@ -34,7 +35,14 @@ export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }): Re
       if (detail.unicode !== undefined) latest.current(detail.unicode)
     })
     holder.current?.append(picker)
-    return () => picker.remove()
+    // Its search is there a moment after it is.
+    const begin = requestAnimationFrame(() => {
+      if (hasKeys()) picker.shadowRoot?.querySelector('input')?.focus()
+    })
+    return () => {
+      cancelAnimationFrame(begin)
+      picker.remove()
+    }
   }, [locale, theme])
   return <div ref={holder} className={s.picker} role="group" aria-label={t.emoji} />
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { maxMessageText } from '../../../../contract/messages.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { hasKeys } from './has-keys.ts'
 import s from './writing-area.module.css'
 import { composerTexts } from './texts.ts'
 
@@ -10,9 +11,6 @@ import { composerTexts } from './texts.ts'
 const COUNTED = 300
 /** Lines that it grows to where the browser cannot grow it by itself. */
 const LINES = 7
-
-/** A keyboard of keys: Enter sends there. Under a finger it makes a line. */
-const hasKeys = (): boolean => !matchMedia('(pointer: coarse)').matches
 
 export type WritingAreaProps = {
   area: RefObject<HTMLTextAreaElement | null>

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import AudioLines from 'lucide-react/icons/audio-lines'
 import Captions from 'lucide-react/icons/captions'
 import Clapperboard from 'lucide-react/icons/clapperboard'
@@ -49,15 +50,27 @@ const Attachment = ({ item, at, uploads }: { item: UploadItem; at: number; uploa
   )
 }
 
+/** After a file was taken out the focus stands on the next one's way out: with the file its button has gone. */
+const useKeptFocus = (list: RefObject<HTMLUListElement | null>, items: readonly UploadItem[]): void => {
+  const before = useRef(items)
+  useEffect(() => {
+    const at = before.current.findIndex(({ key }) => items.every((item) => item.key !== key))
+    before.current = items
+    if (at >= 0 && document.activeElement === document.body) list.current?.children[Math.min(at, items.length - 1)]?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }, [list, items])
+}
+
 /** The files of a message being written, in a strip: progress, pause, another try, removal; what was refused; and that it waits for them. Nothing without them. */
 export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | null => {
   const t = useTexts(messageFormTexts)
   const { uploads, faults, isAwaited, giveUp } = form
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list, uploads.items)
   if (uploads.items.length === 0 && faults.fileIds === undefined) return null
   return (
     <div className={s.tray}>
       {uploads.items.length > 0 && (
-        <ul className={s.files} aria-label={t.files}>
+        <ul ref={list} className={s.files} aria-label={t.files}>
           {uploads.items.map((item, at) => (
             <Attachment key={item.key} item={item} at={at} uploads={uploads} />
           ))}

@@ -3,7 +3,7 @@ import { texts } from '../../../lib/texts.ts'
 export const messageFormTexts = texts({
   en: {
     empty: 'Write something or add a file.',
-    stuck: 'A file did not come through: try it again or remove it, then send.',
+    stuck: 'A file has not come through: let it continue, try it again or remove it, then send.',
     waits: 'Sent as soon as its files are uploaded.',
     dontWait: 'Do not send yet',
     files: 'Attached files',
@@ -14,7 +14,7 @@ export const messageFormTexts = texts({
   },
   pt: {
     empty: 'Escreva algo ou adicione um arquivo.',
-    stuck: 'Um arquivo não chegou: tente de novo ou remova-o, e então envie.',
+    stuck: 'Um arquivo ainda não chegou: continue, tente de novo ou remova-o, e então envie.',
     waits: 'Será enviada assim que os arquivos tiverem chegado.',
     dontWait: 'Não enviar ainda',
     files: 'Arquivos anexados',
