@@ -2,6 +2,7 @@ import { clientEvents } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
 import { findViewer, findViewerByHash, hashToken } from '../http/authenticate.ts'
 import { countryOf } from '../http/country.ts'
+import type { Pace } from './pace.ts'
 import { countryRoom, fromRoom, tokenRoom, userRoom, type OneSocket, type SocketData, type Sockets } from './sockets.ts'
 
 /** A token that is not good is turned away; without one a socket is a guest until auth/login (Spec §7, Realtime). */
@@ -26,7 +27,7 @@ export function checkTokens(io: Sockets, deps: Deps): void {
 }
 
 /** Puts a socket where it belongs, and hears `auth/login`. */
-export function admitSocket(socket: OneSocket, deps: Deps): void {
+export function admitSocket(socket: OneSocket, pace: Pace, deps: Deps): void {
   let latest = 0
   const country = countryOf(socket.handshake.headers)
   const ownRooms = (accountId: string, tokenHash: string) => [userRoom(accountId), tokenRoom(tokenHash), ...(country === undefined ? [] : [fromRoom(country), countryRoom(accountId, country)])]
@@ -50,19 +51,20 @@ export function admitSocket(socket: OneSocket, deps: Deps): void {
   if (socket.recovered) leave(socket.data.viewer && socket.data.tokenHash ? ownRooms(socket.data.viewer.id, socket.data.tokenHash) : [])
   enter().catch(turnAway)
   socket.on('auth/login', (payload, ack) => {
-    const parsed = clientEvents['auth/login'].payload.safeParse(payload)
     const answer = typeof ack === 'function' ? ack : () => undefined
-    if (!parsed.success) return answer({ ok: false })
-    const mine = ++latest
-    void findViewer(deps, parsed.data.token)
-      .catch(() => null)
-      .then((viewer) => {
-        if (mine !== latest) return false // the login that came last counts, whichever is looked up first
-        socket.data.viewer = viewer
-        socket.data.tokenHash = viewer ? hashToken(parsed.data.token).toString('hex') : null
-        return enter()
-      })
-      .then((ok) => answer({ ok }), turnAway)
+    const parsed = pace.allows(socket, 'auth/login') ? clientEvents['auth/login'].payload.safeParse(payload) : undefined
+    if (!parsed?.success) return answer({ ok: false })
+    const { token } = parsed.data
+    const answered = pace.answer(socket, async () => {
+      const mine = ++latest
+      const viewer = await findViewer(deps, token).catch(() => null)
+      if (mine !== latest) return false // the login that came last counts, whichever is looked up first
+      socket.data.viewer = viewer
+      socket.data.tokenHash = viewer ? hashToken(token).toString('hex') : null
+      return enter()
+    })
+    if (!answered) return answer({ ok: false })
+    answered.then((ok) => answer({ ok }), turnAway)
   })
 }
 

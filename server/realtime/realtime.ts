@@ -4,6 +4,7 @@ import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
 import { admitSocket, checkTokens, guardRecovery } from './admit-socket.ts'
 import { hearSocket, type HeardEvent, type Hearer, type Hearers } from './hear.ts'
+import { keepPace } from './pace.ts'
 import { accountOf, fromRoom, tokenRoom, userRoom, type Sockets } from './sockets.ts'
 
 /** The live wire to browsers. Emit only after the business transaction has committed. */
@@ -28,6 +29,8 @@ export type Realtime = {
   onPresence(listener: (accountId: string, isHere: boolean) => void): void
   /** Hears what this process tells accounts of one kind: what else follows from it. */
   onTold<E extends ServerEvent>(event: E, listener: (accountId: string, payload: ServerPayload<E>) => void): void
+  /** The rooms whose names begin so and the accounts that have a socket in each, on this process. */
+  rooms(prefix: string): Map<string, string[]>
   /** The accounts that have a socket on this process. */
   here(): string[]
   close(): Promise<void>
@@ -44,7 +47,7 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
   const hearers: Hearers = new Map()
   const presence = new Set<(accountId: string, isHere: boolean) => void>()
   const roomListeners = new Map<string, (room: string) => void>()
-  const listeners = new Map<ServerEvent, (accountId: string, payload: never) => void>()
+  const listeners = new Map<ServerEvent, ((accountId: string, payload: never) => void)[]>()
   const moved = (room: string) => {
     for (const [prefix, listener] of roomListeners) if (room.startsWith(prefix)) listener(room)
   }
@@ -70,14 +73,16 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       rooms.on('leave-room', moved)
       guardRecovery(io, deps)
       checkTokens(io, deps)
+      const pace = keepPace(deps.config)
       io.on('connection', (socket) => {
-        admitSocket(socket, deps)
-        hearSocket(socket, hearers, deps)
+        pace.guard(socket)
+        admitSocket(socket, pace, deps)
+        hearSocket(socket, hearers, pace, deps)
       })
     },
     emit(accountId, event, payload) {
       ;(io?.to(userRoom(accountId)) as Emitter | undefined)?.emit(event, payload)
-      listeners.get(event)?.(accountId, payload as never)
+      for (const listener of listeners.get(event) ?? []) listener(accountId, payload as never)
     },
     emitRoom(room, event, payload, except = []) {
       ;(io?.to(room).except(except) as Emitter | undefined)?.emit(event, payload)
@@ -97,8 +102,11 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
     },
     onRoom: (prefix, listener) => void roomListeners.set(prefix, listener),
     peopleIn: async (room) => new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])).size,
-    onTold: (event, listener) => void listeners.set(event, listener),
+    onTold: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
     onPresence: (listener) => void presence.add(listener),
+    rooms: (prefix) =>
+      new Map([...(io?.sockets.adapter.rooms ?? [])].flatMap(([room, ids]) =>
+        room.startsWith(prefix) ? [[room, [...new Set([...ids].flatMap((id) => io?.sockets.sockets.get(id)?.data.viewer?.id ?? []))]] as const] : [])),
     here: () => [...(io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => accountOf(room) ?? []),
     close: async () => void (await io?.close()),
   }

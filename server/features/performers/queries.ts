@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Viewer } from '../../http/authenticate.ts'
 import { isAccount } from '../people/find.ts'
 import { personColumns } from '../people/present.ts'
 import { isLiving } from '../subscriptions/policy.ts'
@@ -22,7 +21,7 @@ const profileColumns = [
 export const creators = (db: Db) => db.selectFrom('account').innerJoin('performer', 'performer.account_id', 'account.id')
 
 /** What the viewer has to do with the creator of a row over `account`, in the same query: whether followed, whether subscribed to. False for a visitor. */
-export const tieColumns = (viewer: Pick<Viewer, 'id'> | null, now: Date) => {
+export const tieColumns = (viewer: { id: string | RawBuilder<unknown> } | null, now: Date) => {
   const [followed, subscribed] = viewer
     ? [
         sql<boolean>`exists (select from follow where follower_id = ${viewer.id} and performer_id = account.id)`,

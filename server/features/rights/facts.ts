@@ -4,8 +4,8 @@ import type { Viewer } from '../../http/authenticate.ts'
 import type { Looking } from '../performers/policy.ts'
 import type { ViewerFacts } from './policy.ts'
 
-/** SQL: whether the viewer has bought the item whose id stands in `id`, and got no refund. A photo is bought with its gallery. */
-export function hasBought(viewer: Pick<Viewer, 'id'> | null, type: Exclude<ChargeType, 'tip'>, id: RawBuilder<unknown>): RawBuilder<boolean> {
+/** SQL: whether the viewer (their id may be a column) has bought the item whose id stands in `id`, and got no refund. A photo is bought with its gallery. */
+export function hasBought(viewer: { id: string | RawBuilder<unknown> } | null, type: Exclude<ChargeType, 'tip'>, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return viewer
     ? sql<boolean>`exists (select from sale where buyer_id = ${viewer.id} and type = ${type} and item_id = ${id} and status in ('pending', 'available'))`
     : sql<boolean>`false`

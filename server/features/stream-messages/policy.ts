@@ -10,8 +10,11 @@ import type { Looking } from '../performers/policy.ts'
 import { accessOf } from '../rights/policy.ts'
 import { chatById, findChat, type ChatRow } from './queries.ts'
 
+/** What the right to hear a chat hangs on: what is live in it, and what the reader has to do with its creator. */
+type StreamFacts = Pick<ChatRow, 'id' | 'access' | 'has_bought' | 'is_subscribed' | 'is_followed'>
+
 /** Whether the stream that is live, if one is, is not open to the viewer: then its chat is not either (product.md, Live). */
-const isLocked = (chat: ChatRow, viewer: Viewer | null): boolean =>
+export const isLocked = (chat: StreamFacts, viewer: Pick<Viewer, 'id' | 'isAdmin'> | null): boolean =>
   chat.access !== null &&
   accessOf(
     { performerId: chat.id, access: chat.access as ItemAccess, status: 'active', isRemoved: false },
@@ -62,6 +65,17 @@ export async function openChat(deps: Deps, id: string, looking: Looking): Promis
   if (refusal === 'locked') throw new ApiError('locked')
   if (refusal === 'closed' && !looking.viewer) throw new ApiError('not_found')
   return chat
+}
+
+/** Whether the viewer may hear a chat, which is to read it. */
+export async function mayHear(deps: Deps, id: string, looking: Looking): Promise<boolean> {
+  try {
+    await openChat(deps, id, looking)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
 }
 
 /** A chat of one's own. @throws ApiError not_found, also for another's */

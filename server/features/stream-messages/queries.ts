@@ -32,6 +32,21 @@ export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 /** One chat by its id: what every line that is said asks first. */
 export const chatById = statement((db, { id, looking, now }: { id: string; looking: Looking; now: Date }) => chats(db, looking, now).where('chat.id', '=', id).compile())
 
+/** Of those who hear a chat in which something is live that is not for everybody: what their right hangs on. */
+export function findListeners(db: Db, asked: readonly { conversationId: string; accountId: string }[], now: Date) {
+  const reader = { id: sql.ref('reader.id') }
+  const pairs = sql<{ conversation_id: string; account_id: string }>`unnest(${asked.map(({ conversationId }) => conversationId)}::uuid[], ${asked.map(({ accountId }) => accountId)}::uuid[])`
+  return db
+    .selectFrom(pairs.as<'asked'>(sql`asked(conversation_id, account_id)`))
+    .innerJoin('stream_conversation as chat', 'chat.id', 'asked.conversation_id')
+    .innerJoin('stream', (join) => join.onRef('stream.performer_id', '=', 'chat.performer_id').on('stream.status', '=', 'live').on('stream.access', '<>', 'free'))
+    .innerJoin('account', 'account.id', 'chat.performer_id')
+    .innerJoin('account as reader', 'reader.id', 'asked.account_id')
+    .select(['asked.conversation_id', 'asked.account_id', 'account.id', 'stream.access', 'reader.is_admin', hasBought(reader, 'stream', sql.ref('stream.id')).as('has_bought')])
+    .select(tieColumns(reader, now))
+    .execute()
+}
+
 /** Who may not write in a chat now, the newest first; a list that a person looks through. */
 export function findMuted(db: Db, conversationId: string, now: Date) {
   return db

@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts'
 
-const prefix = 'stream:'
+/** How the names of those rooms begin. */
+export const prefix = 'stream:'
 
 /** Those who hear the chat of a creator's streams. */
 export const streamRoom = (conversationId: string): string => prefix + conversationId
 
-/** Whose room it is, of a room that `keepPeople` is told of. */
-const conversationOf = (room: string): string => room.slice(prefix.length)
+/** Whose room it is, of one of those. */
+export const conversationOf = (room: string): string => room.slice(prefix.length)
 
 /** ms in which comings and goings are gathered; in a full room they are counted less often. */
 const gatherMs = 1000

@@ -5,7 +5,8 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
 import type { Looking } from '../performers/policy.ts'
-import { findChatById, findChatOf, openChat, refusalOf } from './policy.ts'
+import { keepRights } from './keep-rights.ts'
+import { findChatById, findChatOf, mayHear, openChat, refusalOf } from './policy.ts'
 import { presentChat, presentStreamMessage } from './present.ts'
 import { listMessages } from './queries.ts'
 import { removeAllMessages, removeMessage } from './remove-messages.ts'
@@ -40,17 +41,19 @@ const handlers = (deps: Deps, people: People): Handlers<typeof streamMessages> =
 /** The chat of a creator's streams (Spec §7, Conversations and messages; product.md, Live). */
 export const registerStreamMessages: RegisterFeature = (app, deps) => {
   const people = keepPeople(deps)
-  app.addHook('onClose', async () => people.stop())
+  const rights = keepRights(deps, people)
+  app.addHook('onClose', async () => {
+    people.stop()
+    rights.stop()
+  })
   mount(app, deps, streamMessages, handlers(deps, people))
   deps.realtime.hear('stream/join', async (caller, { conversationId }) => {
-    try {
-      await openChat(deps, conversationId, caller)
-    } catch (error) {
-      if (error instanceof ApiError) return { ok: false }
-      throw error
-    }
+    if (!(await mayHear(deps, conversationId, caller))) return { ok: false }
     await caller.join(streamRoom(conversationId))
-    return { ok: true }
+    // A block or a stream that has come in between has found nobody in the room: look again.
+    const ok = await mayHear(deps, conversationId, caller)
+    if (!ok) await caller.leave(streamRoom(conversationId))
+    return { ok }
   })
   deps.realtime.hear('stream/leave', async (caller, { conversationId }) => {
     await caller.leave(streamRoom(conversationId))

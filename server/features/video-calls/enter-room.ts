@@ -30,7 +30,7 @@ export async function enterRoom(deps: Deps, caller: Caller, callId: string): Pro
     for (const to of [room, callRoom(callId, otherSide[side])]) realtime.emitRoom(to, 'call/peer', { callId, accountId: viewer.id, isPresent: true }, socketId)
     realtime.expel(viewer.id, room)
     await caller.join(room)
-    caller.gone(() => void leaveRoom(deps, caller, callId, side).catch((error: unknown) => deps.log.warn({ err: error, callId }, 'nobody was told that one left a call')))
+    caller.gone(room, () => void leaveRoom(deps, caller, callId, side).catch((error: unknown) => deps.log.warn({ err: error, callId }, 'nobody was told that one left a call')))
   }
   const isPeerPresent = seats.other_seen_at !== null && now.getTime() - seats.other_seen_at.getTime() <= absentMs
   if (isPeerPresent && seats.started_at === null) await begin(deps, callId)
