@@ -5,13 +5,16 @@ import { Username } from './usernames.ts'
 
 /** A day as it stands in a passport: `2000-12-31`. */
 export const Day = z.iso.date()
+/** A moment on the wire. */
 export const Time = z.iso.datetime().describe('ISO 8601, UTC')
 
+/** An e-mail address, at most 254 characters. */
 export const Email = z.email().max(254).describe('e-mail address')
 
 /** 8 to 200 characters; with client-side hashing the digest is what counts as the password (Spec §9). */
 export const Password = z.string().min(8, 'At least 8 characters').max(200)
 
+/** What somebody is called, at most 60 characters. */
 export const DisplayName = z.string().trim().min(1, 'Please tell us your name').max(60)
 
 /** Youngest age, in years on the day of registration, of any account. */
@@ -24,6 +27,7 @@ export function ageAt(birthDate: string, now: Date): number {
   return now.getUTCFullYear() - year - (had ? 0 : 1)
 }
 
+/** A birth date of somebody who is old enough (Spec §5). */
 export const BirthDate = Day.refine((day) => day > '1900-01-01', 'Please check the year').refine(
   (day) => ageAt(day, new Date()) >= minimumAge,
   'You must be 18 or over',

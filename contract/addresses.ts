@@ -29,9 +29,11 @@ const AddressBody = z.object({ ...addressFields, isDefault: z.boolean().default(
 export const PostalAddress = z.object(addressFields)
 export type PostalAddress = z.infer<typeof PostalAddress>
 
+/** An address of an account, as its owner sees it. */
 export const Address = z.object({ _id: Id, ...addressFields, isDefault: z.boolean(), createdAt: Time })
 export type Address = z.infer<typeof Address>
 
+/** Where somebody lets things be sent (Spec §7, Addresses). */
 export const addresses = endpoints({
   create: { method: 'POST', path: '/addresses/create', access: 'user', summary: 'Save a delivery address', body: AddressBody, response: Address, status: 201, errors: ['address_book_full'], limit: { max: 60, perS: 3600 } },
   update: { method: 'PUT', path: '/addresses/{id}', access: 'user', summary: 'Change one\'s own address; orders keep the copy they have', params: IdParams, body: AddressBody, response: Address, errors: ['not_found'] },

@@ -5,12 +5,16 @@ import { Id, ProfileId } from './ids.ts'
 import { ItemAccess, ItemPrice, ItemStatus } from './items.ts'
 import { listQuery } from './paging.ts'
 
+/** Characters. */
 export const maxTitle = 120
+/** Characters. */
 export const maxDescription = 5000
 /** Photos of one gallery, at most. */
 export const maxGalleryPhotos = 200
 
+/** What an asset is called. */
 export const Title = z.string().trim().min(1, 'Please give it a title').max(maxTitle)
+/** What its creator says of an asset. */
 export const Description = z.string().trim().max(maxDescription)
 
 /** What the bodies of videos, galleries and products share. In a form (multipart) numbers come as text. */
@@ -26,12 +30,14 @@ export const jsonInForm = <S extends z.ZodType>(schema: S) =>
     }
   }, schema) as unknown as S
 
+/** Who sees an asset, for how much, and from when. */
 export const offered = {
   access: ItemAccess.default('subscriber'),
   price: numberInForm(ItemPrice).optional(),
   status: ItemStatus.default('active'),
   scheduledAt: Time.optional().describe('where status is `scheduled`: in the future'),
 }
+/** Subtitles in a form: JSON as text. */
 export const captionsInForm = jsonInForm(CaptionsBody)
 
 /** What everybody may filter lists of assets by. */
@@ -47,4 +53,5 @@ export const assetFields = {
   createdAt: Time,
   updatedAt: Time,
 }
+/** Ids in an answer. */
 export const ids = z.array(Id)

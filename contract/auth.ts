@@ -25,6 +25,7 @@ const CallbackUrl = z.url().max(500).describe('where the provider sends the pers
 
 const Newcomer = z.object({ name: DisplayName, username: Username, email: Email, password: Password, birthDate: BirthDate, country: z.string().length(2).optional() })
 
+/** Signing up, in and out, and what letters lead to (Spec §7, Auth). */
 export const auth = endpoints({
   login: {
     method: 'POST', path: '/auth/login', access: 'anyone', summary: 'Sign in with e-mail or username',

@@ -6,6 +6,7 @@ import { listQuery, page } from './paging.ts'
 
 const Countries = z.object({ countries: z.array(z.string()).describe('codes of /countries/list, two capital letters, in their order') })
 
+/** Whom and which countries one has blocked (Spec §7, Block). */
 export const blocks = endpoints({
   blockUser: {
     method: 'POST', path: '/block/users', access: 'user', summary: 'Block somebody: the two are hidden from each other and cannot write; blocking twice changes nothing',

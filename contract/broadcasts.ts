@@ -39,6 +39,7 @@ export type Broadcast = z.infer<typeof Broadcast>
 const To = { audience: Audience, accountIds: z.array(Id).min(1).max(maxListed).optional().describe('where audience is `list`') }
 const listed = { rule: (to: { audience: Audience; accountIds?: readonly string[] | undefined }) => (to.audience === 'list') === (to.accountIds !== undefined), fault: { path: ['accountIds'], message: 'Choose who gets it' } }
 
+/** One message to many (Spec §7, Conversations and messages). */
 export const broadcasts = endpoints({
   list: { method: 'GET', path: '/performer/broadcasts', access: 'performer', summary: 'Messages that one has sent to many, newest first', query: z.object(listQuery), response: page(Broadcast) },
   create: {

@@ -6,6 +6,7 @@ import { Id, IdParams } from './ids.ts'
 import { ItemType } from './items.ts'
 import { cursorPage, cursorQuery } from './paging.ts'
 
+/** Characters. */
 export const maxComment = 1000
 
 /** A comment under an item, or a reply to one: replies nest one level. */
@@ -31,6 +32,7 @@ export type Comment = z.infer<typeof Comment>
 const photo = { accept: 'image', maxBytes: mediaTypes['comment-photo'].maxBytes, optional: true } as const
 const content = z.string().trim().max(maxComment).default('')
 
+/** What is said below an item (Spec §7, Comments). */
 export const comments = endpoints({
   create: {
     method: 'POST', path: '/comments', access: 'user', summary: 'Comment on an item one may see, or reply to a comment; a photo in the form\'s field `photo`',

@@ -56,6 +56,7 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
+/** What two people have written to each other (Spec §7, Conversations and messages). */
 export const conversations = endpoints({
   list: {
     method: 'GET', path: '/conversations', access: 'user', summary: 'One\'s conversations, the newest message first',

@@ -5,6 +5,7 @@ import { Id, IdParams } from './ids.ts'
 import { Amount } from './money.ts'
 import { flag, listQuery, page } from './paging.ts'
 
+/** Per cent, or an amount in currency. */
 export const CouponKind = z.enum(['percentage', 'amount'])
 export type CouponKind = z.infer<typeof CouponKind>
 
@@ -26,6 +27,7 @@ export function discounted(price: number, { kind, value }: { kind: CouponKind; v
   return left < leastCharge ? 0 : left
 }
 
+/** How a coupon stands; only `active` lowers a price. */
 export const CouponStatus = z.enum(['active', 'scheduled', 'used_up', 'ended'])
 export type CouponStatus = z.infer<typeof CouponStatus>
 
@@ -45,6 +47,7 @@ const offer = {
   validFrom: Day.optional().describe('its first day in UTC; absent: today'),
 }
 
+/** A coupon, as its creator sees it. */
 export const Coupon = z.object({ _id: Id, ...offer, ...limits, validFrom: Day, status: CouponStatus, used: z.number().int().min(0), createdAt: Time })
 export type Coupon = z.infer<typeof Coupon>
 
@@ -67,6 +70,7 @@ export const CouponOffer = z.object({
 })
 export type CouponOffer = z.infer<typeof CouponOffer>
 
+/** Codes that lower the first charges of a subscription. */
 export const coupons = endpoints({
   apply: {
     method: 'POST', path: '/coupons/{code}/apply-coupon', access: 'user', summary: 'What a subscription costs with a coupon, now and later; nothing is used up',

@@ -5,6 +5,7 @@ import { Id, IdParams } from './ids.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
+/** What was sold. */
 export const EarningType = z.enum(['subscription', 'tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
 export type EarningType = z.infer<typeof EarningType>
 
@@ -34,6 +35,7 @@ export const Sale = z.object({
 })
 export type Sale = z.infer<typeof Sale>
 
+/** What a creator has sold, to the cent (Spec §7, Earnings). */
 export const earnings = endpoints({
   stats: {
     method: 'GET', path: '/performer/earning/stats', access: 'performer', summary: 'What the signed-in creator earned, by day, type and fan, and what can be paid out',

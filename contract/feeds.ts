@@ -6,7 +6,9 @@ import { Id, IdParams, ProfileId } from './ids.ts'
 import { ItemAccess, itemFields, ItemPerformer, ItemPrice, ItemStatus, withItemRules } from './items.ts'
 import { cursorPage, cursorQuery, flag, listQuery, page } from './paging.ts'
 
+/** Characters. */
 export const maxFeedText = 5000
+/** Files of one post. */
 export const maxFeedFiles = 20
 /** Hours for which a story is shown. */
 export const storyHours = 24
@@ -79,6 +81,7 @@ const PollBody = z.object({
 
 const writeErrors = ['performer_pending', 'not_found'] as const
 
+/** What creators publish as posts and stories (Spec §7, Feeds). */
 export const feeds = endpoints({
   create: {
     method: 'POST', path: '/performer/feeds', access: 'performer', summary: 'Publish a post or a story, keep it as a draft, or schedule it', body: FeedBody, response: Feed, status: 201,

@@ -32,6 +32,7 @@ export const mediaTypes = {
 } as const satisfies Record<string, { kinds: readonly MediaKind[]; maxBytes: number }>
 
 export type MediaType = keyof typeof mediaTypes
+/** What a file is for (Spec §3, media file types). */
 export const MediaType = z.enum(Object.keys(mediaTypes) as [MediaType, ...MediaType[]])
 
 /** What a fan uploads is part of a message: its types, and bytes of one at most. */
@@ -45,6 +46,7 @@ export const maxTeaserS = 120
 /** A part of a multipart upload: PUT exactly `size` bytes to `url`, keep the ETag. */
 const Part = z.object({ partNumber: z.number().int(), url: z.string(), size: z.number().int() })
 
+/** How far a file is. */
 export const FileStatus = z.enum(['pending', 'processing', 'ready', 'failed'])
 export type FileStatus = z.infer<typeof FileStatus>
 
@@ -84,6 +86,7 @@ export const MediaFile = z.object({
 })
 export type MediaFile = z.infer<typeof MediaFile>
 
+/** Files in parts: begin, send, complete (Spec §7, Files). */
 export const files = endpoints({
   createReference: {
     method: 'POST', path: '/files/create-reference', access: 'user', summary: 'Begin an upload: where to PUT each part; a fan\'s is for a message',

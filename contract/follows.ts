@@ -7,6 +7,7 @@ import { PerformerCard } from './performers.ts'
 
 const query = z.object(listQuery)
 
+/** Whom one follows, and by whom one is followed (Spec §7, Follows). */
 export const follows = endpoints({
   create: { method: 'POST', path: '/follows/{id}', access: 'user', summary: 'Follow a creator; following twice changes nothing', params: IdParams, errors: ['not_found', 'forbidden'] },
   remove: { method: 'DELETE', path: '/follows/{id}', access: 'user', summary: 'Stop following a creator', params: IdParams },

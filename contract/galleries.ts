@@ -27,6 +27,7 @@ const GalleryBody = withItemRules(z.object({
 }))
 const errors = ['performer_pending', 'not_found'] as const
 
+/** Photos under one title and one price (Spec §7, Galleries). */
 export const galleries = endpoints({
   create: {
     method: 'POST', path: '/performer/performer-assets/galleries', access: 'performer', summary: 'Make a gallery', body: GalleryBody, response: Gallery, status: 201, errors, limit: { max: 200, perS: 3600 },

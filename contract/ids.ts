@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const Id = z.uuid().toLowerCase().describe('UUIDv7')
 export type Id = string
 
+/** The `{id}` of a path. */
 export const IdParams = z.object({ id: Id })
 
 /** A creator is addressed by id or by username (Spec §2, route parameter profileId). */

@@ -18,6 +18,7 @@ const all = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), to
 const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'Two letters')
 const OptionRow = z.object({ value: z.string(), en: z.string(), pt: z.string() })
 
+/** Countries, languages and what else forms offer (Spec §7, Lookups). */
 export const lookups = endpoints({
   countries: { method: 'GET', path: '/countries/list', access: 'anyone', summary: 'All countries', response: all(Country) },
   states: { method: 'GET', path: '/states/{country}', access: 'anyone', summary: 'The states of a country', params: z.object({ country: countryCode }), response: all(Named), errors: ['not_found'] },

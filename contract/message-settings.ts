@@ -15,6 +15,7 @@ export const MessageSettings = z.object({
 })
 export type MessageSettings = z.infer<typeof MessageSettings>
 
+/** How one takes messages and calls. */
 export const messageSettings = endpoints({
   view: { method: 'GET', path: '/message-settings', access: 'user', summary: 'How one takes messages and calls', response: MessageSettings },
   update: {

@@ -11,6 +11,7 @@ import { CallInMessage } from './video-calls.ts'
 
 /** Characters of a message (product.md, Messages). */
 export const maxMessageText = 5000
+/** Files of one message. */
 export const maxMessageFiles = 20
 
 /** What a deleted message shows (Spec §4). */
@@ -81,6 +82,7 @@ const Place = z.coerce.number().int().min(0)
 
 const Upload = z.object({ _id: Id, status: FileStatus })
 
+/** What stands in conversations (Spec §7, Conversations and messages). */
 export const messages = endpoints({
   list: {
     method: 'GET', path: '/messages/conversations/{id}', access: 'user', summary: 'Messages of a conversation, newest first; or what changed since a version, oldest change first',

@@ -6,6 +6,7 @@ import { NotificationKind } from './notifications.ts'
 export const MailTopic = z.union([NotificationKind, z.literal('digest')])
 export type MailTopic = z.infer<typeof MailTopic>
 
+/** Ending mails from a mail, without signing in. */
 export const notificationMail = endpoints({
   unsubscribe: {
     method: 'POST', path: '/notifications/unsubscribe', access: 'anyone', summary: 'No more mail of this kind: the link in every such letter, also by the mail reader itself (RFC 8058)',

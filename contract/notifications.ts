@@ -21,6 +21,7 @@ export const notificationGroups = {
   account: ['account'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type NotificationGroup = keyof typeof notificationGroups
+/** What the bell filters by. */
 export const NotificationGroup = z.enum(Object.keys(notificationGroups) as [NotificationGroup, ...NotificationGroup[]])
 
 /** One thing that one was told. The words are made where they are shown, from its kind, its people and its data. */
@@ -43,11 +44,13 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationChannels = z.object({ bell: z.boolean(), push: z.boolean(), mail: z.enum(['off', 'now', 'digest']) })
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 
+/** Which kinds are told where, and how often a summary comes. */
 export const NotificationSettings = z.object({ kinds: z.record(NotificationKind, NotificationChannels), digest: z.enum(['off', 'daily', 'weekly']) })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 const Unread = z.object({ total: z.number().int().min(0) })
 
+/** What somebody is told, in the bell and elsewhere (Spec §7, Realtime). */
 export const notifications = endpoints({
   list: {
     method: 'GET', path: '/notifications', access: 'user', cursor: true, summary: 'What one was told, newest first',

@@ -43,6 +43,7 @@ export type Order = z.infer<typeof Order>
 
 const orderQuery = z.object({ ...listQuery, status: OrderStatus.optional(), type: ProductType.optional() })
 
+/** Products that were bought, until they are delivered (Spec §7, Orders). */
 export const orders = endpoints({
   search: { method: 'GET', path: '/orders/search', access: 'performer', summary: 'What one has sold, newest first', query: orderQuery, response: page(Order) },
   searchOwn: { method: 'GET', path: '/orders/users/search', access: 'user', summary: 'What one has ordered, newest first', query: orderQuery, response: page(Order) },

@@ -6,6 +6,7 @@ import { Amount, ShownPrice, SignedAmount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 import { ChargeType } from './wallet.ts'
 
+/** The payment company. */
 export const GatewayName = z.enum(['sandbox', 'stripe'])
 export type GatewayName = z.infer<typeof GatewayName>
 const Gateway = z.object({ gateway: GatewayName })
@@ -36,6 +37,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** What moved money in the history. */
 export const TransactionType = z.enum(['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute'])
 export type TransactionType = z.infer<typeof TransactionType>
 
@@ -47,6 +49,7 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
+/** For how long a subscription is paid at once. */
 export const SubscriptionType = z.enum(['free', 'monthly', 'yearly'])
 export type SubscriptionType = z.infer<typeof SubscriptionType>
 
@@ -65,6 +68,7 @@ const paying = ['limit_reached', 'cooling_off', 'payment_declined', 'price_chang
 /** The gateway of the subscription as it is listed; the id alone decides. */
 const SubscriptionParams = z.object({ gateway: z.union([GatewayName, z.literal('wallet')]), id: Id })
 
+/** Cards, top-ups and subscriptions at the gateway, and the history (Spec §7, Payments). */
 export const payments = endpoints({
   topUp: {
     method: 'POST', path: '/payment/wallet/top-up', access: 'user', summary: 'Buy tokens: a free amount within the caps, or a package',

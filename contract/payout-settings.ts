@@ -39,6 +39,7 @@ export type BankingChanges = z.output<typeof BankingChanges>
 export const Banking = z.object({ holder: z.string(), country: z.string(), bankName: z.string(), account: z.string(), routing: z.string().optional(), swift: z.string().optional(), updatedAt: Time })
 export type Banking = z.infer<typeof Banking>
 
+/** How a creator is paid. */
 export const PayoutMethod = z.enum(['bank', 'gateway'])
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 

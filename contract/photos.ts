@@ -33,6 +33,7 @@ const photoFields = {
 }
 const errors = ['performer_pending', 'not_found', 'unsupported_type', 'too_large'] as const
 
+/** Single photos, also those in galleries (Spec §7, Photos). */
 export const photos = endpoints({
   upload: {
     method: 'POST', path: '/performer/performer-assets/photos/upload', access: 'performer', summary: 'Add a photo: in the form\'s field `photo`, or a finished upload by id',

@@ -7,6 +7,7 @@ import { Id, IdParams } from './ids.ts'
 import { itemFields, ItemPrice, itemPriceFault, ItemStatus } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
 
+/** Photos of one product. */
 export const maxProductPhotos = 10
 /** Copies of a physical product that can be held in stock, at most. */
 export const maxStock = 100_000
@@ -45,6 +46,7 @@ const ProductBody = z.object({
 }).refine((product) => product.type === 'digital' || product.stock !== undefined, { path: ['stock'], message: 'How many are there?' })
 const errors = ['performer_pending', 'not_found', 'sold'] as const
 
+/** What shops sell: things that are sent and files (Spec §7, Products). */
 export const products = endpoints({
   create: {
     method: 'POST', path: '/performer/performer-assets/products', access: 'performer', summary: 'Add a product to one\'s shop', body: ProductBody, response: Product, status: 201, errors, limit: { max: 200, perS: 3600 },

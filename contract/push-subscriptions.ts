@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts'
 
 const address = z.url({ protocol: /^https$/ }).max(1000).describe('where the browser\'s push service takes messages; a public address')
 
+/** A browser that takes push messages, as it describes itself. */
 export const PushSubscription = z.object({
   endpoint: address,
   keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }).describe('what messages are encrypted with: a point of P-256 and 16 bytes, in base64url'),

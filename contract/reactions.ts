@@ -6,7 +6,9 @@ import { cursorPage, cursorQuery } from './paging.ts'
 import { PerformerCard } from './performers.ts'
 import { Photo } from './photos.ts'
 
+/** What one can do with one touch. */
 export const ReactionAction = z.enum(['like', 'bookmark'])
+/** What one can do it to. */
 export const ReactionTarget = z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment'])
 export type ReactionTarget = z.infer<typeof ReactionTarget>
 
@@ -17,6 +19,7 @@ const Reaction = z.object({ action: ReactionAction, objectType: ReactionTarget, 
 
 const Reacted = z.object({ action: ReactionAction, objectType: ReactionTarget, objectId: Id, total: z.number().int().optional().describe('likes there are now') })
 
+/** Likes and bookmarks (Spec §7, Reactions, reports, posts). */
 export const reactions = endpoints({
   add: { method: 'POST', path: '/reactions', access: 'user', summary: 'Like or bookmark something; again is harmless', body: Reaction, response: Reacted, errors: ['not_found', 'locked'], limit: { max: 600, perS: 3600 } },
   remove: { method: 'DELETE', path: '/reactions', access: 'user', summary: 'Take a like or a bookmark back; again is harmless', body: Reaction, response: Reacted, errors: ['not_found'], limit: { max: 600, perS: 3600 } },

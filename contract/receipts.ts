@@ -27,6 +27,7 @@ export const Receipt = Transaction.extend({
 })
 export type Receipt = z.infer<typeof Receipt>
 
+/** One movement of money with all that is known of it, as a page and a PDF. */
 export const receipts = endpoints({
   view: { method: 'GET', path: '/payment/transactions/{id}', access: 'user', summary: 'One line of one\'s own history with all that is known of it', params: IdParams, response: Receipt, errors: ['not_found'] },
   file: {

@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id } from './ids.ts'
 
+/** What can be reported. */
 export const ReportTarget = z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment', 'message'])
 export type ReportTarget = z.infer<typeof ReportTarget>
+/** What is wrong with it. */
 export const ReportReason = z.enum(['illegal', 'underage', 'without_consent', 'harassment', 'copyright', 'spam', 'other'])
 export type ReportReason = z.infer<typeof ReportReason>
 
+/** What the operator is told (Spec §7, Reactions, reports, posts). */
 export const reports = endpoints({
   create: {
     method: 'POST', path: '/reports', access: 'user', summary: 'Report something to the operator, who gets it as it was',

@@ -34,6 +34,7 @@ export const PublicSettings = z.object({
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
+/** What the site is like, for everybody (Spec §7, Settings and contact). */
 export const settings = endpoints({
   public: {
     method: 'GET', path: '/settings/public', access: 'anyone', summary: 'The public settings of the site, and whether this visitor is geo-blocked',

@@ -37,6 +37,7 @@ export type Spending = z.infer<typeof Spending>
 /** Whether a cap is stricter than another one; null is none. */
 export const isLower = (cap: number | null, than: number | null): boolean => cap !== null && (than === null || cap < than)
 
+/** What a fan allows themselves, and breaks. */
 export const spending = endpoints({
   limits: { method: 'GET', path: '/spending-limits', access: 'user', summary: 'The limits that one has set oneself, and what is spent of each', response: Spending },
   update: {

@@ -66,6 +66,7 @@ const list = {
   response: page(StreamMessage).extend({ version: z.number().int(), clearedSeq: z.number().int().describe('messages up to this `seq` were removed, all at once') }), errors: ['not_found', 'locked'],
 } as const
 
+/** The chat of a creator’s streams (Spec §7, Conversations and messages). */
 export const streamMessages = endpoints({
   ofPerformer: {
     method: 'GET', path: '/conversations/stream/performer/{id}', access: 'optional', summary: 'The chat of a creator\'s streams', params: z.object({ id: ProfileId }), response: StreamConversation, errors: ['not_found'],

@@ -6,6 +6,7 @@ import { Amount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 import { GatewayName, SubscriptionType } from './payments.ts'
 
+/** How a subscription stands. */
 export const SubscriptionStatus = z.enum(['active', 'past_due', 'cancelled', 'expired', 'revoked'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
@@ -24,6 +25,7 @@ const Subscription = z.object({
 
 const query = z.object({ ...listQuery, status: SubscriptionStatus.optional() })
 
+/** A subscription, as who pays it sees it. */
 export const SubscriptionOfUser = Subscription.extend({ performer: Person })
 export type SubscriptionOfUser = z.infer<typeof SubscriptionOfUser>
 
@@ -40,6 +42,7 @@ export const UpcomingCharge = z.object({
 })
 export type UpcomingCharge = z.infer<typeof UpcomingCharge>
 
+/** Who subscribes to whom (Spec §7, Subscriptions). */
 export const subscriptions = endpoints({
   ofPerformer: { method: 'GET', path: '/subscriptions/performer/search', access: 'performer', summary: 'The subscribers of the signed-in creator', query, response: page(Subscription.extend({ user: Person })) },
   ofUser: { method: 'GET', path: '/subscriptions/user/search', access: 'user', summary: 'The subscriptions of the signed-in account', query, response: page(SubscriptionOfUser) },

@@ -10,6 +10,7 @@ export const maxPictureBytes = 15_000_000
 const avatarFile = { avatar: { accept: 'image', maxBytes: maxPictureBytes } } as const
 const AvatarAddress = z.object({ avatar: z.string() })
 
+/** One’s own account (Spec §7, Users). */
 export const users = endpoints({
   me: { method: 'GET', path: '/users/me', access: 'user', summary: 'The signed-in account', response: CurrentUser },
   update: {

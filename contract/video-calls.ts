@@ -32,6 +32,7 @@ export const CallInMessage = z.object({
 })
 export type CallInMessage = z.infer<typeof CallInMessage>
 
+/** A video call, as either of the two sees it. */
 export const VideoCall = CallInMessage.extend({ conversationId: Id, user: Person, performer: Person, endsAt: Time.optional().describe('of one that has begun'), createdAt: Time })
 export type VideoCall = z.infer<typeof VideoCall>
 
@@ -63,6 +64,7 @@ const minutes = z.number().int().min(1).max(maxCallMinutes)
 const byPerformer = z.object({ minutes: z.coerce.number().int().min(1).max(maxCallMinutes).optional().describe('absent: the shortest that the creator takes') })
 const step = { params: IdParams, response: VideoCall } as const
 
+/** A fan asks, the creator accepts, the fan pays, the two meet (decision 19). */
 export const videoCalls = endpoints({
   request: {
     method: 'POST', path: '/messages/video-call', access: 'user', summary: 'Ask a creator for a video call, in the conversation with them; nothing is charged yet',

@@ -38,6 +38,7 @@ const errors = ['performer_pending', 'not_found', 'unsupported_type', 'too_large
 /** Which file of a video `remove-file` takes away. */
 export const VideoFileType = z.enum(['video', 'teaser', 'thumbnail', 'captions'])
 
+/** Films with covers, teasers and subtitles (Spec §7, Videos). */
 export const videos = endpoints({
   upload: {
     method: 'POST', path: '/performer/performer-assets/videos/upload', access: 'performer', summary: 'Add a video: its files in the form, or finished uploads by id',

@@ -42,6 +42,7 @@ const unlockErrors = ['insufficient_balance', ...spendingErrors, 'price_changed'
 /** `forbidden`: it is one's own, or not for sale. */
 const unlock = { method: 'POST', access: 'user', params: IdParams, body: price, response: Charge, status: 201, idempotent: true, errors: unlockErrors } as const
 
+/** What is paid with tokens (Spec §7, Wallet charges). */
 export const wallet = endpoints({
   packages: {
     method: 'GET', path: '/package/token/search', access: 'anyone', summary: 'Token packages on offer',

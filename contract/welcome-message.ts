@@ -11,6 +11,7 @@ export const WelcomeMessage = z.object({
 })
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>
 
+/** What greets a new follower or subscriber, once. */
 export const welcomeMessage = endpoints({
   view: { method: 'GET', path: '/performer/welcome-message', access: 'performer', summary: 'What greets new followers or subscribers', response: WelcomeMessage },
   update: {

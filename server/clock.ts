@@ -5,6 +5,7 @@ export type Clock = {
   moveTo?(at: Date): Promise<void>
 }
 
+/** The time of this machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that stands still until it is moved. `advance` takes ms. */

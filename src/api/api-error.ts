@@ -26,6 +26,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it came from a call. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 /** Any thrown thing as plain data; a fault of our own program is `unknown` with status 0 and no words for the visitor. */

@@ -5,7 +5,9 @@ type Closing = { maintenanceMode: boolean; geoBlocked: boolean }
 
 export type Admission = { enter: true } | { enter: false; redirect: string }
 
+/** Where who is not signed in goes. */
 export const LOGIN_PATH = '/auth/login'
+/** Where who has no business on a page goes. */
 export const HOME_PATH = '/home'
 
 /** Why this visitor sees no page at all; undefined: they do. Operators work during maintenance, and its pages (login) stay open. */

@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts'
 
 /** Wrong passwords for one account in one window, at most. */
 export const maxFailures = 10
+/** ms in which failed attempts count together. */
 export const windowMs = 15 * 60_000
 
 /** What failures are counted under: the account, or for an unknown name the name itself, so that both answer alike. */

@@ -12,8 +12,11 @@ export type LedgerAccount =
 /** `amount` in minor units of the account's unit; positive: the platform owes more. */
 export type Entry = { account: LedgerAccount; amount: number }
 
+/** The ledger account of a wallet, in hundredths of a token. */
 export const walletOf = (owner: string): LedgerAccount => ({ kind: 'wallet', unit: 'token', owner })
+/** A creator's account of what they earned, in minor units. */
 export const earningsOf = (owner: string, kind: 'pending' | 'available' | 'reserved'): LedgerAccount => ({ kind, unit: 'currency', owner })
+/** An account of the platform's own. */
 export const platform = (kind: 'commission' | 'clearing' | 'exchange' | 'loss', unit: 'token' | 'currency'): LedgerAccount => ({ kind, unit })
 
 export type Posting = {

@@ -97,6 +97,7 @@ export const rejectedLetter: Record<Language, (about: About & { readonly reason:
   }),
 }
 
+/** To a creator whose item the operator has taken down. */
 export const takenDownLetter: Record<Language, (about: About & { readonly reason: string }) => Letter> = {
   en: ({ name, siteName, url, reason }) => ({
     subject: `Something of yours was taken down on ${siteName}`,

@@ -5,6 +5,7 @@ import type { Trx } from '../../db/transaction.ts'
 
 export type PaymentRow = Selectable<Payment>
 
+/** Of payments whose money may still come. */
 export const openStatuses = ['processing', 'requires_action'] as const
 
 /** A payment is decided when nothing more is expected of the gateway or the cardholder. */

@@ -22,6 +22,7 @@ export type GalleryPhotos = {
   settle: (made: ReadonlyMap<string, string>) => string[]
 }
 
+/** A photo as the picker and the tiles hold it. */
 export const knownOf = ({ _id, title, photo }: GalleryPhoto): KnownPhoto => ({ _id, title, url: photo.url, alt: photo.alt ?? '' })
 
 const itemOf = ({ _id, title, url, alt }: KnownPhoto): UploadItem => ({ key: _id, name: title, size: 0, kind: 'photo', type: 'photo', status: 'ready', progress: 1, previewUrl: url, alt })
