@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,12 @@ export type Site = {
   end(signal?: NodeJS.Signals): Promise<number | null>
   /** Ends it and removes its data, unless the folder was given. */
   close(): Promise<void>
+}
+
+/** What `npm start` gives Node beside the program: young objects get two halves of 16 MB. By itself V8 takes 120 MB for them at the start and gives none back, and no figure gains by it. */
+const startFlags = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 /** A port that nobody listens on at this moment. */
@@ -59,7 +66,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'stagedoor-site-')))
   const port = env['PORT'] ?? String(await freePort())
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...startFlags(), join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', LOG_LEVEL: 'warn', RATE_LIMITS: '0', DEMO: '0', DATA_DIR: dataDir, PORT: port, ...env },
