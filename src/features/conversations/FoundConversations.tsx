@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { conversations } from '../../../contract/conversations.ts'
 import { messages } from '../../../contract/messages.ts'
@@ -21,8 +21,8 @@ import { conversationTexts } from './texts.ts'
 /** ms for which somebody has not typed any more. */
 const pauseMs = 250
 
-/** Of each, at once. */
-const pageSize = 25
+/** People and messages at once: who is looked for by name is among the first. */
+const pageSize = { people: 5, messages: 25 }
 
 const useSettled = (value: string): string => {
   const [settled, setSettled] = useState(value)
@@ -59,19 +59,26 @@ export const FoundConversations = ({ q }: { q: string }): ReactElement => {
   const viewerId = useAppSelector(selectUser)?._id ?? ''
   const activeId = useAppSelector(selectActiveId)
   const at = useAppSelector((state) => selectThread(state, activeId ?? '').at)
-  const words = useSettled(q)
-  const people = usePage(conversations.search, { query: { q: words, byName: 'true', limit: pageSize } }, { staleTime: 0 })
-  const said = usePage(messages.search, { query: { q: words, limit: pageSize } }, { staleTime: 0 })
-  const error = people.error ?? said.error
+  const wanted = useSettled(q)
+  const asked = {
+    words: wanted,
+    people: usePage(conversations.search, { query: { q: wanted, byName: 'true', limit: pageSize.people } }, { staleTime: 0 }),
+    said: usePage(messages.search, { query: { q: wanted, limit: pageSize.messages } }, { staleTime: 0 }),
+  }
+  const isLoading = asked.people.isLoading || asked.said.isLoading
+  const before = useRef<typeof asked>(undefined)
+  if (!isLoading) before.current = asked
+  const error = asked.people.error ?? asked.said.error
   const retry = (): void => {
-    people.reload()
-    said.reload()
+    asked.people.reload()
+    asked.said.reload()
   }
   if (error) return <ErrorState message={errorText(error)} onRetry={retry} compact />
-  if (people.isLoading || said.isLoading) return <ListSkeleton />
+  if (!before.current) return <ListSkeleton />
+  const { words, people, said } = before.current
   const isNothing = people.items.length + said.items.length === 0
   return (
-    <>
+    <div className={isLoading ? s.before : undefined} aria-busy={isLoading}>
       <VisuallyHidden>
         <span role="status">{isNothing ? t.noneFound(words) : t.found(people.total, said.total)}</span>
       </VisuallyHidden>
@@ -90,6 +97,6 @@ export const FoundConversations = ({ q }: { q: string }): ReactElement => {
           ))}
         </Section>
       )}
-    </>
+    </div>
   )
 }
