@@ -58,6 +58,7 @@ export type PerformerCard = z.infer<typeof PerformerCard>
 /** A creator's public page. */
 export const PerformerProfile = PerformerCard.extend({
   ...profile,
+  coverGlimpse: z.string().optional().describe('the cover small and soft, as a data URL'),
   yearlyPrice: Amount.optional(),
   country: z.string().optional(),
   city: z.string().optional(),

@@ -1,10 +1,11 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { In } from '../../contract/endpoint.ts'
 import { performers } from '../../contract/performers.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { picture } from '../support/pictures.ts'
+import { hiddenWords, picture } from '../support/pictures.ts'
 import { subscribe } from '../support/ties.ts'
 
 let app: TestApp
@@ -113,6 +114,20 @@ describe('uploads', () => {
     const { cover } = (await upload(creator, '/performers/cover/upload', { cover: await picture(1200, 400) })).body.data
     expect((await view(creator.id)).data).toMatchObject({ avatar, cover })
     for (const address of [avatar, cover]) expect((await app.app.inject(String(address))).headers['content-type']).toBe('image/webp')
+  })
+
+  test('give a page a glimpse of its cover that stands in the answer itself: small, of the cover\'s shape, without what the file told; none of one that is seen through', async () => {
+    const creator = await createPerformer(app)
+    expect((await view(creator.id)).data).not.toHaveProperty('coverGlimpse')
+    await upload(creator, '/performers/cover/upload', { cover: await picture(1500, 500) })
+    const [type, bytes = ''] = String((await view(creator.id)).data.coverGlimpse).split(',')
+    const glimpse = Buffer.from(bytes, 'base64')
+    const { width, height } = await sharp(glimpse).metadata()
+    expect([type, width, height]).toEqual(['data:image/webp;base64', 768, 256])
+    expect(glimpse.length).toBeLessThan(3000)
+    for (const word of hiddenWords) expect(glimpse.includes(word)).toBe(false)
+    await upload(creator, '/performers/cover/upload', { cover: await sharp({ create: { width: 1500, height: 500, channels: 4, background: '#ff000080' } }).png().toBuffer() })
+    expect((await view(creator.id)).data).not.toHaveProperty('coverGlimpse')
   })
 
   test('of documents again let a rejected creator wait once more, and never give an address away', async () => {

@@ -34,10 +34,10 @@ async function convert<T>(deps: Workshop, upload: UploadedFile, shape: PictureSh
 /** What the row of a public picture says of it. */
 export type MadePublic = { width: number; height: number; size: number; keys: FileKeys }
 
-const keepPublic = (storage: Deps['storage'], id: string) => async ({ variants }: MadePicture, out: string): Promise<MadePublic> => {
+const keepPublic = (storage: Deps['storage'], id: string) => async ({ variants, glimpse }: MadePicture, out: string): Promise<MadePublic> => {
   await putAll(storage, publicWidths.map((width) => ({ key: publicPictureKey(id, width), path: join(out, `${width}.webp`) })))
   const { width = 0, height = 0, size = 0 } = variants.at(-1) ?? {}
-  return { width, height, size, keys: { folder: `public/${id}/`, widths: [...publicWidths] } }
+  return { width, height, size, keys: { folder: `public/${id}/`, widths: [...publicWidths], ...(glimpse && { glimpse }) } }
 }
 
 /** Puts an avatar or cover that we drew into the storage under the id that its row will have. */

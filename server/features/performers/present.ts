@@ -28,7 +28,7 @@ export function presentCard(row: CardRow, ties: Ties | undefined): PerformerCard
 }
 
 /** What a creator tells about themselves (Spec §3, option lists). */
-export function presentAbout(row: Omit<ProfileRow, keyof CardRow> & Pick<ProfileRow, 'tagline' | 'craft'>) {
+export function presentAbout(row: Omit<ProfileRow, keyof CardRow | 'cover_glimpse'> & Pick<ProfileRow, 'tagline' | 'craft'>) {
   return {
     bio: row.bio ?? undefined,
     tagline: row.tagline ?? undefined,
@@ -57,6 +57,7 @@ export function presentProfile(
     ...presentCard(row, ties),
     ...presentAbout(row),
     cover: row.cover_file_id ? publicPicture(row.cover_file_id, 1280) : undefined,
+    coverGlimpse: row.cover_glimpse ?? undefined,
     yearlyPrice: row.yearly_price === null ? undefined : fromMinor(row.yearly_price),
     country: row.country ?? undefined,
     city: row.city ?? undefined,

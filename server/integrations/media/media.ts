@@ -46,8 +46,8 @@ export type Task = PictureTask | FileTask | LadderTask
 
 /** A picture that was made: `name` below `out`, WebP, sizes in pixels and bytes. */
 export type MadeFile = { name: string; width: number; height: number; size: number }
-/** `width`, `height`: of the upright original, in pixels. */
-export type MadePicture = { kind: 'photo'; width: number; height: number; variants: MadeFile[]; preview?: MadeFile }
+/** `width`, `height`: of the upright original, in pixels. `glimpse`: a cover small and soft, as an address that holds its bytes. */
+export type MadePicture = { kind: 'photo'; width: number; height: number; variants: MadeFile[]; preview?: MadeFile; glimpse?: string }
 /** `main` is the name of what plays; `still` a frame of it, where a codec could read one. `duration` in seconds. */
 export type MadeVideo = { kind: 'video'; width: number; height: number; duration: number; main: string; isPlayable: boolean; still?: MadePicture }
 export type MadeAudio = { kind: 'audio'; duration: number; main: string; isPlayable: boolean; waveform?: number[] }

@@ -31,7 +31,8 @@ export const ProfileHeader = ({ performer, id, actions, offer, isFramed }: Profi
       <div className={s.cover}>
         <Cover
           src={performer.cover}
-          srcSet={performer.cover && [640, 1280, 1920].map((width) => `${performer.cover?.replace(/1920\.webp$/, `${width}.webp`)} ${width}w`).join(', ')}
+          srcSet={performer.cover && [640, 1280, 1920].map((width) => `${performer.cover?.replace(/\d+\.webp$/, `${width}.webp`)} ${width}w`).join(', ')}
+          glimpse={performer.coverGlimpse}
           priority
         />
       </div>

@@ -10,6 +10,10 @@ const photoWidths = [320, 640, 1280, 1920] as const
 const previewPixels = 24
 const previewWidth = 640
 
+/** So many pixels a row survive in a cover's glimpse, drawn so wide that no phone has to enlarge it. */
+const glimpsePixels = 48
+const glimpseWidth = 768
+
 export type Variant = { width: number; height: number; body: Buffer }
 
 const webp = { quality: 78, effort: 3 } as const
@@ -58,6 +62,15 @@ export async function publicVariants(type: 'avatar' | 'cover', picture: ReadPict
     out.set(asked, variant)
   }
   return out
+}
+
+/** A cover soft and of few bytes (one to three thousand, whatever it shows), as an address that holds them. Undefined where the cover lets through what lies below it. */
+export async function glimpseOf({ body }: Variant): Promise<string | undefined> {
+  const cover = sharp(body)
+  if ((await cover.metadata()).hasAlpha) return undefined
+  const few = await cover.resize({ width: glimpsePixels }).png().toBuffer()
+  const glimpse = await sharp(few).resize({ width: glimpseWidth, kernel: 'cubic' }).blur(6).webp({ quality: 5 }).toBuffer()
+  return `data:image/webp;base64,${glimpse.toString('base64')}`
 }
 
 /** An identity document: upright, at most 2400 pixels a side, re-encoded so that nothing of the file but its pixels is kept. */

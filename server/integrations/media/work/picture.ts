@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaError, type MadeFile, type MadePicture, type PictureShape } from '../media.ts'
-import { blurredPreview, documentVariant, photoVariants, publicVariants, type Variant } from './make-variants.ts'
+import { blurredPreview, documentVariant, glimpseOf, photoVariants, publicVariants, type Variant } from './make-variants.ts'
 import type { ReadPicture } from './read-picture.ts'
 
 const previewName = 'preview.webp'
@@ -14,14 +14,20 @@ export async function makePicture(picture: ReadPicture, out: string, shape: Pict
   }
   const variants: MadeFile[] = []
   let preview: MadeFile | undefined
+  let glimpse: string | undefined
   try {
     if (shape === 'document') variants.push(await write('document.webp', await documentVariant(picture)))
     else if (shape === 'photo') {
       for (const variant of await photoVariants(picture, watermark)) variants.push(await write(`${variant.width}.webp`, variant))
       preview = await write(previewName, await blurredPreview(picture))
-    } else for (const [width, variant] of await publicVariants(shape, picture)) variants.push(await write(`${width}.webp`, variant))
+    } else {
+      const made = await publicVariants(shape, picture)
+      for (const [width, variant] of made) variants.push(await write(`${width}.webp`, variant))
+      const largest = made.get(1920)
+      if (shape === 'cover' && largest) glimpse = await glimpseOf(largest)
+    }
   } catch (error) {
     throw error instanceof MediaError || (error as NodeJS.ErrnoException).code ? error : new MediaError('broken_picture', error)
   }
-  return { kind: 'photo', width: picture.width, height: picture.height, variants, preview }
+  return { kind: 'photo', width: picture.width, height: picture.height, variants, preview, glimpse }
 }
