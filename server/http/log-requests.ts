@@ -8,9 +8,10 @@ export const quietRequests = new LogController({ disableRequestLogging: true })
 
 /** One line for each answer: debug when all is well, info for a 4xx or a slow one, error for a 5xx. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 || ms > slowMs ? 'info' : 'debug'
     request.log[level]({ req: request.raw, status: reply.statusCode, ms }, 'answered')
+    done()
   })
 }
