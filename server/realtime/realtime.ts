@@ -17,8 +17,11 @@ export type Realtime = {
   hear<E extends HeardEvent>(event: E, hearer: Hearer<E>): void
   /** Ends the sockets of a session whose token is no longer good. */
   revoke(tokenHash: Buffer): void
-  /** Takes every socket of an account out of a room, on every server process. */
-  expel(accountId: string, room: string): void
+  /**
+   * Takes every socket of an account out of a room, on every server process; but for one, where it is named. Over Redis it happens a moment later, on this process too:
+   * who joins next would be taken out again.
+   */
+  expel(accountId: string, room: string, exceptSocket?: string): void
   /** Takes every socket that comes from these countries out of a room, but for those of one account, on every server process. */
   expelFrom(countries: readonly string[], room: string, exceptId: string): void
   /** Hears when a socket of this process joins or leaves one of the rooms whose names begin so. */
@@ -96,7 +99,7 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       room?.emit('session/revoked', {})
       setTimeout(() => room?.disconnectSockets(true), revokeGraceMs).unref()
     },
-    expel: (accountId, room) => io?.in(userRoom(accountId)).socketsLeave(room),
+    expel: (accountId, room, exceptSocket) => io?.in(userRoom(accountId)).except(exceptSocket ?? []).socketsLeave(room),
     expelFrom(countries, room, exceptId) {
       if (countries.length > 0) io?.in(countries.map(fromRoom)).except(userRoom(exceptId)).socketsLeave(room)
     },

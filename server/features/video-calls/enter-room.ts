@@ -28,7 +28,7 @@ export async function enterRoom(deps: Deps, caller: Caller, callId: string): Pro
   const room = callRoom(callId, side)
   if (!caller.rooms(room).includes(room)) {
     for (const to of [room, callRoom(callId, otherSide[side])]) realtime.emitRoom(to, 'call/peer', { callId, accountId: viewer.id, isPresent: true }, socketId)
-    realtime.expel(viewer.id, room)
+    realtime.expel(viewer.id, room, socketId)
     await caller.join(room)
     caller.gone(room, () => void leaveRoom(deps, caller, callId, side).catch((error: unknown) => deps.log.warn({ err: error, callId }, 'nobody was told that one left a call')))
   }
