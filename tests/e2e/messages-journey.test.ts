@@ -134,6 +134,52 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     expect((await message(his.page, creator.name, 'tunnel').allInnerTexts()).length).toBe(order.length)
   }, 120_000)
 
+  test('a message is found by its words, and opened where it stands', async () => {
+    seen('search')
+    const { page } = his
+    if (size.name === 'phone') await page.getByRole('link', { name: 'Back to the conversations' }).click()
+    await page.getByRole('searchbox').fill('third ROW')
+    const found = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').filter({ hasText: 'Good evening from the third row' })
+    await found.waitFor()
+    expect(await found.locator('mark').allInnerTexts()).toEqual(['third row'])
+    await found.click()
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('Good evening from the third row'))
+    expect(await thread(page, creator.name).locator('[data-lit]').innerText()).toContain('Good evening')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.reload()
+  })
+
+  test.runIf(size.name === 'desktop')('what could not be sent is there after a reload, and goes out by itself, once', async () => {
+    seen('unsent')
+    const { page, context } = his
+    const sends = (url: URL): boolean => url.pathname.startsWith('/api/messages/conversations/')
+    await context.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await write(page, creator.name, 'Written before the reload')
+    await message(page, creator.name, 'Written before the reload').waitFor()
+    await page.reload()
+    await message(page, creator.name, 'Written before the reload').waitFor()
+    await context.unroute(sends)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await message(hers.page, fan.name, 'Written before the reload').waitFor()
+    await page.reload()
+    await expectOnce(page, creator.name, 'Written before the reload')
+    await expectOnce(hers.page, fan.name, 'Written before the reload')
+  })
+
+  test.runIf(size.name === 'phone')('a finger that rests on a message opens what can be done with it, and it stays open when the finger is lifted', async () => {
+    seen('press')
+    const { page, context } = his
+    const bubble = message(page, creator.name, 'Written in the tunnel')
+    const box = await bubble.boundingBox()
+    const touch = await context.newCDPSession(page)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 15 }] })
+    await page.getByRole('menuitem', { name: 'Copy text' }).waitFor()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await sleep(300)
+    await page.getByRole('menuitem', { name: 'Delete' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).tap()
+  })
+
   test('the server is stopped and started under both', async () => {
     seen('restart')
     await site.end('SIGTERM')
