@@ -7,9 +7,14 @@ import { aboutTexts } from './about-texts.ts'
 import s from './about-performer.module.css'
 import type { OptionLabels } from './option-labels.ts'
 
+const names = new Map<string, Intl.DisplayNames>()
+
 const named = (kind: 'region' | 'language', code: string, locale: Locale): string => {
+  const key = kind + locale
   try {
-    return new Intl.DisplayNames(languageTag(locale), { type: kind }).of(code) ?? code
+    const known = names.get(key) ?? new Intl.DisplayNames(languageTag(locale), { type: kind })
+    names.set(key, known)
+    return known.of(code) ?? code
   } catch {
     return code
   }
