@@ -32,6 +32,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
   const area = useRef<HTMLTextAreaElement>(null)
+  const extras = useRef<HTMLDivElement>(null)
   const { _id, recipient } = conversation
   const { typed, stopped } = useTyping(_id)
   const form = useMessageForm({
@@ -53,6 +54,15 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   useEffect(() => {
     if (!hasFiles && document.activeElement === document.body) goOn()
   }, [hasFiles, goOn])
+  const toPrice = useCallback(() => extras.current?.querySelector<HTMLElement>('input:not([type="file"])')?.focus(), [])
+  const isWronglyPriced = faults.price !== undefined
+  useEffect(() => {
+    if (isWronglyPriced) toPrice()
+  }, [isWronglyPriced, toPrice])
+  const turnPrice = (): void => {
+    draft.change({ isPriced: !isPriced })
+    if (!isPriced) requestAnimationFrame(toPrice)
+  }
   const write = (next: string): void => {
     draft.change({ text: next })
     if (next.trim() === '') stopped()
@@ -70,7 +80,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   return (
     <form className={s.box} noValidate onSubmit={submitting(send)}>
       {isOver && <p className={s.drop}>{t.drop}</p>}
-      <div className={s.extras}>
+      <div ref={extras} className={s.extras}>
         <AttachmentTray form={form} />
         {isPriced && user?.isPerformer && <PricePanel form={form} name={recipient.name} />}
       </div>
@@ -79,7 +89,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
         <AttachButton uploads={uploads} />
         <EmojiButton onPick={insert} onDone={goOn} />
         {user?.isPerformer && (
-          <IconButton label={t.price} icon={<Tag />} aria-pressed={isPriced} className={isPriced ? s.on : undefined} onClick={() => draft.change({ isPriced: !isPriced })} />
+          <IconButton label={t.price} icon={<Tag />} aria-pressed={isPriced} className={isPriced ? s.on : undefined} onClick={turnPrice} />
         )}
         {recipient.isPerformer && <TipButton performer={recipient} about={{ type: 'conversation', id: _id }} className={s.tool} />}
         <CallRequestButton conversation={conversation} />
