@@ -13,7 +13,6 @@ import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { PostalLines } from '../addresses/PostalLines.tsx'
 import { profilePath } from '../items/addresses.ts'
 import { DownloadButton } from '../products/DownloadButton.tsx'
@@ -22,6 +21,7 @@ import { Receipt } from '../wallet/Receipt.tsx'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { MoveOrder } from './MoveOrder.tsx'
 import r from '../records/records.module.css'
+import { Steps } from '../records/Steps.tsx'
 import s from './orders.module.css'
 import { orderTone } from './query.ts'
 import { orderTexts } from './texts.ts'
@@ -105,14 +105,7 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
         )
       )}
       <Card className={s.card}>
-        <h2>{t.steps}</h2>
-        <ol className={s.steps}>
-          {history.map((step) => (
-            <li key={step.at + step.status}>
-              <span>{t.statuses[step.status]}</span> <Time at={step.at} />
-            </li>
-          ))}
-        </ol>
+        <Steps title={t.steps} steps={history} words={t.statuses} />
       </Card>
     </div>
   )

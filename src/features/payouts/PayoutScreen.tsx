@@ -12,8 +12,8 @@ import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { Time } from '../../ui/Time.tsx'
 import r from '../records/records.module.css'
+import { Steps } from '../records/Steps.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
@@ -62,14 +62,7 @@ export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
         {payout.canChange && <PayoutActions payout={payout} />}
       </Card>
       <Card className={s.card}>
-        <h2>{t.steps}</h2>
-        <ol className={s.steps}>
-          {history.map((step) => (
-            <li key={step.at + step.status}>
-              <span>{t.step[step.status]}</span> <Time at={step.at} />
-            </li>
-          ))}
-        </ol>
+        <Steps title={t.steps} steps={history} words={t.step} />
       </Card>
     </div>
   )
