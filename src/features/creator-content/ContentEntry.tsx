@@ -1,13 +1,10 @@
 import type { MouseEvent, ReactElement } from 'react'
 import Film from 'lucide-react/icons/film'
-import Heart from 'lucide-react/icons/heart'
 import ImageIcon from 'lucide-react/icons/image'
 import Images from 'lucide-react/icons/images'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import PackageIcon from 'lucide-react/icons/package'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import type { Video } from '../../../contract/videos.ts'
-import { count, duration, percent, tokens } from '../../lib/format.ts'
+import { duration, percent, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
@@ -17,6 +14,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Counts } from './Counts.tsx'
 import s from './entry.module.css'
 import { kindOf, type Content, type ContentKind } from './kinds.ts'
 import { pictureOf } from './picture-of.ts'
@@ -69,7 +67,8 @@ export const ContentEntry = ({ kind, item, isChosen, onChoose, menu, onOpen }: E
           </button>
         )}
         <Facts kind={kind} item={item} />
-        <Counts kind={kind} item={item} />
+        {/* A photo is sold with its gallery. */}
+        <Counts item={kind === 'photos' ? { ...item, totalSales: undefined } : item} />
       </div>
       <span className={s.menu}>
         <Menu label={t.actions(title)} items={menu(item)} />
@@ -101,28 +100,6 @@ const Facts = ({ kind, item }: { kind: ContentKind; item: Content }): ReactEleme
       ) : (
         <Time at={item.createdAt} />
       )}
-    </p>
-  )
-}
-
-const Counts = ({ kind, item }: { kind: ContentKind; item: Content }): ReactElement => {
-  const t = useTexts(contentTexts)
-  const locale = useLocale()
-  const facts = [
-    { icon: <Heart aria-hidden />, value: item.totalLikes, name: t.likes },
-    { icon: <MessageCircle aria-hidden />, value: item.totalComments, name: t.comments },
-    // A photo is sold with its gallery.
-    ...(kind === 'photos' || item.totalSales === undefined || (item.totalSales === 0 && item.access !== 'sale') ? [] : [{ icon: <ShoppingBag aria-hidden />, value: item.totalSales, name: t.sales }]),
-  ]
-  return (
-    <p className={s.counts}>
-      {facts.map(({ icon, value, name }, index) => (
-        <span key={index} title={name(count(value, locale))}>
-          {icon}
-          <span aria-hidden>{count(value, locale)}</span>
-          <VisuallyHidden>{name(count(value, locale))}</VisuallyHidden>
-        </span>
-      ))}
     </p>
   )
 }

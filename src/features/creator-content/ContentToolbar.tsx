@@ -1,18 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import Search from 'lucide-react/icons/search'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { NativeSelect } from '../../ui/TextInput.tsx'
 import { kindOf, type ContentKind } from './kinds.ts'
 import { orders, type ContentFilter, type Order } from './query.ts'
 import { contentTexts } from './texts.ts'
 import s from './toolbar.module.css'
 import { useGalleries } from './use-galleries.ts'
 import { useListAddress } from './use-list-address.ts'
-
-/** ms after the last letter. */
-const TYPING_MS = 350
+import { WordSearch } from './WordSearch.tsx'
 
 type SelectProps<T extends string> = { label: string; value: T | undefined; options: readonly T[]; names: Readonly<Record<T, string>>; onChange: (value: T | undefined) => void; any?: string }
 
@@ -34,31 +30,10 @@ export const ContentToolbar = ({ kind, filter }: { kind: ContentKind; filter: Co
   const t = useTexts(contentTexts)
   const go = useListAddress(kind, filter)
   const { statuses, accesses } = kindOf(kind)
-  const [words, setWords] = useState(filter.q)
-  const sent = useRef(filter.q)
-  // Back, or "show everything", has changed the address; our own change must not take away what was typed meanwhile.
-  useEffect(() => {
-    if (filter.q !== sent.current) setWords(filter.q)
-    sent.current = filter.q
-  }, [filter.q])
-  useEffect(() => {
-    const q = words.trim()
-    if (q === filter.q) return undefined
-    const timer = setTimeout(() => {
-      sent.current = q
-      go({ q })
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [words])
   const galleries = useGalleries(kind === 'photos')
   return (
     <form className={s.toolbar} role="search" aria-label={t.filters} onSubmit={(event) => event.preventDefault()}>
-      <div className={s.search}>
-        <Field label={t.search}>
-          <TextInput type="search" value={words} maxLength={100} before={<Search aria-hidden />} onChange={(event) => setWords(event.target.value)} />
-        </Field>
-      </div>
+      <WordSearch label={t.search} q={filter.q} onSearch={(q) => go({ q })} />
       <Select label={t.status} value={filter.status} options={statuses} names={t.statuses[kind]} any={t.any} onChange={(status) => go({ status })} />
       {accesses.length > 1 && <Select label={t.access} value={filter.access} options={accesses} names={t.accesses} any={t.any} onChange={(access) => go({ access })} />}
       {kind === 'products' && <Select label={t.type} value={filter.type} options={['physical', 'digital']} names={t.types} any={t.any} onChange={(type) => go({ type })} />}

@@ -3,15 +3,12 @@ import type { MouseEvent, ReactElement } from 'react'
 import AudioLines from 'lucide-react/icons/audio-lines'
 import FileText from 'lucide-react/icons/file-text'
 import Film from 'lucide-react/icons/film'
-import Heart from 'lucide-react/icons/heart'
 import ImageIcon from 'lucide-react/icons/image'
 import ListChecks from 'lucide-react/icons/list-checks'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import Pin from 'lucide-react/icons/pin'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import type { Feed } from '../../../contract/feeds.ts'
 import { siteTime } from '../../lib/clock.ts'
-import { count, duration, tokens } from '../../lib/format.ts'
+import { duration, tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { Tick } from '../../ui/Choice.tsx'
@@ -19,7 +16,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Counts } from '../creator-content/Counts.tsx'
 import e from '../creator-content/entry.module.css'
 import { contentTexts } from '../creator-content/texts.ts'
 import { titleOf } from './title-of.ts'
@@ -71,7 +68,7 @@ export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps):
           <When feed={feed} />
           {feed.pendingFileIds?.length ? <span>{t.waiting}</span> : null}
         </p>
-        <Counts feed={feed} />
+        <Counts item={feed} more={feed.poll && [{ icon: <ListChecks aria-hidden />, value: feed.poll.totalVotes, name: t.votes }]} />
       </div>
       <span className={e.menu}>
         <Menu label={c.actions(title)} items={menu} />
@@ -98,27 +95,4 @@ const When = ({ feed }: { feed: Feed }): ReactElement => {
     )
   }
   return <Time at={feed.createdAt} />
-}
-
-const Counts = ({ feed }: { feed: Feed }): ReactElement => {
-  const t = useTexts(ownFeedsTexts)
-  const c = useTexts(contentTexts)
-  const locale = useLocale()
-  const facts = [
-    { icon: <Heart aria-hidden />, value: feed.totalLikes, name: c.likes },
-    { icon: <MessageCircle aria-hidden />, value: feed.totalComments, name: c.comments },
-    ...(feed.poll ? [{ icon: <ListChecks aria-hidden />, value: feed.poll.totalVotes, name: t.votes }] : []),
-    ...(feed.totalSales === undefined || (feed.totalSales === 0 && feed.access !== 'sale') ? [] : [{ icon: <ShoppingBag aria-hidden />, value: feed.totalSales, name: c.sales }]),
-  ]
-  return (
-    <p className={e.counts}>
-      {facts.map(({ icon, value, name }, index) => (
-        <span key={index} title={name(count(value, locale))}>
-          {icon}
-          <span aria-hidden>{count(value, locale)}</span>
-          <VisuallyHidden>{name(count(value, locale))}</VisuallyHidden>
-        </span>
-      ))}
-    </p>
-  )
 }

@@ -1,27 +1,23 @@
 import { useRouter } from 'next/router'
-import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import Plus from 'lucide-react/icons/plus'
-import Search from 'lucide-react/icons/search'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { NativeSelect } from '../../ui/TextInput.tsx'
 import { ContentTabs } from '../creator-content/ContentTabs.tsx'
 import s from '../creator-content/content.module.css'
 import { PendingNotice } from '../creator-content/PendingNotice.tsx'
 import { contentTexts } from '../creator-content/texts.ts'
 import b from '../creator-content/toolbar.module.css'
+import { WordSearch } from '../creator-content/WordSearch.tsx'
 import o from './own-feeds.module.css'
 import { OwnFeedsList } from './OwnFeedsList.tsx'
 import { addressOf, filterOf, types, views, type FeedFilter } from './query.ts'
 import { ownFeedsTexts } from './texts.ts'
-
-/** ms after the last letter. */
-const TYPING_MS = 350
 
 /** A creator's own posts of every kind and in every state, with what can be done to each. */
 export const OwnFeedsScreen = (): ReactElement => {
@@ -54,31 +50,10 @@ const Toolbar = ({ filter }: { filter: FeedFilter }): ReactElement => {
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
   const router = useRouter()
-  const [words, setWords] = useState(filter.q)
-  const sent = useRef(filter.q)
   const go = (change: Partial<FeedFilter>, way: 'push' | 'replace'): void => void router[way](addressOf({ ...filter, ...change }), undefined, { scroll: false })
-  // Back, or "show everything", has changed the address; our own change must not take away what was typed meanwhile.
-  useEffect(() => {
-    if (filter.q !== sent.current) setWords(filter.q)
-    sent.current = filter.q
-  }, [filter.q])
-  useEffect(() => {
-    const q = words.trim()
-    if (q === filter.q) return undefined
-    const timer = setTimeout(() => {
-      sent.current = q
-      go({ q }, q !== '' && filter.q !== '' ? 'replace' : 'push')
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [words])
   return (
     <form className={b.toolbar} role="search" aria-label={c.filters} onSubmit={(event) => event.preventDefault()}>
-      <div className={b.search}>
-        <Field label={t.search}>
-          <TextInput type="search" value={words} maxLength={100} before={<Search aria-hidden />} onChange={(event) => setWords(event.target.value)} />
-        </Field>
-      </div>
+      <WordSearch label={t.search} q={filter.q} onSearch={(q) => go({ q }, q !== '' && filter.q !== '' ? 'replace' : 'push')} />
       <Field label={t.type}>
         <NativeSelect value={filter.type ?? ''} onChange={(event) => go({ type: types.find((one) => one === event.target.value) }, 'push')}>
           <option value="">{c.any}</option>
