@@ -121,7 +121,7 @@ test('a message with a price comes out to its reader once they have paid, and to
   const told = (fan: TestPerson) => readable({ body: JSON.stringify(wire.to(fan)), headers: {} })
   for (const fan of [follower, buyer]) expect(all.flatMap((one) => leaksIn(one.secret, told(fan)))).toEqual([])
   await buy(app, buyer, owner, 'message', id)
-  const urls = readings(all, [owner.id]).concat('/api/conversations?limit=100&q=CANARY')
+  const urls = readings(all, [owner.id]).concat('/api/conversations?limit=100&q=CANARY', '/api/messages/search?q=CANARY')
   for (const who of ['visitor', 'fan', 'follower', 'buyer', 'blocked', 'other creator', 'operator'] as const) {
     const texts = (await readAll(app, urls, tokenOf(who))).map((answer) => [answer.url, readable(answer), answer.statusCode] as const)
     expect(texts.filter(([, , status]) => status >= 500)).toEqual([])
