@@ -1,21 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { maxAddresses } from '../../contract/addresses.ts'
 import type { Address } from '../../contract/addresses.ts'
 import { AddressesScreen } from '../../src/features/addresses/AddressesScreen.tsx'
 import { AddressPicker } from '../../src/features/addresses/AddressPicker.tsx'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
+withScreens()
 
 const home = { country: 'PT', state: '', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores', streetNumber: '12', unit: '', district: '', phone: '' }
 const addressOf = (_id: string, name: string, isDefault = false): Address => ({ _id, name, ...home, isDefault, createdAt: '2026-11-01T10:00:00.000Z' })

@@ -1,11 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Broadcast } from '../../contract/broadcasts.ts'
 import { BroadcastsScreen } from '../../src/features/broadcasts/BroadcastsScreen.tsx'
 import { NewBroadcastScreen } from '../../src/features/broadcasts/NewBroadcastScreen.tsx'
 import { tell } from '../../src/realtime/wire.ts'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 const id = '0198a3c4-7777-7000-8000-000000000001'
@@ -16,7 +16,7 @@ const broadcast = (more: Partial<Broadcast> = {}): Broadcast => ({
 let listed: Broadcast[]
 let sent: Record<string, unknown>[]
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withScreens()
 beforeEach(() => {
   localStorage.clear()
   listed = [broadcast()]
@@ -34,12 +34,6 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
 
 test('one that is being sent shows how far it is, and goes on by itself', async () => {
   showScreen(<BroadcastsScreen />, { user: creator, path: '/creator/broadcasts' })

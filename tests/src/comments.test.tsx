@@ -1,23 +1,19 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Comment } from '../../contract/comments.ts'
 import { Comments } from '../../src/features/comments/Comments.tsx'
 import { goToComments } from '../../src/features/comments/place.ts'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withScreens()
 beforeEach(() => {
   // Comes into view: jsdom knows nothing of views.
   window.location.hash = '#comments'
 })
 afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
   window.location.hash = ''
 })
-afterAll(() => api.close())
 
 const objectId = '0198a3c4-0000-7000-8000-0000000000f1'
 const id = (n: number) => `0198a3c4-0000-7000-8000-00000000c${String(n).padStart(3, '0')}`

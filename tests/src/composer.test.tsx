@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { feeds, type Feed } from '../../contract/feeds.ts'
 import { bodyOf, bodyOfFeed, draftOf, pollBody } from '../../src/features/composer/draft.ts'
 import { ComposerScreen } from '../../src/features/composer/ComposerScreen.tsx'
@@ -7,8 +7,8 @@ import { addressOf, filterOf, searchInput } from '../../src/features/own-feeds/q
 import { accessBody } from '../../src/features/items/AccessFields.tsx'
 import { fromLocal, toLocal } from '../../src/features/items/local-time.ts'
 import { tell } from '../../src/realtime/wire.ts'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearCookies, clearToasts, creator, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from './support.ts'
 import { idOf, uploadServer } from './upload-server.ts'
 
 // jsdom has no pictures: what the browser would read of them.
@@ -27,15 +27,9 @@ const feed = {
   poll: { _id: '0198a3c4-0000-7000-8000-000000000306', options: [], totalVotes: 0, isClosed: false },
 } as Feed
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withScreens()
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearCookies()
-  clearToasts()
-})
-afterAll(() => api.close())
+afterEach(clearCookies)
 
 describe('what is sent', () => {
   it('a list changes one thing of a post and loses nothing of it', () => {

@@ -1,24 +1,18 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EditScreen } from '../../src/features/creator-content/EditScreen.tsx'
 import { guessLanguage, languageChoices } from '../../src/features/uploads/languages.ts'
 import { moved, orderOf } from '../../src/features/creator-content/use-gallery-photos.ts'
 import { gallery, idOf, performer } from './own-content.ts'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearCookies, clearToasts, creator, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from './support.ts'
 import { fileOf, uploadServer } from './upload-server.ts'
 
 // Screens are compiled when they are first shown; a busy machine takes its time.
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withScreens()
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearCookies()
-  clearToasts()
-})
-afterAll(() => api.close())
+afterEach(clearCookies)
 
 describe('the order of a gallery', () => {
   it('moves one and nothing else, keeps what is there, and puts what is new at the end', () => {

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { galleries } from '../../contract/galleries.ts'
 import { photos } from '../../contract/photos.ts'
 import { products } from '../../contract/products.ts'
@@ -11,23 +11,17 @@ import { runBulk } from '../../src/features/creator-content/run-bulk.ts'
 import { useSelection } from '../../src/features/creator-content/use-selection.ts'
 import { sectionOf } from '../../src/shell/navigation.tsx'
 import { asked, gallery, idOf, lists, video } from './own-content.ts'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearCookies, clearToasts, creator, http, HttpResponse, ok, refusal } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, clearCookies, creator, http, HttpResponse, ok, refusal } from './support.ts'
 
 // Screens are compiled when they are first shown; a busy machine takes its time.
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withScreens()
 beforeEach(() => {
   localStorage.clear()
   asked.length = 0
 })
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearCookies()
-  clearToasts()
-})
-afterAll(() => api.close())
+afterEach(clearCookies)
 
 describe('what is chosen', () => {
   const shown = ['a', 'b', 'c', 'd', 'e']

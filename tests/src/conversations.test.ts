@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   closeConversation, conversationMoved, loadConversation, loadConversations, loadUnreadTotal, muteConversation, openConversation, presenceKnown, readConversation, recipientHasRead,
   selectActive, selectConversation, selectConversations, selectList, setReading,
@@ -8,7 +8,7 @@ import { selectMessages } from '../../src/features/messages/slice.ts'
 import { sessionEnded } from '../../src/store/hydrate.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversation, conversationId, message, messageId, serveMessages } from './message-fixtures.ts'
-import { api, apiUrl, clearToasts, creator, http, ok, refusal, toastTexts } from './support.ts'
+import { api, apiUrl, creator, http, ok, refusal, toastTexts, withApi } from './support.ts'
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
 
@@ -23,17 +23,12 @@ const listed = async (...numbers: number[]) => {
 }
 const read: string[] = []
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withApi()
 beforeEach(() => {
   store = makeStore()
   read.length = 0
   api.use(http.post(apiUrl('/messages/read-all/:id'), ({ params }) => (read.push(String(params['id'])), ok({ total: 4 }))))
 })
-afterEach(() => {
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
 
 describe('the list of conversations (Spec §4)', () => {
   it('is requesting, then success: ids, a map, the total', async () => {

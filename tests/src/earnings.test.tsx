@@ -1,21 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EarningsScreen } from '../../src/features/earnings/EarningsScreen.tsx'
 import { beforeInput, earningsPath, filterOf, showing, statsInput } from '../../src/features/earnings/query.ts'
 import { daysIn, periods, rangeBefore, rangeOf } from '../../src/features/earnings/ranges.ts'
 import { SaleScreen } from '../../src/features/earnings/SaleScreen.tsx'
 import { barsOf, rangeOfBar, scaleTop } from '../../src/features/earnings/series.ts'
-import { showScreen } from './screen.tsx'
+import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok } from './support.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-})
-afterAll(() => api.close())
+withScreens()
 
 const today = '2026-11-21'
 const person = { _id: fan._id, name: fan.name, username: 'bruna', avatar: '/a.jpg', isPerformer: false }

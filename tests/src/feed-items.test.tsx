@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { feeds } from '../../contract/feeds.ts'
 import type { Feed } from '../../contract/feeds.ts'
 import { useRequest } from '../../src/api/use-request.ts'
@@ -10,17 +10,11 @@ import { lockedNote } from '../../src/features/feeds/locked-note.ts'
 import { selectUnlocking } from '../../src/features/unlock/slice.ts'
 import { selectSubscriptionModal } from '../../src/features/subscription-modal/slice.ts'
 import { feed, performer, photoFile, poll, videoFile } from './feed-fixtures.ts'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
+withScreens()
 
 /** A post as a page shows it: from the cache. */
 const Post = (): ReactElement => {

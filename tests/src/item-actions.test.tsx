@@ -1,19 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { feeds } from '../../contract/feeds.ts'
 import { useRequest } from '../../src/api/use-request.ts'
 import { ItemActions } from '../../src/features/reactions/ItemActions.tsx'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
+withScreens()
 
 const _id = '0198a3c4-0000-7000-8000-0000000000f1'
 const item = { _id, totalLikes: 4, totalComments: 2, isLiked: false, isBookmarked: false, isLocked: false, performer: { _id: 'p1', name: 'Marisol Vega' } }

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
 import {
   discardMessage, loadMessages, loadMissed, loadMoreMessages, messageReceived, removeMessage, selectIsTyping, selectMessages, selectRemoving, selectSending, selectThread, selectUnsent, sendMessage, typingChanged,
 } from '../../src/features/messages/slice.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, message, messageId, ownMessage, serveMessages } from './message-fixtures.ts'
-import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
+import { api, apiUrl, fan, http, HttpResponse, ok, refusal, toastTexts, withApi } from './support.ts'
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
 
@@ -37,15 +37,10 @@ const takeMessages = (from: number, delay?: (body: { text: string }) => Promise<
 }
 const written = (text: string) => outgoing(here.conversationId, fan._id, { text, fileIds: [] })
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withApi()
 beforeEach(() => {
   store = makeStore()
 })
-afterEach(() => {
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
 
 describe('messages of a conversation (Spec §4, Messages load)', () => {
   it('the first load asks for 25 at offset 0 and shows them oldest first', async () => {

@@ -1,22 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NotificationKind, type NotificationChannels, type NotificationSettings } from '../../contract/notifications.ts'
 import { NotificationSettingsScreen } from '../../src/features/notification-settings/NotificationSettingsScreen.tsx'
 import { UnsubscribeScreen } from '../../src/features/notification-settings/UnsubscribeScreen.tsx'
 import { readPush } from '../../src/features/push/browser-push.ts'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withScreens()
 afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
   localStorage.clear()
   noPushBrowser()
 })
-afterAll(() => api.close())
 
 /** As jsdom is. */
 const noPushBrowser = () => {

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Notification } from '../../contract/notifications.ts'
 import { BellButton } from '../../src/features/notifications/BellButton.tsx'
 import { NotificationsScreen } from '../../src/features/notifications/NotificationsScreen.tsx'
 import { tell } from '../../src/realtime/wire.ts'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, creator, fan, http, ok, refusal } from './support.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -20,7 +20,7 @@ let asked: string[]
 let read: unknown[]
 const unread = (): number => kept.filter(({ isRead }) => !isRead).length
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withScreens()
 beforeEach(() => {
   kept = [
     notification(3, { kind: 'tip', amount: 12, detail: 'feed' }),
@@ -50,12 +50,6 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
 
 const rows = () => screen.findAllByRole('listitem')
 const bell = (words: string) => screen.findByRole('link', { name: words })

@@ -1,21 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Address } from '../../contract/addresses.ts'
 import type { Order } from '../../contract/orders.ts'
 import { OrderScreen } from '../../src/features/orders/OrderScreen.tsx'
 import { OrdersScreen } from '../../src/features/orders/OrdersScreen.tsx'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
+withScreens()
 
 const at = '2026-11-01T10:00:00.000Z'
 const home = { name: 'Bruna Salles', country: 'PT', state: '', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores', streetNumber: '12', unit: '', district: 'Porto', phone: '' }

@@ -1,19 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PayoutScreen } from '../../src/features/payouts/PayoutScreen.tsx'
 import { PayoutSettingsScreen } from '../../src/features/payouts/PayoutSettingsScreen.tsx'
 import { PayoutsScreen } from '../../src/features/payouts/PayoutsScreen.tsx'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, creator, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, creator, http, ok, refusal, toastTexts } from './support.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
+withScreens()
 
 const at = '2026-11-01T00:00:00.000Z'
 const bank = { method: 'bank', label: 'Banco do Porto •••• 0154' }

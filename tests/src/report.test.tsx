@@ -1,16 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ReportModal } from '../../src/features/reports/ReportModal.tsx'
 import { openReport } from '../../src/features/reports/slice.ts'
-import { showScreen } from './screen.tsx'
+import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal } from './support.ts'
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-})
-afterAll(() => api.close())
+withScreens()
 
 const thing = { objectType: 'comment', objectId: '0198a3c4-0000-7000-8000-00000000c001', name: 'Bruna Salles' } as const
 

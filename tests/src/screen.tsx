@@ -1,15 +1,16 @@
-import { configure, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime.js'
 import type { NextRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
-import { vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import type { CurrentUser } from '../../contract/accounts.ts'
 import { Answers } from '../../src/api/answers.ts'
 import { AnswersProvider } from '../../src/api/AnswersProvider.tsx'
 import { setUser } from '../../src/features/user/slice.ts'
 import { makeStore } from '../../src/store/make-store.ts'
+import { withApi } from './support.ts'
 
 // What is loaded on use is compiled first; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 })
@@ -32,6 +33,12 @@ const patchBrowser = (): void => {
     unobserve = (): void => undefined
     disconnect = (): void => undefined
   })
+}
+
+/** For the whole of a file of screens: what `withApi` does, and nothing is left on the screen. */
+export const withScreens = (): void => {
+  withApi()
+  afterEach(cleanup)
 }
 
 /** Renders a screen as the application does: store, cache, and an address that links and forms change. */

@@ -1,20 +1,14 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Spending, SpendingLimit } from '../../contract/spending.ts'
 import { ApiError } from '../../src/api/api-error.ts'
 import { PurchaseError } from '../../src/features/payments/PurchaseError.tsx'
 import { LimitsScreen } from '../../src/features/spending/LimitsScreen.tsx'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
+withScreens()
 
 const hour = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour + 60_000).toISOString()

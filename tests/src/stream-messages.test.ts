@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { StreamMessage } from '../../contract/stream-messages.ts'
 import { hearStream } from '../../src/features/stream-messages/hear.ts'
 import {
@@ -10,7 +10,7 @@ import { keptLines } from '../../src/features/stream-messages/thread.ts'
 import { tell } from '../../src/realtime/wire.ts'
 import { sessionEnded } from '../../src/store/hydrate.ts'
 import { makeStore } from '../../src/store/make-store.ts'
-import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts, withApi } from './support.ts'
 
 /** A busy machine may take its time. */
 const soon = { timeout: 10_000 }
@@ -41,15 +41,10 @@ const loaded = async (newest: number, asked?: URLSearchParams[]): Promise<void> 
 }
 const outgoing = { conversationId, clientMessageId: 'client-1', text: 'Hello', sender: fan, createdAt: '2026-01-01T00:00:00.000Z' }
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withApi()
 beforeEach(() => {
   store = makeStore()
 })
-afterEach(() => {
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
 
 it('has per conversation items, total and fetching, an active conversation, what was sent and received (Spec §3)', () => {
   expect(thread()).toMatchObject({ total: 0, fetching: false })

@@ -1,20 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Coupon } from '../../contract/coupons.ts'
 import { CouponsScreen } from '../../src/features/coupons/CouponsScreen.tsx'
 import { SubscribeDialog } from '../../src/features/subscription-modal/SubscribeDialog.tsx'
 import { SubscriptionsScreen } from '../../src/features/subscriptions/SubscriptionsScreen.tsx'
 import { UpcomingScreen } from '../../src/features/subscriptions/UpcomingScreen.tsx'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
+withScreens()
 
 const at = '2027-01-31T10:00:00.000Z'
 const person = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }

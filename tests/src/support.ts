@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { CurrentUser } from '../../contract/accounts.ts'
 import { currentToasts, dismissToast } from '../../src/lib/toast.ts'
 
@@ -25,4 +26,14 @@ export const clearToasts = (): void => {
 }
 export const clearCookies = (): void => {
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
+}
+
+/** For the whole of a file: the API answers as its tests say, and forgets after each of them what it was to answer and what was toasted. */
+export const withApi = (): void => {
+  beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+  afterEach(() => {
+    api.resetHandlers()
+    clearToasts()
+  })
+  afterAll(() => api.close())
 }

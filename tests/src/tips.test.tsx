@@ -1,24 +1,20 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ItemActions } from '../../src/features/reactions/ItemActions.tsx'
 import { asTip, tipIn } from '../../src/features/tips/address.ts'
 import { tipSuggestions } from '../../src/features/tips/suggestions.ts'
 import { TipButton } from '../../src/features/tips/TipButton.tsx'
 import { TipModal } from '../../src/features/tips/TipModal.tsx'
 import { selectBalance } from '../../src/features/user/slice.ts'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withScreens()
 afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
   localStorage.clear()
 })
-afterAll(() => api.close())
 
 const performer = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
 const post = { _id: 'f1', totalLikes: 1, totalComments: 0, isLocked: false, performer }

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { videos } from '../../contract/videos.ts'
 import type { Video } from '../../contract/videos.ts'
 import { usePage } from '../../src/api/use-page.ts'
@@ -9,18 +9,12 @@ import { UnlockDialog } from '../../src/features/unlock/UnlockDialog.tsx'
 import { asPurchase, purchaseIn } from '../../src/features/unlock/address.ts'
 import { selectBalance } from '../../src/features/user/slice.ts'
 import { VideoCard } from '../../src/features/videos/VideoCard.tsx'
-import { showScreen } from './screen.tsx'
-import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
 vi.setConfig({ testTimeout: 20_000 })
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
+withScreens()
 
 const performer = { _id: 'p1', name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true, isVerified: true, monthlyPrice: 5, isFreeSubscription: false }
 const common = { _id: 'v1', title: 'Night rehearsal', access: 'sale' as const, status: 'active' as const, totalLikes: 0, totalComments: 0, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', performer }
