@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { findUnreadTotal } from './queries.ts'
+import { tellUnreadTotal } from '../messages/tell-unread-total.ts'
 import { tellConversation } from './tell-conversation.ts'
 
 /** Mutes a conversation for one of the two, or undoes it, and tells their devices: its messages count no more in the total. @throws ApiError not_found */
@@ -11,7 +11,6 @@ export async function muteConversation(deps: Deps, accountId: string, id: string
     .where('conversation_id', '=', id).where('account_id', '=', accountId)
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw new ApiError('not_found')
-  const [unread] = await findUnreadTotal(deps.db, { accountId })
   await tellConversation(deps, id, accountId)
-  deps.realtime.emit(accountId, 'message/unread-total', { total: unread?.total ?? 0 })
+  await tellUnreadTotal(deps, accountId)
 }

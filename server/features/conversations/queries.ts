@@ -19,8 +19,8 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`(member.has_opened or 
 const unreadTotalOf = (accountId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(unread), 0)::bigint from conversation_member counted where counted.account_id = ${accountId} and counted.unread > 0 and not counted.is_muted)`
 
-/** Of those who are told over the wire: where the other does not exist for them, and how many messages they have not seen in all. */
-const toldColumns = [countriesWithout(sql.ref('member.other_id')).as('hidden_in'), unreadTotalOf(account).as('unread_total')] as const
+/** Of those who are told over the wire: where the other does not exist for them. */
+const hiddenIn = countriesWithout(sql.ref('member.other_id')).as('hidden_in')
 
 type Seen = { now: Date; country: string | undefined }
 
@@ -86,7 +86,7 @@ export const findConversations = statement((db, { seen, page, ...query }: Conver
 
 /** An account's conversations as those others have them who are connected now. */
 export const findConnectedSides = statement((db, { otherId, ...seen }: Seen & { otherId: string }) =>
-  conversationsOf(db, seen).select(toldColumns).where('member.other_id', '=', otherId).where(isListed).where(isConnected(account)).compile(),
+  conversationsOf(db, seen).select(hiddenIn).where('member.other_id', '=', otherId).where(isListed).where(isConnected(account)).compile(),
 )
 
 /** How many conversations are in the list. */
@@ -97,15 +97,15 @@ export const findConversation = statement((db, { id, accountId, ...seen }: Seen 
   conversationsOf(db, seen).where('member.conversation_id', '=', id).where('member.account_id', '=', accountId).compile(),
 )
 
-/** A conversation as each of the two has it, with how many messages they have not seen in all. */
+/** A conversation as each of the two has it. */
 export const findBothSides = statement((db, { id, ...seen }: Seen & { id: string }) =>
-  conversationsOf(db, seen).select(toldColumns).where('member.conversation_id', '=', id).compile(),
+  conversationsOf(db, seen).select(hiddenIn).where('member.conversation_id', '=', id).compile(),
 )
 
 /** Conversations of one who has written to many, as those others have them who are connected now, with how many messages they have not seen in all. */
 export const findReadersSides = statement((db, { ids, writerId, ...seen }: Seen & { ids: readonly string[]; writerId: string }) =>
   conversationsOf(db, seen)
-    .select(toldColumns)
+    .select([hiddenIn, unreadTotalOf(account).as('unread_total')])
     .where(sql<boolean>`member.conversation_id = any(${ids}::uuid[])`).where('member.other_id', '=', writerId).where(isConnected(account))
     .compile(),
 )

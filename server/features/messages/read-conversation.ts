@@ -6,6 +6,7 @@ import { findUnreadTotal } from '../conversations/queries.ts'
 import { requirePlace, type Member } from '../conversations/view-conversation.ts'
 import { isThere } from '../conversations/policy.ts'
 import { groupOfConversation, readGroup } from '../notifications/read-notifications.ts'
+import { tellUnreadTotal } from './tell-unread-total.ts'
 
 /**
  * Marks all of a conversation as seen by one of the two; tells the other how far (never behind a block) and one's own devices. Answers how many are not seen in all conversations
@@ -16,12 +17,10 @@ export async function readConversation(deps: Deps, member: Member, conversationI
   const accountId = member.viewer.id
   const place = await requirePlace(deps, member, conversationId)
   const read = await transaction(db, (trx) => markRead(trx, accountId, conversationId))
-  const [unread] = await findUnreadTotal(db, { accountId })
-  const total = unread?.total ?? 0
-  if (!read) return total
+  if (!read) return (await findUnreadTotal(db, { accountId }))[0]?.total ?? 0
   const seen = { conversationId, accountId, seq: read.read_seq }
   realtime.emit(accountId, 'message/read', seen)
-  realtime.emit(accountId, 'message/unread-total', { total })
+  const total = await tellUnreadTotal(deps, accountId)
   if (isThere(place)) tellOutside(deps, place.other_id, 'message/read', { countries: place.hidden_in, payload: seen })
   await readGroup(deps, accountId, groupOfConversation(conversationId))
   return total

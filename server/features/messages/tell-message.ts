@@ -5,6 +5,7 @@ import { tellSide } from '../conversations/tell-side.ts'
 import { readSeen } from '../notifications/read-notifications.ts'
 import { presentMessages } from './present.ts'
 import { findMessage } from './queries.ts'
+import { tellUnreadTotal } from './tell-unread-total.ts'
 
 /**
  * Tells both, on every device, of a message that came or has changed, each as they may see it, and its reader how many they have not seen. Only after the commit.
@@ -23,9 +24,10 @@ export async function tellMessage(deps: Deps, messageId: string, event: 'message
   for (const { side, message } of told) {
     if (event === 'message/created') tellSide(deps, side, event, (conversation) => ({ conversationId, version, message, conversation: { ...conversation, version } }))
     else deps.realtime.emit(side.account_id, event, { conversationId, version, message })
-    const isNews = event === 'message/created' || message.isDeleted
-    if (isNews && side.account_id !== row.sender_id) deps.realtime.emit(side.account_id, 'message/unread-total', { total: side.unread_total })
   }
+  const isNews = event === 'message/created' || row.deleted_at !== null
+  const reader = told.find(({ side }) => side.account_id !== row.sender_id)
+  if (isNews && reader) await tellUnreadTotal(deps, reader.side.account_id)
   if (row.deleted_at !== null) await readSeen(deps, [conversationId])
   return new Map(told.map(({ side, message }) => [side.account_id, message]))
 }
