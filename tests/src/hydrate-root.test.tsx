@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import client from '../../src/shell/hydrate-root.ts'
+
+const PARTS = 20
+let taken = 0
+
+/** A part of a page that takes as long as on a slow phone. */
+const Part = (): ReactElement => {
+  const [count, setCount] = useState(0)
+  for (const until = performance.now() + 3; performance.now() < until; );
+  taken++
+  return <button onClick={() => setCount(count + 1)}>{count}</button>
+}
+
+const page = <>{Array.from({ length: PARTS }, (_, i) => <Part key={i} />)}</>
+
+const openPage = (): HTMLElement => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(page)
+  taken = 0
+  client.hydrateRoot(place, page)
+  return place
+}
+
+test('the first page is taken over in slices, between which others have their turn', async () => {
+  openPage()
+  const seen = new Set<number>()
+  await vi.waitUntil(() => {
+    seen.add(taken)
+    return taken === PARTS
+  }, { interval: 1 })
+  expect(seen.size).toBeGreaterThan(3)
+})
+
+test('a click that comes before is answered', async () => {
+  const last = openPage().lastElementChild as HTMLElement
+  expect(taken).toBe(0)
+  last.click()
+  await vi.waitFor(() => expect(last.textContent).toBe('1'))
+})
