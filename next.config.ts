@@ -31,8 +31,8 @@ const config: NextConfig = {
     config.output.hashDigestLength = 6
     // The first page is taken over in slices, not in one task (src/shell/hydrate-root.ts).
     config.module.rules.push({ test: /next\/dist\/client\/index\.js$/, resolve: { alias: { 'react-dom/client$': join(root, 'src/shell/hydrate-root.ts') } } })
-    // What the framework, the shell and a page bring is called at once: Chromium then compiles it beside the download, not on the thread that answers a finger. Said after the minifier, which drops comments.
-    config.plugins.push(new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /static\/chunks\/(?:pages\/.+|(?:framework|main)-\w+)\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }))
+    // What the framework and the shell bring is called at once: Chromium then compiles it beside the download, not on the thread that answers a finger. Said after the minifier, which drops comments.
+    config.plugins.push(new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /static\/chunks\/(?:framework|main|pages\/_app)-\w+\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }))
     config.resolve.alias['zod$'] = join(root, 'src/api/zod-recorder.ts')
     config.module.rules.push({ test: (path: string) => dirname(path) === join(root, 'contract'), enforce: 'pre', sideEffects: false, use: join(root, 'scripts/lib/contract-loader.ts') })
     return config
