@@ -41,8 +41,6 @@ const config: NextConfig = {
   transpilePackages: ['next-redux-wrapper'],
   reactStrictMode: true,
   poweredByHeader: false,
-  // Every page has a nonce of its own, so no tag is ever met again; making one reads each letter of the page.
-  generateEtags: false,
   // Going back shows a page where it was left, after its content is there.
   experimental: { scrollRestoration: true },
   compress: true,

@@ -91,8 +91,8 @@ export const keepVisitorPages = (render: RequestListener, inject: Inject, now: (
     // Waited for inside: it begins when somebody waits.
     const drawn = await recordCalls(calls, async () =>
       await dispatch(render, { url, headers: { accept: 'text/html', ...headers, ...whose.headers, [NONCE_HEADER]: nonce }, ...(whose.remoteAddress && { remoteAddress: whose.remoteAddress }) }))
-    // Of one person, or changed something: nobody else's.
-    if (drawn.headers['set-cookie'] !== undefined || calls.some(({ request }) => request.method !== 'GET')) return undefined
+    // Of one person, or changed something, or of one who asks too often: nobody else's.
+    if (drawn.headers['set-cookie'] !== undefined || calls.some(({ request, said }) => request.method !== 'GET' || said.status === 429)) return undefined
     const given = Object.entries(drawn.headers).flatMap(([name, value]): Answer['headers'] => (value === undefined || OF_ONE_ANSWER.has(name) ? [] : [[name, value]]))
     const answer = { status: drawn.statusCode, headers: given, text: new NoncedText(drawn.payload, nonce) }
     const isPage = drawn.statusCode === 200 && String(drawn.headers['content-type']).startsWith('text/html')
