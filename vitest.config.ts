@@ -1,16 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const database = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+
+/** The suites that take longest, longest first: begun last, one would run alone at the end. */
+const long = ['money-model', 'soak', 'locks-everything', 'hostile', 'seed', 'hostile-files', 'media'].map((name) => `/${name}.test.ts`)
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => (long.findIndex((name) => moduleId.endsWith(name)) + long.length + 1) % (long.length + 1)
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       { extends: true, test: { ...database, name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { ...database, name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'src', include: ['tests/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], environment: 'node', fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], environment: 'node', fileParallelism: false, maxConcurrency: 3, testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
   },
 })

@@ -68,11 +68,14 @@ const read = async (file: string, code: number): Promise<Count> => {
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-const vitest = async (project: string): Promise<void> => {
-  say(`tests: ${project}`)
-  const file = join(reports, `${project}.json`)
-  const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters]
-  count(project, await read(file, await run([join(root, 'node_modules/vitest/vitest.mjs'), ...args])))
+/** Several projects in one run share its workers: while a long suite of one ends, the next has begun. */
+const vitest = async (...projects: string[]): Promise<void> => {
+  if (projects.length === 0) return
+  const name = projects.join(', ')
+  say(`tests: ${name}`)
+  const file = join(reports, `${projects.join('-')}.json`)
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters]
+  count(name, await read(file, await run([join(root, 'node_modules/vitest/vitest.mjs'), ...args])))
 }
 
 const browser = (): Record<string, string> => {
@@ -80,18 +83,20 @@ const browser = (): Record<string, string> => {
   return path ? { CHROMIUM_PATH: path } : {}
 }
 
+const withoutBrowser = ['contract', 'server', 'src']
+
 const everything = async (): Promise<void> => {
   await check('types', () => run([join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']))
   await check('lint', () => run(['scripts/lint.ts']))
   await check('database types', () => run(['scripts/db-types.ts', '--check']))
-  for (const project of ['contract', 'server', 'src']) await vitest(project)
+  await vitest(...withoutBrowser)
   Object.assign(env, browser())
   if (await check('web build', () => (buildWhenStale() ? 0 : 1))) await vitest('e2e')
 }
 
 const some = async (): Promise<void> => {
   const wants = (name: string) => filters.some((filter) => filter.includes(`${name}/`) || !/^(?:tests\/)?(?:contract|server|src|e2e)\//.test(filter))
-  for (const project of ['contract', 'server', 'src'].filter(wants)) await vitest(project)
+  await vitest(...withoutBrowser.filter(wants))
   if (!wants('e2e')) return
   Object.assign(env, browser())
   if (await check('web build', () => (buildWhenStale() ? 0 : 1))) await vitest('e2e')

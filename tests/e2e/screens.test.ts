@@ -19,7 +19,8 @@ const cases = screens.flatMap(({ path, roles }, i) => roles.map((role, j) => ({ 
 /** Answers that a screen is made to meet: the dead links in its address. */
 const meant = /\/api\/auth\/(email-verification\/confirm|users\/reset)/
 
-test.each(cases)('$path as $role ($size.name, $theme) is clean: axe, console, requests, width', async ({ path, role, size, theme }) => {
+// Several at once: each has a window of its own, and mostly waits for the network to be quiet.
+test.concurrent.each(cases)('$path as $role ($size.name, $theme) is clean: axe, console, requests, width', async ({ path, role, size, theme }) => {
   const context = await demo.enter(browser, role, size, { colorScheme: theme })
   const page = await context.newPage()
   const troubles = watchPage(page)

@@ -1,43 +1,35 @@
-import { randomUUID } from 'node:crypto'
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
-import { sizes } from '../../scripts/lib/demo-visit.ts'
-import { startDemoSite } from '../../scripts/lib/site.ts'
-import { arrive, keepPicture, seriousFindings } from '../support/journey.ts'
+import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../scripts/lib/site.ts'
+import { keepPicture, seriousFindings } from '../support/journey.ts'
+import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
 
 /** A camera and a microphone that are not there, allowed without a question; the two browsers find each other on this machine. */
 const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--allow-loopback-in-peer-connection']
 
-const site = await startDemoSite()
+const site = await startSite()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_ARGS, ...media] })
 afterAll(async () => {
   await browser.close()
   await site.close()
 })
 
-const api = async (method: string, path: string, token?: string, body?: object): Promise<Record<string, unknown>> => {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...(token && { authorization: token }) }
-  const answer = await fetch(`${site.url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  expect(answer.status, `${method} ${path}`).toBeLessThan(300)
-  return ((await answer.json()) as { data: Record<string, unknown> }).data
-}
-const login = async (name: string) => (await api('POST', '/auth/login', undefined, { username: `${name}@demo.example`, password: 'stagedoor-demo' })).token as string
-
-let fan = ''
-let creator = ''
+let fan: Account
+let creator: Account
 let conversationId = ''
 beforeAll(async () => {
-  ;[fan, creator] = await Promise.all([login('fan'), login('creator')])
-  await api('PUT', '/message-settings', creator, { callMinutePrice: 2, callMinimumMinutes: 5 })
-  const { _id: sourceId } = await api('GET', '/users/me', creator)
-  conversationId = (await api('POST', '/conversations', fan, { source: 'performer', sourceId }))._id as string
+  creator = await joinCreator(site, 'Ines')
+  fan = await joinFan(site, 'Tomas', 50)
+  await fan.call('POST', `/follows/${creator.id}`)
+  await creator.call('PUT', '/message-settings', { callMinutePrice: 2, callMinimumMinutes: 5 })
+  conversationId = (await fan.call<{ _id: string }>('POST', '/conversations', { source: 'performer', sourceId: creator.id }))._id
 })
 
-const signedIn = async (token: string, size: (typeof sizes)[number]) => {
-  const someone = await arrive(browser, site, size)
+const enter = async (who: Account, size: Size) => {
+  const someone = await enterAs(browser, site, size, who)
   await someone.context.grantPermissions(['camera', 'microphone'])
-  await someone.context.addCookies([{ name: 'user-token', value: token, url: site.url }])
   return someone
 }
 /** The other's picture moves on this screen. */
@@ -46,10 +38,10 @@ const seesTheOther = (page: Page) =>
     const video = document.querySelector<HTMLVideoElement>('video:not([data-own])')
     return video !== null && video.videoWidth > 0 && video.currentTime > 0.3
   })
-const balance = async () => (await api('GET', '/users/me', fan)).balance as number
+const balance = async () => (await fan.call<{ balance: number }>('GET', '/users/me')).balance
 
 test('a call is asked for, taken, paid, seen on both sides, found again after a reload, and costs the minute that was started', async () => {
-  const [mine, theirs] = [await signedIn(fan, sizes[0]), await signedIn(creator, sizes[1])]
+  const [mine, theirs] = [await enter(fan, sizes[0]), await enter(creator, sizes[1])]
   keepPicture(mine, 'video-call-fan')
   keepPicture(theirs, 'video-call-creator')
   const before = await balance()
