@@ -21,6 +21,8 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     logController: quietRequests,
+    // Where an amount may be null, the answer is looked through to know which it is: 9.95 is a multiple of 0.01 to the eye, not to the machine.
+    serializerOpts: { ajv: { multipleOfPrecision: 6 } },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   }) as unknown as FastifyInstance
   handleErrors(app)

@@ -74,9 +74,9 @@ describe('what was bought from a wallet', () => {
       expect((await history()).slice(0, 2)).toMatchObject([{ type: 'refund', tokens: 12, balanceAfter: 20, performer: { _id: creator.id } }, { status: 'refunded', tokens: -12, balanceAfter: 8 }])
       expect((await test.call(earnings.search, {}, creator)).data.data).toMatchObject([{ type, status: 'refunded', gross: 12, net: 9.6 }])
       const [toFan] = await waitForMails(test, fan.email)
-      const [toCreator] = await waitForMails(test, creator.email)
       expect(toFan?.text).toContain(type === 'product' ? 'was refunded' : '12 tokens')
-      expect(toCreator?.text).toContain('$9.60')
+      // A letter that a call was paid for may come first.
+      await expect.poll(async () => (await waitForMails(test, creator.email)).some(({ text }) => text.includes('$9.60'))).toBe(true)
       // It may be bought anew; a call was asked for once.
       if (type === 'video-call') await test.deps.db.updateTable('video_call').set({ status: 'accepted' }).where('id', '=', id).execute()
       expect((await buy(type, id)).status).toBe(201)

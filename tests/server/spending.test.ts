@@ -49,6 +49,11 @@ describe('what one allows oneself', () => {
     expect((await test.call(spending.coolOff, { body: { days: 2 as CoolOffDays } }, fan)).status).toBe(422)
   })
 
+  it('is any amount of whole cents', async () => {
+    const fan = await createFan(test)
+    for (const cap of [9.95, 0.07, 1.1, 4.35, 19.99, 9_999_999.99]) expect((await set(fan, { month: cap })).data?.limits.map((limit) => limit.next?.cap ?? limit.cap), String(cap)).toEqual([null, null, cap])
+  })
+
   it('refuses to the cent, says which limit, what is left and when it begins anew', async () => {
     const [fan, performer] = await pair()
     expect((await set(fan, { day: 50, week: 60, month: 60 })).data.limits.map((limit) => limit.cap)).toEqual([50, 60, 60])

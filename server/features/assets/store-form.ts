@@ -5,7 +5,7 @@ import { invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
-import { storeUpload } from '../files/store-media.ts'
+import { keepUpload } from '../files/store-media.ts'
 import { mayPublish } from '../rights/offer.ts'
 
 /** Whose form it is, and what it wants: who may not publish need not wait for a large file first. */
@@ -15,16 +15,20 @@ type VideoFiles = { video: UploadedFile | undefined; teaser: UploadedFile | unde
 
 /**
  * Keeps the files that a form of a video carries, and returns their ids as the body would name them. Video and teaser are processed afterwards: nobody
- * waits for an hour of film in one request. @throws ApiError `performer_pending`, `unsupported_type` naming the thumbnail
+ * waits for an hour of film in one request. Call `process` when the video is written. @throws ApiError `performer_pending`, `unsupported_type` naming the thumbnail
  */
 export async function storeVideoForm(deps: Deps, { viewer, status, language }: FormOf, { video, teaser, thumbnail }: VideoFiles) {
   mayPublish(viewer, status)
   const ownerId = viewer.id
   // The picture first: where it will not do, nothing else is kept.
   const thumbnailFileId = thumbnail && (await storeFormPicture(deps, { ownerId, type: 'video-thumbnail', upload: thumbnail, field: 'thumbnail', language }))
-  const videoFileId = video && (await storeUpload(deps, { ownerId, type: 'video', upload: video }))
-  const teaserFileId = teaser && (await storeUpload(deps, { ownerId, type: 'video-teaser', upload: teaser }))
-  return { ...(videoFileId && { videoFileId }), ...(teaserFileId && { teaserFileId }), ...(thumbnailFileId && { thumbnailFileId }) }
+  const kept = { videoFileId: video && (await keepUpload(deps, { ownerId, type: 'video', upload: video })), teaserFileId: teaser && (await keepUpload(deps, { ownerId, type: 'video-teaser', upload: teaser })) }
+  return {
+    files: { ...(kept.videoFileId && { videoFileId: kept.videoFileId.id }), ...(kept.teaserFileId && { teaserFileId: kept.teaserFileId.id }), ...(thumbnailFileId && { thumbnailFileId }) },
+    process: async () => {
+      for (const one of Object.values(kept)) await one?.process()
+    },
+  }
 }
 
 /** Keeps the photo of a form, or takes the upload that is named in its place. @throws ApiError `performer_pending`, `unsupported_type`, 422 at `photo` without either */

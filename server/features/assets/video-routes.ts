@@ -11,7 +11,9 @@ import { viewAsset, viewOwnAsset } from './view-asset.ts'
 export const videoHandlers = (deps: Deps): Handlers<typeof videos> => ({
   upload: async ({ viewer, body, files, caller }) => {
     const stored = await storeVideoForm(deps, { viewer, status: body.status, language: caller.language }, files)
-    return viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, { ...body, ...stored }, caller.language), viewer)
+    const id = await saveVideo(deps, viewer, { ...body, ...stored.files }, caller.language)
+    await stored.process()
+    return viewOwnAsset(deps, 'video', id, viewer)
   },
   update: async ({ viewer, params, body, caller }) => viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, body, caller.language, params.id), viewer),
   removeFile: async ({ viewer, params, body }) => {

@@ -44,10 +44,17 @@ async function keepRow(db: Db, { id, ...row }: Insertable<File>): Promise<void> 
   await db.insertInto('file').values({ id, ...row }).onConflict((is) => is.column('id').doUpdateSet(row)).execute()
 }
 
+type FormUpload = { id?: string; ownerId: string; type: MediaType; upload: UploadedFile }
+
 /** Keeps a file that a form brought and has it processed afterwards, as an upload by parts is; returns its file id. */
-export async function storeUpload(
-  deps: Deps, { id = randomUUIDv7(), ownerId, type, upload }: { id?: string; ownerId: string; type: MediaType; upload: UploadedFile },
-): Promise<string> {
+export async function storeUpload(deps: Deps, form: FormUpload): Promise<string> {
+  const { id, process } = await keepUpload(deps, form)
+  await process()
+  return id
+}
+
+/** The same for an item that is still to be written: call `process` when it is there, or what will not do has failed before anything has it. */
+export async function keepUpload(deps: Deps, { id = randomUUIDv7(), ownerId, type, upload }: FormUpload): Promise<{ id: string; process(): Promise<void> }> {
   const original = `original/${id}`
   await deps.storage.putFile(original, upload.path, 'application/octet-stream')
   const now = deps.clock.now()
@@ -55,6 +62,5 @@ export async function storeUpload(
   await keepRow(deps.db, {
     id, owner_id: ownerId, type, name: upload.name, mime_type: mimeType, size: upload.size, status: 'processing', keys: JSON.stringify({ original } satisfies FileKeys), created_at: now, updated_at: now,
   })
-  await deps.jobs.enqueue(queueOf(type, mimeType), { fileId: id })
-  return id
+  return { id, process: () => deps.jobs.enqueue(queueOf(type, mimeType), { fileId: id }) }
 }

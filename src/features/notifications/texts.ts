@@ -1,4 +1,4 @@
-import { plural, texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts.ts'
 
 export const notificationTexts = texts({
   en: {
