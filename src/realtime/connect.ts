@@ -27,9 +27,13 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   }
 
   setWire(socket)
+  let isFirst = true
   socket.on('connect', () => {
     dispatch(setConnection('connected'))
     tellReady()
+    // The page was drawn a moment before somebody could be told: what was paid in between stands nowhere else.
+    if (isFirst) dispatch(loadUser.intent())
+    isFirst = false
   })
   socket.on('disconnect', (reason) => {
     dispatch(setConnection('disconnect'))

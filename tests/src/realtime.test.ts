@@ -48,6 +48,7 @@ beforeEach(async () => {
   store.subscribe(() => void (seen.at(-1) !== status() && seen.push(status())))
   store.dispatch(setUser(fan))
   store.dispatch(sessionFound({ _id: fan._id, isPerformer: false }))
+  api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, balance: 12 })))
 })
 afterEach(async () => {
   close()
@@ -76,6 +77,8 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     await vi.waitFor(() => expect(status()).toBe('connected'), PATIENCE)
     expect(wire.tokens).toEqual(['good'])
     expect(wire.logins).toEqual([])
+    // What happened between the page and its wire is asked for.
+    await vi.waitFor(() => expect(selectBalance(store.getState())).toBe(12), PATIENCE)
     wire.io.emit('wallet/balance', { balance: 99.5 })
     await vi.waitFor(() => expect(selectBalance(store.getState())).toBe(99.5), PATIENCE)
 
@@ -115,6 +118,7 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     push.mockClear()
     clearToasts()
     store.dispatch(sessionFound({ _id: fan._id, isPerformer: false }))
+    api.use(http.get(apiUrl('/users/me'), () => ok(fan)))
     open('good')
     await vi.waitFor(() => expect(status()).toBe('connected'), PATIENCE)
     wire.io.emit('session/revoked', {})
