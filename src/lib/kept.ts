@@ -16,3 +16,12 @@ export const writeKept = (name: string, value: unknown): void => {
     // What was typed is still on the screen; another visit begins anew.
   }
 }
+
+/** Forgets everything that this browser keeps under names that begin so. */
+export const forgetKept = (prefix: string): void => {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+  } catch {
+    // Where the storage is forbidden nothing was kept.
+  }
+}

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { logout } from '../../src/features/auth/slice.ts'
 import { keepUnsent, keptUnsent } from '../../src/features/messages/form/unsent.ts'
 import { hearMessages } from '../../src/features/messages/hear.ts'
 import { discardMessage, selectMessages, selectUnsent, sendMessage } from '../../src/features/messages/slice.ts'
@@ -103,7 +104,7 @@ it('what the server refused stays refused, with its reason, until somebody sends
   expect([kept(), selectUnsent(second.getState())]).toEqual([[], []])
 })
 
-it('is of one account alone, is gone with the session, and stays within bounds', async () => {
+it('is of one account alone, outlives a session that ran out but no signing out, and stays within bounds', async () => {
   for (let n = 1; n <= 60; n++) keepUnsent(written(`Line ${n}`))
   expect([kept().length, kept()[0], kept().at(-1)]).toEqual([50, 'Line 11', 'Line 60'])
   const other = visit(creator)
@@ -112,6 +113,8 @@ it('is of one account alone, is gone with the session, and stays within bounds',
   const own = visit()
   expect(selectUnsent(own.getState())).toHaveLength(50)
   own.dispatch(sessionEnded())
+  expect(kept()).toHaveLength(50)
+  own.dispatch(logout.intent())
   await until(() => expect(kept()).toEqual([]))
   localStorage.setItem(`unsent:${fan._id}`, '[{"sent":{"text":1}},null,7]')
   expect(keptUnsent(fan._id)).toEqual([])

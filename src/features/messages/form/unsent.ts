@@ -1,5 +1,5 @@
 import type { Fault } from '../../../api/api-error.ts'
-import { readKept, writeKept } from '../../../lib/kept.ts'
+import { forgetKept, readKept, writeKept } from '../../../lib/kept.ts'
 import type { Outgoing } from '../thread-message.ts'
 
 /** A message that was sent off and has not been answered; `fault`: why not, where that is known. */
@@ -34,7 +34,5 @@ export const keepUnsent = ({ media: _previews, ...sent }: Outgoing, fault?: Faul
 export const dropUnsent = (accountId: string, clientMessageId: string): void =>
   write(accountId, keptUnsent(accountId).filter(({ sent }) => sent.clientMessageId !== clientMessageId))
 
-/** Forgets all of them: the session has ended. */
-export const forgetUnsent = (): void => {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) writeKept(name, undefined)
-}
+/** Forgets all of them: somebody has signed out. */
+export const forgetUnsent = (): void => forgetKept(prefix)
