@@ -4,7 +4,9 @@ import { notifyAll, type Notice } from './notify.ts'
 import { readSeen } from './read-notifications.ts'
 import { takeUntold, type Untold } from './untold.ts'
 
-type Line = { waiting: Untold[]; later: Map<NodeJS.Timeout, Untold>; running: Promise<void> | undefined }
+/** What is to be told; without a `key` it was not written down. */
+type Told = Omit<Untold, 'key'> & { key?: string }
+type Line = { waiting: Told[]; later: Map<NodeJS.Timeout, Told>; running: Promise<void> | undefined }
 
 /** What waits to be told in this process, by the jobs that go with it. */
 const lines = new WeakMap<Deps['jobs'], Line>()
@@ -16,10 +18,10 @@ const lateMs = 10_000
 const oldMs = 86_400_000
 
 /**
- * Tells people of something that has been committed and written down with it (`untold.ts`), right after it or `afterMs` later, together with whatever else happens at that moment: where
- * a message or a charge must not wait for its bell. What a process that dies leaves over is told by `tellLate`.
+ * Tells people of something that has been committed, right after it or `afterMs` later, together with whatever else happens at that moment: where a message or a charge must not wait for
+ * its bell. What was written down with it (`untold.ts`) and a process that dies leaves over is told by `tellLate`; a charge is not, which would cost a fifth of it: its sale stands in the earnings.
  */
-export function tellSoon(deps: Deps, untold: Untold, afterMs = 0): void {
+export function tellSoon(deps: Deps, untold: Told, afterMs = 0): void {
   const line = lines.get(deps.jobs) ?? { waiting: [], later: new Map(), running: undefined }
   lines.set(deps.jobs, line)
   if (afterMs === 0) return put(deps, line, untold)
@@ -52,7 +54,7 @@ export async function tellLate(deps: Deps): Promise<void> {
   for (const one of left) await tell(deps, [one])
 }
 
-function put(deps: Deps, line: Line, untold: Untold): void {
+function put(deps: Deps, line: Line, untold: Told): void {
   line.waiting.push(untold)
   line.running ??= tellWaiting(deps, line).finally(() => (line.running = undefined))
 }
@@ -63,12 +65,12 @@ async function tellWaiting(deps: Deps, line: Line): Promise<void> {
   while (line.waiting.length > 0) await tell(deps, line.waiting.splice(0, most))
 }
 
-/** Tells what nobody has told yet. False: it could not be, and is still written down. */
-async function tell(deps: Deps, all: readonly Untold[]): Promise<boolean> {
+/** Tells what nobody has told yet. False: it could not be, and what was written down still is. */
+async function tell(deps: Deps, all: readonly Told[]): Promise<boolean> {
   try {
     const news = await transaction(deps.db, async (trx) => {
-      const keys = await takeUntold(trx, all.map(({ key }) => key))
-      return notifyAll(deps, trx, joined(all.flatMap(({ key, notice, at }) => (keys.has(key) ? { at, ...notice } : []))))
+      const keys = await takeUntold(trx, all.flatMap(({ key }) => key ?? []))
+      return notifyAll(deps, trx, joined(all.flatMap(({ key, notice, at }) => (key === undefined || keys.has(key) ? { at, ...notice } : []))))
     })
     news(deps.realtime)
     await readSeen(deps, all.flatMap(({ notice: { kind, objectId } }) => (kind === 'message' && objectId !== undefined ? [objectId] : [])))

@@ -13,7 +13,6 @@ import { entryArrays, shortage } from '../ledger/post.ts'
 import { saleEntries, type Split } from '../ledger/sale-entries.ts'
 import { noticeOfSale } from '../notifications/notice-of-sale.ts'
 import { tellSoon } from '../notifications/tell-soon.ts'
-import { keepUntold } from '../notifications/untold.ts'
 import { overspending } from '../spending/check.ts'
 
 /** What is ordered: so many copies of a product, and where they are sent. */
@@ -62,14 +61,11 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   const sale = saleRow({ ...charge, id, at })
   const entries = entryArrays(saleEntries(charge))
   const stale = charge.repeatMs === undefined ? null : new Date(at.getTime() - charge.repeatMs)
-  const notice = noticeOfSale(charge, id)
-  const untold = notice && { key: id, notice, at }
   const move = async (db: Db): Promise<number | undefined> => {
     const { rows } = await sql<{ balance: number | null }>`
-      with charged as materialized (select wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
+      select wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
         ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
-        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance)
-      ${untold ? sql`, kept as (${keepUntold(untold, 'charged where balance is not null')})` : sql``} select balance from charged`.execute(db)
+        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance`.execute(db)
     return rows[0]?.balance ?? undefined
   }
   try {
@@ -78,7 +74,8 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
     if (balance === undefined) return await repeated(deps, intent)
     deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance: fromMinor(balance) })
     deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
-    if (untold) tellSoon(deps, untold)
+    const notice = noticeOfSale(charge, id)
+    if (notice) tellSoon(deps, { notice, at })
     return { _id: id, type, price: fromMinor(tokens), balance: fromMinor(balance), createdAt: at.toISOString() }
   } catch (error) {
     const { constraint, code } = error as { constraint?: string; code?: string }
