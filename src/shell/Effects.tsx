@@ -19,6 +19,7 @@ export const Effects = (): ReactElement => {
   useAnalytics()
   useFocusWatch()
   useSavedUi()
+  useEffect(() => window.answerEarly?.(), [])
   // Who touches the page may leave it; what does not come now comes with the navigation.
   useEffect(() => whenStirred(() => void loadFirstProps().catch(() => undefined)), [])
   return (

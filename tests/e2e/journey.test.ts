@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { arrive, command, fillCard, fillNewcomer, keepPicture, operate, seriousFindings, type Someone } from '../support/journey.ts'
+import { arrive, command, fillCard, fillNewcomer, keepPicture, operate, seriousFindings, type Someone, visit } from '../support/journey.ts'
 import { picture } from '../support/pictures.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
@@ -25,7 +25,7 @@ describe.each(sizes)('on $name', (size) => {
   test('a creator joins, waits, is approved, sets a price and publishes', async () => {
     const { page, troubles } = (people.creator = await arrive(browser, site, size))
     keepPicture(people.creator, `creator-${size.name}`)
-    await page.goto('/auth/register/creator')
+    await visit(page, '/auth/register/creator')
     await fillNewcomer(page, creator)
     await page.getByRole('button', { name: 'Go on' }).click()
     const document = { name: 'document.jpg', mimeType: 'image/jpeg', buffer: await picture(600, 400) }
@@ -38,12 +38,12 @@ describe.each(sizes)('on $name', (size) => {
     expect((await fetch(`${site.url}/${creator.username}`)).status).toBe(404)
 
     operate(site, 'approve', creator.username)
-    await page.goto('/creator/account?section=prices')
+    await visit(page, '/creator/account?section=prices')
     await page.getByLabel('Price a month').fill('7.50')
     await page.getByRole('button', { name: 'Save', exact: false }).first().click()
     await page.getByText('Changes saved').waitFor()
 
-    await page.goto('/creator/post')
+    await visit(page, '/creator/post')
     await page.getByLabel('What would you like to say?').fill(secret(size.name))
     await page.locator('input[type=file]').setInputFiles({ name: 'stairwell.jpg', mimeType: 'image/jpeg', buffer: await picture(900, 600) })
     await page.getByLabel('Describe the photo').fill('A stairwell with a lamp')
@@ -56,9 +56,9 @@ describe.each(sizes)('on $name', (size) => {
 
   test('a visitor looks at the creator and receives nothing that is locked', async () => {
     const { page, context, troubles } = await arrive(browser, site, size)
-    await page.goto('/')
+    await visit(page, '/')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.goto('/explore')
+    await visit(page, '/explore')
     await page.getByRole('link', { name: creator.name }).click()
     await page.getByRole('heading', { level: 1, name: creator.name }).waitFor()
     await page.getByText('For subscribers').waitFor()
@@ -69,17 +69,37 @@ describe.each(sizes)('on $name', (size) => {
     await context.close()
   })
 
+  test('who is quicker than the page loses nothing, and the address never holds a password', async () => {
+    const { page, context, troubles } = await arrive(browser, site, size)
+    let release = (): void => undefined
+    const scripts = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await page.getByLabel(/^E-mail/).fill(`${creator.username}@example.test`)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    expect(new URL(page.url()).search).toBe('')
+    release()
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    await page.getByRole('link', { name: /Wallet/ }).first().waitFor()
+    expect(troubles()).toEqual([])
+    await context.close()
+  })
+
   test('a visitor joins as a fan, tops up, subscribes and reads what was locked a moment ago', async () => {
     const { page, troubles } = (people.fan = await arrive(browser, site, size))
     keepPicture(people.fan, `fan-${size.name}`)
-    await page.goto(`/${creator.username}`)
+    await visit(page, `/${creator.username}`)
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
     await page.getByRole('heading', { name: `Join to subscribe to ${creator.name}` }).waitFor()
     await fillNewcomer(page, fan)
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await page.waitForURL(`**/${creator.username}*`)
 
-    await page.goto('/wallet')
+    await visit(page, '/wallet')
     await page.getByLabel('Amount', { exact: true }).fill('25')
     await fillCard(page, '4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Save card' }).click()
@@ -88,7 +108,7 @@ describe.each(sizes)('on $name', (size) => {
     await page.getByRole('link', { name: 'Wallet: 25 tokens' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
 
-    await page.goto(`/${creator.username}`)
+    await visit(page, `/${creator.username}`)
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
     await page.getByRole('dialog').getByText('25 tokens in it').waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -103,7 +123,7 @@ describe.each(sizes)('on $name', (size) => {
 
   test('the creator sees the earning, with fee and net', async () => {
     const { page, troubles } = people.creator as Someone
-    await page.goto('/creator/earnings')
+    await visit(page, '/creator/earnings')
     await page.getByText('$7.50').first().waitFor()
     await page.getByText('$6').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -112,13 +132,13 @@ describe.each(sizes)('on $name', (size) => {
 
   test('the fan cancels, keeps access, and takes it back', async () => {
     const { page, troubles } = people.fan as Someone
-    await page.goto('/subscriptions')
+    await visit(page, '/subscriptions')
     await page.getByRole('button', { name: /Cancel subscription/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: /Cancel subscription/ }).click()
     await page.getByText(/You have access until/).waitFor()
-    await page.goto(`/${creator.username}`)
+    await visit(page, `/${creator.username}`)
     await page.getByText(secret(size.name)).first().waitFor()
-    await page.goto('/subscriptions')
+    await visit(page, '/subscriptions')
     await page.getByRole('button', { name: /Take back cancellation/ }).click()
     await page.getByText(/Renews on/).waitFor()
     expect(await seriousFindings(page)).toEqual([])

@@ -6,7 +6,7 @@ import { overflowOf } from '../../scripts/lib/audit.ts'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { arrive } from '../support/journey.ts'
+import { arrive, revisit, visit } from '../support/journey.ts'
 
 const browser = await openBrowser()
 const port = String(await freePort())
@@ -46,7 +46,7 @@ const signedIn = async (size: (typeof sizes)[number] = sizes[0]) => {
 
 test('the wallet moves on an open page without a reload, also after the server was stopped and started under it', async () => {
   const { page, context } = await signedIn()
-  await page.goto('/subscriptions')
+  await visit(page, '/subscriptions')
   await page.getByRole('link', { name: 'Wallet: 0 tokens' }).waitFor()
   await topUp(10)
   await page.getByRole('link', { name: 'Wallet: 10 tokens' }).waitFor()
@@ -64,7 +64,7 @@ test('the wallet moves on an open page without a reload, also after the server w
 
 test('going back asks the server for nothing that is known already', async () => {
   const { page, context } = await signedIn()
-  await page.goto('/home')
+  await visit(page, '/home')
   await page.getByRole('link', { name: 'Explore' }).first().click()
   await page.waitForURL('**/explore*')
   await page.waitForLoadState('networkidle')
@@ -87,8 +87,8 @@ test.each(['light', 'dark'] as const)('a remembered %s theme is painted by the s
   await context.addCookies([{ name: 'theme', value: theme, url: site.url }])
   const html = await (await context.request.get('/auth/login')).text()
   expect(html).toContain(`data-theme="${theme}"`)
-  await page.goto('/auth/login')
-  await page.reload()
+  await visit(page, '/auth/login')
+  await revisit(page)
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
   await context.close()
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { keepPicture, seriousFindings, type Someone } from '../support/journey.ts'
+import { keepPicture, revisit, seriousFindings, type Someone, visit } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
 
 const browser = await openBrowser()
@@ -51,8 +51,8 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
 
   test('from the page of a creator into a conversation; every number of the other moves without a reload', async () => {
     seen('begin')
-    await hers.page.goto('/home')
-    await his.page.goto(`/${creator.username}`)
+    await visit(hers.page, '/home')
+    await visit(his.page, `/${creator.username}`)
     await his.page.getByRole('link', { name: `Message ${creator.name}` }).first().click()
     await his.page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
     await write(his.page, creator.name, 'Good evening from the third row')
@@ -108,7 +108,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await hers.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await message(his.page, creator.name, 'Message deleted!').waitFor()
     await message(hers.page, fan.name, 'Message deleted!').waitFor()
-    for (const { page } of [hers, his]) await page.reload()
+    for (const { page } of [hers, his]) await revisit(page)
     for (const [page, name] of [[hers.page, fan.name], [his.page, creator.name]] as const) {
       await expectOnce(page, name, 'Message deleted!')
       await expectOnce(page, name, 'Thank you')
@@ -129,7 +129,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     for (const text of ['Said into the tunnel', 'Said at its end', 'Written in the tunnel']) await expectOnce(his.page, creator.name, text)
     await expectOnce(hers.page, fan.name, 'Written in the tunnel')
     const order = await message(his.page, creator.name, 'tunnel').allInnerTexts()
-    await his.page.reload()
+    await revisit(his.page)
     await message(his.page, creator.name, 'Written in the tunnel').waitFor()
     expect((await message(his.page, creator.name, 'tunnel').allInnerTexts()).length).toBe(order.length)
   }, 120_000)
@@ -146,7 +146,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('Good evening from the third row'))
     expect(await thread(page, creator.name).locator('[data-lit]').innerText()).toContain('Good evening')
     expect(await seriousFindings(page)).toEqual([])
-    await page.reload()
+    await revisit(page)
   })
 
   test.runIf(size.name === 'desktop')('what could not be sent is there after a reload, and goes out by itself, once', async () => {
@@ -156,12 +156,12 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await context.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await write(page, creator.name, 'Written before the reload')
     await message(page, creator.name, 'Written before the reload').waitFor()
-    await page.reload()
+    await revisit(page)
     await message(page, creator.name, 'Written before the reload').waitFor()
     await context.unroute(sends)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await message(hers.page, fan.name, 'Written before the reload').waitFor()
-    await page.reload()
+    await revisit(page)
     await expectOnce(page, creator.name, 'Written before the reload')
     await expectOnce(hers.page, fan.name, 'Written before the reload')
   })

@@ -4,7 +4,7 @@ import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { releaseAfterAWeek } from '../support/a-week-later.ts'
 import { openBrowser } from '../support/browser.ts'
-import { command, fillCard, keepPicture, seriousFindings, type Someone } from '../support/journey.ts'
+import { choose, command, fillCard, keepPicture, seriousFindings, type Someone, visit } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
@@ -19,7 +19,7 @@ const balanceIs = (page: Page, tokens: number) => page.getByRole('link', { name:
 async function payWithNewCard(page: Page, number: string): Promise<void> {
   const change = page.getByRole('button', { name: 'Change', exact: true })
   if (await change.isVisible()) await change.click()
-  await page.getByRole('radio', { name: /A new card/ }).check({ force: true })
+  await choose(page, 'A new card')
   await fillCard(page, number)
   await page.getByRole('button', { name: 'Save card' }).click()
 }
@@ -44,10 +44,10 @@ describe.each(sizes)('money, on $name', (size) => {
   test('a tip that the wallet is short of: top up, and back to the same tip', async () => {
     const { page, troubles } = someone
     seen('tip')
-    await page.goto(`/${creator.username}`)
+    await visit(page, `/${creator.username}`)
     await page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'Another amount' }).check({ force: true })
+    await choose(dialog, 'Another amount')
     await dialog.getByRole('textbox', { name: 'Your amount' }).fill('35')
     await dialog.getByLabel('A word with it').fill('For the last row')
     await dialog.getByText('Your wallet is short of 20 tokens.').waitFor()
@@ -66,7 +66,7 @@ describe.each(sizes)('money, on $name', (size) => {
   test('a purchase that the wallet is short of, a card that declines, and another that pays', async () => {
     const { page, troubles } = someone
     seen('buy')
-    await page.goto(`/${creator.username}`)
+    await visit(page, `/${creator.username}`)
     await page.getByRole('button', { name: 'Unlock for 30 tokens' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: /Top up/ }).click()
@@ -77,7 +77,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByText('Nothing was charged.', { exact: false }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Change', exact: true }).click()
-    await page.getByRole('radio', { name: /4242/ }).check({ force: true })
+    await choose(page, /4242/)
     await page.getByRole('button', { name: 'Pay $30' }).click()
     await dialog.getByRole('button', { name: 'Unlock for 30 tokens' }).click()
     await page.getByText('The whole set list, in pencil').first().waitFor()
@@ -89,7 +89,7 @@ describe.each(sizes)('money, on $name', (size) => {
   test('a subscription with a coupon, authenticated at the bank', async () => {
     const { page } = someone
     seen('subscribe')
-    await page.goto(`/${creator.username}`)
+    await visit(page, `/${creator.username}`)
     await page.getByRole('button', { name: 'Subscribe', exact: true }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'I have a coupon' }).click()
@@ -103,7 +103,7 @@ describe.each(sizes)('money, on $name', (size) => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Approve $3' }).click()
     await page.getByText('Everything for subscribers is unlocked now.').waitFor()
-    await page.goto('/subscriptions/upcoming')
+    await visit(page, '/subscriptions/upcoming')
     await page.getByText('$5').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })
@@ -111,7 +111,7 @@ describe.each(sizes)('money, on $name', (size) => {
   test('cancelled, and taken back', async () => {
     const { page } = someone
     seen('cancel')
-    await page.goto('/subscriptions')
+    await visit(page, '/subscriptions')
     await page.getByRole('button', { name: /Cancel subscription/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: /Cancel subscription/ }).click()
     await page.getByText(/You have access until/).waitFor()
@@ -126,7 +126,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await fan.call('POST', '/payment/wallet/top-up', { amount: 24, cardId: cards.data.find(({ last4 }) => last4 === '4242')!._id })
     await fan.call('PUT', '/spending-limits', { day: 90 })
     const order = async () => {
-      await page.goto(`/products/${product}`)
+      await visit(page, `/products/${product}`)
       await page.getByRole('button', { name: /12 tokens/ }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: /12 tokens/ }).click()
     }
@@ -138,7 +138,7 @@ describe.each(sizes)('money, on $name', (size) => {
     // 35 + 30 + 3 + 12 are spent of 90 today.
     await page.getByRole('dialog').getByText(/limit/).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.goto('/wallet/limits')
+    await visit(page, '/wallet/limits')
     await page.getByText('$80', { exact: false }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })
@@ -149,10 +149,10 @@ describe.each(sizes)('money, on $name', (size) => {
     const other = await enterAs(browser, site, size, creator)
     const { page, context, troubles } = other
     keepPicture(other, `money-creator-${size.name}`)
-    await page.goto('/creator/earnings')
+    await visit(page, '/creator/earnings')
     await page.getByText('$80').first().waitFor() // 35 + 30 + 3 + 12
     expect(await seriousFindings(page)).toEqual([])
-    await page.goto('/creator/payouts')
+    await visit(page, '/creator/payouts')
     await page.getByLabel('Amount').fill('52')
     await page.getByRole('button', { name: 'Ask for $52' }).click()
     await page.getByText('It waits for its approval.', { exact: false }).first().waitFor()
@@ -161,7 +161,7 @@ describe.each(sizes)('money, on $name', (size) => {
     expect(command(site, 'admin', 'payout', payout._id)).toContain('PT50000201231234567890154')
     command(site, 'admin', 'approve-payout', payout._id)
     command(site, 'admin', 'pay-payout', payout._id, 'SEPA 1')
-    await page.goto(`/creator/payouts/${payout._id}`)
+    await visit(page, `/creator/payouts/${payout._id}`)
     await page.getByText('SEPA 1').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(troubles()).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { arrive, command, fillNewcomer, keepPicture, seriousFindings } from '../support/journey.ts'
+import { arrive, command, fillNewcomer, keepPicture, seriousFindings, visit } from '../support/journey.ts'
 import { startStripe } from '../support/stripe-server.ts'
 import { playStripe } from '../support/stripe/browser.ts'
 import { stripeCards } from '../support/stripe/payments.ts'
@@ -23,12 +23,12 @@ test('a card is typed into Stripe\'s own frame, its bank asks, and the wallet is
   await playStripe(context, stripe)
   const posted: string[] = []
   page.on('request', (request) => void (request.url().startsWith(site.url) && posted.push(request.postData() ?? '')))
-  await page.goto('/auth/register')
+  await visit(page, '/auth/register')
   await fillNewcomer(page, { name: 'Stripe Fan', username: 'stripe-fan' })
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await page.waitForURL('**/home*')
 
-  await page.goto('/wallet?amount=25')
+  await visit(page, '/wallet?amount=25')
   const frame = page.frameLocator('iframe[title="Secure payment input frame"]')
   await frame.getByLabel('Card number').fill(stripeCards.authenticates)
   await frame.getByLabel('Expiration date').fill('12 / 40')
@@ -42,7 +42,7 @@ test('a card is typed into Stripe\'s own frame, its bank asks, and the wallet is
 
   // The second time the window is closed at the bank: Stripe tells the shop, and the shop tells the other window.
   const other = await context.newPage()
-  await other.goto('/wallet?amount=25')
+  await visit(other, '/wallet?amount=25')
   await other.getByRole('button', { name: 'Pay $25' }).click()
   await other.getByRole('button', { name: 'Approve' }).waitFor()
   stripe.payments.authenticate(/3ds\/(\w+)/.exec(other.url())?.[1] ?? '', true)

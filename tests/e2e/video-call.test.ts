@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
 import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { keepPicture, seriousFindings } from '../support/journey.ts'
+import { keepPicture, revisit, seriousFindings, visit } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
 
 /** A camera and a microphone that are not there, allowed without a question; the two browsers find each other on this machine. */
@@ -45,8 +45,8 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   keepPicture(mine, 'video-call-fan')
   keepPicture(theirs, 'video-call-creator')
   const before = await balance()
-  await theirs.page.goto('/creator/earnings')
-  await mine.page.goto(`/messages/${conversationId}`)
+  await visit(theirs.page, '/creator/earnings')
+  await visit(mine.page, `/messages/${conversationId}`)
 
   await mine.page.getByRole('button', { name: 'Ask for a video call' }).click()
   await mine.page.getByLabel('What it is about').fill('How you mix the blue')
@@ -76,7 +76,7 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   await mine.page.getByText('camera is off').first().waitFor()
   await theirs.page.getByRole('button', { name: 'Turn the camera on' }).click()
   for (const { page } of [theirs, mine]) {
-    await page.reload()
+    await revisit(page)
     await page.getByRole('button', { name: 'Join now' }).click()
     await Promise.all([seesTheOther(mine.page), seesTheOther(theirs.page)])
   }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { command, keepPicture, seriousFindings } from '../support/journey.ts'
+import { command, keepPicture, revisit, seriousFindings, visit } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, subscribeTo, type Account } from '../support/journey-people.ts'
 import { smallVideo } from '../support/media.ts'
 
@@ -70,7 +70,7 @@ describe.each(sizes)('a video, on $name', (size) => {
       await sleep(waitMs)
       await route.continue().catch(() => undefined)
     })
-    await page.goto('/creator/post')
+    await visit(page, '/creator/post')
     await page.getByLabel('What would you like to say?').fill('CANARY-VIDEO: the encore, from the last row')
     await page.locator('input[type=file]').first().setInputFiles(film)
     await page.getByText(/Uploading \d+/).first().waitFor()
@@ -82,7 +82,7 @@ describe.each(sizes)('a video, on $name', (size) => {
     await context.setOffline(false)
     await page.getByText(/Uploading \d+/).first().waitFor()
 
-    await page.reload()
+    await revisit(page)
     await page.getByText('Choose the same file again', { exact: false }).waitFor()
     expect(await page.getByLabel('What would you like to say?').inputValue()).toContain('CANARY-VIDEO')
     await page.unroute(partAddress)
@@ -103,14 +103,14 @@ describe.each(sizes)('a video, on $name', (size) => {
   test('is watched by a subscriber, and locked for a stranger, in the page and in its HTML', async () => {
     const seen = await enterAs(browser, site, size, subscriber)
     keepPicture(seen, `video-watched-${size.name}`)
-    await seen.page.goto(`/${creator.username}`)
+    await visit(seen.page, `/${creator.username}`)
     await watch(seen.page)
     expect(await seriousFindings(seen.page)).toEqual([])
     expect(seen.troubles()).toEqual([])
     await seen.context.close()
 
     const stranger = await enterAs(browser, site, size)
-    await stranger.page.goto(`/${creator.username}`)
+    await visit(stranger.page, `/${creator.username}`)
     await stranger.page.getByText('For subscribers', { exact: false }).first().waitFor()
     expect(await stranger.page.getByRole('button', { name: /^Play / }).count()).toBe(0)
     for (const html of [await stranger.page.content(), await (await fetch(`${site.url}/${creator.username}`)).text()]) expect(html).not.toMatch(/CANARY-VIDEO|\.mp4|\.m3u8|encore/)
@@ -124,7 +124,7 @@ describe.each(sizes)('a video, on $name', (size) => {
     const someone = await enterAs(browser, site, size, buyer)
     const { page, troubles, context } = someone
     keepPicture(someone, `video-bought-${size.name}`)
-    await page.goto(`/posts/${feed!._id}`)
+    await visit(page, `/posts/${feed!._id}`)
     expect(await page.content()).not.toContain('CANARY-VIDEO')
     await page.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
     const dialog = page.getByRole('dialog')
@@ -133,7 +133,7 @@ describe.each(sizes)('a video, on $name', (size) => {
     await dialog.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
     await page.getByText('CANARY-VIDEO: now for sale').first().waitFor()
     await watch(page)
-    await page.goto('/purchases')
+    await visit(page, '/purchases')
     await page.getByRole('link', { name: /CANARY-VIDEO/ }).waitFor()
     expect(troubles()).toEqual([])
     await context.close()

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { onTestFailed } from 'vitest'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { expect, onTestFailed } from 'vitest'
 import { auditPage, watchPage } from '../../scripts/lib/audit.ts'
 import { root } from '../../scripts/lib/build.ts'
 import type { Size } from '../../scripts/lib/demo-visit.ts'
 import type { Site } from '../../scripts/lib/site.ts'
+import { slowDown } from './browser.ts'
 
 /** A person at a window of their own; `troubles` are the things they would not see but we must. */
 export type Someone = { context: BrowserContext; page: Page; troubles(): string[] }
@@ -15,8 +16,29 @@ export const arrive = async (browser: Browser, site: Site, size: Size): Promise<
   const context = await browser.newContext({ baseURL: site.url, viewport: size, isMobile: size.name === 'phone', hasTouch: size.name === 'phone', locale: 'en-US' })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  await slowDown(page)
   return { context, page, troubles: watchPage(page) }
 }
+
+const hears = (page: Page): Promise<void> => expect.poll(() => page.evaluate(() => 'answerEarly' in window), { timeout: 20_000 }).toBe(false)
+
+/**
+ * Goes to an address and waits until the page hears. What is done before that is kept (`src/shell/early-script.ts`, with tests of its own),
+ * but the debugger's typing can be lost on the way to a busy page.
+ */
+export const visit = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await hears(page)
+}
+
+/** The same address anew, as `visit`. */
+export const revisit = async (page: Page): Promise<void> => {
+  await page.reload()
+  await hears(page)
+}
+
+/** Presses one of several choices where its words are, when it stands still. */
+export const choose = (place: Page | Locator, words: string | RegExp): Promise<void> => place.locator('label').filter({ hasText: words }).click()
 
 /** When this test fails, what the person saw lies in test-results/. */
 export const keepPicture = ({ page }: Someone, name: string): void =>
