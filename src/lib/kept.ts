@@ -1,3 +1,10 @@
+/** What is an account's own stands under `<kind>:<account>:…`; what else is kept (the theme, a wish for push messages) outlives it. */
+const ownKinds = ['draft', 'form', 'uploads', 'unsent']
+/** Of whoever sits here, signed in or not: places in videos, stories that were seen. */
+const habits = ['watched', 'stories-seen']
+/** Whose session began here last; '' once they have signed out. Unknown before the first. */
+const here = 'account'
+
 /** What this browser keeps under a name: JSON that a form or an upload wrote down; undefined when there is nothing readable. */
 export const readKept = (name: string): unknown => {
   try {
@@ -7,21 +14,44 @@ export const readKept = (name: string): unknown => {
   }
 }
 
+/** What is written late, by a page that is being left or another window, must not come back after its account has signed out; nobody has nothing of their own. */
+const mayKeep = (name: string): boolean => {
+  const [kind = '', account = ''] = name.split(':')
+  return !ownKinds.includes(kind) || (account !== '' && [undefined, account].includes(readKept(here) as string | undefined))
+}
+
 /** Keeps a value in this browser under a name, or with undefined forgets it. A full or forbidden storage costs only the memory. */
 export const writeKept = (name: string, value: unknown): void => {
   try {
     if (value === undefined) localStorage.removeItem(name)
-    else localStorage.setItem(name, JSON.stringify(value))
+    else if (mayKeep(name)) localStorage.setItem(name, JSON.stringify(value))
   } catch {
     // What was typed is still on the screen; another visit begins anew.
   }
 }
 
-/** Forgets everything that this browser keeps under names that begin so. */
-export const forgetKept = (prefix: string): void => {
+const forget = (kinds: readonly string[]): void => {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage)) if (kinds.includes(name.split(':')[0] ?? '')) localStorage.removeItem(name)
   } catch {
     // Where the storage is forbidden nothing was kept.
+  }
+}
+
+/** Somebody begins a session here: they find what is their own, and nothing of another who was here before and has not signed out. */
+export const beginKeeping = (accountId: string): void => {
+  if (![undefined, '', accountId].includes(readKept(here) as string | undefined)) forget(habits)
+  writeKept(here, accountId)
+}
+
+/** Somebody has signed out by their own hand: what people left in this browser goes, and nothing comes back until the next session begins. */
+export const endKeeping = (): void => {
+  writeKept(here, '')
+  forget([...ownKinds, ...habits])
+  try {
+    // Where this tab was going: addresses alone.
+    sessionStorage.clear()
+  } catch {
+    // As above.
   }
 }

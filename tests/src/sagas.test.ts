@@ -12,6 +12,7 @@ import { api, apiUrl, clearCookies, clearToasts, creator, fan, http, HttpRespons
 
 const push = vi.hoisted(() => vi.fn((_path: string) => Promise.resolve(true)))
 vi.mock('next/router', () => ({ default: { push }, push, useRouter: () => ({}) }))
+vi.setConfig({ testTimeout: 20_000 })
 
 let store: AppStore
 const state = () => store.getState()
@@ -30,7 +31,8 @@ afterAll(() => api.close())
 const session = { token: 'new-token', expiresAt: '2027-01-01T00:00:00.000Z', _id: fan._id, isPerformer: false, email: fan.email, username: fan.username }
 const credentials = { username: ' bruna ', password: 'correct horse', remember: true }
 const me = (user: object) => http.get(apiUrl('/users/me'), () => ok(user))
-const ends = (path: string) => vi.waitFor(() => expect(push).toHaveBeenCalledWith(path))
+/** With time enough for a machine that is busy: the sagas are loaded with the first intent. */
+const ends = (path: string) => vi.waitFor(() => expect(push).toHaveBeenCalledWith(path), 10_000)
 
 describe('login (Spec §2, §4, §8)', () => {
   it('is requesting, then success: cookie, account, home', async () => {

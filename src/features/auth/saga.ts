@@ -9,11 +9,13 @@ import { answers } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { readToken, removeToken, writeToken } from '../../api/token.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { beginKeeping, endKeeping } from '../../lib/kept.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
 import { sessionEnded } from '../../store/hydrate.ts'
 import { navigate } from '../../store/navigate.ts'
+import { dropKeptFiles } from '../uploads/kept-files.ts'
 import { setUser } from '../user/slice.ts'
 import { afterLogin } from './after-login.ts'
 import { enterSession, login, logout, selectLoggedIn, sessionRefused } from './slice.ts'
@@ -34,6 +36,7 @@ function* begin(session: Session, remember: boolean): Saga<AuthUser> {
   const { token, expiresAt: _expiresAt, ...authUser } = session
   yield call(writeToken, token, remember)
   const user = yield* loadOwn(token)
+  yield call(beginKeeping, user._id)
   yield call(() => answers().clear())
   yield put(setUser(user))
   return authUser
@@ -50,7 +53,7 @@ const enter = (user: AuthUser, { next }: { next?: string | undefined }): Saga<vo
 /** The server's message, or 'Incorrect credentials!' when there is none (Spec §8). */
 const notSignedIn = (fault: Fault): void => showToast({ kind: 'error', message: errorText(fault, ERROR_TEXTS.incorrectCredentials) })
 
-/** Everything of the account leaves this device. */
+/** The account leaves this page: who is asked to sign in again finds what was not sent or saved. */
 function* leave(): Saga<void> {
   yield call(removeToken)
   yield put(sessionEnded())
@@ -58,6 +61,8 @@ function* leave(): Saga<void> {
 }
 
 function* signOut(): Saga<void> {
+  yield call(endKeeping)
+  yield call(() => void dropKeptFiles())
   try {
     if (readToken()) yield* run(() => request(auth.logout))
   } catch {

@@ -45,7 +45,7 @@ export const useComposer = (feed?: Feed): Composer => {
   const router = useRouter()
   const user = useAppSelector(selectUser)
   const ref = useRef<HTMLFormElement>(null)
-  const draft = useDraft(`${user?._id ?? ''}:post:${feed?._id ?? 'new'}`, draftOf(feed))
+  const draft = useDraft(`post:${feed?._id ?? 'new'}`, draftOf(feed))
   const uploads = usePostFiles(feed)
   const files = filesState(uploads)
   const create = useSend(feeds.create, { invalidate: staleFeeds })

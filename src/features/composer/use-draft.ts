@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { readKept, writeKept } from '../../lib/kept.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectUser } from '../user/slice.ts'
 
 /** ms after the last change before it is written down. */
 const PAUSE = 400
 
-const nameOf = (scope: string): string => `draft:${scope}`
+/** Under which name this browser keeps what an account types into a form. */
+export const draftName = (accountId: string, scope: string): string => `draft:${accountId}:${scope}`
 
 export type Draft<T> = {
   value: T
@@ -20,9 +23,10 @@ export type Draft<T> = {
 
 /**
  * A form that the browser writes down while it is filled in, under a name of its own: after a reload, a crash or a wrong tap everything typed is there.
- * `scope` holds the account's id: nobody else at this browser is shown it.
+ * It is of the account that is signed in: nobody else at this browser is shown it, and it goes when they sign out.
  */
 export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> => {
+  const name = draftName(useAppSelector(selectUser)?._id ?? '', scope)
   const [first] = useState(initial)
   const [value, setValue] = useState(first)
   const [isRestored, setRestored] = useState(false)
@@ -31,27 +35,27 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
   latest.current = value
   const isChanged = JSON.stringify(value) !== JSON.stringify(first)
   useEffect(() => {
-    const kept = readKept(nameOf(scope)) as T | undefined
+    const kept = readKept(name) as T | undefined
     if (!kept) return
     setValue({ ...first, ...kept })
     setRestored(true)
-  }, [scope, first])
+  }, [name, first])
   useEffect(() => {
     if (isSettled.current) return undefined
-    const timer = setTimeout(() => writeKept(nameOf(scope), isChanged ? value : undefined), PAUSE)
+    const timer = setTimeout(() => writeKept(name, isChanged ? value : undefined), PAUSE)
     return () => clearTimeout(timer)
-  }, [scope, value, isChanged])
+  }, [name, value, isChanged])
   // The pause may be cut short by leaving.
   useEffect(() => {
     const keep = (): void => {
-      if (!isSettled.current) writeKept(nameOf(scope), JSON.stringify(latest.current) === JSON.stringify(first) ? undefined : latest.current)
+      if (!isSettled.current) writeKept(name, JSON.stringify(latest.current) === JSON.stringify(first) ? undefined : latest.current)
     }
     addEventListener('pagehide', keep)
     return () => {
       removeEventListener('pagehide', keep)
       keep()
     }
-  }, [scope, first])
+  }, [name, first])
   return {
     value,
     isChanged,
@@ -63,7 +67,7 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
     },
     settle: () => {
       isSettled.current = true
-      writeKept(nameOf(scope), undefined)
+      writeKept(name, undefined)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { all, call, select, takeEvery } from 'redux-saga/effects'
 import type { Saga } from '../../store/handle.ts'
-import { logout } from '../auth/slice.ts'
 import { selectUser } from '../user/slice.ts'
-import { dropUnsent, forgetUnsent, keepUnsent } from './form/unsent.ts'
+import { dropUnsent, keepUnsent } from './form/unsent.ts'
 import { discardMessage, sendMessage } from './slice.ts'
 
 function* discarded({ payload }: ReturnType<typeof discardMessage>): Saga<void> {
@@ -17,7 +16,5 @@ export function* unsentSaga(): Saga<void> {
     takeEvery(sendMessage.failure.type, ({ payload, meta }: ReturnType<typeof sendMessage.failure>) => keepUnsent(meta.arg, payload)),
     takeEvery(sendMessage.success.type, ({ meta }: ReturnType<typeof sendMessage.success>) => dropUnsent(meta.arg.senderId, meta.arg.clientMessageId)),
     takeEvery(discardMessage.type, discarded),
-    // By one's own hand alone: who is asked to sign in again finds what was not sent.
-    takeEvery(logout.intent.type, forgetUnsent),
   ])
 }

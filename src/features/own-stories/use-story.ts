@@ -5,13 +5,11 @@ import type { ItemAccess } from '../../../contract/items.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useAppSelector } from '../../store/hooks.ts'
 import { staleFeeds } from '../composer/stale-feeds.ts'
 import { useDraft, type Draft } from '../composer/use-draft.ts'
 import { kindOfFile } from '../uploads/file-kinds.ts'
 import type { Accept } from '../uploads/upload-queue.ts'
 import { useUploads, type Uploads } from '../uploads/use-uploads.ts'
-import { selectUser } from '../user/slice.ts'
 import { ownStoriesTexts } from './texts.ts'
 
 export type StoryDraft = { text: string; access: Exclude<ItemAccess, 'sale'> }
@@ -35,8 +33,7 @@ export type Story = {
 /** A story being made: its one file, who sees it, its words. Published once the file is ready, then there is room for the next. */
 export const useStory = (): Story => {
   const t = useTexts(ownStoriesTexts)
-  const user = useAppSelector(selectUser)
-  const draft = useDraft<StoryDraft>(`${user?._id ?? ''}:story`, { text: '', access: 'subscriber' })
+  const draft = useDraft<StoryDraft>('story', { text: '', access: 'subscriber' })
   const uploads = useUploads({ scope: 'story', accept: acceptStory, max: 1 })
   const create = useSend(feeds.create, { invalidate: staleFeeds })
   const [fault, setFault] = useState<string>()

@@ -4,17 +4,21 @@ const KEY = 'stories-seen'
 /** Stories live for a day: how many have been seen is never more than these. */
 const MOST = 500
 
-let seen: ReadonlySet<string> | undefined
+let known = ''
+let seen: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 const NONE: ReadonlySet<string> = new Set()
 
+/** Read again where the text has changed: another window has shown some, or who sat here has signed out. */
 const read = (): ReadonlySet<string> => {
-  if (seen) return seen
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const text = localStorage.getItem(KEY) ?? ''
+    if (text === known) return seen
+    known = text
+    const kept: unknown = JSON.parse(text || '[]')
     seen = new Set(Array.isArray(kept) ? (kept as string[]) : [])
   } catch {
-    seen = NONE
+    // What cannot be read is as nothing.
   }
   return seen
 }

@@ -10,7 +10,7 @@ import { useDraft } from '../composer/use-draft.ts'
 import { missingTokens } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { useCaps } from '../settings/use-caps.ts'
-import { selectBalance, selectUser, setBalance } from '../user/slice.ts'
+import { selectBalance, setBalance } from '../user/slice.ts'
 import { asTip } from './address.ts'
 import type { Tipping } from './address.ts'
 import { tipSuggestions } from './suggestions.ts'
@@ -22,12 +22,11 @@ type Thought = { choice: string; typed: string; message: string; left: boolean }
 export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: string) => void) => {
   const dispatch = useAppDispatch()
   const balance = useAppSelector(selectBalance)
-  const userId = useAppSelector(selectUser)?._id ?? ''
   const { tokenPrice } = useAppSelector(selectSettings)
   const caps = useCaps('tip')
   const { data: performer, error: failure, reload } = useRequest(performers.view, { params: { id: tipping.performerId } })
   const amounts = tipSuggestions(caps.min, caps.max)
-  const draft = useDraft<Thought>(`tip:${userId}:${asTip(tipping)}`, { choice: String(amounts[0] ?? 'own'), typed: '', message: '', left: false })
+  const draft = useDraft<Thought>(`tip:${asTip(tipping)}`, { choice: String(amounts[0] ?? 'own'), typed: '', message: '', left: false })
   const { choice, typed, message, left } = draft.value
   const { send, sending, error, reset } = useSend(wallet.tip, { toast: false, invalidate: [wallet.search, payments.transactions] })
   const isOwn = !amounts.includes(Number(choice))

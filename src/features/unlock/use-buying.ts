@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useDraft } from '../composer/use-draft.ts'
 import { messageReceived } from '../messages/slice.ts'
 import { missingTokens } from '../payments/token-price.ts'
-import { selectBalance, selectUser, setBalance } from '../user/slice.ts'
+import { selectBalance, setBalance } from '../user/slice.ts'
 import type { Unlocking, UnlockType } from './slice.ts'
 import { charges, isBought, lists, stale, views } from './things.ts'
 import type { Thing } from './things.ts'
@@ -38,7 +38,6 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   const cache = useCache()
   const dispatch = useAppDispatch()
   const balance = useAppSelector(selectBalance)
-  const userId = useAppSelector(selectUser)?._id ?? ''
   const input = { params: { id: _id } }
   const { data, error: failure, reload } = useRequest(views[type], input)
   const thing = data as Thing | undefined
@@ -46,7 +45,7 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   const each = thing?.price ?? changedTo ?? known?.price
   const isSent = type === 'product' && (thing as Product | undefined)?.type === 'physical'
   // How many is remembered while the wallet is topped up; never more than there are by then.
-  const copies = useDraft(`unlock:${userId}:${type}:${_id}`, { quantity: 1 })
+  const copies = useDraft(`unlock:${type}:${_id}`, { quantity: 1 })
   const [deliveryAddressId, setAddress] = useState<string>()
   const stock = (thing as Product | undefined)?.stock
   const sendTo: SendTo = { quantity: Math.max(1, Math.min(copies.value.quantity, stock ?? 1)), deliveryAddressId }

@@ -48,3 +48,6 @@ export const keptFile = (key: string): Promise<File | undefined> => withStore('r
 
 /** Throws away what was put aside: it has been sent, or is wanted no more. */
 export const dropKeptFile = (key: string): Promise<unknown> => withStore('readwrite', (store) => settled(store.delete(key)))
+
+/** Throws away everything that was put aside: somebody has signed out. */
+export const dropKeptFiles = (): Promise<unknown> => withStore('readwrite', (store) => settled(store.clear()))

@@ -94,9 +94,10 @@ const overallOf = (items: readonly UploadItem[]): number => {
 export const useUploads = ({ scope, accept, max = Infinity, initial = [] }: UploadOptions): Uploads => {
   const t = useTexts(uploadTexts)
   const locale = useLocale()
-  const user = useAppSelector(selectUser)
+  const account = useAppSelector(selectUser)?._id ?? ''
   const store = useStore<RootState>()
-  const name = `${user?._id ?? ''}:${scope}`
+  // The queue stays its account's when that has signed out before the screen is left.
+  const [name] = useState(`${account}:${scope}`)
   const [queue] = useState(() => queueOf(name, initial))
   const { items, fault } = useSyncExternalStore(queue.subscribe, queue.read, queue.read)
   const isSettled = useRef(false)

@@ -1,6 +1,7 @@
 import type { In } from '../../../../contract/endpoint.ts'
 import type { messages } from '../../../../contract/messages.ts'
 import { readKept } from '../../../lib/kept.ts'
+import { draftName } from '../../composer/use-draft.ts'
 
 /** What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. */
 export type MessageDraft = { text: string; isPriced: boolean; price?: number | undefined }
@@ -11,11 +12,11 @@ export type MessageBody = Pick<In<(typeof messages)['send']['body']>, 'text' | '
 /** Nothing written yet. */
 export const emptyDraft: MessageDraft = { text: '', isPriced: false }
 
-/** Under which name a conversation's draft and files are kept; the account's id stands before it. */
+/** Under which name a conversation's draft and files are kept. */
 export const draftScope = (conversationId: string): string => `message:${conversationId}`
 
 /** The words that this browser keeps of a message not sent yet, of one account in one conversation: the draft mark of the list. Empty when there are none. */
 export const keptDraftText = (accountId: string, conversationId: string): string => {
-  const kept = readKept(`draft:${accountId}:${draftScope(conversationId)}`) as Partial<MessageDraft> | undefined
+  const kept = readKept(draftName(accountId, draftScope(conversationId))) as Partial<MessageDraft> | undefined
   return typeof kept?.text === 'string' ? kept.text : ''
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../api/api-error.ts'
-import { forgetKept, readKept, writeKept } from '../../../lib/kept.ts'
+import { readKept, writeKept } from '../../../lib/kept.ts'
 import type { Outgoing } from '../thread-message.ts'
 
 /** A message that was sent off and has not been answered; `fault`: why not, where that is known. */
@@ -7,8 +7,7 @@ export type Unsent = { sent: Outgoing; fault?: Fault | undefined }
 
 /** Messages of an account that are kept at most: the newest. */
 const most = 50
-const prefix = 'unsent:'
-const nameOf = (accountId: string): string => `${prefix}${accountId}`
+const nameOf = (accountId: string): string => `unsent:${accountId}`
 
 const isUnsent = (kept: unknown): kept is Unsent => {
   const { conversationId, clientMessageId, senderId, text, fileIds, createdAt } = ((kept as Partial<Unsent> | null)?.sent ?? {}) as Partial<Outgoing>
@@ -33,6 +32,3 @@ export const keepUnsent = ({ media: _previews, ...sent }: Outgoing, fault?: Faul
 /** Forgets a message: it was sent, or is given up. */
 export const dropUnsent = (accountId: string, clientMessageId: string): void =>
   write(accountId, keptUnsent(accountId).filter(({ sent }) => sent.clientMessageId !== clientMessageId))
-
-/** Forgets all of them: somebody has signed out. */
-export const forgetUnsent = (): void => forgetKept(prefix)

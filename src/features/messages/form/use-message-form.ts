@@ -3,11 +3,9 @@ import type { MediaFile } from '../../../../contract/files.ts'
 import { maxMessageFiles, type AttachedFile } from '../../../../contract/messages.ts'
 import { amountText } from '../../../lib/amount.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import { useAppSelector } from '../../../store/hooks.ts'
 import { useDraft, type Draft } from '../../composer/use-draft.ts'
 import { useCaps } from '../../settings/use-caps.ts'
 import { useUploads, type Uploads } from '../../uploads/use-uploads.ts'
-import { selectUser } from '../../user/slice.ts'
 import { emptyDraft, type MessageBody, type MessageDraft } from './draft.ts'
 import { acceptMessage, idsOf, isArriving, isStuck, previewsOf } from './message-files.ts'
 import { messageFormTexts } from './texts.ts'
@@ -51,9 +49,8 @@ export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false }: Mes
   const t = useTexts(messageFormTexts)
   const locale = useLocale()
   const caps = useCaps('item')
-  const account = useAppSelector(selectUser)?._id ?? ''
   const first = initial ? { text: initial.text, isPriced: initial.price !== undefined, price: initial.price } : emptyDraft
-  const draft = useDraft<MessageDraft>(`${account}:${scope}`, first)
+  const draft = useDraft<MessageDraft>(scope, first)
   const attached = (initial?.files ?? []).map((file) => ({ ...file, type: 'message-file' as const, kind: 'other' as const, width: 0, height: 0 }))
   const uploads = useUploads({ scope, accept: acceptMessage, max: maxMessageFiles, initial: [...(initial?.media ?? []), ...attached] })
   const [isTried, setTried] = useState(false)

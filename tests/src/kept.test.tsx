@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '../../contract/accounts.ts'
+import { enterSession, logout, sessionRefused } from '../../src/features/auth/slice.ts'
+import { keepPlace, leftAt } from '../../src/features/media/resume.ts'
+import { Composer } from '../../src/features/messages/composer/Composer.tsx'
+import { keptDraftText } from '../../src/features/messages/form/draft.ts'
+import { keepUnsent, keptUnsent } from '../../src/features/messages/form/unsent.ts'
+import { outgoing } from '../../src/features/messages/thread-message.ts'
+import { writeKeptUploads } from '../../src/features/uploads/kept-uploads.ts'
+import { selectUser } from '../../src/features/user/slice.ts'
+import { writeKept } from '../../src/lib/kept.ts'
+import { makeStore, type AppStore } from '../../src/store/make-store.ts'
+import { conversation, conversationId } from './message-fixtures.ts'
+import { showScreen, withScreens } from './screen.tsx'
+import { api, apiUrl, clearCookies, creator, fan, http, ok } from './support.ts'
+
+vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
+vi.setConfig({ testTimeout: 20_000 })
+
+withScreens()
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearCookies()
+  api.use(http.post(apiUrl('/auth/logout'), () => ok(null)))
+})
+
+const names = (): string[] => Object.keys(localStorage).toSorted()
+const isOut = (store: AppStore): Promise<void> => waitFor(() => expect(selectUser(store.getState())).toBeNull())
+const show = () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  return showScreen(<Composer conversation={conversation(1)} />, { user: fan })
+}
+const type = (value: string): unknown => fireEvent.change(screen.getByRole('textbox', { name: 'Write to Creator 1' }), { target: { value } })
+const kept = (): string => keptDraftText(fan._id, conversationId(1))
+const signIn = async (user: CurrentUser): Promise<void> => {
+  api.use(http.get(apiUrl('/users/me'), () => ok(user)))
+  const store = makeStore()
+  store.dispatch(enterSession.intent({ session: { token: 'token', expiresAt: '2027-01-01T00:00:00.000Z', _id: user._id, isPerformer: user.isPerformer }, remember: false }))
+  await waitFor(() => expect(selectUser(store.getState())?._id).toBe(user._id))
+}
+
+it('signing out takes what was written and watched along, and what the page that is left would still write down', async () => {
+  await signIn(fan)
+  writeKept(`push:${fan._id}`, { showDetails: false })
+  localStorage.setItem('theme', 'dark')
+  const [stays] = [names().filter((name) => name !== 'ui')]
+  keepUnsent(outgoing(conversationId(1), fan._id, { text: 'Not sent', fileIds: [] }))
+  writeKeptUploads(`${fan._id}:photos:new`, [])
+  writeKept(`form:${fan._id}:video:new`, { version: '', values: {} })
+  keepPlace('video:1', 100, 1000)
+  localStorage.setItem('stories-seen', '["1"]')
+  sessionStorage.setItem('auth-next', '/wallet')
+  const cleared = vi.fn()
+  const answered = (result?: unknown): object => {
+    const asked: { result?: unknown; onsuccess?: () => void } = { result }
+    queueMicrotask(() => asked.onsuccess?.())
+    return asked
+  }
+  const store = { clear: () => (cleared(), answered()) }
+  vi.stubGlobal('indexedDB', { open: () => answered({ transaction: () => ({ objectStore: () => store }), close: () => undefined }) })
+  const page = show()
+  type('Half a thou')
+  await waitFor(() => expect(kept()).toBe('Half a thou'))
+  type('Half a thought')
+  page.store.dispatch(logout.intent())
+  await isOut(page.store)
+  page.unmount()
+  vi.stubGlobal('indexedDB', undefined)
+  expect([names(), sessionStorage.length, cleared.mock.calls.length]).toEqual([stays, 0, 1])
+  // An answer that comes after.
+  keepUnsent(outgoing(conversationId(1), fan._id, { text: 'Too late', fileIds: [] }))
+  expect([names(), localStorage.getItem('account')]).toEqual([stays, '""'])
+})
+
+it('a session that ran out costs nothing: the same account finds its words, typed to the last moment', async () => {
+  await signIn(fan)
+  const page = show()
+  type('Half a thought')
+  page.store.dispatch(sessionRefused('unauthorized'))
+  await isOut(page.store)
+  page.unmount()
+  expect(kept()).toBe('Half a thought')
+  await signIn(fan)
+  show()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Creator 1' }).value).toBe('Half a thought')
+})
+
+it('nobody else is shown them, or where a video was left, and a window of the former account writes nothing beside the next one', async () => {
+  await signIn(fan)
+  const page = show()
+  type('Half a thought')
+  page.unmount()
+  keepPlace('video:1', 100, 1000)
+  await signIn(fan)
+  expect(leftAt('video:1')).toBe(100)
+  const other = show()
+  await signIn(creator)
+  type('Written too late')
+  expect([leftAt('video:1'), keptDraftText(creator._id, conversationId(1)), kept()]).toEqual([0, '', 'Half a thought'])
+  other.unmount()
+  expect([kept(), keptUnsent(creator._id)]).toEqual(['Half a thought', []])
+})
+
+it('nobody has words of their own', () => {
+  writeKept('draft::post:new', 'Whose?')
+  expect(localStorage.length).toBe(0)
+})
