@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { maxTeaserS } from '../../../contract/files.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { CaptionsChoice } from '../creator-content/CaptionsChoice.tsx'
+import { CoverChoice } from '../creator-content/CoverChoice.tsx'
 import { acceptOf } from '../uploads/file-kinds.ts'
 import { FileButton } from '../uploads/FileButton.tsx'
 import type { UploadItem } from '../uploads/upload-item.ts'
 import { UploadRow } from '../uploads/UploadRow.tsx'
-import { CaptionsFields } from './CaptionsFields.tsx'
 import s from './composer.module.css'
-import { CoverField } from './CoverField.tsx'
 import { composerTexts } from './texts.ts'
 import { faultAt, type Composer } from './use-composer.ts'
 
@@ -24,7 +24,10 @@ export const VideoExtras = ({ composer, video }: { composer: Composer; video: Up
   const teaserFault = teaser.fault ?? faultAt(faults, 'teaserId')
   return (
     <>
-      <CoverField video={video} source={media.fileOf(video.key)} cover={cover} error={faultAt(faults, 'thumbnailId')} />
+      <section className={s.extra} aria-label={t.cover}>
+        <h3>{t.cover}</h3>
+        <CoverChoice cover={cover} source={media.fileOf(video.key) ?? video.media?.url} instead={<p className={s.hint}>{t.coverHint}</p>} error={faultAt(faults, 'thumbnailId')} />
+      </section>
       {(isLocked || clip) && (
         <section className={s.extra} aria-label={t.teaser}>
           <h3>{t.teaser}</h3>
@@ -45,7 +48,11 @@ export const VideoExtras = ({ composer, video }: { composer: Composer; video: Up
           )}
         </section>
       )}
-      <CaptionsFields captions={captions} languages={draft.value.languages} onLanguages={(languages) => draft.change({ languages })} error={faultAt(faults, 'captions')} />
+      <section className={s.extra} aria-label={t.captions}>
+        <h3>{t.captions}</h3>
+        <p className={s.hint}>{t.captionsHint}</p>
+        <CaptionsChoice captions={captions} languages={draft.value.languages} onLanguages={(languages) => draft.change({ languages })} error={faultAt(faults, 'captions')} />
+      </section>
     </>
   )
 }

@@ -49,7 +49,6 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
   const [fileFault, setFileFault] = useState<string>()
 
   const fresh = (uploads: typeof files.video): string | undefined => uploads.items.map(({ fileId }) => fileId).find((id) => id !== undefined && id !== video?.video?._id && id !== video?.teaser?._id)
-  const languageOf = (key: string, name: string): string => form.values.languages[key] ?? guessLanguage(name, locale)
   const toInput = (values: VideoValues): unknown => {
     const { title, description, languages } = values
     const ids = { videoFileId: fresh(files.video), teaserFileId: fresh(files.teaser), thumbnailFileId: fresh(files.cover) }
@@ -112,7 +111,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
         <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
       </Field>
       <CoverSection video={video} files={files} />
-      <CaptionsSection files={files} languageOf={languageOf} onLanguage={(key, language) => set('languages', { ...values.languages, [key]: language })} />
+      <CaptionsSection files={files} languages={values.languages} onLanguages={(languages) => set('languages', languages)} />
       <AccessFields {...offerFields(values, set)} fieldErrors={errors} canSchedule={video?.status !== 'active'} />
       <SaveBar status={video?.status} when={values.status} sending={create.sending || update.sending || removeFile.sending || armed.isArmed} waiting={armed.words} onSave={armed.save} />
     </form>
