@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { countQueries } from '../support/count-queries.ts'
 import { converse, send } from '../support/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { readsOf } from '../support/read-plans.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp()))
@@ -61,6 +62,16 @@ test('of a long message it shows the place where the words stand, from the begin
   expect(await found(fan, 'needle')).toEqual([`…${'q'.repeat(30)}needle`])
 })
 
+test('accents make no difference, typed or written, together with their letter or beside it', async () => {
+  const { fan, id } = await talk()
+  const written = ['O café do João', 'o cafe do Joao', 'O CAFÉ DO JOÃO', 'o café do João'.normalize('NFD')]
+  for (const text of written) await send(app, fan, id, text)
+  for (const q of ['joao', 'João', 'JOÃO', 'João'.normalize('NFD'), 'cafe do j']) expect((await found(fan, q)).sort(), q).toEqual([...written].sort())
+  expect([await found(fan, 'joan'), await found(fan, 'j[oõ]ao'), await found(fan, 'c.fe'), await found(fan, '\u0301')]).toEqual([[], [], [], expect.arrayContaining(written)])
+  await send(app, fan, id, `${'antes de tudo '.repeat(40)}a Ação começa aqui`)
+  expect(await found(fan, 'acao comeca')).toEqual([expect.stringMatching(/^…(de |tudo |antes )+a Ação começa aqui$/)])
+})
+
 test('what stands above and below a message, each part as it is read on', async () => {
   const { fan, creator, id } = await talk()
   for (const n of [1, 2, 3, 4, 5, 6]) await send(app, n % 2 ? fan : creator, id, `Line ${n}`)
@@ -81,6 +92,8 @@ test('people are found by name alone where that is asked for', async () => {
   await send(app, fan, id, 'quartz and velvet')
   const byName = async (q: string) => (await app.call(conversations.search, { query: { q, byName: 'true' } }, { token: fan.token })).data
   expect([(await byName('VELVET')).data.map(({ _id }) => _id), (await byName('quartz')).total]).toEqual([[id], 0])
+  const joao = (await converse(app, fan, await createPerformer(app, {}, { name: 'João Sé' })))._id
+  for (const q of ['joao', 'SE', 'joão se']) expect((await byName(q)).data.map(({ _id }) => _id), q).toEqual([joao])
 })
 
 test('ten thousand messages are searched quickly, whatever is looked for', async () => {
@@ -97,4 +110,15 @@ test('ten thousand messages are searched quickly, whatever is looked for', async
   }
   for (const q of ['line 9999', 'going', 'nothing of this']) expect(await took(q), q).toBeLessThan(500)
   expect((await search(fan, 'going')).data.total).toBe(10_000)
+})
+
+test("only one's own conversations are read, however much others have written", async () => {
+  const { fan, creator, id } = await talk()
+  await send(app, fan, id, 'A short word, são e salvo')
+  await sql`with people as (insert into account (id, name, username, created_at) select uuidv7(), 'Other', 'other-' || n, ${app.clock.now()} from generate_series(1, 20) n returning id),
+    talks as (insert into conversation (id, first_id, second_id, created_at) select uuidv7(), one.id, two.id, ${app.clock.now()} from people one join people two on one.id < two.id returning id)
+    insert into message (id, conversation_id, sender_id, seq, version, text, created_at)
+    select uuidv7(), id, ${creator.id}::uuid, n, n, 'São ' || n, ${app.clock.now()} from talks, generate_series(1, 20) n`.execute(app.deps.db)
+  await sql`analyze message, conversation_member`.execute(app.deps.db)
+  for (const q of ['sao', 'a'.repeat(100)]) expect(await readsOf(app, 'message', () => search(fan, q)), q).toEqual([expect.stringMatching(/^(Index|Bitmap Heap) Scan$/)])
 })

@@ -165,6 +165,8 @@ describe('discovery', () => {
     expect((await search({})).total).toBe(9)
     for (const q of ['luthier c', made[6]!.username.toUpperCase(), 'NO_6']) expect(ids(await search({ q })), q).toEqual([made[6]!.id])
     expect((await search({ q: '100%' })).total).toBe(9)
+    const zoe = await createPerformer(app, { craft: 'Violão', tagline: 'Música à noite' }, { name: 'Zoë Çelik' })
+    for (const q of ['zoe c', 'ZOË', 'violao', 'musica a noite', 'Zóé çèlík']) expect(ids(await search({ q, craft: undefined })), q).toEqual([zoe.id])
     for (const q of ['1%wood', 'no%6', '\\', "' or true --"]) expect((await search({ q })).total, q).toBe(0)
   })
 

@@ -94,6 +94,8 @@ describe('a request', () => {
     expect(await balance()).toBe(10_000)
     expect((await test.call(videoCalls.list, {}, creator)).data).toMatchObject({ total: 1, data: [{ _id: data._id }] })
     expect((await test.call(videoCalls.list, {}, await createFan(test))).data.total).toBe(0)
+    await test.deps.db.updateTable('account').set({ name: 'João' }).where('id', '=', fan.id).execute()
+    for (const [q, total] of [['JOAO', 1], ['joan', 0]] as const) expect((await test.call(videoCalls.list, { query: { q } }, creator)).data.total, q).toBe(total)
   })
   it('is refused at another price, too short, without the right to write, twice at once, and to a creator of oneself', async () => {
     expect(await ask(fan, { price: 29 })).toMatchObject({ status: 409, error: { code: 'price_changed', price: 30 } })

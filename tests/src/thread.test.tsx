@@ -38,7 +38,7 @@ beforeEach(() => {
     http.get(apiUrl('/messages/search'), ({ request }) => {
       const q = new URL(request.url).searchParams.get('q')
       const { recipient } = conversation(1)
-      return ok(q === 'night' ? { data: [{ ...ownMessage(4), text: '…one more night, and a Night (of rain)', recipient }], total: 1 } : { data: [], total: 0 })
+      return ok(q === 'night' ? { data: [{ ...ownMessage(4), text: '…one more night, and a Nígħt? A NÍGHT (of rain), ni\u0301ght', recipient }], total: 1 } : { data: [], total: 0 })
     }),
     http.post(apiUrl('/messages/read-all/:id'), () => ok({ total: 0 })),
   )
@@ -90,7 +90,7 @@ test('search finds by words, says when there is nothing, and Escape ends it with
   await waitFor(() => expect(links().map((link) => link.getAttribute('href'))).toEqual([`/messages/${conversationId(2)}`, `/messages/${conversationId(1)}?at=4`]))
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['People', 'Messages'])
   expect(links()[1]?.textContent).toContain('You: …one more night')
-  expect([...links()[1]!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['night', 'Night'])
+  expect([...links()[1]!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['night', 'NÍGHT', 'ni\u0301ght'])
   expect(screen.getByRole('status').textContent).toBe('1 person, 1 message')
   fireEvent.change(field, { target: { value: 'zzz' } })
   await screen.findByRole('heading', { name: /zzz/ })

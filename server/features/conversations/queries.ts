@@ -52,7 +52,7 @@ const conversationsOf = (db: Db, { now, country }: Seen) =>
     ])
 
 /** SQL over `conversation_member` named `member` and `message`: it holds words that match, and its account may read them. */
-export const isReadable = (pattern: string): RawBuilder<boolean> => sql<boolean>`(message.deleted_at is null and message.text ilike ${pattern} and not ${isLockedTo(account)})`
+export const isReadable = (pattern: string): RawBuilder<boolean> => sql<boolean>`(message.deleted_at is null and message.text ~ ${pattern} and not ${isLockedTo(account)})`
 
 /** Whether one of the two matches what is searched for: the other's name, or words that this account may read. */
 const isFound = (pattern: string, byName: boolean): RawBuilder<boolean> => {

@@ -48,8 +48,8 @@ const excerpt = { length: 160, before: 30 }
  * Messages that hold the words (`pattern` is `patternOf` them) and that the account may read, in all its conversations, newest first, with how many there are. Nothing but
  * the account's own conversations is read: what it costs grows with what one has, not with what the site has.
  */
-export const searchMessages = statement((db, { accountId, pattern, words, limit, offset }: { accountId: string; pattern: string; words: string; limit: number; offset: number }) => {
-  const from = sql<number>`greatest(position(lower(${words}) in lower(message.text)) - ${sql.lit(excerpt.before)}, 1)`
+export const searchMessages = statement((db, { accountId, pattern, limit, offset }: { accountId: string; pattern: string; limit: number; offset: number }) => {
+  const from = sql<number>`greatest(regexp_instr(message.text, ${pattern}) - ${sql.lit(excerpt.before)}, 1)`
   const part = sql<string>`substring(message.text from ${from} for ${sql.lit(excerpt.length)})`
   return db
     .selectFrom('conversation_member as member')

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { containsText } from '../../db/matches.ts'
 
 /** Video calls with the two people, and with the message that tells of them. */
 const calls = (db: Db) =>
@@ -37,7 +38,7 @@ export async function listCalls(db: Db, accountId: string, { limit, offset, sort
   const found = calls(db)
     .where(isOf(accountId))
     .where('call.status', 'in', underWay)
-    .$if(q !== undefined, (some) => some.where(sql<boolean>`position(lower(${q}) in lower(concat_ws(' ', fan.name, fan.username, creator.name, creator.username))) > 0`))
+    .where(containsText(['fan.name', 'fan.username', 'creator.name', 'creator.username'], q))
   const [rows, { total }] = await Promise.all([
     found.orderBy('call.created_at', sort).orderBy('call.id', sort).limit(limit).offset(offset).execute(),
     found.clearSelect().select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
+import { sameWords } from '../../../contract/same-words.ts'
 import s from './found-message.module.css'
 
-/** Signs that mean something in a pattern: what is looked for is text. */
-const signs = /[\\^$.*+?()[\]{}|/]/g
-
-/** A text in which each place of these words is marked, whatever their case. */
+/** A text in which each place of these words is marked, whatever their case and accents: what the search has found (`sameWords`). */
 export const Marked = ({ text, words }: { text: string; words: string }): ReactElement => {
-  const places = words === '' ? [text] : text.split(new RegExp(`(${words.replace(signs, '\\$&')})`, 'iu'))
+  const pattern = sameWords(words)
+  const places = pattern === '' ? [text] : text.split(new RegExp(`(${pattern})`, 'u'))
   return (
     <>
       {places.map((part, index) =>
