@@ -59,6 +59,7 @@ export function holdEarly(): void {
   window.answerEarly = () => {
     for (const kind of kinds) removeEventListener(kind, hold, true)
     delete window.answerEarly
+    dispatchEvent(new Event('heard'))
     for (const [field, was] of typed) repeat(field, was)
     // Not before the page has followed what was typed.
     setTimeout(() => {
