@@ -28,12 +28,19 @@ const isSocket = (url = '/'): boolean => url.startsWith('/socket.io')
 
 type Pages = { handle: RequestListener; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void; close(): Promise<void> }
 
-const openPages = async (config: Config, dev: boolean, inject: Inject): Promise<Pages> => {
+type Prepared = { app: ReturnType<typeof next>; decoy: Server }
+
+/** Loads the framework, which needs none of our parts: meanwhile the database comes up. */
+const preparePages = async (config: Config, dev: boolean): Promise<Prepared> => {
   // Next listens for upgrades on this one, which hears only what we pass on: on ours it would end websockets it takes for a page's.
   const decoy = new Server()
   if (!dev) renderWholeText()
   const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: decoy })
   await app.prepare()
+  return { app, decoy }
+}
+
+const openPages = ({ app, decoy }: Prepared, config: Config, dev: boolean, inject: Inject): Pages => {
   const handler = app.getRequestHandler()
   const secure = securePages(config, dev)
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
@@ -78,6 +85,8 @@ const watchRequests = (server: Server) => {
  */
 export const startServer = async (config: Config, options: { dev?: boolean } = {}): Promise<Running> => {
   const dev = options.dev ?? false
+  const preparing = preparePages(config, dev)
+  preparing.catch(() => {}) // told where it is waited for
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
@@ -97,7 +106,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     deps.realtime.attach(server, deps, redis?.adapter)
     await app.ready()
     await seedWhenNew(deps, databaseUrl, fresh)
-    const pages = (opened.pages = await openPages(config, dev, inject))
+    const pages = (opened.pages = openPages(await preparing, config, dev, inject))
     server.on('upgrade', (request, socket, head) => {
       if (!isSocket(request.url)) pages.upgrade(request, socket, head)
     })

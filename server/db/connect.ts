@@ -80,13 +80,14 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
 }
 
 /**
- * Opens a pool on `url`, `size` connections at most. Connections are made when first needed, so this never waits or throws.
- * `close` ends the pool after the running queries.
+ * Opens a pool on `url`, `size` connections at most, each with `settings` of PostgreSQL beside ours. Connections are made when first needed, so this never
+ * waits or throws. `close` ends the pool after the running queries.
  */
-export const connect = (url: string, size = 16, onError: (error: Error) => void = () => {}): Connection => {
+export const connect = (url: string, size = 16, onError: (error: Error) => void = () => {}, settings: Record<string, string> = {}): Connection => {
+  const all = { timezone: 'UTC', statement_timeout: '30000', ...settings }
   const pool = new pg.Pool({
     connectionString: url, max: size, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, application_name: 'stagedoor',
-    options: '-c timezone=UTC -c statement_timeout=30000',
+    options: Object.entries(all).map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })
   pool.on('error', onError) // without it, a connection that breaks while idle ends the program
   pool.on('connect', prepareRepeated())

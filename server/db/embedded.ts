@@ -63,7 +63,7 @@ const begin = async (places: Places, options: EmbeddedOptions): Promise<{ child:
     if ((await ask(places)) === 'nobody' && !inUse(places)) {
       const runner = findRunner(findBinaries(), options.dataDir)
       prepare(places, runner)
-      if (!existsSync(join(places.data, 'PG_VERSION'))) create(places, runner)
+      if (!existsSync(join(places.data, 'PG_VERSION'))) await create(places, runner)
       clearMarks(places)
       const child = launch(places, runner, { ...SETTINGS, ...options.settings })
       child.unref()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Deps } from '../deps.ts'
+import { connect } from './connect.ts'
 
 const SEED = new URL('./seed/seed.ts', import.meta.url)
 
@@ -11,6 +12,13 @@ const importSeed = async (): Promise<Seed> => (await import(SEED.href)) as Seed
 
 /** ms for the pages to open before the drawing takes a core. */
 const PAGES_FIRST = 2500
+
+/**
+ * How the demo is sown: thousands of small transactions, one after another, so a few connections do, each of which plans a statement once. A commit need not
+ * wait for the disk: what a crash takes is sown again, and the mark that the demo is there is written to disk after all that came before it.
+ */
+const SOWERS = 3
+const SOWING = { plan_cache_mode: 'force_generic_plan', synchronous_commit: 'off' }
 
 /** Goes on drawing the demo's pictures while the site is up, also after a start that was cut short. A stop ends it: the next start goes on. */
 const drawLater = async (deps: Deps): Promise<void> => {
@@ -35,7 +43,12 @@ export const seedWhenNew = async (deps: Deps, databaseUrl: string, fresh: boolea
     if (fresh) await mark('pending')
     const { rows } = await client.query<{ value: string }>("select value from setting where key = 'demo'")
     if (rows[0]?.value !== 'pending') return
-    await (await importSeed()).seed(deps)
+    const own = connect(databaseUrl, SOWERS, undefined, SOWING)
+    try {
+      await (await importSeed()).seed({ ...deps, db: own.db })
+    } finally {
+      await own.close()
+    }
     await mark('done')
   } finally {
     await client.end()

@@ -1,9 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { give, type Runner } from './runner.ts'
 
 /** The places of one cluster on disk. */
@@ -35,18 +36,20 @@ export const prepare = (places: Places, runner: Runner): void => {
   if (existsSync(places.data)) give(places.data, runner)
 }
 
-/** initdb, into a folder of its own that gets its name when whole: a start that was cut short leaves nothing half. */
-export const create = (places: Places, runner: Runner): void => {
+/** initdb, into a folder of its own that gets its name when whole: a start that was cut short leaves nothing half. Throws with what initdb said. */
+export const create = async (places: Places, runner: Runner): Promise<void> => {
   const fresh = `${places.data}.new-${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   give(fresh, runner)
   const args = ['-D', fresh, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums', '--no-instructions']
   const [program, ...rest] = [...runner.prefix, join(runner.native, 'bin/initdb'), ...args]
-  const done = spawnSync(program ?? '', rest, { encoding: 'utf8', cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
-  if (done.status !== 0) {
+  try {
+    await promisify(execFile)(program ?? '', rest, { cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
+  } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`initdb failed: ${done.stderr || done.error?.message || done.stdout}`)
+    const { stderr, message } = error as Error & { stderr?: string }
+    throw new Error(`initdb failed: ${stderr || message}`, { cause: error })
   }
   try {
     renameSync(fresh, places.data)

@@ -122,7 +122,7 @@ export async function seedHistory(deps: Deps): Promise<void> {
     })
     await Promise.all(lived)
     const end = new Date(Math.min((step + 1) * stepMs - 1, now.getTime()))
-    if (due.has(step)) await Promise.all([renewSubscriptions(depsAt(deps, end)), renewSubscriptions(depsAt(deps, end))])
+    if (due.has(step)) await renewSubscriptions(depsAt(deps, end))
     if (step % weekSteps !== 0) continue
     await releaseEarnings(depsAt(deps, end))
     await payCreators(depsAt(deps, end), step / weekSteps)
