@@ -35,57 +35,46 @@ const IDLE: { sending: boolean; error: ApiError | null } = { sending: false, err
 /** After these the server has not said yet how it ended: the same intent may be sent again. */
 const isOpen = (error: ApiError): boolean => error.status === 0 || error.status >= 500 || error.code === 'payment_in_progress' || error.code === 'too_many_requests'
 
-/** One Idempotency-Key for the same input until a definite answer came (product.md, Exactly once). */
-const useIntent = () => {
-  const last = useRef<{ input: string; key: string } | undefined>(undefined)
-  return {
-    keyFor: (input: unknown): string => {
-      const text = JSON.stringify(input ?? null)
-      if (last.current?.input !== text) last.current = { input: text, key: newIntent() }
-      return last.current.key
-    },
-    settle: (error?: ApiError): void => {
-      if (!error || !isOpen(error)) last.current = undefined
-    },
-  }
-}
+/** The Idempotency-Keys of what had no definite answer yet (product.md, Exactly once): they outlive the form, which may be closed and opened again meanwhile. */
+const intents = new Map<string, string>()
 
 /** A call that changes something: state for the button, errors for the form, toast for the rest (Spec §8), old lists asked for again. */
 export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toast = true, onSuccess }: SendOptions<E> = {}): Sending<E> {
   const cache = useCache()
-  const intent = useIntent()
   const [progress, setProgress] = useState<number>()
   const [state, setState] = useState(IDLE)
   // The state is the last call's; after `reset` it is nobody's.
   const current = useRef<object | undefined>(undefined)
-  const ask = async (input: unknown, call: SendCall): Promise<ResponseOut<E>> => {
+  const ask = async (input: unknown, call: SendCall, intent: string): Promise<ResponseOut<E>> => {
     const onProgress = endpoint.files
       ? (share: number): void => {
           setProgress(share)
           call.onProgress?.(share)
         }
       : undefined
-    const idempotencyKey = endpoint.idempotent ? intent.keyFor(input) : undefined
+    const idempotencyKey = endpoint.idempotent ? (intents.get(intent) ?? newIntent()) : undefined
+    if (idempotencyKey) intents.set(intent, idempotencyKey)
     return (await request<Endpoint>(endpoint, input as object, { signal: call.signal, onProgress, idempotencyKey })) as ResponseOut<E>
   }
   const send = async (...[input, call = {}]: InputArgs<E, SendCall>): Promise<Sent<E>> => {
     const mine = {}
+    const intent = endpoint.path + JSON.stringify(input ?? null)
     current.current = mine
     setState({ sending: true, error: null })
     const end = (error: ApiError | null): void => {
       if (current.current === mine) setState({ sending: false, error })
     }
     try {
-      const data = await ask(input, call)
+      const data = await ask(input, call, intent)
       end(null)
-      intent.settle()
+      intents.delete(intent)
       cache.invalidate(...invalidate)
       onSuccess?.(data)
       return { ok: true, data }
     } catch (thrown) {
       const error = isApiError(thrown) ? thrown : new ApiError(0, {})
       end(error)
-      intent.settle(error)
+      if (!isOpen(error)) intents.delete(intent)
       // A refused session has been said already; a withdrawn call needs no words.
       const silent = !toast || error.fields !== undefined || error.code === 'aborted' || error.code === 'unauthenticated'
       if (!silent) showToast({ kind: 'error', message: errorText(error) })

@@ -173,6 +173,19 @@ describe('useSend', () => {
     expect([open, done]).toEqual([lost, lost])
     expect(new Set([lost, refused, again]).size).toBe(3)
   })
+
+  it('keeps the key of an intent in a form that was closed and opened again: what was lost may have been charged', async () => {
+    const keys: (string | null)[] = []
+    api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request }) => (keys.push(request.headers.get('idempotency-key')), keys.length < 3 ? HttpResponse.error() : ok({ _id: 'x' }, 201))))
+    for (const price of [30, 40, 30, 30]) {
+      const { result, unmount } = renderHook(() => useSend(wallet.tip, { toast: false }), { wrapper })
+      await act(async () => void (await result.current.send({ params: { id: fan._id }, body: { price } })))
+      unmount()
+    }
+    const [lost, other, again, after] = keys
+    expect(again).toBe(lost)
+    expect(new Set([lost, other, after]).size).toBe(3)
+  })
 })
 
 describe('useCache', () => {

@@ -224,6 +224,27 @@ describe('follows (Spec §4)', () => {
     expect(toastTexts()).toEqual([])
   })
 
+  it('arrive in the order of the presses, however long the first takes', async () => {
+    const arrived: string[] = []
+    let answer = (): void => undefined
+    const slow = new Promise<void>((resolve) => (answer = resolve))
+    const done = () => new HttpResponse(null, { status: 204 })
+    api.use(
+      http.post(apiUrl('/follows/:id'), async ({ params }) => {
+        if (params['id'] === id) await slow
+        arrived.push(params['id'] === id ? 'follow' : 'another')
+        return done()
+      }),
+      http.delete(apiUrl('/follows/:id'), () => (arrived.push('unfollow'), done())),
+    )
+    store.dispatch(follow.intent({ id }))
+    store.dispatch(unfollow.intent({ id }))
+    store.dispatch(follow.intent({ id: fan._id }))
+    await vi.waitFor(() => expect(arrived).toContain('another'))
+    answer()
+    await vi.waitFor(() => expect(arrived).toEqual(['another', 'follow', 'unfollow']))
+  })
+
   it('are taken back with a toast when they are refused', async () => {
     api.use(http.post(apiUrl('/follows/:id'), () => refusal(403, 'forbidden', 'You are not allowed to do this.')), http.delete(apiUrl('/follows/:id'), () => HttpResponse.error()))
     store.dispatch(follow.intent({ id }))

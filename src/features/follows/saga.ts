@@ -7,6 +7,7 @@ import { invalidateCached } from '../../api/cache.ts'
 import { answers } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
+import { inTurn } from '../../lib/in-turn.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
@@ -17,9 +18,12 @@ const refused = (fault: Fault): void => {
 }
 const changed = (): void => void invalidateCached(answers(), follows.following, streamMessages.ofPerformer)
 
-const create = ({ id }: { id: string }): Promise<void> => request(follows.create, { params: { id } })
+/** On a bad line the second of two presses could arrive first. */
+const turn = inTurn()
 
-const remove = async ({ id }: { id: string }): Promise<void> => {
+const create = ({ id }: { id: string }): Promise<void> => turn(id, () => request(follows.create, { params: { id } }))
+
+const end = async (id: string): Promise<void> => {
   try {
     await request(follows.remove, { params: { id } })
   } catch (error) {
@@ -27,6 +31,7 @@ const remove = async ({ id }: { id: string }): Promise<void> => {
     if (!isApiError(error) || error.status !== 404) throw error
   }
 }
+const remove = ({ id }: { id: string }): Promise<void> => turn(id, () => end(id))
 
 /** Follow and unfollow, each at once on screen and rolled back with a toast (Spec §4, Follow). */
 export function* followsSaga(): Saga<void> {

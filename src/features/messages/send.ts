@@ -4,6 +4,7 @@ import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { wait } from '../../api/steadily.ts'
+import { inTurn } from '../../lib/in-turn.ts'
 import type { Outgoing } from './thread-message.ts'
 
 /** ms before each of the tries that nobody has to ask for. */
@@ -26,11 +27,7 @@ const persistently = async (sent: Outgoing, tries = 0): Promise<Message> => {
   }
 }
 
-const turns = new Map<string, Promise<unknown>>()
+const turn = inTurn()
 
 /** Sends a message when those before it in the same conversation have been sent or have failed: they arrive as they were written. @throws ApiError */
-export const send = (sent: Outgoing): Promise<Message> => {
-  const answer = (turns.get(sent.conversationId) ?? Promise.resolve()).then(() => persistently(sent))
-  turns.set(sent.conversationId, answer.catch(() => undefined))
-  return answer
-}
+export const send = (sent: Outgoing): Promise<Message> => turn(sent.conversationId, () => persistently(sent))
