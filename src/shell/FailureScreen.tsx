@@ -1,3 +1,5 @@
+import { useRouter } from 'next/router'
+import { useCallback, useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { texts, useTexts } from '../lib/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -17,14 +19,22 @@ const T = texts({
   },
 })
 
-/** What stands in the place of a page that is not there (404), not allowed (403), or could not be made. */
+/** What stands in the place of a page that is not there (404), not allowed (403), or could not be made: that one is tried again when the connection is back. */
 export const FailureScreen = ({ status }: { status: number }): ReactElement => {
   const t = useTexts(T)
   const isMissing = status === 404
   const isFailed = !isMissing && status !== 403
+  const router = useRouter()
+  // Within the page: without a connection the browser would put its own words in place of everything.
+  const again = useCallback(() => void router.replace(router.asPath.split('#')[0] ?? '/'), [router])
+  useEffect(() => {
+    if (!isFailed) return undefined
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [again, isFailed])
   const title = isMissing ? t.notFound : isFailed ? t.failed : t.forbidden
   const words = isMissing ? t.notFoundText : isFailed ? t.failedText : t.forbiddenText
-  const action = isFailed ? <Button onClick={() => window.location.reload()}>{t.retry}</Button> : <ButtonLink href="/">{t.goHome}</ButtonLink>
+  const action = isFailed ? <Button onClick={again}>{t.retry}</Button> : <ButtonLink href="/">{t.goHome}</ButtonLink>
   return (
     <>
       <PageHead title={title} noindex />

@@ -2,8 +2,8 @@ import { texts } from '../lib/texts.ts'
 
 /** What `bringLate` says. */
 export const lateTexts = texts({
-  en: { coming: 'Loading', lost: 'No connection. This goes on by itself when it is back.', gone: 'The site has been renewed since you opened this page.', again: 'Load it again' },
-  pt: { coming: 'Carregando', lost: 'Sem conexão. Isto continua sozinho quando ela voltar.', gone: 'O site foi renovado depois que você abriu esta página.', again: 'Carregar de novo' },
+  en: { coming: 'Loading', lost: 'No connection. What is missing on this page comes as soon as it is back.', gone: 'The site has been renewed since you opened this page.', again: 'Load it again' },
+  pt: { coming: 'Carregando', lost: 'Sem conexão. O que falta nesta página chega assim que ela voltar.', gone: 'O site foi renovado depois que você abriu esta página.', again: 'Carregar de novo' },
 })
 
 /**

@@ -7,7 +7,7 @@ import { TipButton } from '../../src/features/tips/TipButton.tsx'
 import { TipModal } from '../../src/features/tips/TipModal.tsx'
 import { selectBalance } from '../../src/features/user/slice.ts'
 import { showScreen, withScreens } from './screen.tsx'
-import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
 vi.setConfig({ testTimeout: 20_000 })
@@ -27,7 +27,7 @@ const Page = () => (
 )
 
 type Sent = { price: number; message?: string; about?: object; key: string | null }
-const serve = (...charge: (() => ReturnType<typeof ok>)[]): Sent[] => {
+const serve = (...charge: (() => Response)[]): Sent[] => {
   const sent: Sent[] = []
   api.use(
     http.get(apiUrl('/performers/:id'), () => ok(performer)),
@@ -101,6 +101,23 @@ test('a short wallet is told what is missing; its top-up leads back to the same 
   await waitFor(() => expect(sent).toMatchObject([{ price: 20, message: 'For the set' }]))
   await waitFor(() => expect(toastTexts()).toHaveLength(1))
   expect(localStorage).toHaveLength(0)
+})
+
+test('without a connection it is said in plain words, and the tip stays one tip in a dialog that was closed and opened again', async () => {
+  const sent = serve(HttpResponse.error, paid(10, 70))
+  showScreen(<Page />, { user: rich, path: '/marisol' })
+  const give = async (): Promise<void> => {
+    fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[0]!)
+    fireEvent.click(await (await dialog()).findByRole('button', { name: 'Tip 10 tokens' }))
+  }
+  await give()
+  expect(await screen.findByText('No answer: the connection is bad or gone.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await give()
+  await waitFor(() => expect(toastTexts()).toEqual(['You gave Marisol Vega 10 tokens. Thank you!']))
+  expect(sent).toHaveLength(2)
+  expect(sent[1]!.key).toBe(sent[0]!.key)
 })
 
 test('a lost connection keeps the key of the tip, a refusal stays in the dialog', async () => {

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { OwnLimitError } from './OwnLimitError.tsx'
 import { paymentTexts } from './texts.ts'
 
-/** Why a purchase was refused, and for a card or a limit of one's own what to do next. */
+/** Why a purchase was refused, and for a card, a limit of one's own or a lost connection what to do next. */
 export const PurchaseError = ({ error }: { error: ApiError | null }): ReactElement | null => {
   const t = useTexts(paymentTexts)
   if (!error) return null
@@ -15,6 +15,12 @@ export const PurchaseError = ({ error }: { error: ApiError | null }): ReactEleme
     return (
       <Notice tone="danger" title={errorText(error, t.declinedPlain)}>
         {t.declinedNext}
+      </Notice>
+    )
+  if (error.code === 'network')
+    return (
+      <Notice tone="danger" title={t.noAnswer}>
+        {t.noAnswerNext}
       </Notice>
     )
   return <Notice tone="danger" title={error.fields ? Object.values(error.fields).join(' ') : errorText(error)} />

@@ -22,6 +22,8 @@ export const paymentTexts = texts({
     declined: (reason: string) => `The card was declined: ${reason}`,
     declinedPlain: 'The payment did not go through.',
     declinedNext: 'Nothing was charged. Try again, or choose another card.',
+    noAnswer: 'No answer: the connection is bad or gone.',
+    noAnswerNext: 'Try again when it is back. What is paid is paid once.',
   },
   pt: {
     payWith: 'Pagar com',
@@ -44,5 +46,7 @@ export const paymentTexts = texts({
     declined: (reason: string) => `O cartão foi recusado: ${reason}`,
     declinedPlain: 'O pagamento não foi concluído.',
     declinedNext: 'Nada foi cobrado. Tente de novo ou escolha outro cartão.',
+    noAnswer: 'Sem resposta: a conexão está ruim ou caiu.',
+    noAnswerNext: 'Tente de novo quando ela voltar. O que é pago é pago uma vez só.',
   },
 })
