@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { Deps } from './deps.ts'
+import { trustOf } from './http/address.ts'
 import { ApiError } from './http/api-error.ts'
 import { handleErrors } from './http/errors.ts'
 import { logRequests, quietRequests } from './http/log-requests.ts'
@@ -16,8 +17,7 @@ const bodyLimit = 1_000_000
 export async function buildApp(deps: Deps, options: { serverFactory?: FastifyServerFactory } = {}): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
-    // Fastify takes a number of proxies too; its types do not say so.
-    trustProxy: deps.config.trustProxy as boolean | string[],
+    trustProxy: trustOf(deps.config),
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     logController: quietRequests,

@@ -1,13 +1,27 @@
 import { clientEvents } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
-import { findViewer, findViewerByHash, hashToken } from '../http/authenticate.ts'
+import { networkOfRequest, trustOf } from '../http/address.ts'
+import { findViewer, findViewerByHash, hashToken, type Viewer } from '../http/authenticate.ts'
 import { countryOf } from '../http/country.ts'
 import type { Pace } from './pace.ts'
 import { countryRoom, fromRoom, tokenRoom, userRoom, type OneSocket, type SocketData, type Sockets } from './sockets.ts'
+import { keepTries } from './token-tries.ts'
 
-/** A token that is not good is turned away; without one a socket is a guest until auth/login (Spec §7, Realtime). */
-export function checkTokens(io: Sockets, deps: Deps): void {
+/** Whose token a socket shows; nobody's: null. @throws TooManyTries */
+export type LookUp = (socket: OneSocket, token: string) => Promise<Viewer | null>
+
+/** Looks a token up, within the bound of bad ones from where the socket comes from. */
+export function boundLookUp(deps: Deps): LookUp {
+  const tries = keepTries(deps.config)
+  return ({ data }, token) => tries.look(data.network, hashToken(token).toString('hex'), () => findViewer(deps, token))
+}
+
+/** A token that is not good is turned away, and where too many came from, each that is new; without one a socket is a guest until auth/login (Spec §7, Realtime). */
+export function checkTokens(io: Sockets, lookUp: LookUp, { config }: Pick<Deps, 'config'>): void {
+  const trust = trustOf(config)
   io.use((socket, next) => {
+    // Later the connection of its first request may be gone, and with it where that came from.
+    socket.data.network = networkOfRequest(socket.request, trust)
     const token = socket.handshake.query.token
     // guardRecovery has just looked at this session. Waiting once more would lose what is told meanwhile: a socket hears nothing until it is through.
     if (socket.recovered && typeof token === 'string' && socket.data.tokenHash === hashToken(token).toString('hex')) return next()
@@ -15,7 +29,7 @@ export function checkTokens(io: Sockets, deps: Deps): void {
       Object.assign(socket.data, { viewer: null, tokenHash: null })
       return next()
     }
-    findViewer(deps, token).then(
+    lookUp(socket, token).then(
       (viewer) => {
         if (!viewer) return next(new Error('unauthenticated'))
         Object.assign(socket.data, { viewer, tokenHash: hashToken(token).toString('hex') })
@@ -27,7 +41,7 @@ export function checkTokens(io: Sockets, deps: Deps): void {
 }
 
 /** Puts a socket where it belongs, and hears `auth/login`. */
-export function admitSocket(socket: OneSocket, pace: Pace, deps: Deps): void {
+export function admitSocket(socket: OneSocket, pace: Pace, lookUp: LookUp, deps: Deps): void {
   let latest = 0
   const country = countryOf(socket.handshake.headers)
   const ownRooms = (accountId: string, tokenHash: string) => [userRoom(accountId), tokenRoom(tokenHash), ...(country === undefined ? [] : [fromRoom(country), countryRoom(accountId, country)])]
@@ -57,7 +71,7 @@ export function admitSocket(socket: OneSocket, pace: Pace, deps: Deps): void {
     const { token } = parsed.data
     const answered = pace.answer(socket, async () => {
       const mine = ++latest
-      const viewer = await findViewer(deps, token).catch(() => null)
+      const viewer = await lookUp(socket, token).catch(() => null)
       if (mine !== latest) return false // the login that came last counts, whichever is looked up first
       socket.data.viewer = viewer
       socket.data.tokenHash = viewer ? hashToken(token).toString('hex') : null

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
-import { admitSocket, checkTokens, guardRecovery } from './admit-socket.ts'
+import { admitSocket, boundLookUp, checkTokens, guardRecovery } from './admit-socket.ts'
 import { hearSocket, type HeardEvent, type Hearer, type Hearers } from './hear.ts'
 import { keepPace } from './pace.ts'
 import { accountOf, fromRoom, tokenRoom, userRoom, type Sockets } from './sockets.ts'
@@ -75,11 +75,12 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       rooms.on('join-room', moved)
       rooms.on('leave-room', moved)
       guardRecovery(io, deps)
-      checkTokens(io, deps)
+      const lookUp = boundLookUp(deps)
+      checkTokens(io, lookUp, deps)
       const pace = keepPace(deps.config)
       io.on('connection', (socket) => {
         pace.guard(socket)
-        admitSocket(socket, pace, deps)
+        admitSocket(socket, pace, lookUp, deps)
         hearSocket(socket, hearers, pace, deps)
       })
     },

@@ -4,8 +4,8 @@ import type { Viewer } from '../http/authenticate.ts'
 
 type None = Record<string, never>
 
-/** Whose a socket is: nobody's until a good token was shown. */
-export type SocketData = { viewer: Viewer | null; tokenHash: string | null }
+/** Whose a socket is: nobody's until a good token was shown; and the network that it comes from, for bounds. */
+export type SocketData = { viewer: Viewer | null; tokenHash: string | null; network: string }
 export type Sockets = Server<ClientToServer, ServerToClient, None, SocketData>
 export type OneSocket = Socket<ClientToServer, ServerToClient, None, SocketData>
 
