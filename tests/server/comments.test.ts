@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { comments } from '../../contract/comments.ts'
 import type { In } from '../../contract/endpoint.ts'
@@ -121,6 +122,21 @@ describe('a thread', () => {
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([415, ['photo']])
     expect((await list({ objectType, objectId, before: 'nonsense' })).error.fields).toHaveProperty('before')
     expect(await totals(objectId)).toBe(1)
+  })
+
+  test('takes no more photos from a fan than the bound of a day, several at once too; words go on', async () => {
+    const [photo, now] = [await picture(300, 200), app.clock.now()]
+    await app.deps.db.insertInto('file').values({ id: randomUUIDv7(), owner_id: fan.id, type: 'message-photo', size: 2_000_000_000 - Math.ceil(photo.length * 2.5), status: 'ready', created_at: now, updated_at: now }).execute()
+    const post = () => send('POST', '/comments', fan, { objectType, objectId, content: 'look' }, photo)
+    expect((await Promise.all([post(), post(), post(), post()])).map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429])
+    const { _id } = (await write(fan, { objectType, objectId, content: 'words alone' })).data
+    const changed = await send('PUT', `/comments/${_id}`, fan, { content: 'with a photo' }, photo)
+    expect([changed.status, changed.body.code, await totals(objectId)]).toEqual([429, 'too_many_requests', 3])
+    // What is refused for what it is takes no room.
+    expect((await send('POST', '/comments', other, { objectType, objectId }, Buffer.from('no picture'))).status).toBe(415)
+    expect(await app.deps.db.selectFrom('file').select('id').where('owner_id', '=', other.id).execute()).toEqual([])
+    app.clock.advance(25 * 3_600_000)
+    expect((await post()).status).toBe(201)
   })
 
   test('leaves out who has blocked the viewer and whom the viewer has blocked', async () => {

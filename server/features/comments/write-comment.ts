@@ -8,6 +8,7 @@ import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { Input } from '../../http/implement.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
+import { keepInRoom } from '../files/bounds.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
 import { forgetNotifications, rewordNotifications } from '../notifications/read-notifications.ts'
@@ -24,9 +25,10 @@ function requireSomething(content: string, hasPhoto: boolean): void {
   if (content === '' && !hasPhoto) throw invalidField('content', 'Write something or add a photo')
 }
 
-/** Keeps the photo of a form. It takes seconds: never inside a transaction. @throws ApiError unsupported_type naming the photo */
+/** Keeps the photo of a form. It takes seconds: never inside a transaction. @throws ApiError unsupported_type naming the photo, too_many_requests when too much came today */
 function keepPhoto(deps: Deps, { viewer, language }: Writer, upload: UploadedFile): Promise<string> {
-  return storeFormPicture(deps, { ownerId: viewer.id, type: 'comment-photo', upload, field: 'photo', language })
+  const type = 'comment-photo'
+  return keepInRoom(deps, viewer, { type, size: upload.size }, (id) => storeFormPicture(deps, { id, ownerId: viewer.id, type, upload, field: 'photo', language }))
 }
 
 /** The comment that a reply stands below: a reply to a reply goes to the same one. `authorId`: who is answered. @throws ApiError not_found */

@@ -30,20 +30,19 @@ export async function requireRoom(trx: Trx, { id, isPerformer }: Uploader, size:
 }
 
 /**
- * Counts a file that a form has brought before it is kept: what comes at the same moment sees it. Keep it under the id that is answered; where that fails, take it back (`giveUpRoom`).
- * @throws ApiError `too_many_requests` as `requireRoom`
+ * Keeps a file that a form has brought, counted before it is kept: what comes at the same moment sees it. `keep` does so under the id that it is given; where that fails
+ * nothing is counted. @throws ApiError `too_many_requests` as `requireRoom`, and whatever `keep` throws
  */
-export function takeRoom({ db, clock }: Pick<Deps, 'db' | 'clock'>, uploader: Uploader, type: MediaType, size: number): Promise<string> {
-  const now = clock.now()
-  return transaction(db, async (trx) => {
+export async function keepInRoom<T>(deps: Pick<Deps, 'db' | 'clock'>, uploader: Uploader, { type, size }: { type: MediaType; size: number }, keep: (id: string) => Promise<T>): Promise<T> {
+  const [id, now] = [randomUUIDv7(), deps.clock.now()]
+  await transaction(deps.db, async (trx) => {
     await requireRoom(trx, uploader, size, now)
-    const id = randomUUIDv7()
     await trx.insertInto('file').values({ id, owner_id: uploader.id, type, size, status: 'pending', created_at: now, updated_at: now }).execute()
-    return id
   })
-}
-
-/** What was counted came to nothing. */
-export async function giveUpRoom({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
-  await db.deleteFrom('file').where('id', '=', id).where('status', '=', 'pending').execute()
+  try {
+    return await keep(id)
+  } catch (error) {
+    await deps.db.deleteFrom('file').where('id', '=', id).where('status', '=', 'pending').execute()
+    throw error
+  }
 }

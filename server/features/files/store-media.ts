@@ -17,7 +17,7 @@ export type MediaSource = { path: string } | { bytes: Buffer }
 
 /**
  * Keeps a file that is here, such as one that a script drew or a form brought, ready for an item; returns its file id. It is processed before this returns: never
- * inside a transaction, and not for a long video of a form (`storeUpload`). `id`: what `takeRoom` answered. @throws MediaError
+ * inside a transaction, and not for a long video of a form (`storeUpload`). `id`: what `keepInRoom` gives. @throws MediaError
  */
 export async function storeMedia(
   deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'media'>,
@@ -39,7 +39,7 @@ export async function storeMedia(
   return id
 }
 
-/** The row of a file that is here now; one that was only counted (`takeRoom`) becomes it. */
+/** The row of a file that is here now; one that was only counted (`keepInRoom`) becomes it. */
 async function keepRow(db: Db, { id, ...row }: Insertable<File>): Promise<void> {
   await db.insertInto('file').values({ id, ...row }).onConflict((is) => is.column('id').doUpdateSet(row)).execute()
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/errors.ts'
 import type { FileStatus } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
-import { checkUpload, giveUpRoom, takeRoom, type Uploader } from '../files/bounds.ts'
+import { checkUpload, keepInRoom, type Uploader } from '../files/bounds.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
 import { storeMedia, storeUpload } from '../files/store-media.ts'
 
@@ -18,13 +18,9 @@ const types = { photo: 'message-photo', video: 'message-video', file: 'message-f
 export async function uploadMessageFile(deps: Deps, kind: keyof typeof types, { viewer, language, upload }: Form): Promise<{ _id: string; status: FileStatus }> {
   const [ownerId, type] = [viewer.id, types[kind]]
   checkUpload(viewer, type, upload.size)
-  const id = await takeRoom(deps, viewer, type, upload.size)
-  try {
+  return keepInRoom(deps, viewer, { type, size: upload.size }, async (id) => {
     if (kind === 'video') return { _id: await storeUpload(deps, { id, ownerId, type, upload }), status: 'processing' }
     if (kind === 'photo') return { _id: await storeFormPicture(deps, { id, ownerId, type, upload, field: 'photo', language }), status: 'ready' }
     return { _id: await storeMedia(deps, { id, ownerId, type, path: upload.path, name: upload.name }), status: 'ready' }
-  } catch (error) {
-    await giveUpRoom(deps, id)
-    throw error
-  }
+  })
 }
