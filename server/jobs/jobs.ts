@@ -15,6 +15,7 @@ export type Queues = {
   'process-media': { fileId: string }
   'make-ladder': { fileId: string }
   'remove-objects': { keys: string[] }
+  'draw-glimpses': Record<string, never>
   'settle-payment': { paymentId: string }
   'refresh-payee': { reference: string }
   'release-earnings': Record<string, never>

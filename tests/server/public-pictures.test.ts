@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
+import { performers } from '../../contract/performers.ts'
 import { publicPicture } from '../../server/features/files/public-picture.ts'
 import { insertDocuments, makeDocument, storePublicPicture } from '../../server/features/files/store-picture.ts'
 import { sweepUploads } from '../../server/features/files/sweep-uploads.ts'
@@ -63,6 +65,31 @@ describe('public pictures and documents', () => {
     app.clock.advance(2 * 3_600_000)
     await sweepUploads(app.deps)
     expect(await left()).toEqual([ids[1]])
+  })
+
+  test('a cover from before there were glimpses gets one later; one that cannot is tried once', async () => {
+    const { db, jobs, storage } = app.deps
+    const [there, lost] = [await createPerformer(app), await createPerformer(app)]
+    const glimpse = async (who: TestPerson) => (await app.call(performers.view, { params: { id: who.id } })).data.coverGlimpse
+    const ids: string[] = []
+    for (const who of [there, lost]) {
+      const id = await storePublicPicture(app.deps, { ownerId: who.id, type: 'cover', upload: await formFile(await picture(900, 400)) })
+      await db.updateTable('account').set({ cover_file_id: id }).where('id', '=', who.id).execute()
+      await db.updateTable('file').set({ keys: sql`keys - 'glimpse'` }).where('id', '=', id).execute()
+      ids.push(id)
+    }
+    const key = `public/${ids[1]}/1920.webp`
+    const [bytes, path] = [await storage.read(key), join(folder, randomUUIDv7())]
+    await storage.remove([key])
+    expect([await glimpse(there), await glimpse(lost)]).toEqual([undefined, undefined])
+    await jobs.runScheduled()
+    expect((await sharp(Buffer.from(String((await glimpse(there))?.split(',')[1]), 'base64')).metadata()).width).toBe(768)
+    await writeFile(path, bytes)
+    await storage.putFile(key, path, 'image/webp')
+    await jobs.runScheduled()
+    expect(await glimpse(lost)).toBeUndefined()
+    const left = await db.selectFrom('file').select('id').where(sql<boolean>`type = 'cover' and not keys ? 'glimpse'`).execute()
+    expect(left).toEqual([])
   })
 
   test('what is no picture is refused with its field; a document has no address at all', async () => {

@@ -15,8 +15,8 @@ export type FileKeys = {
   /** Names of everything else that lies in the folder, `main` and `hls` among them. */
   names?: string[]
   preview?: { key: string; width: number; height: number }
-  /** A cover small and soft, as an address that holds its bytes: it stands in the page while the file is on its way. */
-  glimpse?: string
+  /** A cover small and soft, as an address that holds its bytes: it stands in the page while the file is on its way. Null: none can be made of it. */
+  glimpse?: string | null
 }
 
 /** The column's value as what it is. */

@@ -8,6 +8,7 @@ import { StorageError } from '../../integrations/storage/storage.ts'
 import { abortUpload } from './abort-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
+import { drawGlimpses } from './draw-glimpses.ts'
 import { readKeys } from './file-keys.ts'
 import { presentFault } from './faults.ts'
 import { makeLadder } from './make-ladder.ts'
@@ -52,4 +53,6 @@ export const registerFiles: RegisterFeature = async (app, deps) => {
   await deps.jobs.work('remove-objects', ({ keys }) => deps.storage.remove(keys))
   await deps.jobs.work('sweep-uploads', () => sweepUploads(deps))
   await deps.jobs.schedule('sweep-uploads', '17 * * * *')
+  await deps.jobs.work('draw-glimpses', () => drawGlimpses(deps))
+  await deps.jobs.schedule('draw-glimpses', '37 * * * *')
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { MediaError, type MadePicture, type PictureShape, type PictureSource } from '../../integrations/media/media.ts'
 import { publicWidths } from '../../integrations/media/public-widths.ts'
+import { StorageError } from '../../integrations/storage/storage.ts'
 import type { FileKeys } from './file-keys.ts'
 import { putAll } from './keep-made.ts'
 import { publicPictureKey } from './public-picture.ts'
@@ -42,6 +43,19 @@ const keepPublic = (storage: Deps['storage'], id: string) => async ({ variants, 
 
 /** Puts an avatar or cover that we drew into the storage under the id that its row will have. */
 export const makePublicDrawing = (deps: Workshop, id: string, type: 'avatar' | 'cover', svg: string): Promise<MadePublic> => making(deps, { svg }, type, keepPublic(deps.storage, id))
+
+/** The glimpse of a cover that is in the storage; null where none can be made. */
+export async function glimpseOfCover(deps: Workshop, { folder = '', widths = [] }: FileKeys): Promise<string | null> {
+  await using work = await deps.media.folder()
+  const path = join(work.path, 'source')
+  try {
+    await deps.storage.fetchTo(`${folder}${widths.at(-1)}.webp`, path)
+    return await making(deps, { path }, 'cover', async ({ glimpse }) => glimpse ?? null)
+  } catch (error) {
+    if (error instanceof MediaError || (error instanceof StorageError && error.reason === 'missing')) return null
+    throw error
+  }
+}
 
 /**
  * Makes a public picture of an upload and returns its file id; the caller puts that into `account.avatar_file_id` or `cover_file_id`.
