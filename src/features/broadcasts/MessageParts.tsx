@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react'
 import { maxMessageText } from '../../../contract/messages.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
 import { AttachButton } from '../messages/form/AttachButton.tsx'
 import { AttachmentTray } from '../messages/form/AttachmentTray.tsx'
@@ -14,17 +17,17 @@ import { broadcastTexts } from './texts.ts'
 /** Characters left from which on they are counted. */
 const COUNTED = 500
 
-/** Words, emoji, files and a price of a message to more than one; `errors` are the server's. */
-export const MessageParts = ({ form, errors }: { form: MessageForm; errors: Readonly<Record<string, string>> }): ReactElement => {
+/** Words, emoji, files and a price of a message to more than one; `error`: what the server said against it. */
+export const MessageParts = ({ form, error }: { form: MessageForm; error: ApiError | null }): ReactElement => {
   const t = useTexts(broadcastTexts)
-  const { draft, faults, uploads } = form
-  const used = draft.value.text.trim().length
+  const { draft, faults, uploads, overBy } = form
+  const errors = error?.fields
   return (
     <div className={s.parts}>
       <Field
         label={t.message}
-        error={used > maxMessageText ? t.over(used - maxMessageText) : (faults.text ?? errors['text'])}
-        counter={used > maxMessageText - COUNTED ? { used, most: maxMessageText } : undefined}
+        error={overBy > 0 ? t.over(overBy) : (faults.text ?? errors?.['text'])}
+        counter={overBy > -COUNTED ? { used: maxMessageText + overBy, most: maxMessageText } : undefined}
       >
         <TextArea rows={5} dir="auto" value={draft.value.text} onChange={(event) => draft.change({ text: event.target.value })} />
       </Field>
@@ -33,7 +36,12 @@ export const MessageParts = ({ form, errors }: { form: MessageForm; errors: Read
         <EmojiButton onPick={(emoji) => draft.change({ text: draft.value.text + emoji })} />
       </div>
       <AttachmentTray form={form} />
-      <PriceToggle form={form} error={errors['price']} />
+      <PriceToggle form={form} error={errors?.['price']} />
+      {error && !errors && (
+        <Notice tone="danger" role="alert">
+          {errorText(error)}
+        </Notice>
+      )}
     </div>
   )
 }

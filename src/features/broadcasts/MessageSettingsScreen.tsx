@@ -6,22 +6,18 @@ import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { PageHead } from '../../shell/Head.tsx'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards, Switch } from '../../ui/Choice.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { PriceField } from '../items/PriceField.tsx'
 import s from './broadcasts.module.css'
-import { MessageTabs } from './MessageTabs.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
 import { broadcastTexts } from './texts.ts'
 
 const writers: readonly WhoMayWrite[] = ['follower', 'subscriber', 'nobody']
@@ -80,22 +76,10 @@ const SettingsForm = ({ settings, onSaved }: { settings: MessageSettings; onSave
 export const MessageSettingsScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const cache = useCache()
-  const { data, error, reload } = useRequest(messageSettings.view)
+  const asked = useRequest(messageSettings.view)
   return (
-    <div className={s.screen}>
-      <PageHead title={t.settingsTitle} />
-      <MessageTabs current="settings" />
-      <h1>{t.settingsTitle}</h1>
-      <p className={s.lead}>{t.settingsLead}</p>
-      {data ? (
-        <SettingsForm key={JSON.stringify(data)} settings={data} onSaved={(settings) => cache.write(messageSettings.view, undefined, settings)} />
-      ) : error ? (
-        <ErrorState title={t.settingsFailed} message={errorText(error)} onRetry={reload} />
-      ) : (
-        <Loading>
-          <SkeletonBlock height="24rem" />
-        </Loading>
-      )}
-    </div>
+    <SettingsPage current="settings" title={t.settingsTitle} lead={t.settingsLead} asked={asked}>
+      {(data) => <SettingsForm key={JSON.stringify(data)} settings={data} onSaved={(settings) => cache.write(messageSettings.view, undefined, settings)} />}
+    </SettingsPage>
   )
 }

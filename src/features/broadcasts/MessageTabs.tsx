@@ -4,10 +4,12 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { broadcastTexts } from './texts.ts'
 
 const places = { messages: '/messages', broadcasts: '/creator/broadcasts', welcome: '/creator/welcome-message', settings: '/creator/message-settings' } as const
-const keys = Object.keys(places) as (keyof typeof places)[]
+/** A page below them. */
+export type MessageTab = keyof typeof places
+const keys = Object.keys(places) as MessageTab[]
 
 /** The ways between a creator's conversations and what concerns all of them. */
-export const MessageTabs = ({ current }: { current: keyof typeof places }): ReactElement => {
+export const MessageTabs = ({ current }: { current: MessageTab }): ReactElement => {
   const t = useTexts(broadcastTexts)
   return <Tabs label={t.tabsLabel} tabs={keys.map((key) => ({ key, label: t.tabs[key], href: places[key] }))} current={current} />
 }

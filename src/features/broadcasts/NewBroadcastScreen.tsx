@@ -4,17 +4,14 @@ import type { ReactElement } from 'react'
 import { broadcasts } from '../../../contract/broadcasts.ts'
 import type { Audience } from '../../../contract/broadcasts.ts'
 import type { Person } from '../../../contract/accounts.ts'
-import { maxMessageText } from '../../../contract/messages.ts'
 import { newIntent } from '../../api/intent.ts'
 import { useSend } from '../../api/use-send.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.tsx'
 import type { MessageBody } from '../messages/form/draft.ts'
@@ -62,7 +59,7 @@ export const NewBroadcastScreen = (): ReactElement => {
   })
   const submit = (): void => {
     setTried(true)
-    if (total !== 0 && form.draft.value.text.trim().length <= maxMessageText) form.submit()
+    if (total !== 0) form.submit()
   }
   const missing = isTried && audience === 'list' && chosen.length === 0 ? t.chooseSome : fieldErrors['accountIds']
   return (
@@ -74,12 +71,7 @@ export const NewBroadcastScreen = (): ReactElement => {
       <form className={s.columns} noValidate onSubmit={submitting(submit)}>
         <div className={s.main}>
           <AudienceFields audience={audience} chosen={chosen} totals={totals} error={missing} onAudience={setAudience} onChosen={setChosen} />
-          <MessageParts form={form} errors={fieldErrors} />
-          {error && !error.fields && (
-            <Notice tone="danger" role="alert">
-              {errorText(error)}
-            </Notice>
-          )}
+          <MessageParts form={form} error={error} />
           <div className={s.actions}>
             <Button type="submit" size="lg" loading={sending} disabled={!mayPublish || totals.everyone === 0 || form.isAwaited}>
               {total ? t.send(count(total, locale), total === 1) : t.sendPlain}

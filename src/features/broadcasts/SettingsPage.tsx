@@ -1,0 +1,43 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Requested } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import s from './broadcasts.module.css'
+import { MessageTabs, type MessageTab } from './MessageTabs.tsx'
+import { broadcastTexts } from './texts.ts'
+
+type SettingsPageProps<T> = {
+  current: MessageTab
+  title: string
+  lead: string
+  asked: Requested<T>
+  /** Between the words and the form. */
+  notice?: ReactNode
+  children: (settings: T) => ReactNode
+}
+
+/** A page of a creator's message settings: its words, and the form once it is known how they stand. */
+export const SettingsPage = <T,>({ current, title, lead, asked: { data, error, reload }, notice, children }: SettingsPageProps<T>): ReactElement => {
+  const t = useTexts(broadcastTexts)
+  return (
+    <div className={s.screen}>
+      <PageHead title={title} />
+      <MessageTabs current={current} />
+      <h1>{title}</h1>
+      <p className={s.lead}>{lead}</p>
+      {notice}
+      {data ? (
+        children(data)
+      ) : error ? (
+        <ErrorState title={t.settingsFailed} message={errorText(error)} onRetry={reload} />
+      ) : (
+        <Loading>
+          <SkeletonBlock height="24rem" />
+        </Loading>
+      )}
+    </div>
+  )
+}
