@@ -125,13 +125,13 @@ describe('the files of a form', () => {
     expect([only(queue).alt, server.state.begun, server.state.sent.length]).toEqual(['Late', 1, 4])
   })
 
-  it('forgets a file that the server has swept away', async () => {
+  it('forgets a file that the server has swept away, and says so', async () => {
     uploadServer()
     localStorage.setItem('uploads:swept', JSON.stringify([{ key: 'a', fileId: idOf(77), name: 'old.bin', size: 3, lastModified: 1, type: 'product-file', kind: 'other', alt: '' }]))
     const queue = new UploadQueue('swept', [])
     queue.restore()
     expect(only(queue).status).toBe('processing')
-    await vi.waitFor(() => expect(queue.read().items).toEqual([]))
+    await vi.waitFor(() => expect(queue.read()).toEqual({ items: [], fault: { why: 'gone', name: 'old.bin', limit: 0 } }))
   })
 
   it("shows how far the processing is, and the server's reason when it fails", async () => {

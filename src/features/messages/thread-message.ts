@@ -13,9 +13,9 @@ export type Outgoing = Written & { conversationId: string; clientMessageId: stri
 /** A message as a conversation shows it: `delivery` as long as the server has not taken it, `outgoing` as long as its own previews stand for what is still processed. */
 export type ThreadMessage = Message & { delivery?: 'sending' | 'failed'; fault?: Fault; outgoing?: Outgoing }
 
-/** Makes a message to be sent: `dispatch(sendMessage.intent(outgoing(…)))`. */
-export const outgoing = (conversationId: string, senderId: string, written: Written): Outgoing => ({
-  ...written, conversationId, senderId, clientMessageId: newIntent(), createdAt: new Date(siteTime()).toISOString(),
+/** Makes a message to be sent: `dispatch(sendMessage.intent(outgoing(…)))`; `clientMessageId` where it was sent off before. */
+export const outgoing = (conversationId: string, senderId: string, written: Written, clientMessageId = newIntent()): Outgoing => ({
+  ...written, conversationId, senderId, clientMessageId, createdAt: new Date(siteTime()).toISOString(),
 })
 
 /** How it stands in the conversation at once, behind everything that the server has numbered. Its `_id` is the sender's own until the server gives one. */

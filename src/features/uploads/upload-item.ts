@@ -25,6 +25,8 @@ export type UploadItem = {
   isOffline?: boolean | undefined
   /** Begun in an earlier visit: goes on when the same file is chosen again. */
   needsFile?: boolean | undefined
+  /** Begun in an earlier visit, and the server has not said yet how far it is. */
+  isUnheard?: boolean | undefined
   fileId?: string | undefined
   previewUrl?: string | undefined
   /** Pixels and seconds, as far as the browser could tell. */
@@ -67,5 +69,5 @@ export const itemOfInitial = (file: FinishedFile | PendingFile): UploadItem =>
 
 /** A file of an earlier visit, before the server has said how far it is. */
 export const itemOfKept = ({ key, fileId, name, size, kind, type, alt }: KeptUpload): UploadItem => ({
-  key, name, size, kind, type, alt, progress: 0, ...(fileId === undefined ? { status: 'paused', step: 0, needsFile: true } : { fileId, status: 'processing' }),
+  key, name, size, kind, type, alt, progress: 0, ...(fileId === undefined ? { status: 'paused', step: 0, needsFile: true } : { fileId, status: 'processing', isUnheard: true }),
 })

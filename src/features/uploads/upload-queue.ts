@@ -10,8 +10,8 @@ import { previewOfFile } from './preview-of-file.ts'
 import { followFile, runUpload, type Run } from './run-upload.ts'
 import { itemOfInitial, itemOfKept, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
 
-/** Why a chosen file was not taken; the words are the screen's. */
-export type ChoiceFault = { why: 'unsupported' | 'empty' | 'tooLarge' | 'tooMany' | 'otherFile'; name: string; limit: number }
+/** Why a chosen file was not taken, or one of an earlier visit is no longer there; the words are the screen's. */
+export type ChoiceFault = { why: 'unsupported' | 'empty' | 'tooLarge' | 'tooMany' | 'otherFile' | 'gone'; name: string; limit: number }
 export type QueueState = { items: readonly UploadItem[]; fault: ChoiceFault | undefined }
 /** What a chosen file is to be, beside those that are there already; null: not taken here. */
 export type Accept = (file: File, items: readonly UploadItem[]) => MediaType | null
@@ -220,7 +220,7 @@ export class UploadQueue {
     this.#running.set(key, controller)
     const tell: Run['tell'] = ({ previewUrl, ...patch }) => {
       // The browser's own picture of a chosen file stays: the server's would only flicker.
-      if (!signal.aborted) this.#patch(key, { ...patch, ...(previewUrl !== undefined && this.#item(key)?.previewUrl === undefined && { previewUrl }) })
+      if (!signal.aborted) this.#patch(key, { ...patch, ...(patch.status && { isUnheard: false }), ...(previewUrl !== undefined && this.#item(key)?.previewUrl === undefined && { previewUrl }) })
     }
     try {
       await task({ item, signal, tell })
@@ -228,7 +228,10 @@ export class UploadQueue {
     } catch (error) {
       if (signal.aborted) return
       const isGone = isApiError(error) && error.status === 404 && !this.#files.has(key)
-      if (isGone) return this.remove(key)
+      if (isGone) {
+        this.remove(key)
+        return this.#fail({ why: 'gone', name: item.name, limit: 0 })
+      }
       tell({ status: 'failed', isOffline: false, step: undefined, error: errorText(error), canRetry: !(isApiError(error) && finalCodes.has(error.code)) })
     } finally {
       if (this.#running.get(key) === controller) this.#running.delete(key)

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Tag from 'lucide-react/icons/tag'
 import type { Conversation } from '../../../../contract/conversations.ts'
-import { maxMessageText } from '../../../../contract/messages.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -37,8 +36,9 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   const { typed, stopped } = useTyping(_id)
   const form = useMessageForm({
     scope: draftScope(_id),
-    send: (body, media) => {
-      dispatch(sendMessage.intent(outgoing(_id, user?._id ?? '', { text: body.text ?? '', fileIds: body.fileIds ?? [], price: body.price, media })))
+    resumes: true,
+    send: (body, media, awaitedAs) => {
+      dispatch(sendMessage.intent(outgoing(_id, user?._id ?? '', { text: body.text ?? '', fileIds: body.fileIds ?? [], price: body.price, media }, awaitedAs)))
       form.clear()
       stopped()
     },
@@ -69,7 +69,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
     else typed()
   }
   const send = (): void => {
-    if (!form.isEmpty && text.trim().length <= maxMessageText) form.submit()
+    if (!form.isEmpty) form.submit()
     area.current?.focus({ preventScroll: true })
   }
   const insert = (emoji: string): void => {
@@ -94,7 +94,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
         {recipient.isPerformer && <TipButton performer={recipient} about={{ type: 'conversation', id: _id }} className={s.tool} />}
         <CallRequestButton conversation={conversation} />
         <span className={s.space} />
-        <IconButton type="submit" variant="primary" label={t.send} icon={<SendHorizontal />} disabled={form.isEmpty || form.isAwaited || text.trim().length > maxMessageText} />
+        <IconButton type="submit" variant="primary" label={t.send} icon={<SendHorizontal />} disabled={form.isEmpty || form.isAwaited || form.overBy > 0} />
       </div>
     </form>
   )

@@ -83,7 +83,7 @@ export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | 
       )}
       {isAwaited && (
         <p className={s.waits} role="status">
-          {t.waits}
+          {form.isLeftBehind ? t.waitsForFile : t.waits}
           <Button variant="quiet" size="sm" onClick={giveUp}>
             {t.dontWait}
           </Button>

@@ -4,7 +4,7 @@ import { readKept } from '../../../lib/kept.ts'
 import { draftName } from '../../composer/use-draft.ts'
 
 /** What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. */
-export type MessageDraft = { text: string; isPriced: boolean; price?: number | undefined }
+export type MessageDraft = { text: string; isPriced: boolean; price?: number | undefined; /** Under which id it was sent off: it waits for its files. */ awaitedAs?: string | undefined }
 
 /** What is sent of a message, in a conversation or to many: the words, the files and the price. */
 export type MessageBody = Pick<In<(typeof messages)['send']['body']>, 'text' | 'fileIds' | 'price'>

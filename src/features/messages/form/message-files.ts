@@ -14,8 +14,11 @@ const isThere = ({ status, fileId }: UploadItem): boolean => fileId !== undefine
 /** The ids of what has arrived, in order. */
 export const idsOf = (items: readonly UploadItem[]): string[] => items.flatMap((item) => (isThere(item) && item.fileId !== undefined ? [item.fileId] : []))
 
-/** Bytes of something are still on their way. */
-export const isArriving = (items: readonly UploadItem[]): boolean => items.some(({ status }) => status === 'waiting' || status === 'sending')
+/** Bytes of something are still on their way, or nobody has said yet whether they came in an earlier visit. */
+export const isArriving = (items: readonly UploadItem[]): boolean => items.some(({ status, isUnheard }) => status === 'waiting' || status === 'sending' || isUnheard === true)
+
+/** Bytes of something went with the page in which it was chosen: it goes on once the same file is chosen again. */
+export const isLeftBehind = (items: readonly UploadItem[]): boolean => items.some(({ needsFile }) => needsFile === true)
 
 /** Something failed or stands still, and needs a hand. */
 export const isStuck = (items: readonly UploadItem[]): boolean => items.some(({ status }) => status === 'failed' || status === 'paused')

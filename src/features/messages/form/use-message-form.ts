@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MediaFile } from '../../../../contract/files.ts'
-import { maxMessageFiles, type AttachedFile } from '../../../../contract/messages.ts'
+import { maxMessageFiles, maxMessageText, type AttachedFile } from '../../../../contract/messages.ts'
+import { newIntent } from '../../../api/intent.ts'
 import { amountText } from '../../../lib/amount.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useDraft, type Draft } from '../../composer/use-draft.ts'
 import { useCaps } from '../../settings/use-caps.ts'
 import { useUploads, type Uploads } from '../../uploads/use-uploads.ts'
 import { emptyDraft, type MessageBody, type MessageDraft } from './draft.ts'
-import { acceptMessage, idsOf, isArriving, isStuck, previewsOf } from './message-files.ts'
+import { acceptMessage, idsOf, isArriving, isLeftBehind, isStuck, previewsOf } from './message-files.ts'
 import { messageFormTexts } from './texts.ts'
 
 export type MessageFormOptions = {
@@ -15,10 +16,15 @@ export type MessageFormOptions = {
   scope: string
   /** What was saved of it before. */
   initial?: { text: string; price?: number | undefined; media?: readonly MediaFile[] | undefined; files?: readonly AttachedFile[] | undefined }
-  /** Sends or saves it; `previews` are its photos and videos as this browser has them. Then call `clear` or `settle`. */
-  send: (body: MessageBody, previews: MediaFile[]) => unknown
+  /**
+   * Sends or saves it; `previews` are its photos and videos as this browser has them, `awaitedAs` the id of one that waited for its files: two windows of a
+   * browser, which both take it up, send one message. Then call `clear` or `settle`.
+   */
+  send: (body: MessageBody, previews: MediaFile[], awaitedAs: string | undefined) => unknown
   /** Says whether it may stand there empty: a welcome message that is switched off. */
   mayBeEmpty?: boolean
+  /** What was sent off goes out in a later visit too, once its files are there. Not where who gets it is asked anew. */
+  resumes?: boolean
 }
 
 export type MessageForm = {
@@ -26,12 +32,16 @@ export type MessageForm = {
   uploads: Uploads
   /** There is neither a word nor a file. */
   isEmpty: boolean
+  /** Characters too many; 0 or less: it may be sent. */
+  overBy: number
   /** What is wrong with it, by the body's fields (`text`, `fileIds`, `price`), since one tried to send it. */
   faults: Readonly<Partial<Record<'text' | 'fileIds' | 'price', string>>>
   /** Sends it: at once, or by itself as soon as the bytes of its files are there. What is missing is said in `faults`. */
   submit: () => void
   /** It was sent off and waits for its files. */
   isAwaited: boolean
+  /** It waits for a file that must be chosen again. */
+  isLeftBehind: boolean
   /** Not to be sent by itself after all. */
   giveUp: () => void
   /** Something would be lost. */
@@ -45,7 +55,7 @@ export type MessageForm = {
 }
 
 /** A message being written, for one or for many: words, files and a price, kept in the browser until it is sent. */
-export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false }: MessageFormOptions): MessageForm => {
+export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false, resumes = false }: MessageFormOptions): MessageForm => {
   const t = useTexts(messageFormTexts)
   const locale = useLocale()
   const caps = useCaps('item')
@@ -54,9 +64,13 @@ export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false }: Mes
   const attached = (initial?.files ?? []).map((file) => ({ ...file, type: 'message-file' as const, kind: 'other' as const, width: 0, height: 0 }))
   const uploads = useUploads({ scope, accept: acceptMessage, max: maxMessageFiles, initial: [...(initial?.media ?? []), ...attached] })
   const [isTried, setTried] = useState(false)
-  const [isAwaited, setAwaited] = useState(false)
+  const [awaitedHere, setAwaitedHere] = useState<string>()
+  const awaitedAs = resumes ? draft.value.awaitedAs : awaitedHere
+  const isAwaited = awaitedAs !== undefined
+  const setAwaited = (id: string | undefined): void => (resumes ? draft.change({ awaitedAs: id }) : setAwaitedHere(id))
   const { items } = uploads
   const { text, isPriced, price } = draft.value
+  const overBy = text.trim().length - maxMessageText
   const isEmpty = text.trim() === '' && items.length === 0
   const tried = {
     ...(isEmpty && !mayBeEmpty && { text: t.empty }),
@@ -65,28 +79,37 @@ export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false }: Mes
   }
   const submit = (): void => {
     const isFine = Object.keys(tried).length === 0
+    const isSendable = isFine && overBy <= 0
     setTried(!isFine)
-    setAwaited(isFine && isArriving(items))
-    if (!isFine || isArriving(items)) return
-    void send({ text: text.trim(), fileIds: idsOf(items), ...(isPriced && { price }) }, previewsOf(items))
+    setAwaited(isSendable && isArriving(items) ? (awaitedAs ?? newIntent()) : undefined)
+    if (!isSendable || isArriving(items)) return
+    void send({ text: text.trim(), fileIds: idsOf(items), ...(isPriced && { price }) }, previewsOf(items), awaitedAs)
   }
-  const isOnItsWay = isArriving(items)
+  const isOnItsWay = isArriving(items) || isLeftBehind(items)
+  const lastFault = useRef(uploads.fault)
   useEffect(() => {
-    if (isAwaited && !isOnItsWay) submit()
+    const isNews = uploads.fault !== undefined && uploads.fault !== lastFault.current
+    lastFault.current = uploads.fault
+    if (!isAwaited) return
+    // Without a file that should have gone along it is not sent unseen.
+    if (isNews) setAwaited(undefined)
+    else if (!isOnItsWay) submit()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAwaited, isOnItsWay])
+  }, [isAwaited, isOnItsWay, uploads.fault])
   const forget = (): void => {
     setTried(false)
-    setAwaited(false)
+    setAwaited(undefined)
   }
   return {
     draft,
     uploads,
     isEmpty,
+    overBy,
     faults: { ...(isTried && tried), ...(uploads.fault !== undefined && { fileIds: uploads.fault }) },
     submit,
     isAwaited,
-    giveUp: () => setAwaited(false),
+    isLeftBehind: isAwaited && isLeftBehind(items),
+    giveUp: () => setAwaited(undefined),
     isDirty: draft.isChanged || uploads.isChanged,
     clear: () => {
       forget()
