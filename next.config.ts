@@ -33,7 +33,7 @@ const config: NextConfig = {
     config.module.rules.push({ test: /next\/dist\/client\/index\.js$/, resolve: { alias: { 'react-dom/client$': join(root, 'src/shell/hydrate-root.ts') } } })
     // Files are waited for as long as they take: who brings them stands in the page (src/shell/late-script.ts).
     config.output.chunkLoadTimeout = 1e9
-    config.module.rules.push({ test: /next\/dist\/client\/route-loader\.js$/, resolve: { alias: { './lib/promise$': join(root, 'src/shell/wait-for-files.ts') } } })
+    config.module.rules.push({ test: /next\/dist\/client\/(?:page|route)-loader\.js$/, resolve: { alias: { './lib/promise$': join(root, 'src/shell/wait-for-files.ts') } } })
     // What the framework and the shell bring is called at once: Chromium then compiles it beside the download, not on the thread that answers a finger. Said after the minifier, which drops comments.
     config.plugins.push(new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /static\/chunks\/(?:framework|main|pages\/_app)-\w+\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }))
     config.resolve.alias['zod$'] = join(root, 'src/api/zod-recorder.ts')

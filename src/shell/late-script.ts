@@ -34,10 +34,7 @@ export function bringLate(words: typeof lateTexts): void {
     sign.setAttribute('role', isLine ? 'progressbar' : 'alert')
     sign.setAttribute('aria-label', says[state])
     sign.textContent = isLine ? '' : says[state]
-    if (state !== 'gone') return
-    const button = sign.appendChild(document.createElement('button'))
-    button.textContent = says.again
-    button.addEventListener('click', () => location.reload())
+    if (state === 'gone') sign.appendChild(document.createElement('button')).textContent = says.again
   }
 
   const tell = (): void => {
@@ -138,10 +135,12 @@ export function bringLate(words: typeof lateTexts): void {
     for (const { addedNodes } of changes) for (const node of addedNodes) if (isPiece(node)) expectOne(addressOf(node))
   }).observe(document.head, { childList: true })
 
-  // What is pressed before the page hears is answered by `holdEarly`, later.
-  const early = ({ type, target }: Event): void => {
-    if (window.answerEarly && target instanceof Element && (type === 'submit' || target.closest('button'))) expectOne('page')
+  const hear = ({ type, target }: Event): void => {
+    if (!(target instanceof Element)) return
+    if (target.closest('.late button')) location.reload()
+    // What is pressed before the page hears is kept by `holdEarly`, our own button too.
+    else if (window.answerEarly && (type === 'submit' || target.closest('button'))) expectOne('page')
   }
-  for (const type of ['click', 'submit']) addEventListener(type, early, true)
+  for (const type of ['click', 'submit']) addEventListener(type, hear, true)
   addEventListener('heard', () => settle('page'), { once: true })
 }

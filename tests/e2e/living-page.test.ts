@@ -62,6 +62,54 @@ test('the wallet moves on an open page without a reload, also after the server w
   await context.close()
 })
 
+test('files that do not arrive are brought: a menu, the next page, and a page whose file a newer build has put away', async () => {
+  const { page, context } = await signedIn()
+  let fate: 'come' | 'lost' | 'gone' = 'come'
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    if (request.isNavigationRequest()) fate = 'come'
+    if (fate === 'come' || !request.url().includes('/_next/static/')) await route.continue()
+    else if (fate === 'lost') await route.abort()
+    else await route.fulfill({ status: 404 })
+  })
+  const sign = page.getByRole('alert').filter({ hasText: 'No connection.' })
+  const stayed = (): Promise<boolean> => page.evaluate(() => 'stayed' in window)
+  await visit(page, '/subscriptions')
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  // What comes with the first touch must not be what is lost below.
+  await page.mouse.move(5, 5)
+  await page.waitForLoadState('networkidle')
+
+  fate = 'lost'
+  await page.locator('[aria-haspopup=menu]').first().click()
+  await sign.waitFor()
+  fate = 'come'
+  await page.getByRole('menuitem').first().waitFor()
+  await sign.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
+  fate = 'lost'
+  await page.getByRole('link', { name: /^Wallet/ }).first().click()
+  await sign.waitFor()
+  fate = 'come'
+  await page.waitForURL('**/wallet')
+  await sign.waitFor({ state: 'detached' })
+  expect(await stayed()).toBe(true)
+
+  fate = 'gone'
+  await page.getByRole('link', { name: 'Explore' }).first().click()
+  await page.waitForURL('**/explore*')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await stayed()).toBe(false)
+
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  fate = 'gone'
+  await page.locator('[aria-haspopup=menu]').first().click()
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  await expect.poll(stayed, { timeout: 20_000 }).toBe(false)
+  await context.close()
+})
+
 test('going back asks the server for nothing that is known already', async () => {
   const { page, context } = await signedIn()
   await visit(page, '/home')
