@@ -88,7 +88,7 @@ test('bytes that went with the page are asked for again; with them it is sent, a
   isHeld = false
   server.state.sent.length = 0
   show()
-  await screen.findByText('The page was closed before everything was uploaded. Choose the file again and this is sent.')
+  await screen.findByText('The page was closed before everything was uploaded. Choose the file again, and the message is sent.')
   expect([sent, box().value]).toEqual([[], 'The film'])
   choose(fileOf())
   await waitFor(() => expect(sent).toMatchObject([{ text: 'The film', fileIds: [idOf(1)] }]))

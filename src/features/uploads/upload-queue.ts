@@ -110,12 +110,13 @@ export class UploadQueue {
     this.#set({ items: this.#state.items.filter((other) => other !== item), fault: undefined })
   }
 
-  /** A file that became an item of its own: it leaves the form and stays on the server. */
+  /** A file that became an item of its own: it leaves the form and stays on the server, where all its bytes are. */
   release(key: string): void {
     const item = this.#item(key)
     if (!item) return
     this.#kept.delete(key)
     this.#files.delete(key)
+    void dropKeptFile(key)
     this.#set({ items: this.#state.items.filter((other) => other !== item), fault: undefined })
   }
 

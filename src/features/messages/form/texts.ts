@@ -5,7 +5,7 @@ export const messageFormTexts = texts({
     empty: 'Write something or add a file.',
     stuck: 'A file has not come through: let it continue, try it again or remove it, then send.',
     waits: 'Sent as soon as its files are uploaded.',
-    waitsForFile: 'The page was closed before everything was uploaded. Choose the file again and this is sent.',
+    waitsForFile: 'The page was closed before everything was uploaded. Choose the file again, and the message is sent.',
     dontWait: 'Do not send yet',
     files: 'Attached files',
     attach: 'Add photos, videos or files',
