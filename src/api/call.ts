@@ -1,6 +1,7 @@
 import axios from 'axios'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { publicConfig, readOwnAddress } from '../config.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { ApiError } from './api-error.ts'
 import { findInject } from './inject.ts'
 import type { AnyInput } from './input.ts'
@@ -111,8 +112,12 @@ export const refusalOf = (endpoint: Endpoint, status: number, body: unknown, opt
   return error
 }
 
+/** What has waited for this file and axios goes out in the task after the one that has read them. */
+const isRead = nextTask()
+
 /** What `request` does, of which the browser loads nothing before its first call. Resolves to what stands under `data`. @throws ApiError as `request` */
 export const call = async (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Promise<unknown> => {
+  await isRead
   const { status, text } = await send({ method: endpoint.method, url: addressOf(endpoint, input), headers: headersOf(endpoint, input, options), body: bodyOf(endpoint, input) }, options)
   if (status === 204 || status === 205) return undefined
   const body = parsed(text)

@@ -16,7 +16,7 @@ export const lazySagas: Middleware = (api) => {
   const waiting: unknown[] = []
   const load = async (): Promise<void> => {
     const { runSagas } = await import('./run-sagas.ts')
-    deliver = runSagas(api)
+    deliver = await runSagas(api)
     for (const action of waiting.splice(0)) deliver(action)
   }
   return (next) => (action) => {

@@ -33,6 +33,9 @@ const roundTokens = (amount: number): number => Math.round(amount * 100) / 100
 
 const withBalance = (state: State, balance: number): State => (state.current ? { ...state, current: { ...state.current, balance } } : state)
 
+/** An answer that says what was known leaves the state itself: nothing is drawn anew. */
+const loaded = (state: State, current: CurrentUser): State => (JSON.stringify(current) === JSON.stringify(state.current) ? state : { ...state, current })
+
 /** The signed-in account (Spec §3, Current user; §4, Profile update). */
 export const userSlice = createSlice({
   name: 'user',
@@ -46,7 +49,7 @@ export const userSlice = createSlice({
     updateReset: (state) => ({ ...state, ...idle, passwordUpdate: idle }),
   },
   others: (on) => [
-    on(loadUser.success, (state, { payload }) => ({ ...state, current: payload })),
+    on(loadUser.success, (state, { payload }) => loaded(state, payload)),
     on(updateUser.intent, (state) => ({ ...state, ...running })),
     on(updateUser.success, (state, { payload }) => ({ ...state, ...done, current: payload })),
     on(updateUser.failure, (state, { payload }) => ({ ...state, ...failed(payload) })),

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { loadUser, selectUser, userSlice } from '../../src/features/user/slice.ts'
+import { late } from '../../src/ui/late.tsx'
+import { fan } from './support.ts'
+
+describe('what comes after the first page', () => {
+  it('stands there once it is fetched, and at once where it stands again', async () => {
+    const Part = late(async () => () => <p>here</p>)
+    const { unmount, container } = render(<Part />)
+    expect(container.textContent).toBe('')
+    await screen.findByText('here')
+    unmount()
+    expect(render(<Part />).container.textContent).toBe('here')
+  })
+
+  it('shows nothing where it cannot be fetched', async () => {
+    const Part = late(() => Promise.reject(new Error('no connection')))
+    const { container } = render(<Part />)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(container.textContent).toBe('')
+  })
+
+  it('an account that says what is known changes no state, another does', () => {
+    const known = userSlice.reducer(undefined, loadUser.success({ ...fan, balance: 5 }, undefined))
+    expect(userSlice.reducer(known, loadUser.success({ ...fan, balance: 5 }, undefined))).toBe(known)
+    const richer = userSlice.reducer(known, loadUser.success({ ...fan, balance: 6 }, undefined))
+    expect(selectUser({ user: richer })?.balance).toBe(6)
+  })
+})
