@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addresses } from '../../contract/addresses.ts'
 import { blocks } from '../../contract/blocks.ts'
 import { comments } from '../../contract/comments.ts'
@@ -28,6 +28,7 @@ import { listen, makeFollow, converse, send, type Overheard } from '../support/m
 import { fill, saveCard } from '../support/money.ts'
 import { join, login } from '../support/newcomer.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { until } from '../support/until.ts'
 
 const day = 86_400_000
 let test: TestApp
@@ -129,7 +130,7 @@ const cases: Record<string, Case> = {
       const { data } = await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, creator)
       await test.call(streamMessages.update, { params: { id: data._id }, body: { isOpen: false } }, creator)
       await test.call(streamMessages.update, { params: { id: data._id }, body: { isOpen: true } }, creator)
-      await vi.waitFor(async () => expect(await unreadOf(fan)).toBe(1), { timeout: 8000 })
+      await until(async () => expect(await unreadOf(fan)).toBe(1))
     },
   },
   'order to who sells': { kind: 'order', to: 'creator', needs: 20, cause: order, is: { detail: 'created', amount: 10 } },

@@ -10,6 +10,7 @@ import { tell } from '../../src/realtime/wire.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from './support.ts'
 import { idOf, uploadServer } from './upload-server.ts'
+import { until } from '../support/until.ts'
 
 // jsdom has no pictures: what the browser would read of them.
 vi.mock('../../src/features/uploads/read-hints.ts', () => ({ hintsOfFile: async () => ({ width: 4, height: 3 }) }))
@@ -190,6 +191,6 @@ describe('the form of a post', () => {
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
     fireEvent.change(words(), { target: { value: 'Later' } })
     await press('Save draft')
-    await vi.waitFor(() => expect(status).toBe('draft'))
+    await until(() => expect(status).toBe('draft'))
   })
 })

@@ -9,6 +9,7 @@ import { sessionEnded } from '../../src/store/hydrate.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversation, conversationId, message, messageId, serveMessages } from './message-fixtures.ts'
 import { api, apiUrl, creator, http, ok, refusal, toastTexts, withApi } from './support.ts'
+import { until } from '../support/until.ts'
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
 
@@ -19,7 +20,7 @@ const serveList = (answer: (query: URLSearchParams) => Response): void => api.us
 const listed = async (...numbers: number[]) => {
   serveList(() => ok({ data: numbers.map((n) => conversation(n, { totalNotSeenMessages: n })), total: 60 }))
   store.dispatch(loadConversations.intent({}))
-  await vi.waitFor(() => expect(selectList(state()).success).toBe(true))
+  await until(() => expect(selectList(state()).success).toBe(true))
 }
 const read: string[] = []
 
@@ -35,7 +36,7 @@ describe('the list of conversations (Spec §4)', () => {
     serveList(() => ok({ data: [conversation(3), conversation(2)], total: 2 }))
     store.dispatch(loadConversations.intent({}))
     expect(selectList(state())).toMatchObject({ requesting: true, error: null, success: false })
-    await vi.waitFor(() => expect(selectList(state()).success).toBe(true))
+    await until(() => expect(selectList(state()).success).toBe(true))
     expect(selectList(state())).toMatchObject({ requesting: false, error: null, total: 2, ids: [conversationId(3), conversationId(2)] })
     expect(selectConversation(state(), conversationId(2))?.recipient.name).toBe('Creator 2')
   })
@@ -45,21 +46,21 @@ describe('the list of conversations (Spec §4)', () => {
     const asked: string[] = []
     serveList((query) => (asked.push(String(query)), ok({ data: [conversation(7), conversation(6)], total: 60 })))
     store.dispatch(loadConversations.intent({ isMore: true }))
-    await vi.waitFor(() => expect(ids()).toEqual([9, 8, 7, 6].map(conversationId)))
+    await until(() => expect(ids()).toEqual([9, 8, 7, 6].map(conversationId)))
     expect(asked).toEqual(['offset=3&limit=25'])
     serveList(() => ok({ data: [conversation(5)], total: 60 }))
     store.dispatch(loadConversations.intent({}))
-    await vi.waitFor(() => expect(ids()).toEqual([conversationId(5)]))
+    await until(() => expect(ids()).toEqual([conversationId(5)]))
   })
 
   it('is emptied by an error, which is kept; what is open stays', async () => {
     await listed(3, 2)
     serveMessages(1)
     store.dispatch(openConversation.intent({ id: conversationId(2) }))
-    await vi.waitFor(() => expect(selectMessages(state(), conversationId(2))).toHaveLength(1))
+    await until(() => expect(selectMessages(state(), conversationId(2))).toHaveLength(1))
     serveList(() => refusal(503, 'unavailable', 'Later.'))
     store.dispatch(loadConversations.intent({}))
-    await vi.waitFor(() => expect(selectList(state())).toMatchObject({ requesting: false, success: false, ids: [], total: 0, error: { status: 503, message: 'Later.' } }))
+    await until(() => expect(selectList(state())).toMatchObject({ requesting: false, success: false, ids: [], total: 0, error: { status: 503, message: 'Later.' } }))
     expect(selectConversations(state())).toEqual([])
     expect(selectActive(state())?._id).toBe(conversationId(2))
     expect(toastTexts()).toEqual([])
@@ -71,7 +72,7 @@ describe('the list of conversations (Spec §4)', () => {
     store.dispatch(loadConversations.intent({}))
     store.dispatch(conversationMoved(conversation(9)))
     store.dispatch(conversationMoved(conversation(2, { version: 31, isMuted: true })))
-    await vi.waitFor(() => expect(selectList(state()).requesting).toBe(false))
+    await until(() => expect(selectList(state()).requesting).toBe(false))
     expect(ids()).toEqual([9, 3, 2].map(conversationId))
     expect(selectConversation(state(), conversationId(2))?.isMuted).toBe(true)
   })
@@ -90,10 +91,10 @@ describe('opening a conversation (Spec §4)', () => {
     store.dispatch(openConversation.intent({ id: conversationId(2) }))
     expect(selectActive(state())).toMatchObject({ _id: conversationId(2), totalNotSeenMessages: 0 })
     expect(selectList(state()).unseenAtOpen).toBe(2)
-    await vi.waitFor(() => expect(selectMessages(state(), conversationId(2))).toHaveLength(25))
+    await until(() => expect(selectMessages(state(), conversationId(2))).toHaveLength(25))
     expect(asked.map(String)).toEqual(['offset=0&limit=25'])
     expect(read).toEqual([conversationId(2)])
-    await vi.waitFor(() => expect(selectUnreadTotal(state())).toBe(4))
+    await until(() => expect(selectUnreadTotal(state())).toBe(4))
     expect(ids()).toEqual([3, 2].map(conversationId))
   })
 
@@ -102,7 +103,7 @@ describe('opening a conversation (Spec §4)', () => {
     serveMessages(2)
     api.use(http.get(apiUrl('/conversations/:id'), () => ok(conversation(1, { totalNotSeenMessages: 5 }))))
     store.dispatch(openConversation.intent({ id: conversationId(1) }))
-    await vi.waitFor(() => expect(ids()).toEqual([1, 3].map(conversationId)))
+    await until(() => expect(ids()).toEqual([1, 3].map(conversationId)))
     expect(selectActive(state())?.totalNotSeenMessages).toBe(0)
     expect(selectList(state()).unseenAtOpen).toBe(5)
   })
@@ -113,17 +114,17 @@ describe('opening a conversation (Spec §4)', () => {
     let body: unknown
     api.use(http.post(apiUrl('/conversations'), async ({ request }) => ((body = await request.json()), ok(conversation(1)))))
     store.dispatch(openConversation.intent({ source: 'performer', sourceId: creator._id }))
-    await vi.waitFor(() => expect(selectActive(state())?._id).toBe(conversationId(1)))
+    await until(() => expect(selectActive(state())?._id).toBe(conversationId(1)))
     expect(body).toEqual({ source: 'performer', sourceId: creator._id })
     expect(ids()).toEqual([1, 3].map(conversationId))
-    await vi.waitFor(() => expect(asked.map(String)).toEqual(['offset=0&limit=25']))
+    await until(() => expect(asked.map(String)).toEqual(['offset=0&limit=25']))
   })
 
   it('says the specification\'s words when it fails; a detail that fails empties the list', async () => {
     await listed(3)
     api.use(http.get(apiUrl('/conversations/:id'), () => refusal(404, 'not_found', 'Not yours.')))
     store.dispatch(openConversation.intent({ id: conversationId(1) }))
-    await vi.waitFor(() => expect(toastTexts()).toEqual(['Error occurred, please try again later']))
+    await until(() => expect(toastTexts()).toEqual(['Error occurred, please try again later']))
     expect(selectList(state())).toMatchObject({ ids: [], error: { status: 404 }, openError: { status: 404, message: 'Not yours.' } })
     store.dispatch(closeConversation())
     expect(selectList(state())).toMatchObject({ activeId: null, openError: null })
@@ -133,7 +134,7 @@ describe('opening a conversation (Spec §4)', () => {
     await listed(3)
     api.use(http.get(apiUrl('/conversations/:id'), () => ok(conversation(1))))
     store.dispatch(loadConversation.intent({ id: conversationId(1) }))
-    await vi.waitFor(() => expect(ids()).toEqual([1, 3].map(conversationId)))
+    await until(() => expect(ids()).toEqual([1, 3].map(conversationId)))
   })
 })
 
@@ -152,11 +153,11 @@ describe('what moves in the list', () => {
     api.use(http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 11 })))
     expect(selectUnreadTotal(state())).toBe(0)
     store.dispatch(loadUnreadTotal.intent())
-    await vi.waitFor(() => expect(selectUnreadTotal(state())).toBe(11))
+    await until(() => expect(selectUnreadTotal(state())).toBe(11))
     await listed(3)
     store.dispatch(readConversation.intent({ id: conversationId(3) }))
     expect(selectConversation(state(), conversationId(3))?.totalNotSeenMessages).toBe(0)
-    await vi.waitFor(() => expect(selectUnreadTotal(state())).toBe(4))
+    await until(() => expect(selectUnreadTotal(state())).toBe(4))
   })
 
   it('mutes at once, and takes it back when refused', async () => {
@@ -164,7 +165,7 @@ describe('what moves in the list', () => {
     api.use(http.put(apiUrl('/conversations/:id'), () => refusal(500, 'internal', 'No.')))
     store.dispatch(muteConversation.intent({ id: conversationId(3), isMuted: true }))
     expect(selectConversation(state(), conversationId(3))?.isMuted).toBe(true)
-    await vi.waitFor(() => expect(selectConversation(state(), conversationId(3))?.isMuted).toBe(false))
+    await until(() => expect(selectConversation(state(), conversationId(3))?.isMuted).toBe(false))
     expect(toastTexts()).toEqual(['No.'])
   })
 
@@ -173,7 +174,7 @@ describe('what moves in the list', () => {
     delete hidden.isOnline
     serveList(() => ok({ data: [conversation(3), conversation(2, { recipient: hidden })], total: 2 }))
     store.dispatch(loadConversations.intent({}))
-    await vi.waitFor(() => expect(ids()).toHaveLength(2))
+    await until(() => expect(ids()).toHaveLength(2))
     const people = selectConversations(state()).map(({ recipient }) => recipient._id)
     store.dispatch(presenceKnown({ accountIds: people, online: people }))
     expect(selectConversations(state()).map(({ recipient }) => recipient.isOnline)).toEqual([true, undefined])
@@ -204,6 +205,6 @@ describe('what moves in the list', () => {
     const { sendMessage } = await import('../../src/features/messages/slice.ts')
     store.dispatch(sendMessage.intent({ conversationId: conversationId(1), clientMessageId: 'client-0001', senderId: creator._id, createdAt: '2026-10-02T00:00:00.000Z', text: 'Hello', fileIds: [] }))
     expect(selectConversations(state())[0]).toMatchObject({ _id: conversationId(1), lastMessage: { text: 'Hello', _id: 'client-0001' } })
-    await vi.waitFor(() => expect(selectConversation(state(), conversationId(1))?.lastMessage?._id).toBe(messageId(31)))
+    await until(() => expect(selectConversation(state(), conversationId(1))?.lastMessage?._id).toBe(messageId(31)))
   })
 })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { copyLink, copyText } from '../../src/lib/copy-link.ts'
 import { clearToasts, toastTexts } from './support.ts'
+import { until } from '../support/until.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard')
@@ -14,7 +15,7 @@ test('words are copied, and it is said', async () => {
   const copied: string[] = []
   withClipboard(async (text) => void copied.push(text))
   copyLink('/marisol', 'Link copied')
-  await vi.waitFor(() => expect(toastTexts()).toEqual(['Link copied']))
+  await until(() => expect(toastTexts()).toEqual(['Link copied']))
   expect(copied).toEqual(['http://localhost:3000/marisol'])
 })
 

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdEarly } from '../../src/shell/early-script.ts'
+import { until } from '../support/until.ts'
 
 const told: string[] = []
 
@@ -75,7 +76,7 @@ test('without the script a field\'s text would be unseen by the page: what this 
   hydrateRoot(place, <Page />)
   await new Promise((resolve) => setTimeout(resolve, 20))
   send().click()
-  await vi.waitFor(() => expect(told).toEqual([expect.stringContaining('"name":""')]))
+  await until(() => expect(told).toEqual([expect.stringContaining('"name":""')]))
 })
 
 test('everything that was typed and chosen is told to the page, then the form is sent, once', async () => {

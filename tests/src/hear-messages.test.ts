@@ -9,6 +9,7 @@ import { tell, tellReady } from '../../src/realtime/wire.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversation, conversationId, message, ownMessage, serveMessages } from './message-fixtures.ts'
 import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok } from './support.ts'
+import { until } from '../support/until.ts'
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
 
@@ -25,10 +26,10 @@ const created = (n: number, more = {}) => tell('message/created', { conversation
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 const open = async (): Promise<void> => {
   store.dispatch(loadConversations.intent({}))
-  await vi.waitFor(() => expect(selectList(state()).success).toBe(true))
+  await until(() => expect(selectList(state()).success).toBe(true))
   store.dispatch(openConversation.intent({ id }))
-  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3]))
-  await vi.waitFor(() => expect(reads).toBe(1))
+  await until(() => expect(seqs()).toEqual([1, 2, 3]))
+  await until(() => expect(reads).toBe(1))
 }
 beforeEach(async () => {
   store = makeStore()
@@ -64,13 +65,13 @@ describe('what the wire tells of messages', () => {
     store.dispatch(setReading(id))
     created(4)
     expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
-    await vi.waitFor(() => expect(reads).toBe(2))
+    await until(() => expect(reads).toBe(2))
   })
 
   it('a gap that does not close by itself is asked for', async () => {
     const asked = serveMessages(6)
     created(6)
-    await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]))
+    await until(() => expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]))
     expect(asked.map(String)).toEqual(['since=3&limit=100'])
   })
 
@@ -110,11 +111,11 @@ describe('what the wire tells of messages', () => {
   })
 
   it('the last of several totals counts', async () => {
-    await vi.waitFor(() => expect(selectUnreadTotal(state())).toBe(0))
+    await until(() => expect(selectUnreadTotal(state())).toBe(0))
     tell('message/unread-total', { total: 1 })
     tell('message/unread-total', { total: 8 })
     expect(selectUnreadTotal(state())).toBe(0)
-    await vi.waitFor(() => expect(selectUnreadTotal(state())).toBe(8))
+    await until(() => expect(selectUnreadTotal(state())).toBe(8))
   })
 })
 
@@ -123,10 +124,10 @@ describe('after a break of the connection', () => {
     const asked = serveMessages(5)
     const before = lists
     tellReady()
-    await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]))
+    await until(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]))
     expect(asked.map(String)).toEqual(['since=3&limit=100'])
-    await vi.waitFor(() => expect(lists).toBe(before + 1))
-    await vi.waitFor(() => expect(selectUnreadTotal(state())).toBe(3))
+    await until(() => expect(lists).toBe(before + 1))
+    await until(() => expect(selectUnreadTotal(state())).toBe(3))
     expect(selectThread(state(), id).ahead).toEqual([])
   })
 
@@ -135,7 +136,7 @@ describe('after a break of the connection', () => {
     api.use(http.post(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
     const sent = outgoing(id, fan._id, { text: 'Still here', fileIds: [] })
     store.dispatch(sendMessage.intent(sent))
-    await vi.waitFor(() => expect(selectUnsent(state())[0]?.delivery).toBe('failed'))
+    await until(() => expect(selectUnsent(state())[0]?.delivery).toBe('failed'))
     const keys: string[] = []
     api.use(http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
       const body = (await request.json()) as { clientMessageId: string; text: string }
@@ -143,7 +144,7 @@ describe('after a break of the connection', () => {
       return ok(ownMessage(4, body), 201)
     }))
     tellReady()
-    await vi.waitFor(() => expect(selectUnsent(state())).toEqual([]))
+    await until(() => expect(selectUnsent(state())).toEqual([]))
     expect(keys).toEqual([sent.clientMessageId])
     expect(selectMessages(state(), id).at(-1)?.text).toBe('Still here')
   })

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import client from '../../src/shell/hydrate-root.ts'
+import { until } from '../support/until.ts'
 
 const PARTS = 20
 let taken = 0
@@ -39,5 +40,5 @@ test('a click that comes before is answered', async () => {
   const last = openPage().lastElementChild as HTMLElement
   expect(taken).toBe(0)
   last.click()
-  await vi.waitFor(() => expect(last.textContent).toBe('1'))
+  await until(() => expect(last.textContent).toBe('1'))
 })

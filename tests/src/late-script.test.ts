@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { bringLate, lateTexts } from '../../src/shell/late-script.ts'
+import { until } from '../support/until.ts'
 
 /** What the server says of a file; 0: there is no connection. */
 let says = 200
@@ -19,8 +20,6 @@ beforeEach(() => {
 // A line's timer that has not run yet would find no page.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 200)))
 
-/** Longer than the pause after which a file is asked for without a press. */
-const until = (what: () => void): Promise<void> => vi.waitFor(what, { timeout: 10_000 })
 const sign = (): string | undefined => document.querySelector<HTMLElement>('.late')?.textContent
 const press = (): void => document.body.click()
 

@@ -7,9 +7,8 @@ import { outgoing } from '../../src/features/messages/thread-message.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, message, messageId, ownMessage, serveMessages } from './message-fixtures.ts'
 import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
+import { until } from '../support/until.ts'
 
-/** With time enough for a machine that is busy. */
-const until = (check: () => void): Promise<void> => vi.waitFor(check, 10_000)
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })

@@ -6,6 +6,7 @@ import {
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, message, messageId, ownMessage, serveMessages } from './message-fixtures.ts'
 import { api, apiUrl, fan, http, HttpResponse, ok, refusal, toastTexts, withApi } from './support.ts'
+import { until } from '../support/until.ts'
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
 
@@ -15,11 +16,11 @@ const state = () => store.getState()
 const thread = () => selectThread(state(), here.conversationId)
 const seqs = () => selectMessages(state(), here.conversationId).map(({ seq }) => seq)
 const texts = () => selectMessages(state(), here.conversationId).map(({ text }) => text)
-const settled = () => vi.waitFor(() => expect(thread().fetching).toBe(false))
+const settled = () => until(() => expect(thread().fetching).toBe(false))
 const loaded = async (total: number) => {
   const asked = serveMessages(total)
   store.dispatch(loadMessages.intent(here))
-  await vi.waitFor(() => expect(thread().isLoaded).toBe(true))
+  await until(() => expect(thread().isLoaded).toBe(true))
   return asked
 }
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -88,7 +89,7 @@ describe('messages of a conversation (Spec §4, Messages load)', () => {
   it.each([['first', loadMessages], ['older', loadMoreMessages]])('says the specification\'s words when the %s ones do not come', async (_, action) => {
     api.use(http.get(apiUrl('/messages/conversations/:id'), () => refusal(500, 'internal', 'Something else')))
     store.dispatch(action.intent(here))
-    await vi.waitFor(() => expect(toastTexts()).toEqual(['Error occurred, please try again later']))
+    await until(() => expect(toastTexts()).toEqual(['Error occurred, please try again later']))
     expect(thread()).toMatchObject({ fetching: false, isLoadMore: false })
   })
 
@@ -122,7 +123,7 @@ describe('what comes over the wire', () => {
     expect(thread()).toMatchObject({ version: 3, ahead: [7] })
     const asked = serveMessages(7, { recipientReadSeq: 2 })
     store.dispatch(loadMissed.intent(here))
-    await vi.waitFor(() => expect(thread()).toMatchObject({ version: 7, ahead: [] }))
+    await until(() => expect(thread()).toMatchObject({ version: 7, ahead: [] }))
     expect(asked.map(String)).toEqual(['since=3&limit=100'])
     expect(seqs()).toEqual(range(1, 7))
   })
@@ -131,11 +132,11 @@ describe('what comes over the wire', () => {
     await loaded(3)
     const some = serveMessages(253)
     store.dispatch(loadMissed.intent(here))
-    await vi.waitFor(() => expect(seqs()).toEqual(range(1, 253)))
+    await until(() => expect(seqs()).toEqual(range(1, 253)))
     expect(some.map((query) => query.get('since'))).toEqual(['3', '103', '203'])
     const many = serveMessages(2000)
     store.dispatch(loadMissed.intent(here))
-    await vi.waitFor(() => expect(seqs()).toEqual(range(1976, 2000)))
+    await until(() => expect(seqs()).toEqual(range(1976, 2000)))
     expect(many.at(-1)?.get('offset')).toBe('0')
     expect(thread()).toMatchObject({ version: 2000, ahead: [] })
   })
@@ -171,7 +172,7 @@ describe('sending (Spec §4, §8)', () => {
     store.dispatch(sendMessage.intent(sent))
     expect(selectMessages(state(), here.conversationId).at(-1)).toMatchObject({ _id: sent.clientMessageId, text: 'Hello', delivery: 'sending' })
     expect(selectSending(state())).toEqual({ requesting: true, error: null, success: false })
-    await vi.waitFor(() => expect(selectSending(state())).toEqual({ requesting: false, error: null, success: true }))
+    await until(() => expect(selectSending(state())).toEqual({ requesting: false, error: null, success: true }))
     store.dispatch(messageReceived(ownMessage(3, { text: 'Hello', clientMessageId: sent.clientMessageId })))
     const last = selectMessages(state(), here.conversationId).at(-1)
     expect(last).toMatchObject({ _id: messageId(3), seq: 3, clientMessageId: sent.clientMessageId })
@@ -185,7 +186,7 @@ describe('sending (Spec §4, §8)', () => {
     const sent = written('Quick')
     takeMessages(3, () => Promise.resolve(store.dispatch(messageReceived(ownMessage(3, { text: 'Quick', clientMessageId: sent.clientMessageId })))))
     store.dispatch(sendMessage.intent(sent))
-    await vi.waitFor(() => expect(selectSending(state()).success).toBe(true))
+    await until(() => expect(selectSending(state()).success).toBe(true))
     expect(texts()).toEqual(['Message 1', 'Message 2', 'Quick'])
   })
 
@@ -194,7 +195,7 @@ describe('sending (Spec §4, §8)', () => {
     const bodies = takeMessages(1, ({ text }) => new Promise((resolve) => setTimeout(resolve, text === 'one' ? 40 : 0)))
     for (const text of ['one', 'two', 'three']) store.dispatch(sendMessage.intent(written(text)))
     expect(texts()).toEqual(['one', 'two', 'three'])
-    await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3]))
+    await until(() => expect(seqs()).toEqual([1, 2, 3]))
     expect(bodies.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
   })
 
@@ -203,19 +204,19 @@ describe('sending (Spec §4, §8)', () => {
     api.use(http.post(apiUrl('/messages/conversations/:id'), () => refusal(403, 'cannot_write', 'Not now.')))
     const sent = written('Again')
     store.dispatch(sendMessage.intent(sent))
-    await vi.waitFor(() => expect(selectSending(state())).toMatchObject({ requesting: false, success: false, error: { code: 'cannot_write' } }))
+    await until(() => expect(selectSending(state())).toMatchObject({ requesting: false, success: false, error: { code: 'cannot_write' } }))
     const [unsent] = selectUnsent(state())
     expect(unsent).toMatchObject({ delivery: 'failed', fault: { message: 'Not now.' } })
     expect(toastTexts()).toEqual([])
     const bodies = takeMessages(2)
     if (unsent?.outgoing) store.dispatch(sendMessage.intent(unsent.outgoing))
-    await vi.waitFor(() => expect(seqs()).toEqual([1, 2]))
+    await until(() => expect(seqs()).toEqual([1, 2]))
     expect(bodies[0]?.clientMessageId).toBe(sent.clientMessageId)
     api.use(http.post(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const lost = written('Lost')
     store.dispatch(sendMessage.intent(lost))
-    await vi.waitFor(() => expect(selectUnsent(state())[0]).toMatchObject({ delivery: 'failed', fault: { status: 0 } }))
+    await until(() => expect(selectUnsent(state())[0]).toMatchObject({ delivery: 'failed', fault: { status: 0 } }))
     store.dispatch(discardMessage({ ...here, id: lost.clientMessageId }))
     expect(texts()).toEqual(['Message 1', 'Again'])
     vi.restoreAllMocks()
@@ -228,7 +229,7 @@ describe('deleting (Spec §4, §8)', () => {
     api.use(http.delete(apiUrl('/messages/:id'), () => new HttpResponse(null, { status: 204 })))
     store.dispatch(removeMessage.intent({ ...here, id: messageId(2) }))
     expect(selectRemoving(state()).requesting).toBe(true)
-    await vi.waitFor(() => expect(selectRemoving(state())).toEqual({ requesting: false, error: null, success: true }))
+    await until(() => expect(selectRemoving(state())).toEqual({ requesting: false, error: null, success: true }))
     expect(selectMessages(state(), here.conversationId)[1]).toMatchObject({ _id: messageId(2), text: 'Message deleted!', isDeleted: true })
   })
 
@@ -236,7 +237,7 @@ describe('deleting (Spec §4, §8)', () => {
     await loaded(2)
     api.use(http.delete(apiUrl('/messages/:id'), () => refusal(409, 'sold', 'It was bought.')))
     store.dispatch(removeMessage.intent({ ...here, id: messageId(2) }))
-    await vi.waitFor(() => expect(selectRemoving(state())).toMatchObject({ success: false, error: { code: 'sold' } }))
+    await until(() => expect(selectRemoving(state())).toMatchObject({ success: false, error: { code: 'sold' } }))
     expect(texts()[1]).toBe('Message 2')
   })
 

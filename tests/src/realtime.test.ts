@@ -10,11 +10,11 @@ import { connect } from '../../src/realtime/connect.ts'
 import { connectionOptions, socketAddress } from '../../src/realtime/options.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from './support.ts'
+import { until } from '../support/until.ts'
 
 const push = vi.hoisted(() => vi.fn(() => Promise.resolve(true)))
 vi.mock('next/router', () => ({ default: { push }, push }))
 
-const PATIENCE = { timeout: 6000 }
 type Wire = { http: HttpServer; io: Server; port: number; logins: unknown[]; tokens: unknown[] }
 
 const serve = async (port = 0): Promise<Wire> => {
@@ -74,23 +74,23 @@ describe('the live wire (Spec §4, §7, §9)', () => {
   it('connects with the token, moves the balance, and sends auth/login again after a server restart', async () => {
     open('good')
     expect(status()).toBe('initialized')
-    await vi.waitFor(() => expect(status()).toBe('connected'), PATIENCE)
+    await until(() => expect(status()).toBe('connected'))
     expect(wire.tokens).toEqual(['good'])
     expect(wire.logins).toEqual([])
     // What happened between the page and its wire is asked for.
-    await vi.waitFor(() => expect(selectBalance(store.getState())).toBe(12), PATIENCE)
+    await until(() => expect(selectBalance(store.getState())).toBe(12))
     wire.io.emit('wallet/balance', { balance: 99.5 })
-    await vi.waitFor(() => expect(selectBalance(store.getState())).toBe(99.5), PATIENCE)
+    await until(() => expect(selectBalance(store.getState())).toBe(99.5))
 
     const { port } = wire
     await stop(wire)
-    await vi.waitFor(() => expect(seen).toEqual(expect.arrayContaining(['connected', 'disconnect', 'reconnecting', 'failed'])), PATIENCE)
+    await until(() => expect(seen).toEqual(expect.arrayContaining(['connected', 'disconnect', 'reconnecting', 'failed'])))
     api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, balance: 42 })))
     wire = await serve(port)
-    await vi.waitFor(() => expect(status()).toBe('connected'), { timeout: 12_000 })
-    await vi.waitFor(() => expect(wire.logins).toEqual([{ token: 'good' }]), PATIENCE)
+    await until(() => expect(status()).toBe('connected'))
+    await until(() => expect(wire.logins).toEqual([{ token: 'good' }]))
     // What happened meanwhile is asked for.
-    await vi.waitFor(() => expect(selectBalance(store.getState())).toBe(42), PATIENCE)
+    await until(() => expect(selectBalance(store.getState())).toBe(42))
     expect(toastTexts()).toEqual([])
   }, 30_000)
 
@@ -101,18 +101,18 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     const seen = new Set<string>()
     const unwatch = store.subscribe(() => seen.add(status()))
     open('good')
-    await vi.waitFor(() => expect([...seen]).toEqual(expect.arrayContaining(['failed', 'reconnecting'])), PATIENCE)
+    await until(() => expect([...seen]).toEqual(expect.arrayContaining(['failed', 'reconnecting'])))
     unwatch()
     expect(toastTexts()).toEqual([])
     api.use(http.get(apiUrl('/users/me'), () => ok(fan)))
     wire = await serve(port)
-    await vi.waitFor(() => expect(status()).toBe('connected'), { timeout: 12_000 })
+    await until(() => expect(status()).toBe('connected'))
   }, 30_000)
 
   it('ends the session when the token is dead or revoked', async () => {
     api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!')))
     open('dead')
-    await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/auth/login'), PATIENCE)
+    await until(() => expect(push).toHaveBeenCalledWith('/auth/login'))
     expect(selectLoggedIn(store.getState())).toBe(false)
     close()
     push.mockClear()
@@ -120,16 +120,16 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     store.dispatch(sessionFound({ _id: fan._id, isPerformer: false }))
     api.use(http.get(apiUrl('/users/me'), () => ok(fan)))
     open('good')
-    await vi.waitFor(() => expect(status()).toBe('connected'), PATIENCE)
+    await until(() => expect(status()).toBe('connected'))
     wire.io.emit('session/revoked', {})
-    await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/auth/login'), PATIENCE)
+    await until(() => expect(push).toHaveBeenCalledWith('/auth/login'))
     expect(toastTexts()).toEqual(['Please login!'])
     expect(selectLoggedIn(store.getState())).toBe(false)
   }, 20_000)
 
   it('says nothing more once it is closed', async () => {
     open('good')
-    await vi.waitFor(() => expect(status()).toBe('connected'), PATIENCE)
+    await until(() => expect(status()).toBe('connected'))
     close()
     await stop(wire)
     await new Promise((resolve) => setTimeout(resolve, 100))

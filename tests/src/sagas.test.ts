@@ -9,6 +9,7 @@ import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { users } from '../../contract/users.ts'
 import { request } from '../../src/api/request.ts'
 import { api, apiUrl, clearCookies, clearToasts, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
+import { until } from '../support/until.ts'
 
 const push = vi.hoisted(() => vi.fn((_path: string) => Promise.resolve(true)))
 vi.mock('next/router', () => ({ default: { push }, push, useRouter: () => ({}) }))
@@ -32,7 +33,7 @@ const session = { token: 'new-token', expiresAt: '2027-01-01T00:00:00.000Z', _id
 const credentials = { username: ' bruna ', password: 'correct horse', remember: true }
 const me = (user: object) => http.get(apiUrl('/users/me'), () => ok(user))
 /** With time enough for a machine that is busy: the sagas are loaded with the first intent. */
-const ends = (path: string) => vi.waitFor(() => expect(push).toHaveBeenCalledWith(path), 10_000)
+const ends = (path: string) => until(() => expect(push).toHaveBeenCalledWith(path))
 
 describe('login (Spec §2, §4, §8)', () => {
   it('is requesting, then success: cookie, account, home', async () => {
@@ -84,7 +85,7 @@ describe('login (Spec §2, §4, §8)', () => {
   ])('keeps the error and shows the server message, or the default (%#)', async (answer, text) => {
     api.use(http.post(apiUrl('/auth/login'), answer))
     store.dispatch(login.intent(credentials))
-    await vi.waitFor(() => expect(toastTexts()).toEqual([text]))
+    await until(() => expect(toastTexts()).toEqual([text]))
     expect(selectLoginAuth(state())).toMatchObject({ requesting: false, success: false, data: null })
     expect(selectLoginAuth(state()).error).not.toBeNull()
     expect(selectLoggedIn(state())).toBe(false)
@@ -95,7 +96,7 @@ describe('login (Spec §2, §4, §8)', () => {
   it('keeps no token whose account cannot be loaded', async () => {
     api.use(http.post(apiUrl('/auth/login'), () => ok(session)), http.get(apiUrl('/users/me'), () => new HttpResponse(null, { status: 500 })))
     store.dispatch(login.intent(credentials))
-    await vi.waitFor(() => expect(selectLoginAuth(state()).error).not.toBeNull())
+    await until(() => expect(selectLoginAuth(state()).error).not.toBeNull())
     expect(readToken()).toBeUndefined()
   })
 })
@@ -151,7 +152,7 @@ describe('the own account (Spec §4, Profile update; §8)', () => {
     api.use(http.put(apiUrl('/users'), () => ok({ ...fan, name: 'Bruna S.' })))
     store.dispatch(updateUser.intent({ name: 'Bruna S.' }))
     expect(state().user).toMatchObject({ updating: true, updateSuccess: false, error: null })
-    await vi.waitFor(() => expect(toastTexts()).toEqual(['Changes saved']))
+    await until(() => expect(toastTexts()).toEqual(['Changes saved']))
     expect(state().user).toMatchObject({ updating: false, updateSuccess: true, error: null, current: { name: 'Bruna S.' } })
   })
 
@@ -161,7 +162,7 @@ describe('the own account (Spec §4, Profile update; §8)', () => {
   ])('or the error, and its words (%#)', async (answer, text) => {
     api.use(http.put(apiUrl('/users'), answer))
     store.dispatch(updateUser.intent({ name: 'x' }))
-    await vi.waitFor(() => expect(toastTexts()).toEqual([text]))
+    await until(() => expect(toastTexts()).toEqual([text]))
     expect(state().user).toMatchObject({ updating: false, updateSuccess: false, current: fan, error: { message: text.startsWith('Error') ? '' : text } })
   })
 
@@ -169,10 +170,10 @@ describe('the own account (Spec §4, Profile update; §8)', () => {
     const bodies: unknown[] = []
     api.use(http.put(apiUrl('/users'), async ({ request: incoming }) => (bodies.push(await incoming.json()), bodies.length === 1 ? refusal(403, 'reauthentication_required', 'Asked.') : ok(fan))))
     store.dispatch(updateUser.intent({ email: 'new@example.test', currentPassword: '' }))
-    await vi.waitFor(() => expect(state().user).toMatchObject({ updating: false, error: { code: 'reauthentication_required' } }))
+    await until(() => expect(state().user).toMatchObject({ updating: false, error: { code: 'reauthentication_required' } }))
     expect(toastTexts()).toEqual([])
     store.dispatch(updateUser.intent({ email: 'new@example.test', currentPassword: 'old password' }))
-    await vi.waitFor(() => expect(toastTexts()).toEqual(['Changes saved']))
+    await until(() => expect(toastTexts()).toEqual(['Changes saved']))
     expect(bodies).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test', currentPassword: 'old password' }])
   })
 
@@ -182,12 +183,12 @@ describe('the own account (Spec §4, Profile update; §8)', () => {
     store.dispatch(setUser(creator))
     store.dispatch(updatePassword.intent({ password: 'new password', currentPassword: 'old password' }))
     expect(selectPasswordUpdate(state()).updating).toBe(true)
-    await vi.waitFor(() => expect(toastTexts()).toEqual(['Changes saved']))
+    await until(() => expect(toastTexts()).toEqual(['Changes saved']))
     expect(body).toEqual({ password: 'new password', source: 'performer', currentPassword: 'old password' })
     expect(selectPasswordUpdate(state())).toEqual({ updating: false, updateSuccess: true, error: null })
     api.use(http.put(apiUrl('/auth/users/me/password'), () => HttpResponse.error()))
     store.dispatch(updatePassword.intent({ password: 'new password' }))
-    await vi.waitFor(() => expect(toastTexts()).toContain('Error occurred, please try again later'))
+    await until(() => expect(toastTexts()).toContain('Error occurred, please try again later'))
     expect(selectPasswordUpdate(state())).toMatchObject({ updating: false, updateSuccess: false, error: { status: 0 } })
   })
 
@@ -195,10 +196,10 @@ describe('the own account (Spec §4, Profile update; §8)', () => {
     api.use(http.post(apiUrl('/users/avatar/upload'), () => ok({ avatar: '/m/fan' })), http.post(apiUrl('/performers/avatar/upload'), () => ok({ avatar: '/m/creator' })))
     const file = new File(['x'], 'x.png')
     store.dispatch(updateAvatar.intent({ file }))
-    await vi.waitFor(() => expect(selectUser(state())?.avatar).toBe('/m/fan'))
+    await until(() => expect(selectUser(state())?.avatar).toBe('/m/fan'))
     store.dispatch(setUser(creator))
     store.dispatch(updateAvatar.intent({ file }))
-    await vi.waitFor(() => expect(selectUser(state())?.avatar).toBe('/m/creator'))
+    await until(() => expect(selectUser(state())?.avatar).toBe('/m/creator'))
   })
 
   it('adds tokens without a third decimal', () => {
@@ -220,7 +221,7 @@ describe('follows (Spec §4)', () => {
     expect(selectIsFollowed(state(), { _id: id, isFollowed: false })).toBe(true)
     store.dispatch(unfollow.intent({ id }))
     expect(selectIsFollowed(state(), { _id: id, isFollowed: true })).toBe(false)
-    await vi.waitFor(() => expect(calls).toBe(3))
+    await until(() => expect(calls).toBe(3))
     expect(toastTexts()).toEqual([])
   })
 
@@ -240,19 +241,19 @@ describe('follows (Spec §4)', () => {
     store.dispatch(follow.intent({ id }))
     store.dispatch(unfollow.intent({ id }))
     store.dispatch(follow.intent({ id: fan._id }))
-    await vi.waitFor(() => expect(arrived).toContain('another'))
+    await until(() => expect(arrived).toContain('another'))
     answer()
-    await vi.waitFor(() => expect(arrived).toEqual(['another', 'follow', 'unfollow']))
+    await until(() => expect(arrived).toEqual(['another', 'follow', 'unfollow']))
   })
 
   it('are taken back with a toast when they are refused', async () => {
     api.use(http.post(apiUrl('/follows/:id'), () => refusal(403, 'forbidden', 'You are not allowed to do this.')), http.delete(apiUrl('/follows/:id'), () => HttpResponse.error()))
     store.dispatch(follow.intent({ id }))
-    await vi.waitFor(() => expect(selectFollowedIds(state())).toEqual([]))
+    await until(() => expect(selectFollowedIds(state())).toEqual([]))
     expect(toastTexts()).toEqual(['You are not allowed to do this.'])
     store.dispatch(unfollow.intent({ id }))
     expect(selectIsFollowed(state(), { _id: id, isFollowed: true })).toBe(false)
-    await vi.waitFor(() => expect(selectIsFollowed(state(), { _id: id, isFollowed: true })).toBe(true))
+    await until(() => expect(selectIsFollowed(state(), { _id: id, isFollowed: true })).toBe(true))
     expect(toastTexts()).toContain('Something went wrong, please try again later')
   })
 })

@@ -10,9 +10,8 @@ import { sessionEnded } from '../../src/store/hydrate.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, ownMessage } from './message-fixtures.ts'
 import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal } from './support.ts'
+import { until } from '../support/until.ts'
 
-/** With time enough for a machine that is busy. */
-const until = (check: () => void): Promise<void> => vi.waitFor(check, 10_000)
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })

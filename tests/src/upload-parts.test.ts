@@ -4,6 +4,7 @@ import { sendFile } from '../../src/api/upload.ts'
 import { writeToken } from '../../src/api/token.ts'
 import { api, clearCookies, HttpResponse } from './support.ts'
 import { fileOf, idOf, uploadServer } from './upload-server.ts'
+import { until } from '../support/until.ts'
 
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
@@ -83,7 +84,7 @@ describe('parts (Spec §4 Multipart upload, §8)', () => {
     const server = uploadServer(({ attempt }) => (attempt === 1 ? HttpResponse.error() : undefined))
     const file = fileOf('short.bin', 'abc')
     const sent = sendFile(file, server.plan(file), {})
-    await vi.waitFor(() => expect(server.attemptsAt(1)).toBe(1))
+    await until(() => expect(server.attemptsAt(1)).toBe(1))
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(server.attemptsAt(1)).toBe(1)
     online.mockReturnValue(true)
