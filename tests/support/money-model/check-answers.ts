@@ -41,6 +41,9 @@ export async function checkAnswers({ db }: Town, ledger: readonly Posted[], deed
   return [...faults, ...checkRefusals(deeds, payments)]
 }
 
+/** Periods after the first that a subscription gets within the story. */
+const renewals = 3
+
 /** Whoever was told that the wallet is short could indeed have been short at that moment. */
 function checkRefusals(deeds: readonly Told[], payments: ReadonlyMap<string, { status: string }>): string[] {
   const faults: string[] = []
@@ -56,7 +59,7 @@ function checkRefusals(deeds: readonly Told[], payments: ReadonlyMap<string, { s
         const id = other.heard.find((one) => one.id !== undefined)?.id
         if (money.kind === 'top_up') {
           if (firstHeard(other.heard, ({ state }) => state === 'succeeded') < refused.from && payments.get(id ?? '')?.status === 'succeeded') least += money.tokens
-        } else if (money.tokens !== undefined && other.intent !== intent && id !== undefined && other.heard[0]!.from < refused.to) least -= money.tokens * (money.kind === 'subscribe' ? 4 : 1)
+        } else if (money.tokens !== undefined && other.intent !== intent && id !== undefined && other.heard[0]!.from < refused.to) least -= money.tokens + (money.kind === 'subscribe' ? renewals * (money.renewal ?? 0) : 0)
       }
       if (least >= wanted) faults.push(`seed ${seed}: ${intent.endpoint.path} was refused ${wanted} with at least ${least} in the wallet: ${JSON.stringify(intent.sent)}`)
     }

@@ -19,15 +19,17 @@ export type Intent = {
   money?: Money
 }
 
-/** What it moves when it is done. `tokens` in hundredths, `cents` as the gateway charges them. */
+/** What it moves when it is done. `tokens` in hundredths, `cents` as the gateway charges them; `renewal`: tokens that the wallet gives for each period after the first, which a coupon may make cheaper. */
 export type Money =
   | { kind: 'gift'; fan: Fan; tokens: number }
   | { kind: 'top_up'; fan: Fan; cents: number; tokens: number }
-  | { kind: 'subscribe'; fan: Fan; creator: Creator; cents: number; tokens?: number; type: 'free' | 'monthly' | 'yearly'; coupon?: Coupon }
+  | { kind: 'subscribe'; fan: Fan; creator: Creator; cents: number; tokens?: number; renewal?: number; type: 'free' | 'monthly' | 'yearly'; coupon?: Coupon }
   | { kind: 'charge'; type: string; fan: Fan; creator: Creator; tokens: number; item?: string; product?: string; copies: number }
 
 const spending: readonly ErrorCode[] = ['insufficient_balance', 'limit_reached']
 const paying: readonly ErrorCode[] = ['payment_declined', 'limit_reached', 'gateway_unavailable']
+
+const inTokens = (cents: number, { tokenPrice }: Site): number => Math.ceil((cents * 100) / tokenPrice)
 
 type Maker = (home: Household, site: Site) => Intent
 const some = ({ chance, fans, creators }: Household) => ({ fan: chance.pick(fans), creator: chance.pick(creators), key: randomUUIDv7() })
@@ -85,7 +87,7 @@ const subscribe: Maker = (home, site) => {
   return {
     who: fan, key, endpoint: payments.subscribe, sent: { body: { performerId: creator.id, type, price: cents / 100, ...how, ...(coupon && { couponCode: coupon.code }) } },
     mayBe: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'payment_in_progress', ...(coupon ? ['invalid'] as const : [])],
-    money: { kind: 'subscribe', fan, creator, cents, type, ...(coupon && { coupon }), ...(isWallet && { tokens: Math.ceil((cents * 100) / site.tokenPrice) }) },
+    money: { kind: 'subscribe', fan, creator, cents, type, ...(coupon && { coupon }), ...(isWallet && { tokens: inTokens(cents, site), renewal: inTokens(prices[type], site) }) },
   }
 }
 
@@ -132,7 +134,7 @@ export const paysByHand = ({ chance, fans, creators }: Household, site: Site, du
   return {
     who: fan, key: randomUUIDv7(), endpoint: payments.paySubscription, sent: { params: { gateway: 'sandbox', id: due.id }, body: { price: due.cents / 100, ...how } },
     mayBe: [...paying, 'insufficient_balance', 'payment_in_progress', 'conflict', 'price_changed'],
-    money: { kind: 'subscribe', fan, creator, cents: due.cents, type: 'monthly', ...(isWallet && { tokens: Math.ceil((due.cents * 100) / site.tokenPrice) }) },
+    money: { kind: 'subscribe', fan, creator, cents: due.cents, type: 'monthly', ...(isWallet && { tokens: inTokens(due.cents, site), renewal: inTokens(prices.monthly, site) }) },
   }
 }
 
