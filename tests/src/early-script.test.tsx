@@ -1,6 +1,8 @@
+import { act } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdEarly } from '../../src/shell/early-script.ts'
@@ -41,6 +43,7 @@ const Page = (): ReactElement => {
 }
 
 let place: HTMLElement
+let root: Root | undefined
 beforeEach(() => {
   told.length = 0
   place = document.body.appendChild(document.createElement('div'))
@@ -49,6 +52,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   window.answerEarly?.()
+  act(() => root?.unmount())
+  root = undefined
   place.remove()
 })
 
@@ -62,19 +67,25 @@ const type = (label: string, text: string): void => {
   at(label).dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** The page begins to hear. */
+const hear = (): void => act(() => void (root = hydrateRoot(place, <Page />)))
+
+/** What was kept has its turn. */
+const answer = async (): Promise<void> => {
+  window.answerEarly!()
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
 /** The page begins to hear, and what was kept has had its turn. */
 const wake = async (): Promise<void> => {
-  hydrateRoot(place, <Page />)
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  window.answerEarly!()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  hear()
+  await answer()
 }
 
 test('without the script a field\'s text would be unseen by the page: what this is for', async () => {
   window.answerEarly!()
   type('name', 'Ana')
-  hydrateRoot(place, <Page />)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  hear()
   send().click()
   await until(() => expect(told).toEqual([expect.stringContaining('"name":""')]))
 })
@@ -142,10 +153,8 @@ test('what is gone when the page hears is forgotten', async () => {
   button().click()
   type('name', 'Ana')
   place.replaceChildren()
-  createRoot(place).render(<Page />)
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  window.answerEarly!()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  act(() => (root = createRoot(place)).render(<Page />))
+  await answer()
   expect(told).toEqual([])
   expect(at<HTMLInputElement>('name').value).toBe('')
 })

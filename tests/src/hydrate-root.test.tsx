@@ -1,18 +1,33 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import type { Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
 import client from '../../src/shell/hydrate-root.ts'
 import { until } from '../support/until.ts'
 
 const PARTS = 20
 let taken = 0
+/** Parts that hear. */
+let alive = 0
+let root: Root
+
+// What React has put off to a task of its own would find no page after the last test.
+afterEach(async () => {
+  await until(() => expect(alive).toBe(PARTS))
+  root.unmount()
+  await until(() => expect(alive).toBe(0))
+})
 
 /** A part of a page that takes as long as on a slow phone. */
 const Part = (): ReactElement => {
   const [count, setCount] = useState(0)
   for (const until = performance.now() + 3; performance.now() < until; );
   taken++
+  useEffect(() => {
+    alive++
+    return () => void alive--
+  }, [])
   return <button onClick={() => setCount(count + 1)}>{count}</button>
 }
 
@@ -22,7 +37,7 @@ const openPage = (): HTMLElement => {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(page)
   taken = 0
-  client.hydrateRoot(place, page)
+  root = client.hydrateRoot(place, page)
   return place
 }
 

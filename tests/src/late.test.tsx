@@ -1,8 +1,10 @@
-import { render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { loadUser, selectUser, userSlice } from '../../src/features/user/slice.ts'
 import { late } from '../../src/ui/late.tsx'
 import { fan } from './support.ts'
+
+afterEach(cleanup)
 
 describe('what comes after the first page', () => {
   it('stands there once it is fetched, and at once where it stands again', async () => {
