@@ -7,6 +7,8 @@ import client from '../../src/shell/hydrate-root.ts'
 import { until } from '../support/until.ts'
 
 const PARTS = 20
+/** ms */
+const PATIENCE = { timeout: 10_000 }
 let taken = 0
 /** Parts that hear. */
 let alive = 0
@@ -14,9 +16,9 @@ let root: Root
 
 // What React has put off to a task of its own would find no page after the last test.
 afterEach(async () => {
-  await until(() => expect(alive).toBe(PARTS))
+  await vi.waitUntil(() => alive === PARTS, PATIENCE)
   root.unmount()
-  await until(() => expect(alive).toBe(0))
+  await vi.waitUntil(() => alive === 0, PATIENCE)
 })
 
 /** A part of a page that takes as long as on a slow phone. */
@@ -47,7 +49,7 @@ test('the first page is taken over in slices, between which others have their tu
   await vi.waitUntil(() => {
     seen.add(taken)
     return taken === PARTS
-  }, { interval: 1 })
+  }, { interval: 1, ...PATIENCE })
   expect(seen.size).toBeGreaterThan(3)
 })
 
