@@ -15,13 +15,7 @@ export const useAnalytics = (): void => {
     const page = asPath.replace(/[?#].*/, '')
     if (!id || !isReady || last.current === page) return
     last.current = page
-    const track = async (): Promise<void> => {
-      const { default: analytics } = await import('react-ga4')
-      const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-      if (!analytics.isInitialized) analytics.initialize(id, { nonce, gtagOptions: { send_page_view: false } })
-      analytics.send({ hitType: 'pageview', page, title: document.title })
-    }
     // Blocked by the visitor's browser: their choice.
-    void track().catch(() => undefined)
+    import('./track-view.ts').then(({ trackView }) => trackView(id, page)).catch(() => undefined)
   }, [asPath, isReady, googleAnalyticsId])
 }
