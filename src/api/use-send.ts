@@ -35,8 +35,18 @@ const IDLE: { sending: boolean; error: ApiError | null } = { sending: false, err
 /** After these the server has not said yet how it ended: the same intent may be sent again. */
 const isOpen = (error: ApiError): boolean => error.status === 0 || error.status >= 500 || error.code === 'payment_in_progress' || error.code === 'too_many_requests'
 
+/** ms after which the same thing is wanted anew: the answer of the first would say that it was done again. */
+const HOUR = 3_600_000
+
 /** The Idempotency-Keys of what had no definite answer yet (product.md, Exactly once): they outlive the form, which may be closed and opened again meanwhile. */
-const intents = new Map<string, string>()
+const intents = new Map<string, { key: string; at: number }>()
+
+const keyOf = (intent: string): string => {
+  const [known, at] = [intents.get(intent), Date.now()]
+  const key = known && at - known.at < HOUR ? known.key : newIntent()
+  intents.set(intent, { key, at })
+  return key
+}
 
 /** A call that changes something: state for the button, errors for the form, toast for the rest (Spec §8), old lists asked for again. */
 export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toast = true, onSuccess }: SendOptions<E> = {}): Sending<E> {
@@ -52,8 +62,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toas
           call.onProgress?.(share)
         }
       : undefined
-    const idempotencyKey = endpoint.idempotent ? (intents.get(intent) ?? newIntent()) : undefined
-    if (idempotencyKey) intents.set(intent, idempotencyKey)
+    const idempotencyKey = endpoint.idempotent ? keyOf(intent) : undefined
     return (await request<Endpoint>(endpoint, input as object, { signal: call.signal, onProgress, idempotencyKey })) as ResponseOut<E>
   }
   const send = async (...[input, call = {}]: InputArgs<E, SendCall>): Promise<Sent<E>> => {

@@ -186,6 +186,22 @@ describe('useSend', () => {
     expect(again).toBe(lost)
     expect(new Set([lost, other, after]).size).toBe(3)
   })
+
+  it('an hour later the same input is a new intent: the answer of the lost one would say that it was done again', async () => {
+    const keys: (string | null)[] = []
+    api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request }) => (keys.push(request.headers.get('idempotency-key')), HttpResponse.error())))
+    const { result } = renderHook(() => useSend(wallet.tip, { toast: false }), { wrapper })
+    const tip = () => act(async () => void (await result.current.send({ params: { id: fan._id }, body: { price: 55 } })))
+    const begun = Date.now()
+    const clock = vi.spyOn(Date, 'now')
+    for (const minutes of [0, 59, 118, 179]) {
+      clock.mockReturnValue(begun + minutes * 60_000)
+      await tip()
+    }
+    clock.mockRestore()
+    expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]])
+    expect(keys[3]).not.toBe(keys[0])
+  })
 })
 
 describe('useCache', () => {
