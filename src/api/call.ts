@@ -5,7 +5,7 @@ import { nextTask } from '../lib/next-task.ts'
 import { ApiError } from './api-error.ts'
 import { findInject } from './inject.ts'
 import type { AnyInput } from './input.ts'
-import { newIntent } from './intent.ts'
+import { once } from './open-intents.ts'
 import type { RequestOptions } from './request.ts'
 import { readToken } from './token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
@@ -56,7 +56,7 @@ export const headersOf = (endpoint: Endpoint, input: AnyInput, options: RequestO
     // A form's content type carries its boundary: the browser writes it.
     ...(!isForm(endpoint, input) && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: token }),
-    ...(endpoint.idempotent && { 'Idempotency-Key': options.idempotencyKey ?? newIntent() }),
+    ...(endpoint.idempotent && options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
   }
 }
 
@@ -115,8 +115,7 @@ export const refusalOf = (endpoint: Endpoint, status: number, body: unknown, opt
 /** What has waited for this file and axios goes out in the task after the one that has read them. */
 const isRead = nextTask()
 
-/** What `request` does, of which the browser loads nothing before its first call. Resolves to what stands under `data`. @throws ApiError as `request` */
-export const call = async (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Promise<unknown> => {
+const callNow = async (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Promise<unknown> => {
   await isRead
   const { status, text } = await send({ method: endpoint.method, url: addressOf(endpoint, input), headers: headersOf(endpoint, input, options), body: bodyOf(endpoint, input) }, options)
   if (status === 204 || status === 205) return undefined
@@ -125,3 +124,9 @@ export const call = async (endpoint: Endpoint, input: AnyInput, options: Request
   if (typeof body === 'object' && body !== null && 'data' in body) return body.data
   throw new ApiError(status, {})
 }
+
+/** What `request` does, of which the browser loads nothing before its first call. Resolves to what stands under `data`. @throws ApiError as `request` */
+export const call = (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Promise<unknown> =>
+  endpoint.idempotent && options.idempotencyKey === undefined
+    ? once(endpoint, input, (idempotencyKey) => callNow(endpoint, input, { ...options, idempotencyKey }))
+    : callNow(endpoint, input, options)

@@ -5,7 +5,6 @@ import { showToast } from '../lib/toast.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { useCache } from './cache.ts'
 import type { InputArgs } from './input.ts'
-import { newIntent } from './intent.ts'
 import { request } from './request.ts'
 
 export type SendOptions<E extends Endpoint> = {
@@ -32,21 +31,6 @@ export type Sending<E extends Endpoint> = {
 
 const NONE = {}
 const IDLE: { sending: boolean; error: ApiError | null } = { sending: false, error: null }
-/** After these the server has not said yet how it ended: the same intent may be sent again. */
-const isOpen = (error: ApiError): boolean => error.status === 0 || error.status >= 500 || error.code === 'payment_in_progress' || error.code === 'too_many_requests'
-
-/** ms after which the same thing is wanted anew: the answer of the first would say that it was done again. */
-const HOUR = 3_600_000
-
-/** The Idempotency-Keys of what had no definite answer yet (product.md, Exactly once): they outlive the form, which may be closed and opened again meanwhile. */
-const intents = new Map<string, { key: string; at: number }>()
-
-const keyOf = (intent: string): string => {
-  const [known, at] = [intents.get(intent), Date.now()]
-  const key = known && at - known.at < HOUR ? known.key : newIntent()
-  intents.set(intent, { key, at })
-  return key
-}
 
 /** A call that changes something: state for the button, errors for the form, toast for the rest (Spec §8), old lists asked for again. */
 export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toast = true, onSuccess }: SendOptions<E> = {}): Sending<E> {
@@ -55,35 +39,31 @@ export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toas
   const [state, setState] = useState(IDLE)
   // The state is the last call's; after `reset` it is nobody's.
   const current = useRef<object | undefined>(undefined)
-  const ask = async (input: unknown, call: SendCall, intent: string): Promise<ResponseOut<E>> => {
+  const ask = async (input: unknown, call: SendCall): Promise<ResponseOut<E>> => {
     const onProgress = endpoint.files
       ? (share: number): void => {
           setProgress(share)
           call.onProgress?.(share)
         }
       : undefined
-    const idempotencyKey = endpoint.idempotent ? keyOf(intent) : undefined
-    return (await request<Endpoint>(endpoint, input as object, { signal: call.signal, onProgress, idempotencyKey })) as ResponseOut<E>
+    return (await request<Endpoint>(endpoint, input as object, { signal: call.signal, onProgress })) as ResponseOut<E>
   }
   const send = async (...[input, call = {}]: InputArgs<E, SendCall>): Promise<Sent<E>> => {
     const mine = {}
-    const intent = endpoint.path + JSON.stringify(input ?? null)
     current.current = mine
     setState({ sending: true, error: null })
     const end = (error: ApiError | null): void => {
       if (current.current === mine) setState({ sending: false, error })
     }
     try {
-      const data = await ask(input, call, intent)
+      const data = await ask(input, call)
       end(null)
-      intents.delete(intent)
       cache.invalidate(...invalidate)
       onSuccess?.(data)
       return { ok: true, data }
     } catch (thrown) {
       const error = isApiError(thrown) ? thrown : new ApiError(0, {})
       end(error)
-      if (!isOpen(error)) intents.delete(intent)
       // A refused session has been said already; a withdrawn call needs no words.
       const silent = !toast || error.fields !== undefined || error.code === 'aborted' || error.code === 'unauthenticated'
       if (!silent) showToast({ kind: 'error', message: errorText(error) })

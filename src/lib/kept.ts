@@ -1,5 +1,5 @@
 /** What is an account's own stands under `<kind>:<account>:…`; what else is kept (the theme, a wish for push messages) outlives it. */
-const ownKinds = ['draft', 'form', 'uploads', 'unsent']
+const ownKinds = ['draft', 'form', 'uploads', 'unsent', 'intents']
 /** Of whoever sits here, signed in or not: places in videos, stories that were seen. */
 const habits = ['watched', 'stories-seen']
 /** Whose session began here last; '' once they have signed out. Unknown before the first. */
@@ -13,6 +13,9 @@ export const readKept = (name: string): unknown => {
     return undefined
   }
 }
+
+/** Whose session began here last; '' where nobody's is known. */
+export const keptAccount = (): string => (readKept(here) as string | undefined) ?? ''
 
 /** What is written late, by a page that is being left or another window, must not come back after its account has signed out; nobody has nothing of their own. */
 const mayKeep = (name: string): boolean => {

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { wallet } from '../../contract/wallet.ts'
+import { beginKeeping, endKeeping } from '../../src/lib/kept.ts'
+import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, withApi } from './support.ts'
+
+withApi()
+
+const keys: (string | null)[] = []
+const lost = () => HttpResponse.error()
+const done = () => ok({ _id: 's1', type: 'tip', price: 10, balance: 5, createdAt: '2026-11-01T00:00:00.000Z' }, 201)
+const tip = { params: { id: creator._id }, body: { price: 10, message: 'For the third set' } }
+
+beforeEach(() => {
+  localStorage.clear()
+  keys.length = 0
+  beginKeeping(fan._id)
+})
+
+/** Sends the tip from a page that has just been opened: nothing is left of what an earlier one had in memory. Says how it went and what was toasted. */
+const fromNewPage = async (...answers: (() => Response)[]): Promise<(string | undefined)[]> => {
+  vi.resetModules()
+  api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request: incoming }) => (keys.push(incoming.headers.get('idempotency-key')), answers.shift()!())))
+  const { request } = await import('../../src/api/request.ts')
+  const { currentToasts } = await import('../../src/lib/toast.ts')
+  for (const _answer of [...answers]) await request(wallet.tip, tip).catch(() => undefined)
+  return currentToasts().map(({ message }) => message)
+}
+const once = 'You had sent this before the page was opened anew. It was done once, not twice.'
+
+test('a tip whose answer was lost is the same tip after a reload, and says so; the next one is another', async () => {
+  expect(await fromNewPage(lost)).toEqual([])
+  expect(JSON.stringify(localStorage)).not.toMatch(new RegExp(`third set|${creator._id}`))
+  expect(await fromNewPage(lost, done)).toEqual([once])
+  expect(await fromNewPage(done)).toEqual([])
+  expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]])
+  expect(keys[3]).not.toBe(keys[0])
+  clearToasts()
+})
+
+test('a definite answer, a refusal too, and signing out forget it', async () => {
+  await fromNewPage(done)
+  await fromNewPage(() => refusal(402, 'insufficient_balance', 'short'))
+  await fromNewPage(lost)
+  expect(Object.keys(localStorage)).toContain(`intents:${fan._id}`)
+  endKeeping()
+  beginKeeping(fan._id)
+  expect(await fromNewPage(done)).toEqual([])
+  expect([new Set(keys).size, Object.keys(localStorage)]).toEqual([4, ['account']])
+})
+
+test('it is of the account alone, and of an hour', async () => {
+  await fromNewPage(lost)
+  beginKeeping(creator._id)
+  await fromNewPage(lost)
+  beginKeeping(fan._id)
+  const begun = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(begun + 61 * 60_000)
+  await fromNewPage(lost)
+  clock.mockRestore()
+  expect(new Set(keys).size).toBe(3)
+})
