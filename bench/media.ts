@@ -109,8 +109,8 @@ export const media: Part = {
       }
       tell('upload', sent, 0.8)
       await call(`${bare.url}/whole`, { method: 'PUT', size: SIZE })
-      const row = await deps.db.selectFrom('file').select(['keys', 'name']).where('id', '=', fileId).executeTakeFirstOrThrow()
-      const signed = ours.url + downloadAddress(deps, row)?.url
+      const row = await deps.db.selectFrom('file').select(['id', 'keys', 'name']).where('id', '=', fileId).executeTakeFirstOrThrow()
+      const signed = ours.url + downloadAddress(deps, row, { viewerId: ownerId, itemId: fileId })?.url
       const whole = (url: string) => async () => void (await call(url))
       tell('download', await alternate({ ours: () => moving(ours.pid, SIZE, whole(signed)), bare: () => moving(bare.pid, SIZE, whole(`${bare.url}/whole`)) }, ROUNDS), 0.9)
       const starts = Array.from({ length: RANGES }, (_, i) => Math.floor(((i * 7919) % RANGES) * ((SIZE - RANGE) / RANGES)))

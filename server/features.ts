@@ -9,6 +9,7 @@ import { registerMessageSettings } from './features/message-settings/routes.ts'
 import { registerBroadcasts } from './features/broadcasts/routes.ts'
 import { registerMessages } from './features/messages/routes.ts'
 import { registerCoupons } from './features/coupons/routes.ts'
+import { registerDownloads } from './features/downloads/routes.ts'
 import { registerDocs } from './features/docs/routes.ts'
 import { registerEarnings } from './features/earnings/routes.ts'
 import { registerNotifications } from './features/notifications/routes.ts'
@@ -53,6 +54,7 @@ export const features: readonly RegisterFeature[] = [
   registerAuth,
   registerMail,
   registerFiles,
+  registerDownloads,
   registerFeeds,
   registerAssets,
   registerComments,

@@ -134,14 +134,14 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(300_000, 7)])
     const id = await put('product-file', bytes, { name: 'Noten "für" cello; v2.zip' })
     expect((await app.call(files.status, { params: { id } }, { token: creator.token })).data.media).toBeUndefined()
-    const { url, expiresAt } = downloadAddress(app.deps, await rowOf(app, id))!
+    const { url, expiresAt } = downloadAddress(app.deps, await rowOf(app, id), { viewerId: creator.id, itemId: creator.id })!
     const answer = await get(app, url)
     expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.equals(bytes)]).toEqual([200, 'application/octet-stream', true])
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="Noten  f_r  cello; v2.zip"; filename*=UTF-8''Noten%20%20f%C3%BCr%20%20cello%3B%20v2.zip`)
     expect((await get(app, url, { range: 'bytes=4-9' })).rawPayload).toEqual(Buffer.alloc(6, 7))
     expect(expiresAt.getTime() - app.clock.now().getTime()).toBeGreaterThan(11 * 3_600_000)
     // A page that somebody sells is a file to keep, too.
-    const page = downloadAddress(app.deps, await rowOf(app, await put('product-file', Buffer.from('<script>alert(1)</script>'), { name: 'page.html' })))!
+    const page = downloadAddress(app.deps, await rowOf(app, await put('product-file', Buffer.from('<script>alert(1)</script>'), { name: 'page.html' })), { viewerId: creator.id, itemId: creator.id })!
     expect((await get(app, page.url)).headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': expect.stringMatching(/^attachment/) as string })
   })
 

@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { fileColumns } from '../files/file-row.ts'
 import { downloadAddress } from '../files/present.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { Viewer } from '../../http/authenticate.ts'
 import { viewAsset } from './view-asset.ts'
 
 /**
- * Where the file of a digital product is downloaded, for its buyers, its creator and operators; good for a short time (Spec §7, Products).
+ * Where the file of a digital product is downloaded, for its buyers, its creator and operators; good for a time, while they have the right (Spec §7, Products).
  * @throws ApiError `not_found`, also for a product without a file; `locked`
  */
-export async function downloadLink(deps: Deps, id: string, looking: Looking): Promise<ResponseIn<typeof products.downloadLink>> {
+export async function downloadLink(deps: Deps, id: string, looking: { viewer: Viewer; country: string | undefined }): Promise<ResponseIn<typeof products.downloadLink>> {
   const product = await viewAsset(deps, 'product', id, looking)
   const file = await deps.db
     .selectFrom('file')
@@ -21,7 +21,7 @@ export async function downloadLink(deps: Deps, id: string, looking: Looking): Pr
     .where('asset_file.role', '=', 'download')
     .where('file.status', '=', 'ready')
     .executeTakeFirst()
-  const address = file && downloadAddress(deps, file)
+  const address = file && downloadAddress(deps, file, { viewerId: looking.viewer.id, itemId: id })
   if (!address) throw new ApiError('not_found')
   if (product.isLocked) throw new ApiError('locked')
   return { url: address.url, name: file.name, size: file.size, expiresAt: address.expiresAt.toISOString() }

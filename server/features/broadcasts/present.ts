@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { countFiles, presentFiles, type AttachedRow } from '../messages/present-files.ts'
 import type { BroadcastRow, WelcomeRow } from './queries.ts'
 
-function presentAttached(deps: Deps, attached: readonly AttachedRow[]) {
-  const { media, files } = presentFiles(deps, attached)
+function presentAttached(deps: Deps, attached: readonly AttachedRow[], performerId: string, itemId: string) {
+  const { media, files } = presentFiles(deps, attached, { viewerId: performerId, itemId })
   return { media, files, pendingFiles: countFiles(attached).pendingFiles }
 }
 
@@ -15,7 +15,7 @@ export function presentBroadcast(deps: Deps, row: BroadcastRow): Broadcast {
   return {
     _id: row.id,
     text: row.text,
-    ...presentAttached(deps, row.attached),
+    ...presentAttached(deps, row.attached, row.performer_id, row.id),
     price: row.price === null ? undefined : fromMinor(row.price),
     audience: row.audience as Broadcast['audience'],
     status: row.status as Broadcast['status'],
@@ -34,7 +34,7 @@ export function presentWelcome(deps: Deps, row: WelcomeRow | undefined): Welcome
   return {
     isEnabled: row.is_enabled,
     text: row.text,
-    ...presentAttached(deps, row.attached),
+    ...presentAttached(deps, row.attached, row.performer_id, row.performer_id),
     price: row.price === null ? undefined : fromMinor(row.price),
     audience: row.audience as WelcomeMessage['audience'],
   }

@@ -15,7 +15,7 @@ const totalSales = sql<number>`(case when broadcast.price is null then 0 else (s
 const broadcastsOf = (db: Db, performerId: string) =>
   db
     .selectFrom('broadcast')
-    .select(['id', 'text', 'price', 'audience', 'account_ids', 'status', 'total_recipients', 'total_sent', 'created_at', 'finished_at'])
+    .select(['id', 'performer_id', 'text', 'price', 'audience', 'account_ids', 'status', 'total_recipients', 'total_sent', 'created_at', 'finished_at'])
     .select([attachedTo(sql.ref('broadcast.id')).as('attached'), totalRead.as('total_read'), totalSales.as('total_sales')])
     .where('performer_id', '=', performerId)
 

@@ -2,9 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FeedType as FeedKind } from '../../../contract/feeds.ts'
 import type { Db } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
-import type { Viewer } from '../../http/authenticate.ts'
 import { isNamed, whoIs, type Named } from '../people/find.ts'
-import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
+import { canOpenPage, isOnView, type Looking, type Onlooker } from '../performers/policy.ts'
 import type { Place } from './cursor.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -74,7 +73,7 @@ const recentBound = sql.lit(1000)
  * of theirs is likely among the next posts of all. Where not, the newest post of each creator decides who can be on the page at all: one short read of an
  * index for each, and few of them are read further.
  */
-export async function placesOfSources(db: Db, looking: Looking & { viewer: Viewer }, limit: number, place?: Place, type?: FeedKind): Promise<Places> {
+export async function placesOfSources(db: Db, looking: Looking & { viewer: Onlooker }, limit: number, place?: Place, type?: FeedKind): Promise<Places> {
   const most = sql.lit(atLeast(limit))
   const newest = (count: RawBuilder<unknown>) => sql`(
     select id, published_at from feed where performer_id = source.id and ${inFeeds} ${kindIs(type)} ${after(place)}

@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Viewer } from '../../http/authenticate.ts'
-import { isOnView, type Looking } from '../performers/policy.ts'
+import { isOnView, type Looking, type Onlooker } from '../performers/policy.ts'
 
 /**
  * SQL: the creators on view whom the viewer follows or subscribes to, as `id` and `total_feeds`. A subscription whose end nobody has noted yet counts:
  * its posts come locked.
  */
-export function sourcesOf(looking: Looking & { viewer: Viewer }): RawBuilder<unknown> {
+export function sourcesOf(looking: Looking & { viewer: Onlooker }): RawBuilder<unknown> {
   const { id } = looking.viewer
   return sql`select account.id, performer.total_feeds from (
       select performer_id from follow where follower_id = ${id}

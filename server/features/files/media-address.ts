@@ -1,7 +1,7 @@
 import { contentTypeOf } from './media-types.ts'
 import { readToken, signToken } from '../../integrations/storage/signed-token.ts'
 
-const purpose = 'media'
+const [media, download] = ['media', 'download']
 
 /** Seconds for which a media address is good, at least. Who may see a thing is decided again each time an address is made. */
 const ttlS = 1800
@@ -24,7 +24,7 @@ export function mediaToken(secret: string, now: Date, prefix: string, playsS = 0
   const known = made.get(key)
   if (known !== undefined) return known
   if (made.size >= madeAtMost) made.clear()
-  const token = signToken(secret, purpose, [expires.toString(36), prefix])
+  const token = signToken(secret, media, [expires.toString(36), prefix])
   made.set(key, token)
   return token
 }
@@ -39,23 +39,34 @@ export function objectAddress(secret: string, now: Date, key: string): string {
   return `/m/${mediaToken(secret, now, key)}/preview.webp`
 }
 
-/** The address under which one object is handed out as a file named `name`, and until when. The name is signed too. */
-export function signedDownload(secret: string, now: Date, key: string, name: string): { url: string; expiresAt: Date } {
+/** Who is given which file, of which product or message: asked again when it is downloaded. */
+export type DownloadRight = { viewerId: string; itemId: string; fileId: string }
+
+/** The address under which a file named `name` is handed out, and until when; its last segment is only for show. */
+export function signedDownload(secret: string, now: Date, { viewerId, itemId, fileId }: DownloadRight, name: string): { url: string; expiresAt: Date } {
   const expires = Math.ceil((now.getTime() / 1000 + downloadTtlS) / stepS) * stepS
-  const plain = name.normalize('NFKD').replace(/[^\w.-]+/g, '_').replace(/^[._-]+/, '').slice(-80) || 'download'
-  return { url: `/m/${signToken(secret, purpose, [expires.toString(36), key, name])}/${plain}`, expiresAt: new Date(expires * 1000) }
+  const plain = name.normalize('NFKD').replace(/[^\w.-]+/g, '_').replace(/^[._-]+/, '').slice(-80) || fallbackName
+  return { url: `/m/download/${signToken(secret, download, [expires.toString(36), viewerId, itemId, fileId])}/${plain}`, expiresAt: new Date(expires * 1000) }
 }
 
-/** What a token leads to, and until when (ms); `download` is the name of a file to keep. Null when it is not ours. */
-export function readMediaToken(secret: string, token: string): { prefix: string; expiresAt: number; download?: string } | null {
-  const [expires, prefix, download] = readToken(secret, purpose, token) ?? []
-  return expires && prefix ? { prefix, expiresAt: parseInt(expires, 36) * 1000, ...(download !== undefined && { download }) } : null
+/** What a media token leads to, and until when (ms). Null when it is not ours. */
+export function readMediaToken(secret: string, token: string): { prefix: string; expiresAt: number } | null {
+  const [expires, prefix] = readToken(secret, media, token) ?? []
+  return expires && prefix ? { prefix, expiresAt: parseInt(expires, 36) * 1000 } : null
 }
+
+/** For whom the token of a download was made, and until when (ms). Null when it is not ours. */
+export function readDownloadToken(secret: string, token: string): { right: DownloadRight; expiresAt: number } | null {
+  const [expires, viewerId, itemId, fileId] = readToken(secret, download, token) ?? []
+  return expires && viewerId && itemId && fileId ? { right: { viewerId, itemId, fileId }, expiresAt: parseInt(expires, 36) * 1000 } : null
+}
+
+const fallbackName = 'download'
 
 /** A name for a downloaded file: without what would break a header or a disk, with an ending. */
-export function downloadName(name: string, fallback: string): string {
+export function downloadName(name: string): string {
   const clean = name.replace(/[\p{C}/\\:*?"<>|]+/gu, ' ').trim().slice(-150)
-  return clean === '' || clean.startsWith('.') ? `${fallback}${clean}` : clean
+  return clean === '' || clean.startsWith('.') ? `${fallbackName}${clean}` : clean
 }
 
 /** Headers that make a browser keep a file in place of showing it. */

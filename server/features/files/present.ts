@@ -1,9 +1,9 @@
 import type { Captions, MediaFile } from '../../../contract/files.ts'
 import type { Thumbnail } from '../../../contract/items.ts'
 import type { Deps } from '../../deps.ts'
-import { readKeys } from './file-keys.ts'
+import { readKeys, type FileKeys } from './file-keys.ts'
 import { kindOf, typeOf, type FileRow, type PlacedFile } from './file-row.ts'
-import { downloadName, folderAddress, objectAddress, signedDownload } from './media-address.ts'
+import { folderAddress, objectAddress, signedDownload, type DownloadRight } from './media-address.ts'
 
 /** Width in pixels of the variant that stands in `url`, for readers without `srcset`. */
 const usualWidth = 1280
@@ -64,9 +64,10 @@ export function presentPreview(deps: Addressing, row: Pick<FileRow, 'keys'>): Th
   return preview && { url: objectAddress(deps.config.secret, deps.clock.now(), preview.key), width: preview.width, height: preview.height }
 }
 
-/** The address under which a buyer gets a file as it was uploaded, named `name` or as its creator named it; undefined while there is nothing to get. */
-export function downloadAddress(deps: Addressing, row: Pick<FileRow, 'keys' | 'name'>, { name = row.name }: { name?: string } = {}): { url: string; expiresAt: Date } | undefined {
-  const { original, folder, main } = readKeys(row.keys)
-  const key = original ?? (folder && main ? folder + main : undefined)
-  return key ? signedDownload(deps.config.secret, deps.clock.now(), key, downloadName(name, 'download')) : undefined
+/** Where a file lies that is handed over, as it was uploaded; undefined while there is nothing to get. */
+export const originalKey = ({ original, folder, main }: FileKeys): string | undefined => original ?? (folder && main ? folder + main : undefined)
+
+/** The address under which somebody who has the right to it now gets a file of a product or a message; undefined while there is nothing to get. */
+export function downloadAddress(deps: Addressing, row: Pick<FileRow, 'id' | 'keys' | 'name'>, to: Omit<DownloadRight, 'fileId'>): { url: string; expiresAt: Date } | undefined {
+  return originalKey(readKeys(row.keys)) ? signedDownload(deps.config.secret, deps.clock.now(), { ...to, fileId: row.id }, row.name) : undefined
 }

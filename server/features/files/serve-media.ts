@@ -26,34 +26,36 @@ const errorOf: Partial<Record<StorageError['reason'], () => ApiError>> = {
   invalid_part: () => new ApiError('malformed'),
 }
 
+const outOfRange = (size: string, reply: FastifyReply) => reply.code(416).headers({ ...safety, ...(size && { 'content-range': `bytes */${size}` }) }).send()
+
+/** Sends an object or the range of it that is asked for, with these headers. The caller has decided that it may be seen. @throws ApiError `not_found` where nothing lies there */
+export async function sendObject(deps: Deps, request: FastifyRequest, reply: FastifyReply, key: string, headers: Record<string, string>): Promise<FastifyReply> {
+  const opened = await deps.storage.open(key, request.headers.range).catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error
+    if (error.reason === 'bad_range') return error.message
+    throw errorOf[error.reason]?.() ?? error
+  })
+  if (typeof opened === 'string') return outOfRange(opened, reply)
+  const { range, size, body } = opened
+  void reply.headers({ ...safety, ...headers })
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  void reply.header('content-length', range ? range.end - range.start + 1 : size)
+  if (request.method !== 'HEAD' || Buffer.isBuffer(body)) return reply.send(body)
+  // Fastify would read a whole film to say how long it is.
+  body.destroy()
+  return reply.send(Readable.from([]))
+}
+
 /**
  * Serves `/m/…`, always through us, from disk and from S3 alike: one form of address, one set of headers, and a bucket that stays private. A playlist's relative
- * names inherit its token, so one signature covers a whole video. What has no known type, and what is asked for as a download, is never shown.
+ * names inherit its token, so one signature covers a whole video. What has no known type is never shown.
  */
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
-  const send = async (request: FastifyRequest, reply: FastifyReply, key: string, headers: Record<string, string>) => {
-    const opened = await deps.storage.open(key, request.headers.range).catch((error: unknown) => {
-      throw error instanceof StorageError && error.reason !== 'bad_range' ? (errorOf[error.reason]?.() ?? error) : error
-    })
-    void reply.headers({ ...safety, ...headers })
-    const { range, size, body } = opened
-    if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    void reply.header('content-length', range ? range.end - range.start + 1 : size)
-    if (request.method !== 'HEAD' || Buffer.isBuffer(body)) return reply.send(body)
-    // Fastify would read a whole film to say how long it is.
-    body.destroy()
-    return reply.send(Readable.from([]))
-  }
-  const outOfRange = (error: unknown, reply: FastifyReply) => {
-    if (!(error instanceof StorageError) || error.reason !== 'bad_range') throw error
-    return reply.code(416).headers({ ...safety, ...(error.message && { 'content-range': `bytes */${error.message}` }) }).send()
-  }
-
   app.get<{ Params: { fileId: string; name: string } }>('/m/public/:fileId/:name', async (request, reply) => {
     const width = publicWidths.find((known) => `${known}.webp` === request.params.name)
     if (!width || !/^[0-9a-f-]{36}$/.test(request.params.fileId)) throw new ApiError('not_found')
     const key = publicPictureKey(request.params.fileId, width)
-    return send(request, reply, key, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }).catch((error: unknown) => outOfRange(error, reply))
+    return sendObject(deps, request, reply, key, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
   })
 
   app.get<{ Params: { token: string; '*': string } }>('/m/:token/*', async (request, reply) => {
@@ -65,8 +67,8 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     if (!/^(?:[\w-][\w.-]*\/)?[\w-][\w.-]*$/.test(name)) throw new ApiError('not_found')
     const key = found.prefix.endsWith('/') ? found.prefix + name : found.prefix
     const type = contentTypeOf(key)
-    const headers = found.download !== undefined || !type ? attachment(found.download ?? name) : { 'content-type': type }
-    return send(request, reply, key, { ...headers, 'cache-control': `private, max-age=${leftS}` }).catch((error: unknown) => outOfRange(error, reply))
+    const headers = type ? { 'content-type': type } : attachment(name)
+    return sendObject(deps, request, reply, key, { ...headers, 'cache-control': `private, max-age=${leftS}` })
   })
 }
 

@@ -62,7 +62,7 @@ export async function loadAttachments(
     return [message.id, {
       ...countFiles(row.attached),
       ...(failed && { failedFiles: failed }),
-      ...(isLocked ? presentLockedFiles(deps, row.attached) : presentFiles(deps, row.attached)),
+      ...(isLocked ? presentLockedFiles(deps, row.attached) : presentFiles(deps, row.attached, { viewerId, itemId: message.id })),
       ...(message.price !== null && { price: fromMinor(message.price), isBought: row.is_bought }),
       isLocked,
     }]

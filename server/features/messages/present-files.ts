@@ -3,6 +3,7 @@ import { mediaTypes, type FileStatus, type MediaKind } from '../../../contract/f
 import type { AttachedFile, Message } from '../../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { fileFields, kindOf, typeOf, type FileRow } from '../files/file-row.ts'
+import type { DownloadRight } from '../files/media-address.ts'
 import { downloadAddress, presentMedia, presentPreview } from '../files/present.ts'
 
 /** A file that somebody attached, with how far its processing is. */
@@ -19,8 +20,11 @@ const kindOfAttached = (file: AttachedRow): MediaKind => (file.status === 'ready
 const isDownload = (file: AttachedRow) => file.type === 'message-file'
 const lengthOf = (files: readonly AttachedRow[]) => files.find((file) => file.duration !== null)?.duration ?? undefined
 
-function presentDownload(deps: Deps, file: AttachedRow): AttachedFile | undefined {
-  const address = downloadAddress(deps, file)
+/** Who is shown files, and of which message. */
+type Reader = Omit<DownloadRight, 'fileId'>
+
+function presentDownload(deps: Deps, file: AttachedRow, to: Reader): AttachedFile | undefined {
+  const address = downloadAddress(deps, file, to)
   return address && { _id: file.id, name: file.name, size: file.size, url: address.url }
 }
 
@@ -31,10 +35,10 @@ export function countFiles(files: readonly AttachedRow[]): Pick<Message, 'totalF
 }
 
 /** Files for somebody who may see them: what is shown and played, and what is handed over; signed, short-lived addresses. What is not ready is only counted. */
-export function presentFiles(deps: Deps, files: readonly AttachedRow[]): Pick<Message, 'media' | 'files' | 'duration'> {
+export function presentFiles(deps: Deps, files: readonly AttachedRow[], to: Reader): Pick<Message, 'media' | 'files' | 'duration'> {
   const ready = files.filter((file) => file.status === 'ready')
   const media = ready.flatMap((file) => (isDownload(file) ? [] : (presentMedia(deps, file) ?? [])))
-  const downloads = ready.flatMap((file) => (isDownload(file) ? (presentDownload(deps, file) ?? []) : []))
+  const downloads = ready.flatMap((file) => (isDownload(file) ? (presentDownload(deps, file, to) ?? []) : []))
   return { media: media.length ? media : undefined, files: downloads.length ? downloads : undefined, duration: lengthOf(ready) }
 }
 

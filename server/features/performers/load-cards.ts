@@ -1,14 +1,13 @@
 import type { PerformerCard } from '../../../contract/performers.ts'
 import type { Deps } from '../../deps.ts'
-import type { Viewer } from '../../http/authenticate.ts'
 import { followedAmong } from '../follows/queries.ts'
 import { activeSubscriptions } from '../subscriptions/queries.ts'
-import { isOnView, type Looking } from './policy.ts'
+import { isOnView, type Looking, type Onlooker } from './policy.ts'
 import { presentCard, type Ties } from './present.ts'
 import { creators, findCards } from './queries.ts'
 
 /** What the viewer has to do with each of these creators: two queries whatever their number. Undefined for a visitor. */
-export async function loadTies(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Viewer | null): Promise<((id: string) => Ties & { endsAt: Date | undefined }) | undefined> {
+export async function loadTies(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Onlooker | null): Promise<((id: string) => Ties & { endsAt: Date | undefined }) | undefined> {
   if (!viewer) return undefined
   const [followed, subscribed] = await Promise.all([followedAmong(deps.db, viewer.id, ids), activeSubscriptions(deps.db, viewer.id, ids, deps.clock.now())])
   return (id) => ({ isFollowed: followed.has(id), isSubscribed: subscribed.has(id), endsAt: subscribed.get(id) })
@@ -18,7 +17,7 @@ export async function loadTies(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly s
  * The cards of these creators by id, as the viewer (null: a visitor) sees them: three queries whatever their number. It hides nobody:
  * the caller asks only for those that the viewer may see (`isOnView`, `hiddenAmong`).
  */
-export async function loadPerformerCards(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Viewer | null): Promise<Map<string, PerformerCard>> {
+export async function loadPerformerCards(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Onlooker | null): Promise<Map<string, PerformerCard>> {
   if (ids.length === 0) return new Map()
   const [rows, ties] = await Promise.all([findCards(deps.db, ids), loadTies(deps, ids, viewer)])
   return new Map(

@@ -3,8 +3,11 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
 
+/** Whoever looks with an account. */
+export type Onlooker = Pick<Viewer, 'id' | 'isAdmin'>
+
 /** Who is looking, and from which country where that is known. */
-export type Looking = { readonly viewer: Viewer | null; readonly country: string | undefined }
+export type Looking = { readonly viewer: Onlooker | null; readonly country: string | undefined }
 
 /** SQL condition over `account` joined with `performer`: an approved creator in good standing, not hidden from this viewer by any block. */
 export function isOnView({ viewer, country }: Looking): RawBuilder<boolean> {

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { isAccount } from '../people/find.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { Looking, Onlooker } from '../performers/policy.ts'
 import { accessOf } from '../rights/policy.ts'
 import { chatById, findChat, type ChatRow } from './queries.ts'
 
@@ -14,7 +14,7 @@ import { chatById, findChat, type ChatRow } from './queries.ts'
 type StreamFacts = Pick<ChatRow, 'id' | 'access' | 'has_bought' | 'is_subscribed' | 'is_followed'>
 
 /** Whether the stream that is live, if one is, is not open to the viewer: then its chat is not either (product.md, Live). */
-export const isLocked = (chat: StreamFacts, viewer: Pick<Viewer, 'id' | 'isAdmin'> | null): boolean =>
+export const isLocked = (chat: StreamFacts, viewer: Onlooker | null): boolean =>
   chat.access !== null &&
   accessOf(
     { performerId: chat.id, access: chat.access as ItemAccess, status: 'active', isRemoved: false },
@@ -28,7 +28,7 @@ const tied: Record<StreamWriters, (chat: ChatRow) => StreamRefusal | undefined> 
 }
 
 /** Why the viewer cannot write in a chat now, or undefined where they can. Its creator always can. */
-export function refusalOf(chat: ChatRow, viewer: Viewer | null): StreamRefusal | undefined {
+export function refusalOf(chat: ChatRow, viewer: Onlooker | null): StreamRefusal | undefined {
   if (viewer?.id === chat.id) return undefined
   if (isLocked(chat, viewer)) return 'locked'
   if (!chat.is_open) return 'closed'
