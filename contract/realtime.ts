@@ -41,7 +41,7 @@ export const serverEvents = {
   'call/changed': z.object({ call: VideoCall }).describe('A video call of this account was asked for or moved on'),
   'call/peer': z.object({ callId: Id, accountId: Id, isPresent: z.boolean() }).describe('Somebody entered or left the room of a call: the other, or oneself from another device, which takes the place of this one'),
   'call/signal': z.object({ callId: Id, signal: CallSignal }).describe('What the other\'s browser needs to connect'),
-  'session/revoked': z.object({}).describe('This session ended on the server; the socket closes after it'),
+  'session/revoked': z.object({ isExpired: z.literal(true).optional().describe('it ran out; else somebody ended it') }).describe('This session ended on the server; the socket closes after it'),
 } as const
 
 const ok = z.object({ ok: z.boolean() })

@@ -181,6 +181,11 @@ export interface Coupon {
   value: number;
 }
 
+export interface EndedSession {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface Feed {
   access: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -860,6 +865,7 @@ export interface DB {
   conversation: Conversation;
   conversation_member: ConversationMember;
   coupon: Coupon;
+  ended_session: EndedSession;
   feed: Feed;
   feed_file: FeedFile;
   file: File;

@@ -35,7 +35,7 @@ export function invalidField(field: string, message: string): ApiError {
 }
 
 /** Facts in words that clients read; the other words stand in the message. */
-const spoken = ['period', 'resetsAt', 'until']
+const spoken = ['period', 'resetsAt', 'until', 'session']
 
 const reasons: Record<number, string> = {
   400: 'Bad Request', 401: 'Unauthorized', 402: 'Payment Required', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 409: 'Conflict',

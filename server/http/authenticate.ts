@@ -51,18 +51,27 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
   return { id: row.id, isPerformer: row.is_performer, isAdmin: row.is_admin, status: row.status as Viewer['status'], isComplete: row.birth_date !== null, sessionId: row.session_id, authenticatedAt: row.authenticated_at }
 }
 
+/**
+ * Whether somebody ended the session of a token before its time: in the list of sessions, with the password, by a suspension whose job has not run yet. One that ran out, or that
+ * nobody knows, was not.
+ */
+async function wasEnded({ db, clock }: Deps, token: string): Promise<boolean> {
+  const before = (table: 'ended_session' | 'session') => db.selectFrom(table).select('expires_at').where('token_hash', '=', hashToken(token)).where('expires_at', '>', clock.now())
+  return (await before('ended_session').unionAll(before('session')).execute()).length > 0
+}
+
 /** The token of a request: the Authorization header, bare as specified (Spec §7) or with `Bearer`. */
 export function tokenOf(request: FastifyRequest): string {
   return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
 }
 
-/** Lets a caller in by the endpoint's `access`. @throws ApiError 401 or 403 */
+/** Lets a caller in by the endpoint's `access`. @throws ApiError 401, with `session: 'ended'` where somebody ended it, or 403 */
 export async function admitCaller(deps: Deps, request: FastifyRequest, access: Access): Promise<Viewer | null> {
   if (access === 'anyone') return null
   const token = tokenOf(request)
   const viewer = token === '' ? null : await findViewer(deps, token)
   if (access === 'optional') return viewer
-  if (!viewer) throw new ApiError('unauthenticated')
+  if (!viewer) throw new ApiError('unauthenticated', token !== '' && (await wasEnded(deps, token)) ? { session: 'ended' } : {})
   if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !viewer.isAdmin)) throw new ApiError('wrong_role')
   return viewer
 }

@@ -15,8 +15,8 @@ export type Realtime = {
   emitRoom<E extends ServerEvent>(room: string | string[], event: E, payload: ServerPayload<E>, except?: string | string[]): void
   /** Answers what browsers say: one feature an event, registered before the first socket comes. */
   hear<E extends HeardEvent>(event: E, hearer: Hearer<E>): void
-  /** Ends the sockets of a session whose token is no longer good. */
-  revoke(tokenHash: Buffer): void
+  /** Ends the sockets of a session whose token is no longer good: somebody ended it, or it ran out. */
+  revoke(tokenHash: Buffer, why?: ServerPayload<'session/revoked'>): void
   /**
    * Takes every socket of an account out of a room, on every server process; but for one, where it is named. Over Redis it happens a moment later, on this process too:
    * who joins next would be taken out again.
@@ -95,9 +95,9 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       if (hearers.has(event)) throw new Error(`${event} is answered by two features`)
       hearers.set(event, hearer as Hearer<HeardEvent>)
     },
-    revoke(tokenHash) {
+    revoke(tokenHash, why = {}) {
       const room = io?.to(tokenRoom(tokenHash.toString('hex')))
-      room?.emit('session/revoked', {})
+      room?.emit('session/revoked', why)
       setTimeout(() => room?.disconnectSockets(true), revokeGraceMs).unref()
     },
     expel: (accountId, room, exceptSocket) => io?.in(userRoom(accountId)).except(exceptSocket ?? []).socketsLeave(room),

@@ -104,11 +104,12 @@ const errorOf = (status: number, body: unknown): ApiError => {
   return new ApiError(status, { ...(body as Record<string, unknown>), message: typeof inner === 'string' ? inner : '' })
 }
 
-/** The error of an answer that is none of success; the end of a session has then been told. */
-export const refusalOf = (endpoint: Endpoint, status: number, body: unknown, options: RequestOptions = {}): ApiError => {
+/** The error of an answer that is none of success; the end of the session with whose headers it was asked has then been told, where no other has begun meanwhile. */
+export const refusalOf = (endpoint: Endpoint, status: number, body: unknown, headers: Record<string, string>, options: RequestOptions = {}): ApiError => {
   const error = errorOf(status, body)
   const isLogin = endpoint.path === '/auth/login' || error.code === 'wrong_credentials'
-  if (status === 401 && !isLogin && !options.from) reportUnauthorized()
+  const isOver = [undefined, headers['Authorization']].includes(readToken())
+  if (status === 401 && !isLogin && !options.from && isOver) reportUnauthorized(error.details['session'] === 'ended' ? 'ended' : 'unauthorized')
   return error
 }
 
@@ -117,10 +118,11 @@ const isRead = nextTask()
 
 const callNow = async (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Promise<unknown> => {
   await isRead
-  const { status, text } = await send({ method: endpoint.method, url: addressOf(endpoint, input), headers: headersOf(endpoint, input, options), body: bodyOf(endpoint, input) }, options)
+  const headers = headersOf(endpoint, input, options)
+  const { status, text } = await send({ method: endpoint.method, url: addressOf(endpoint, input), headers, body: bodyOf(endpoint, input) }, options)
   if (status === 204 || status === 205) return undefined
   const body = parsed(text)
-  if (status < 200 || status >= 300) throw refusalOf(endpoint, status, body, options)
+  if (status < 200 || status >= 300) throw refusalOf(endpoint, status, body, headers, options)
   if (typeof body === 'object' && body !== null && 'data' in body) return body.data
   throw new ApiError(status, {})
 }

@@ -26,11 +26,12 @@ const save = (file: Blob, name: string): void => {
 export async function download<E extends Endpoint & { produces: string }>(endpoint: E, ...[input]: InputArgs<E, never>): Promise<void> {
   const given = (input ?? {}) as AnyInput
   const address = addressOf(endpoint, given)
+  const headers = { ...headersOf(endpoint, given), Accept: endpoint.produces }
   const answer = await axios
-    .request<Blob>({ method: endpoint.method, url: publicConfig().apiEndpoint + address, headers: { ...headersOf(endpoint, given), Accept: endpoint.produces }, responseType: 'blob', validateStatus: null })
+    .request<Blob>({ method: endpoint.method, url: publicConfig().apiEndpoint + address, headers, responseType: 'blob', validateStatus: null })
     .catch((): never => {
       throw new ApiError(0, { code: 'network' })
     })
-  if (answer.status !== 200) throw refusalOf(endpoint, answer.status, parsed(await answer.data.text()))
+  if (answer.status !== 200) throw refusalOf(endpoint, answer.status, parsed(await answer.data.text()), headers)
   save(answer.data, nameOf(answer.headers['content-disposition'], address))
 }

@@ -1,4 +1,6 @@
-type Handler = () => void
+/** `ended`: somebody ended the session before its time, as the server says; else it ran out, or nobody knows of it. */
+export type Refusal = 'unauthorized' | 'ended'
+type Handler = (refusal: Refusal) => void
 
 let handler: Handler = () => undefined
 
@@ -8,4 +10,4 @@ export const setUnauthorizedHandler = (next: Handler): void => {
 }
 
 /** A call was answered 401, and not because of a wrong password. */
-export const reportUnauthorized = (): void => handler()
+export const reportUnauthorized: Handler = (refusal) => handler(refusal)

@@ -47,7 +47,10 @@ export const beginKeeping = (accountId: string): void => {
   writeKept(here, accountId)
 }
 
-/** Somebody has signed out by their own hand: what people left in this browser goes, and nothing comes back until the next session begins. */
+/**
+ * Somebody has signed out by hand, here or for this device from another one: what people left in this browser goes, and nothing comes back until the next session
+ * begins. A session that ran out, and a server that cannot be reached, forget nothing.
+ */
 export const endKeeping = (): void => {
   writeKept(here, '')
   forget([...ownKinds, ...habits])

@@ -55,5 +55,5 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'call/changed': nothing,
   'call/peer': nothing,
   'call/signal': nothing,
-  'session/revoked': (_, { dispatch }) => void dispatch(sessionRefused('revoked')),
+  'session/revoked': ({ isExpired }, { dispatch }) => void dispatch(sessionRefused(isExpired ? 'unauthorized' : 'revoked')),
 }

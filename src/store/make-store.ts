@@ -8,7 +8,7 @@ import { rootReducer } from './root-reducer.ts'
 export const makeStore = () => {
   const inBrowser = typeof window !== 'undefined'
   const store = createStore(rootReducer, undefined, applyMiddleware(...(inBrowser ? [lazySagas] : [])))
-  if (inBrowser) setUnauthorizedHandler(() => store.dispatch(sessionRefused('unauthorized')))
+  if (inBrowser) setUnauthorizedHandler((refusal) => store.dispatch(sessionRefused(refusal)))
   return store
 }
 

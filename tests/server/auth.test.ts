@@ -4,6 +4,7 @@ import { auth } from '../../contract/auth.ts'
 import { users } from '../../contract/users.ts'
 import { describeDevice } from '../../server/features/auth/device.ts'
 import { sweep } from '../../server/features/auth/jobs.ts'
+import { suspendAccount, unsuspendAccount } from '../../server/features/auth/suspend-account.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { secretIn, waitForMails } from '../support/mail.ts'
 import { isAlive, join, login, newcomer } from '../support/newcomer.ts'
@@ -70,6 +71,36 @@ describe('a session', () => {
     expect((await app.call(auth.logout, {}, { token: nina.token })).status).toBe(204)
     expect([await isAlive(app, nina.token), await isAlive(app, other.token)]).toEqual([false, true])
     expect((await app.call(auth.logout, {}, { token: nina.token })).error.code).toBe('unauthenticated')
+  })
+
+  test('says to its device whether somebody ended it, or it ran out', async () => {
+    const nina = await join(app)
+    const anew = async () => (await login(app, nina.username, nina.password)).data.token
+    const why = async (token: string) => {
+      const { status, error } = await app.call(users.me, {}, { token })
+      return [status, error.code, error.session]
+    }
+    const [ended, forgotten, expired] = [await anew(), await anew(), await anew()]
+    const { data } = (await app.call(auth.sessions, {}, { token: ended })).data
+    await app.call(auth.endSession, { params: { id: data.find((session) => session.isCurrent)?._id ?? '' } }, { token: nina.token })
+    expect(await why(ended)).toEqual([401, 'unauthenticated', 'ended'])
+    await app.call(auth.updatePassword, { body: { password: 'another-one-123' } }, { token: forgotten })
+    expect([await why(nina.token), await why(expired)]).toEqual([[401, 'unauthenticated', 'ended'], [401, 'unauthenticated', 'ended']])
+    const last = (await login(app, nina.username, 'another-one-123')).data.token
+    await suspendAccount(app.deps, nina._id, '')
+    expect(await why(last)).toEqual([401, 'unauthenticated', 'ended'])
+    await unsuspendAccount(app.deps, nina._id)
+
+    const luca = await join(app)
+    expect([await why('never-seen'), (await app.call(users.me, {}, {})).error]).toEqual([[401, 'unauthenticated', undefined], expect.not.objectContaining({ session: 'ended' })])
+    app.clock.advance(dayMs)
+    const told: unknown[] = []
+    const realtime = { ...app.deps.realtime, revoke: (_hash: Buffer, reason?: object) => void told.push(reason) }
+    expect([await why(luca.token), await why(ended)]).toEqual([[401, 'unauthenticated', undefined], [401, 'unauthenticated', undefined]])
+    await sweep({ ...app.deps, realtime })
+    expect(await why(luca.token)).toEqual([401, 'unauthenticated', undefined])
+    expect([told.length > 0, told.filter((reason) => reason === undefined)]).toEqual([true, []])
+    expect(await app.deps.db.selectFrom('ended_session').selectAll().where('expires_at', '<=', app.clock.now()).execute()).toEqual([])
   })
 
   test('is described in a few words', () => {

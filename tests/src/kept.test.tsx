@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../contract/accounts.ts'
-import { enterSession, logout, sessionRefused } from '../../src/features/auth/slice.ts'
+import { auth } from '../../contract/auth.ts'
+import { users } from '../../contract/users.ts'
+import { answers } from '../../src/api/answers.ts'
+import { request } from '../../src/api/request.ts'
+import { readToken, writeToken } from '../../src/api/token.ts'
+import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
+import { enterSession, logout, sessionFound, sessionRefused } from '../../src/features/auth/slice.ts'
 import { keepPlace, leftAt } from '../../src/features/media/resume.ts'
 import { Composer } from '../../src/features/messages/composer/Composer.tsx'
 import { keptDraftText } from '../../src/features/messages/form/draft.ts'
@@ -10,28 +16,27 @@ import { outgoing } from '../../src/features/messages/thread-message.ts'
 import { writeKeptUploads } from '../../src/features/uploads/kept-uploads.ts'
 import { selectUser } from '../../src/features/user/slice.ts'
 import { writeKept } from '../../src/lib/kept.ts'
+import { eventTable } from '../../src/realtime/events.ts'
+import { sessionEnded } from '../../src/store/hydrate.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversation, conversationId } from './message-fixtures.ts'
 import { showScreen, withScreens } from './screen.tsx'
-import { api, apiUrl, clearCookies, creator, fan, http, ok } from './support.ts'
+import { api, apiUrl, clearCookies, creator, fan, http, HttpResponse, ok, refusal } from './support.ts'
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
-vi.setConfig({ testTimeout: 20_000 })
 
 withScreens()
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   clearCookies()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
   api.use(http.post(apiUrl('/auth/logout'), () => ok(null)))
 })
 
 const names = (): string[] => Object.keys(localStorage).toSorted()
 const isOut = (store: AppStore): Promise<void> => waitFor(() => expect(selectUser(store.getState())).toBeNull())
-const show = () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  return showScreen(<Composer conversation={conversation(1)} />, { user: fan })
-}
+const show = () => showScreen(<Composer conversation={conversation(1)} />, { user: fan })
 const type = (value: string): unknown => fireEvent.change(screen.getByRole('textbox', { name: 'Write to Creator 1' }), { target: { value } })
 const kept = (): string => keptDraftText(fan._id, conversationId(1))
 const signIn = async (user: CurrentUser): Promise<void> => {
@@ -85,6 +90,65 @@ it('a session that ran out costs nothing: the same account finds its words, type
   await signIn(fan)
   show()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Creator 1' }).value).toBe('Half a thought')
+})
+
+const refused = (more?: object) => api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!', more)))
+const hear = (store: AppStore, news: object): void => eventTable['session/revoked'](news, { dispatch: store.dispatch, cache: answers() })
+
+it.each([
+  ['the first 401', () => (refused({ session: 'ended' }), void request(users.me).catch(() => undefined))],
+  ['the wire', (store: AppStore) => hear(store, {})],
+])('a session that somebody ended from elsewhere is forgotten as by signing out: told by %s', async (_by, tell) => {
+  await signIn(fan)
+  const page = show()
+  type('Half a thought')
+  keepUnsent(outgoing(conversationId(1), fan._id, { text: 'Not sent', fileIds: [] }))
+  writeKeptUploads(`${fan._id}:photos:new`, [])
+  page.store.dispatch(sessionFound({ _id: fan._id, isPerformer: false }))
+  tell(page.store)
+  await isOut(page.store)
+  page.unmount()
+  expect([names().filter((name) => name !== 'ui'), localStorage.getItem('account')]).toEqual([['account'], '""'])
+})
+
+it.each([
+  ['ran out, says a 401', () => (refused(), void request(users.me).catch(() => undefined))],
+  ['ran out, says the wire', (store: AppStore) => hear(store, { isExpired: true })],
+  ['cannot be asked for', (store: AppStore) => {
+    api.use(http.get(apiUrl('/users/me'), () => HttpResponse.error()))
+    void request(users.me).catch(() => store.dispatch(sessionEnded()))
+  }],
+])('a session that %s forgets nothing', async (_why, tell) => {
+  await signIn(fan)
+  const page = show()
+  type('Half a thought')
+  tell(page.store)
+  await isOut(page.store)
+  page.unmount()
+  expect(kept()).toBe('Half a thought')
+})
+
+it('the login screen that the server itself led to asks why, and a refusal of the former session is none of the next one', async () => {
+  await signIn(fan)
+  writeKept(`form:${fan._id}:video:new`, { version: '', values: {} })
+  refused({ session: 'ended' })
+  const page = showScreen(<LoginScreen />)
+  await waitFor(() => expect(localStorage.getItem('account')).toBe('""'))
+  page.unmount()
+  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  api.use(http.get(apiUrl('/auth/sessions'), async () => {
+    arrived.resolve()
+    await answered.promise
+    return refusal(401, 'unauthenticated', '', { session: 'ended' })
+  }))
+  writeToken('former', false)
+  const asked = request(auth.sessions).catch(() => undefined)
+  await arrived.promise
+  await signIn(fan)
+  writeKept(`form:${fan._id}:video:new`, { version: '', values: {} })
+  answered.resolve()
+  await asked
+  expect([readToken(), names()]).toEqual(['token', expect.arrayContaining([`form:${fan._id}:video:new`])])
 })
 
 it('nobody else is shown them, or where a video was left, and a window of the former account writes nothing beside the next one', async () => {

@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { windowMs } from './attempts.ts'
 import { sendLink } from './send-link.ts'
-import { endSessions, revokeAll } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 /** Removes what has expired: sessions with their sockets, links, unfinished sign-ins through a provider, and counts of wrong passwords. */
 export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>): Promise<void> {
   const now = clock.now()
   const ended = await db.deleteFrom('session').where('expires_at', '<=', now).returning('token_hash').execute()
-  revokeAll({ realtime }, ended.map((session) => session.token_hash))
+  for (const { token_hash } of ended) realtime.revoke(token_hash, { isExpired: true })
+  await db.deleteFrom('ended_session').where('expires_at', '<=', now).execute()
   await db.deleteFrom('secret_link').where('expires_at', '<=', now).execute()
   await db.deleteFrom('social_attempt').where('expires_at', '<=', now).execute()
   await db.deleteFrom('sign_in_attempt').where('since', '<=', new Date(now.getTime() - windowMs)).execute()

@@ -28,19 +28,29 @@ export async function startSession(
   return { token, expiresAt }
 }
 
-/** Deletes the sessions of an account inside a transaction; give what it returns to `revokeAll` once that has committed. */
+/**
+ * Deletes the sessions of an account, in a transaction where there is one, and keeps that somebody ended them (`http/authenticate.ts`); give what it returns to `revokeAll` once that
+ * has committed.
+ */
 export async function deleteSessions(trx: Db, accountId: string, { exceptSessionId, onlySessionId }: { exceptSessionId?: string; onlySessionId?: string } = {}): Promise<Buffer[]> {
   const rows = await trx
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
-    .$if(onlySessionId !== undefined, (query) => query.where('id', '=', onlySessionId ?? ''))
+    .with('ended', (with_) =>
+      with_
+        .deleteFrom('session')
+        .where('account_id', '=', accountId)
+        .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
+        .$if(onlySessionId !== undefined, (query) => query.where('id', '=', onlySessionId ?? ''))
+        .returning(['token_hash', 'expires_at']),
+    )
+    .insertInto('ended_session')
+    .columns(['token_hash', 'expires_at'])
+    .expression((from) => from.selectFrom('ended').select(['token_hash', 'expires_at']))
     .returning('token_hash')
     .execute()
   return rows.map((row) => row.token_hash)
 }
 
-/** Tells the sockets of ended sessions, and closes them. */
+/** Tells the sockets of sessions that were ended, and closes them. */
 export function revokeAll(deps: Pick<Deps, 'realtime'>, tokenHashes: readonly Buffer[]): void {
   for (const hash of tokenHashes) deps.realtime.revoke(hash)
 }

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { users } from '../../../contract/users.ts'
+import { request } from '../../api/request.ts'
+import { readToken } from '../../api/token.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
@@ -29,6 +32,8 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
   const [missing, setMissing] = useState<readonly string[]>([])
   const [tried, setTried] = useState('')
   useEffect(() => () => void dispatch(loginReset()), [dispatch])
+  // A page that the server itself turned away has not heard why: any call is told it, and it is acted upon.
+  useEffect(() => void (readToken() !== undefined && request(users.me).catch(() => undefined)), [])
   const isWrong = error?.code === 'wrong_credentials'
   useEffect(() => {
     if (isWrong) (form.current?.elements.namedItem('password') as HTMLInputElement | null)?.select()

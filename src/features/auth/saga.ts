@@ -53,7 +53,13 @@ const enter = (user: AuthUser, { next }: { next?: string | undefined }): Saga<vo
 /** The server's message, or 'Incorrect credentials!' when there is none (Spec §8). */
 const notSignedIn = (fault: Fault): void => showToast({ kind: 'error', message: errorText(fault, ERROR_TEXTS.incorrectCredentials) })
 
-/** The account leaves this page: who is asked to sign in again finds what was not sent or saved. */
+/** What the account left in this browser goes. */
+function* forget(): Saga<void> {
+  yield call(endKeeping)
+  yield call(() => void dropKeptFiles())
+}
+
+/** The account leaves this page. */
 function* leave(): Saga<void> {
   yield call(removeToken)
   yield put(sessionEnded())
@@ -61,8 +67,7 @@ function* leave(): Saga<void> {
 }
 
 function* signOut(): Saga<void> {
-  yield call(endKeeping)
-  yield call(() => void dropKeptFiles())
+  yield* forget()
   try {
     if (readToken()) yield* run(() => request(auth.logout))
   } catch {
@@ -71,12 +76,16 @@ function* signOut(): Saga<void> {
   yield* leave()
 }
 
-/** A 401 or a revoked session: 'Please login!' once, and the login screen (Spec §8). */
+/**
+ * A 401 or a revoked session: 'Please login!' once, and the login screen (Spec §8). Whoever ended it by hand (in the list of sessions, with the password, by a suspension) wants
+ * nothing of the account to stay here, as with signing out; one that ran out costs nothing of what was not sent or saved.
+ */
 function* refused({ payload }: ReturnType<typeof sessionRefused>): Saga<void> {
   const loggedIn = Boolean(yield select(selectLoggedIn))
   if (payload === 'revoked' && !loggedIn) return
   const known = loggedIn || readToken() !== undefined
   yield call(showToast, { kind: 'error', message: ERROR_TEXTS.pleaseLogin })
+  if (known && payload !== 'unauthorized') yield* forget()
   if (known) yield* leave()
   yield* run(() => navigate('/auth/login'))
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../../../contract/auth.ts'
 import type { Fault } from '../../api/api-error.ts'
+import type { Refusal } from '../../api/unauthorized.ts'
 import { asyncAction } from '../../store/async-action.ts'
 import { sessionEnded } from '../../store/hydrate.ts'
 import { createAction, createSlice } from '../../store/slice.ts'
@@ -16,8 +17,8 @@ export const login = asyncAction<{ username: string; password: string; remember:
 export const enterSession = asyncAction<{ session: Session; remember: boolean } & Onwards, AuthUser>('auth/enterSession')
 /** Sign out here and on the server. */
 export const logout = asyncAction('auth/logout')
-/** The server refused the session: a 401 of any call, or it was revoked while we were connected. */
-export const sessionRefused = createAction<'unauthorized' | 'revoked'>('auth/sessionRefused')
+/** The server refused the session: a 401 of any call, which says why, or it was revoked while we were connected. */
+export const sessionRefused = createAction<Refusal | 'revoked'>('auth/sessionRefused')
 
 type LoginAuth = { requesting: boolean; error: Fault | null; data: AuthUser | null; success: boolean }
 type State = { loggedIn: boolean; authUser: AuthUser | null; loginAuth: LoginAuth }
