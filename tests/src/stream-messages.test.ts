@@ -53,6 +53,15 @@ it('has per conversation items, total and fetching, an active conversation, what
   expect(selectActiveStream(store.getState())).toBe(conversationId)
 })
 
+it('keeps why its first lines did not come until they are asked for again (Spec §4)', async () => {
+  api.use(http.get(apiUrl('/messages/stream/:id'), () => refusal(503, 'unavailable', 'Not now'), { once: true }))
+  store.dispatch(loadStreamMessages.intent({ conversationId }))
+  await expect.poll(() => thread().fault).toMatchObject({ status: 503, message: 'Not now' })
+  expect(thread()).toMatchObject({ fetching: false, isLoaded: false })
+  await loaded(3)
+  expect(thread().fault).toBeNull()
+})
+
 it('loads 25 at offset 0 in reversed order, then prepends older ones; a fetch that is running is not repeated', async () => {
   const asked: URLSearchParams[] = []
   serve(30, undefined, asked)

@@ -126,6 +126,25 @@ test('a conversation that is not there says so, with the way back', async () => 
   expect(await screen.findByRole('heading', { name: 'This conversation is not there' })).toBeTruthy()
 })
 
+test('a conversation whose messages or itself do not come offers another try', async () => {
+  Element.prototype.scrollTo = () => undefined
+  api.use(http.get(apiUrl('/conversations/:id'), () => ok(conversation(9))))
+  serveMessages(0)
+  api.use(http.get(apiUrl('/messages/conversations/:id'), () => refusal(503, 'unavailable', 'The messages are not there'), { once: true }))
+  showScreen(<MessagesScreen />, { user: fan, path: `/messages?id=${conversationId(9)}` })
+  expect((await screen.findByRole('alert')).textContent).toContain('The messages are not there')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('region', { name: /Creator 9/ })
+  expect(screen.queryByRole('alert')).toBeNull()
+  cleanup()
+  api.use(http.get(apiUrl('/conversations/:id'), () => refusal(503, 'unavailable', 'It is not there'), { once: true }))
+  showScreen(<MessagesScreen />, { user: fan, path: `/messages?id=${conversationId(9)}` })
+  expect((await screen.findByRole('alert')).textContent).toContain('It is not there')
+  expect(screen.getByRole('link', { name: 'Back to the conversations' }).getAttribute('href')).toBe('/messages')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('region', { name: /Creator 9/ })
+})
+
 test('days, runs of one sender, and the line of what was not seen', () => {
   const noon = (minute: number, day = 1): string => new Date(2026, 9, day, 12, minute).toISOString()
   const messages = [message(1, { createdAt: noon(0) }), message(2, { createdAt: noon(1) }), message(3, { createdAt: noon(2) }), ownMessage(4, { createdAt: noon(3) }), ownMessage(5, { createdAt: noon(20) }), message(6, { createdAt: noon(0, 2) })]

@@ -29,7 +29,7 @@ export const BothViews = ({ form }: { form: MessageForm }): ReactElement => {
         ) : isPriced && shown === 'before' ? (
           <div className={s.bubble}>
             <LockedPreview kinds={items.map(({ kind }) => kind)} duration={length}>
-              <span className={s.unlock}>{bubble.unlock(tokens(price ?? 0, locale))}</span>
+              <span className={s.unlock}>{bubble.unlock(price === undefined ? '…' : tokens(price, locale))}</span>
             </LockedPreview>
           </div>
         ) : (

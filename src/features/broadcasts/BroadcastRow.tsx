@@ -39,7 +39,7 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
         {isMoving && (
           <div className={s.progress}>
             <ProgressBar value={totalRecipients === 0 ? undefined : totalSent / totalRecipients} label={t.progressLabel} />
-            <span>{t.progress(count(totalSent, locale), count(totalRecipients, locale))}</span>
+            {totalRecipients > 0 && <span>{t.progress(count(totalSent, locale), count(totalRecipients, locale))}</span>}
           </div>
         )}
         <div className={s.foot}>

@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { selectIsTyping } from '../messages/slice.ts'
 import { useReport } from '../reports/use-report.ts'
 import { conversationHref } from './address.ts'
@@ -34,6 +35,25 @@ const Status = ({ conversation }: { conversation: Conversation }): ReactElement 
   if (isOnline === false && lastSeenAt) return <span className={s.status}>{t.lastSeen(ago(lastSeenAt, locale, siteTime()))}</span>
   return null
 }
+
+const Back = (): ReactElement => {
+  const t = useTexts(conversationTexts)
+  return (
+    <Link className={s.back} href={conversationHref()} scroll={false} aria-label={t.back}>
+      <ArrowLeft aria-hidden />
+    </Link>
+  )
+}
+
+/** The head of a conversation before it has come: the way back is there. */
+export const HeaderSkeleton = (): ReactElement => (
+  <header className={s.header}>
+    <Back />
+    <span className={s.person}>
+      <SkeletonLine width="9rem" />
+    </span>
+  </header>
+)
 
 /** Who one talks with: picture, name, whether they are there or type, and what can be done. */
 export const ConversationHeader = ({ conversation }: { conversation: Conversation }): ReactElement => {
@@ -64,9 +84,7 @@ export const ConversationHeader = ({ conversation }: { conversation: Conversatio
   )
   return (
     <header className={s.header}>
-      <Link className={s.back} href={conversationHref()} scroll={false} aria-label={t.back}>
-        <ArrowLeft aria-hidden />
-      </Link>
+      <Back />
       {page ? <Link className={s.person} href={page}>{person}</Link> : <span className={s.person}>{person}</span>}
       <Menu label={t.menu(recipient.name)} items={items} />
       {isBlocking && <BlockDialog person={recipient} onClose={() => setBlocking(false)} />}

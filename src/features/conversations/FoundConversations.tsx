@@ -82,7 +82,7 @@ export const FoundConversations = ({ q }: { q: string }): ReactElement => {
       <VisuallyHidden>
         <span role="status">{isNothing ? t.noneFound(words) : t.found(people.total, said.total)}</span>
       </VisuallyHidden>
-      {isNothing && <EmptyState scene="lamp" title={t.noneFound(words)} compact />}
+      {isNothing && <EmptyState scene="lamp" title={t.noneFound(words)} compact>{t.noneFoundHint}</EmptyState>}
       {people.items.length > 0 && (
         <Section title={t.foundPeople} part={people}>
           {people.items.map((conversation) => (

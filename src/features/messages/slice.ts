@@ -48,7 +48,7 @@ const change = (state: State, { conversationId }: OfConversation, to: (thread: T
   ...state, byConversation: { ...state.byConversation, [conversationId]: to(threadOf(state, conversationId)) },
 })
 /** A fetch that is running is not joined by a second one (Spec §4): the intent then changes nothing. */
-const fetching = (isLoadMore: boolean) => (thread: Thread): Thread => (thread.fetching ? thread : { ...thread, fetching: true, isLoadMore })
+const fetching = (isLoadMore: boolean) => (thread: Thread): Thread => (thread.fetching ? thread : { ...thread, fetching: true, isLoadMore, fault: null })
 const notFetching = (thread: Thread): Thread => ({ ...thread, fetching: false, isLoadMore: false })
 
 /** The messages of each conversation, and who is typing (Spec §3, Message; §4, Messages load). */
@@ -74,7 +74,7 @@ export const messagesSlice = lateSlice(createSlice({
   others: (on) => [
     on(loadMessages.intent, (state, { payload }) => change(state, payload, fetching(false))),
     on(loadMessages.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => joined(withFirstPage(thread, payload)))),
-    on(loadMessages.failure, (state, { meta }) => change(state, meta.arg, notFetching)),
+    on(loadMessages.failure, (state, { payload, meta }) => change(state, meta.arg, (thread) => ({ ...notFetching(thread), fault: payload }))),
     on(loadMoreMessages.intent, (state, { payload }) => change(state, payload, fetching(true))),
     on(loadMoreMessages.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => withOlder(thread, payload))),
     on(loadMoreMessages.failure, (state, { meta }) => change(state, meta.arg, notFetching)),

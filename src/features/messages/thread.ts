@@ -13,7 +13,7 @@ export type Part = { readonly items: Entities<ThreadMessage>; readonly hasOlder:
 
 /**
  * The messages of one conversation, oldest first (Spec §3). `version`: everything up to it is here; `ahead`: what has come above a gap. `isLoaded`: its first page
- * has come, so that what is missing is only older than what is here. `part`: what is shown in place of them after going to an older one. `at`: where it is shown, the
+ * has come, so that what is missing is only older than what is here; `fault`: why it has not. `part`: what is shown in place of them after going to an older one. `at`: where it is shown, the
  * `seq` of a message or its newest; null: where one left off reading. `visit` counts how often one went to a place; `isFinding`: what is around it has not come yet.
  */
 export type Thread = {
@@ -22,6 +22,7 @@ export type Thread = {
   readonly fetching: boolean
   readonly isLoadMore: boolean
   readonly isLoaded: boolean
+  readonly fault: Fault | null
   readonly version: number
   readonly ahead: readonly number[]
   readonly part: Part | null
@@ -32,7 +33,7 @@ export type Thread = {
 
 const adapter = entityAdapter<ThreadMessage>()
 
-export const emptyThread: Thread = { items: adapter.empty, total: 0, fetching: false, isLoadMore: false, isLoaded: false, version: 0, ahead: [], part: null, at: null, visit: 0, isFinding: false }
+export const emptyThread: Thread = { items: adapter.empty, total: 0, fetching: false, isLoadMore: false, isLoaded: false, fault: null, version: 0, ahead: [], part: null, at: null, visit: 0, isFinding: false }
 
 /** What a thread is to show, oldest first. */
 export const itemsOf = ({ items }: Thread): readonly ThreadMessage[] => adapter.all(items)

@@ -35,7 +35,7 @@ export const NotificationsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <ScreenTitle title={t.title}>
-        <ButtonLink variant="quiet" size="sm" href="/user/notifications" icon={<SettingsIcon aria-hidden />}>
+        <ButtonLink className={s.settings} variant="quiet" size="sm" href="/user/notifications" icon={<SettingsIcon aria-hidden />}>
           {t.settings}
         </ButtonLink>
       </ScreenTitle>

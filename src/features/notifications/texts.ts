@@ -24,7 +24,7 @@ export const notificationTexts = texts({
     groups: { all: 'Todas', money: 'Dinheiro', people: 'Pessoas', messages: 'Mensagens', account: 'Conta' },
     filter: 'Quais notificações',
     unreadOnly: 'Só não lidas',
-    readAll: 'Marcar todas como lidas',
+    readAll: 'Marcar tudo como lido',
     settings: 'Configurações',
     seeAll: 'Ver todas as notificações',
     unread: 'Não lida',

@@ -2,14 +2,16 @@ import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonLine } from '../../ui/Skeleton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { ChatLine } from './ChatLine.tsx'
 import s from './chat-lines.module.css'
-import { loadMoreStreamMessages, selectStreamMessages, selectStreamThread, trimStream } from './slice.ts'
+import { loadMoreStreamMessages, loadStreamMessages, selectStreamMessages, selectStreamThread, trimStream } from './slice.ts'
 import { liveTexts } from './texts.ts'
 import { keptLines, offsetOf } from './thread.ts'
 import { useLineActions } from './use-line-actions.ts'
@@ -44,7 +46,11 @@ export const ChatLines = ({ chat, empty, onMuted }: { chat: StreamConversation; 
     <div className={s.room}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} className={s.box} onScroll={onScroll} tabIndex={0} role="group" aria-label={t.lines}>
-        {!thread.isLoaded && lines.length === 0 ? (
+        {!thread.isLoaded && thread.fault ? (
+          <div className={s.empty}>
+            <ErrorState message={errorText(thread.fault)} onRetry={() => dispatch(loadStreamMessages.intent({ conversationId, isPublic: !isSignedIn }))} />
+          </div>
+        ) : !thread.isLoaded && lines.length === 0 ? (
           <Loading>
             <div className={s.coming}>
               {[40, 65, 50, 75, 35, 60].map((width) => (

@@ -60,9 +60,9 @@ export const streamMessagesSlice = lateSlice(createSlice({
     trimStream: (state, { payload }: PayloadAction<string>): State => change(state, { conversationId: payload }, trimmed),
   },
   others: (on) => [
-    on(loadStreamMessages.intent, (state, { payload }) => change(state, payload, fetching(true))),
+    on(loadStreamMessages.intent, (state, { payload }) => change(state, payload, (thread) => ({ ...thread, fetching: true, fault: null }))),
     on(loadStreamMessages.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => withFirstLines(thread, payload))),
-    on(loadStreamMessages.failure, (state, { meta }) => change(state, meta.arg, fetching(false))),
+    on(loadStreamMessages.failure, (state, { payload, meta }) => change(state, meta.arg, (thread) => ({ ...thread, fetching: false, fault: payload }))),
     on(loadMoreStreamMessages.intent, (state, { payload }) => change(state, payload, fetching(true))),
     on(loadMoreStreamMessages.success, (state, { payload, meta }) => change(state, meta.arg, (thread) => withOlderLines(thread, payload))),
     on(loadMoreStreamMessages.failure, (state, { meta }) => change(state, meta.arg, fetching(false))),

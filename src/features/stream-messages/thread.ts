@@ -11,12 +11,13 @@ export type OutgoingLine = { conversationId: string; clientMessageId: string; te
 /** A line as a chat shows it: `delivery` as long as the server has not taken it. */
 export type StreamLine = StreamMessage & { delivery?: 'sending' | 'failed'; fault?: Fault }
 
-/** The lines of one chat, oldest first (Spec §3, Stream message state). `version`: everything up to it is here; `newestVersion`: what is known to have happened. */
+/** The lines of one chat, oldest first (Spec §3, Stream message state). `version`: everything up to it is here; `newestVersion`: what is known to have happened; `fault`: why its first lines have not come. */
 export type StreamThread = {
   readonly items: Entities<StreamLine>
   readonly total: number
   readonly fetching: boolean
   readonly isLoaded: boolean
+  readonly fault: Fault | null
   readonly version: number
   readonly newestVersion: number
 }
@@ -29,7 +30,7 @@ export const keptLines = 300
 
 const adapter = entityAdapter<StreamLine>()
 
-export const emptyStreamThread: StreamThread = { items: adapter.empty, total: 0, fetching: false, isLoaded: false, version: 0, newestVersion: 0 }
+export const emptyStreamThread: StreamThread = { items: adapter.empty, total: 0, fetching: false, isLoaded: false, fault: null, version: 0, newestVersion: 0 }
 
 /** What a chat shows, oldest first; the same array until something changes. */
 export const linesOf = ({ items }: StreamThread): readonly StreamLine[] => adapter.all(items)
@@ -51,7 +52,7 @@ const put = (items: Entities<StreamLine>, lines: readonly StreamLine[], place: '
 export const withFirstLines = (thread: StreamThread, { data, total, version }: LinePage): StreamThread => {
   const stay = linesOf(thread).filter((line) => isOurs(line) || line.version > version)
   const items = put(adapter.replace(stay), data.toReversed(), 'prepend')
-  return { items, total: total + stay.filter((line) => !isOurs(line)).length, fetching: false, isLoaded: true, version, newestVersion: Math.max(version, thread.newestVersion) }
+  return { items, total: total + stay.filter((line) => !isOurs(line)).length, fetching: false, isLoaded: true, fault: null, version, newestVersion: Math.max(version, thread.newestVersion) }
 }
 
 /** Older lines come before those that are there (Spec §4). An empty page says that there are none. */

@@ -93,8 +93,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
         )}
         {recipient.isPerformer && <TipButton performer={recipient} about={{ type: 'conversation', id: _id }} className={s.tool} />}
         <CallRequestButton conversation={conversation} />
-        <span className={s.space} />
-        <IconButton type="submit" variant="primary" label={t.send} icon={<SendHorizontal />} disabled={form.isEmpty || form.isAwaited || form.overBy > 0} />
+        <IconButton type="submit" className={s.send} variant="primary" label={t.send} icon={<SendHorizontal />} disabled={form.isEmpty || form.isAwaited || form.overBy > 0} />
       </div>
     </form>
   )

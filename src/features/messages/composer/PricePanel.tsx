@@ -27,7 +27,7 @@ export const PricePanel = ({ form, name }: { form: MessageForm; name: string }):
       <details className={s.sees}>
         <summary>{t.sees(name)}</summary>
         <LockedPreview kinds={items.map(({ kind }) => kind)} duration={length}>
-          <span className={s.sample}>{bubble.unlock(tokens(value.price ?? 0, locale))}</span>
+          <span className={s.sample}>{bubble.unlock(value.price === undefined ? '…' : tokens(value.price, locale))}</span>
         </LockedPreview>
       </details>
     </div>
