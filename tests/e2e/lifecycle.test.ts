@@ -1,5 +1,5 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { startSite } from '../../scripts/lib/site.ts'
@@ -31,11 +31,11 @@ test('asked to stop, it answers what it is answering, takes nothing new, lets so
   const socket = io(site.url, { transports: ['websocket'], reconnection: false })
   await new Promise<void>((done, fail) => socket.on('connect', done).on('connect_error', fail))
   const gone = new Promise<string>((done) => socket.on('disconnect', done))
-  // A request whose body is still on its way when the stop is asked for.
-  const slow = request(`${site.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+  // A request that the server has begun to hear, and whose body is still on its way when the stop is asked for.
+  const slow = request(`${site.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', expect: '100-continue' } })
   const answered = new Promise<number | undefined>((done, fail) => slow.on('response', (response) => done(response.statusCode)).on('error', fail))
   slow.write('{')
-  await sleep(200)
+  await once(slow, 'continue')
   const ended = site.end('SIGTERM')
   expect(await gone).toBe('transport close')
   await expect(fetch(`${site.url}/api/health`)).rejects.toThrow('fetch failed')
@@ -44,12 +44,10 @@ test('asked to stop, it answers what it is answering, takes nothing new, lets so
   expect(await ended).toBe(0)
 })
 
-test('killed, it starts again on the same data within seconds', async () => {
+test('killed, it starts again on the same data', async () => {
   const first = await startSite({ DATA_DIR: site.dataDir })
   await first.end('SIGKILL')
-  const started = performance.now()
   const second = await startSite({ DATA_DIR: site.dataDir })
-  expect(performance.now() - started).toBeLessThan(10_000)
   expect((await fetch(`${second.url}/api/health`)).status).toBe(200)
   expect(await second.end('SIGINT')).toBe(0)
 })

@@ -6,7 +6,7 @@ import { overflowOf } from '../../scripts/lib/audit.ts'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { arrive, revisit, visit } from '../support/journey.ts'
+import { arrive, drawn, revisit, visit } from '../support/journey.ts'
 
 const browser = await openBrowser()
 const port = String(await freePort())
@@ -55,7 +55,7 @@ test('the wallet moves on an open page without a reload, also after the server w
   await site.end('SIGTERM')
   await page.getByRole('status').filter({ hasText: /connection/i }).waitFor()
   site = await startSite({ PORT: port, DATA_DIR: dataDir })
-  await page.getByRole('status').filter({ hasText: /connection/i }).waitFor({ state: 'detached', timeout: 30_000 })
+  await page.getByRole('status').filter({ hasText: /connection/i }).waitFor({ state: 'detached' })
   await topUp(5)
   await page.getByRole('link', { name: 'Wallet: 15 tokens' }).waitFor()
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
@@ -106,7 +106,7 @@ test('files that do not arrive are brought: a menu, the next page, and a page wh
   fate = 'gone'
   await page.locator('[aria-haspopup=menu]').first().click()
   await page.getByRole('button', { name: 'Load it again' }).click()
-  await expect.poll(stayed, { timeout: 20_000 }).toBe(false)
+  await expect.poll(stayed).toBe(false)
   await context.close()
 })
 
@@ -146,7 +146,7 @@ test.each(['/', '/explore', '/auth/login', '/auth/register', '/home', '/wallet',
   if (path === '/' || path.startsWith('/auth')) await context.clearCookies()
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' }).catch(() => page.evaluate(() => void (document.documentElement.style.fontSize = '200%')))
-  await page.waitForTimeout(150)
+  await drawn(page)
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   await context.close()
 })

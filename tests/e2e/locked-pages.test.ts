@@ -58,7 +58,7 @@ beforeAll(async () => {
     for (const path of paths(owner)) texts.push(await read(path, people[who]))
     seen.set(who, texts)
   }
-}, 240_000)
+})
 
 describe.each(kinds)('the pages for %s', (who) => {
   test('hold nothing of what is locked', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { keepPicture, revisit, seriousFindings, type Someone, visit } from '../support/journey.ts'
+import { drawn, keepPicture, revisit, seriousFindings, type Someone, visit } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
 
 const browser = await openBrowser()
@@ -123,7 +123,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await his.context.setOffline(true)
     await write(hers.page, fan.name, 'Said into the tunnel')
     await write(his.page, creator.name, 'Written in the tunnel')
-    await sleep(size.name === 'phone' ? 30_000 : 3000)
+    if (size.name === 'phone') await sleep(30_000)
     await write(hers.page, fan.name, 'Said at its end')
     await his.context.setOffline(false)
     for (const text of ['Said into the tunnel', 'Said at its end', 'Written in the tunnel']) await expectOnce(his.page, creator.name, text)
@@ -132,7 +132,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await revisit(his.page)
     await message(his.page, creator.name, 'Written in the tunnel').waitFor()
     expect((await message(his.page, creator.name, 'tunnel').allInnerTexts()).length).toBe(order.length)
-  }, 120_000)
+  })
 
   test('a message is found by its words, and opened where it stands', async () => {
     seen('search')
@@ -175,7 +175,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 15 }] })
     await page.getByRole('menuitem', { name: 'Copy text' }).waitFor()
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await sleep(300)
+    await drawn(page)
     await page.getByRole('menuitem', { name: 'Delete' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).tap()
   })
@@ -186,10 +186,10 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await write(hers.page, fan.name, 'Is anybody there?')
     site = await startSite({ PORT: port, DATA_DIR: dataDir })
     await expectOnce(hers.page, fan.name, 'Is anybody there?')
-    await message(his.page, creator.name, 'Is anybody there?').waitFor({ timeout: 30_000 })
+    await message(his.page, creator.name, 'Is anybody there?').waitFor()
     await write(his.page, creator.name, 'The lamp flickered, we are here')
-    await message(hers.page, fan.name, 'The lamp flickered').waitFor({ timeout: 30_000 })
+    await message(hers.page, fan.name, 'The lamp flickered').waitFor()
     await expectOnce(hers.page, fan.name, 'The lamp flickered')
     await expectOnce(his.page, creator.name, 'Is anybody there?')
-  }, 120_000)
+  })
 })

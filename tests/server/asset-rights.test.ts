@@ -94,7 +94,7 @@ beforeAll(async () => {
     const [type, id] = kind === 'galleryPhoto' ? (['gallery', await galleryIdOf(made.id)] as const) : ([kind as 'video', made.id] as const)
     for (const who of ['buyer', 'blockedBuyer'] as const) await buy(app, people[who]!, creator, type, id)
   }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const galleryIdOf = async (photoId: string): Promise<string> =>

@@ -33,7 +33,7 @@ const upload = (fields: Record<string, string>, files: Record<string, Buffer>, b
 const view = async (id: string, by?: TestPerson) => app.call(videos.view, { params: { id } }, { token: by?.token })
 const files = (owner: TestPerson) => app.deps.db.selectFrom('file').select(['id', 'type']).where('owner_id', '=', owner.id).execute()
 
-describe('a form with a video', { timeout: 120_000 }, () => {
+describe('a form with a video', () => {
   test('is answered before the video is processed, and publishes it by itself afterwards', async () => {
     const captions = await uploadMedia(app, creator.token, 'captions', smallCaptions())
     const fields = { title: 'By form', description: 'Waves', access: 'sale', price: '12.5', captions: JSON.stringify([{ fileId: captions, language: 'en' }]) }
@@ -41,8 +41,8 @@ describe('a form with a video', { timeout: 120_000 }, () => {
     expect([made.status, made.error.fields]).toEqual([201, undefined])
     expect(made.data).toMatchObject({ title: 'By form', price: 12.5, status: 'active' })
     const { _id: id } = made.data
-    await expect.poll(async () => (await view(id)).status, { timeout: 60_000 }).toBe(200)
-    await expect.poll(async () => (await view(id)).data.teaser?.kind, { timeout: 60_000 }).toBe('video')
+    await expect.poll(async () => (await view(id)).status).toBe(200)
+    await expect.poll(async () => (await view(id)).data.teaser?.kind).toBe('video')
 
     const own = (await view(id, creator)).data
     expect(own).toMatchObject({ video: { kind: 'video', captions: [{ language: 'en' }] }, teaser: { kind: 'video' } })
@@ -61,7 +61,7 @@ describe('a form with a video', { timeout: 120_000 }, () => {
   test('that is no video is its creator\'s alone, and says so', async () => {
     const { status, data } = await upload({ title: 'Junk', access: 'free' }, { video: Buffer.from('<html>no video</html>') })
     expect(status).toBe(201)
-    await expect.poll(async () => (await view(data._id, creator)).data.upload?.status, { timeout: 60_000 }).toBe('failed')
+    await expect.poll(async () => (await view(data._id, creator)).data.upload?.status).toBe('failed')
     expect((await view(data._id)).status).toBe(404)
     const better = await uploadMedia(app, creator.token, 'video', film)
     const changed = await app.call(videos.update, { params: { id: data._id }, body: { title: 'Film', access: 'free', videoFileId: better } }, creator)
@@ -71,7 +71,7 @@ describe('a form with a video', { timeout: 120_000 }, () => {
 
   test('that will not do keeps nothing', async () => {
     const folders = () => readdir(join(app.deps.config.dataDir, 'work')).catch(() => [])
-    await expect.poll(folders, { timeout: 60_000 }).toEqual([])
+    await expect.poll(folders).toEqual([])
     const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
     expect((await upload({ title: 'x' }, { video: film }, pending)).error.code).toBe('performer_pending')
     expect((await upload({ title: 'x' }, { video: film }, await createFan(app))).status).toBe(403)

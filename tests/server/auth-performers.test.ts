@@ -109,7 +109,7 @@ describe('the operator at the machine', () => {
     expect(performer.approved_at).toBeInstanceOf(Date)
     expect((await waitForMails(app, form.email, 3))[0]?.text).toContain(`/${form.username}`)
     expect((await admin('approve', 'nobody.here')).code).toBe(1)
-  }, 60_000)
+  })
 
   test('suspends at once, in the running server too, and lifts it; sets settings that are what they must be', async () => {
     const nina = await join(app)
@@ -118,7 +118,7 @@ describe('the operator at the machine', () => {
     app.deps.realtime.revoke = (hash) => void told.push(hash)
     expect((await admin('suspend', nina.username, 'spam')).out).toContain('is suspended')
     expect(await isAlive(app, nina.token)).toBe(false)
-    await expect.poll(() => told.length, { timeout: 8000 }).toBe(1)
+    await expect.poll(() => told.length).toBe(1)
     app.deps.realtime.revoke = revoke
     await admin('unsuspend', nina.username)
     expect(await status(nina._id)).toEqual({ status: 'active', status_reason: null })
@@ -129,5 +129,5 @@ describe('the operator at the machine', () => {
     const wrong = [['minimumTipPrice', '99999999'], ['minimumTipPrice', '0'], ['minimumWalletPrice', '0'], ['maintenanceMode', 'perhaps'], ['menus', '[{"title":1}]'], ['toString', '1']]
     for (const [key, value] of wrong) expect(await admin('set', key ?? '', value ?? ''), key).toMatchObject({ code: 1 })
     expect((await app.call(settings.public)).data).toMatchObject({ minimumTipPrice: 20, maintenanceMode: false, menus: [{ path: '/page/terms' }, { path: '/page/privacy' }, { path: '/page/help' }] })
-  }, 60_000)
+  })
 })

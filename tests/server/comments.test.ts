@@ -85,7 +85,7 @@ describe('a thread', () => {
     expect((await remove(other, top)).error.code).toBe('forbidden')
     expect((await remove(creator, top)).status).toBe(204)
     expect([await totals(objectId), (await list({ objectType, objectId })).data.total]).toEqual([0, 0])
-    await expect.poll(async () => (await app.app.inject(url)).statusCode, { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await app.app.inject(url)).statusCode).toBe(404)
     expect((await remove(creator, top)).status).toBe(404)
 
     const mine = (await write(fan, { objectType, objectId, content: 'mine' })).data._id
@@ -106,7 +106,7 @@ describe('a thread', () => {
     expect((await plain({ content: 'mine now' }, creator)).status).toBe(404)
     const changed = await send('PUT', `/comments/${id}`, fan, { content: 'another' }, await picture(200, 300))
     expect(changed.body.data.photo!.url).not.toBe(photo!.url)
-    await expect.poll(async () => (await app.app.inject(photo!.url)).statusCode, { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await app.app.inject(photo!.url)).statusCode).toBe(404)
     // Without words the photo is what is said.
     expect((await plain({ content: '', removePhoto: 'true' })).error.fields).toHaveProperty('content')
     expect((await plain({ content: '' })).status).toBe(200)

@@ -11,6 +11,7 @@ import { countQueries } from '../support/count-queries.ts'
 import { block } from '../support/items.ts'
 import { converse, listen, makeFollow, send, viewAs, type Overheard } from '../support/messages.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { readsOf } from '../support/read-plans.ts'
 import { subscribe } from '../support/ties.ts'
 
 let app: TestApp
@@ -193,7 +194,7 @@ test('a muted conversation counts no more in the total, on every device', async 
   expect((await app.call(conversations.view, { params: { id: _id } }, { token: (await createFan(app)).token })).status).toBe(404)
 })
 
-test('5 000 conversations and 10 000 messages in one stay quick', async () => {
+test('5 000 conversations and 10 000 messages in one are not read whole', async () => {
   const creator = await createPerformer(app)
   const fan = await createFan(app)
   const { _id } = await converse(app, fan, creator)
@@ -213,22 +214,20 @@ test('5 000 conversations and 10 000 messages in one stay quick', async () => {
   await sql`update conversation set version = 10000 where id = ${_id}`.execute(app.deps.db)
   await sql`analyze account, conversation, conversation_member, message`.execute(app.deps.db)
   const page = (query: object) => app.call(messages.list, { params: { id: _id }, query }, { token: fan.token })
-  const took = async (act: () => Promise<unknown>) => {
-    await act()
-    const begun = performance.now()
-    await act()
-    return performance.now() - begun
+  const acts: Record<string, () => Promise<unknown>> = {
+    list: () => list(creator),
+    deep: () => list(creator, { offset: 4900 }),
+    unread: () => app.call(messages.totalUnread, {}, { token: creator.token }),
+    since: () => page({ since: 9990 }),
+    send: () => send(app, creator, _id, 'Quick'),
   }
-  const times = {
-    list: await took(() => list(creator)),
-    deep: await took(() => list(creator, { offset: 4900 })),
-    words: await took(() => search(creator, 'line 9999')),
-    unread: await took(() => app.call(messages.totalUnread, {}, { token: creator.token })),
-    first: await took(() => page({})),
-    oldest: await took(() => page({ offset: 9975 })),
-    since: await took(() => page({ since: 9990 })),
-    send: await took(() => send(app, creator, _id, 'Quick')),
-  }
+  const whole: string[] = []
+  for (const [what, act] of Object.entries(acts)) for (const table of ['message', 'conversation', 'conversation_member', 'account']) if ((await readsOf(app, table, act)).includes('Seq Scan')) whole.push(`${what}: ${table}`)
+  expect(whole).toEqual([])
+  // What counts them all, or begins at the oldest, asks no more often than where one message stands.
+  const short = (await converse(app, fan, await createPerformer(app)))._id
+  await send(app, fan, short, 'Alone')
+  const asks = async (id: string, query: object) => (await countQueries(() => app.call(messages.list, { params: { id }, query }, { token: fan.token }))).queries
+  expect([await asks(_id, {}), await asks(_id, { offset: 9975 })]).toEqual([await asks(short, {}), await asks(short, {})])
   expect((await list(creator)).total).toBe(5001)
-  for (const [what, ms] of Object.entries(times)) expect(ms, what).toBeLessThan(1500)
 })

@@ -51,7 +51,7 @@ test('a second process shares the server, and takes it over when the first ends'
   const second = await startEmbedded({ dataDir })
   expect([first.owned, second.owned]).toEqual([true, false])
   await first.stop()
-  await expect.poll(() => second.owned, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => second.owned).toBe(true)
   expect(await count(second.url)).toBeGreaterThan(100)
   await second.stop()
 })

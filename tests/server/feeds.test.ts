@@ -41,7 +41,7 @@ describe('writing', () => {
 
     expect((await app.call(feeds.remove, { params }, { token: creator.token })).status).toBe(204)
     expect((await app.call(feeds.view, { params }, { token: creator.token })).status).toBe(404)
-    await expect.poll(async () => (await app.app.inject(first!.url)).statusCode, { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await app.app.inject(first!.url)).statusCode).toBe(404)
     expect(await app.deps.db.selectFrom('file').select('id').where('id', '=', a).execute()).toEqual([])
   })
 

@@ -204,7 +204,7 @@ describe('uploads', () => {
     expect(await Promise.all([loose, posted].map(exists))).toEqual([false, true])
     app.clock.advance(-50 * 3_600_000)
     const served = () => Promise.all(addresses.map(async (url) => (await app.app.inject(url)).statusCode))
-    await expect.poll(served, { timeout: 10_000 }).toEqual([404, 200])
+    await expect.poll(served).toEqual([404, 200])
   })
 })
 

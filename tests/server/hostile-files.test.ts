@@ -107,11 +107,9 @@ describe('a hostile file', () => {
     const before = await stored()
     const long = await smallVideo({ container: 'mov', sound: 'pcm', width: 1280, height: 720, seconds: 30 })
     const { id } = await upload(app, creator.token, long, { type: 'video', mimeType: 'video/quicktime' })
-    await expect.poll(async () => (await app.call(files.status, { params: { id } }, { token: creator.token })).data.progress, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await app.call(files.status, { params: { id } }, { token: creator.token })).data.progress, { interval: 20 }).toBeGreaterThan(0)
     for (const pid of await workers()) process.kill(pid, 'SIGKILL')
-    const from = performance.now()
-    expect((await app.app.inject('/api/settings')).statusCode).toBeLessThan(500)
-    expect(performance.now() - from).toBeLessThan(1000)
+    expect((await app.app.inject('/api/health')).statusCode).toBe(200)
     expect(await settled(app, creator.token, id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('could not process') as string })
     await expect.poll(stored).toEqual(before)
     // The next file finds a new worker.
@@ -158,7 +156,7 @@ describe.runIf(isLinux)('a worker', () => {
     await work(lane, {}, 'small.jpg')
     const pid = lane.pid()!
     await expect.poll(() => lane.pid()).toBeUndefined()
-    await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
     await expect(work(lane, {}, 'small.jpg')).resolves.toMatchObject({ width: 200 })
     await lane.close()
   })
@@ -174,7 +172,7 @@ describe.runIf(isLinux)('a worker', () => {
     await expect(running).rejects.toThrow('aborted')
     clearInterval(seen)
     expect(ffmpeg).toMatch(/^\d+$/)
-    await expect.poll(() => readFile(`/proc/${ffmpeg}/stat`, 'utf8').then((text) => / Z /.test(text), () => true), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => readFile(`/proc/${ffmpeg}/stat`, 'utf8').then((text) => / Z /.test(text), () => true)).toBe(true)
     await lane.close()
   })
 

@@ -1,19 +1,17 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comments } from '../../contract/comments.ts'
 import { feeds } from '../../contract/feeds.ts'
 import { conversations } from '../../contract/conversations.ts'
 import { messages } from '../../contract/messages.ts'
 import { reactions } from '../../contract/reactions.ts'
+import { toldAll } from '../../server/features/notifications/tell-soon.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { leaksIn, mediaIn, readable, readAll, readings, type Raw } from '../support/locks.ts'
 import { converse, listen } from '../support/messages.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { detail } from '../support/pixels.ts'
 import { placesIn, plantComment, plantEverything, plantMessage, type Planted } from '../support/planted.ts'
+import { listen as openWire } from '../support/sockets.ts'
 import { buy, subscribe } from '../support/ties.ts'
 
 const fanKinds = ['fan', 'follower', 'subscriber', 'expired', 'buyer', 'blocked'] as const
@@ -56,7 +54,7 @@ beforeAll(async () => {
   openIds = (await db.selectFrom('file').select('id').where('name', '=', 'open.bin').execute()).map((row) => row.id)
   const all = readings(planted, [owner.id, owner.username])
   for (const who of viewers) seen.set(who, await readAll(app, all, tokenOf(who), who === 'owner' ? [] : planted.map((one) => one.id)))
-}, 240_000)
+})
 afterAll(() => app.close())
 
 describe.each(viewers)('to %s', (who) => {
@@ -93,22 +91,17 @@ test.each(viewers.filter((who) => !['subscriber', 'buyer', 'owner', 'operator'].
 })
 
 test('no socket hears of it: publishing, commenting and liking reach only those with a right', async () => {
-  app.deps.realtime.attach(app.app.server, app.deps)
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const heard: string[] = []
-  const sockets = []
-  for (const who of viewers.filter((one) => one !== 'owner' && one !== 'operator' && one !== 'subscriber' && one !== 'buyer')) {
-    const socket = io(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`, { query: tokenOf(who) ? { token: tokenOf(who) } : {}, transports: ['websocket'], forceNew: true, reconnection: false })
-    socket.onAny((event: string, payload: unknown) => heard.push(`${who} ${event} ${JSON.stringify(payload)}`))
-    await Promise.race([once(socket as never, 'connect'), once(socket as never, 'connect_error')]).catch(() => undefined)
-    sockets.push(socket)
-  }
+  const wire = await openWire(app)
+  const ears = await Promise.all(viewers.filter((one) => one !== 'owner' && one !== 'operator' && one !== 'subscriber' && one !== 'buyer').map((who) => wire.connect(tokenOf(who))))
   const { data } = await app.call(feeds.create, { body: { text: 'CANARY-SOCKET-TEXT' } }, people.owner)
   await app.call(comments.create, { body: { objectType: 'feed', objectId: data._id, content: 'CANARY-SOCKET-COMMENT' } }, people.subscriber)
   await app.call(reactions.add, { body: { action: 'like', objectType: 'feed', objectId: data._id } }, people.subscriber)
-  await sleep(300)
-  for (const socket of sockets) socket.disconnect()
-  expect(heard.filter((line) => /CANARY|\/m\//i.test(line))).toEqual([])
+  await toldAll(app.deps)
+  // The last that each is told: what else there was has come before.
+  for (const { socket } of ears) app.deps.realtime.emitRoom(socket.id ?? '', 'wallet/balance', { balance: 1 })
+  for (const ear of ears) await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
+  wire.close()
+  expect(ears.flatMap(({ heard }) => heard.map((line) => JSON.stringify(line)).filter((line) => /CANARY|\/m\//i.test(line)))).toEqual([])
 })
 
 test('a message with a price comes out to its reader once they have paid, and to nobody else: on no call, list, search or notification, and over no socket', async () => {

@@ -83,7 +83,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
 
   test.runIf(hasCodecs)('a large video gets smaller sizes that a player chooses from, all below one signature', async () => {
     const id = await put('feed-video', await smallVideo({ width: 1024, height: 576, seconds: 6 }))
-    const hls = await expect.poll(async () => (await shown(app, creator, id)).hls, { timeout: 60_000, interval: 200 }).toBeDefined().then(async () => (await shown(app, creator, id)).hls!)
+    const hls = await expect.poll(async () => (await shown(app, creator, id)).hls, { interval: 200 }).toBeDefined().then(async () => (await shown(app, creator, id)).hls!)
     const folder = hls.slice(0, hls.lastIndexOf('/') + 1)
     const master = await get(app, hls)
     expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl')
@@ -103,7 +103,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     }
     const names = readKeys((await rowOf(app, id)).keys).names!
     expect((await app.call(files.abort, { params: { id } }, { token: creator.token })).status).toBe(204)
-    await expect.poll(() => get(app, folder + names.at(-1)!.slice(4)).then((answer) => answer.statusCode), { timeout: 10_000 }).toBe(404)
+    await expect.poll(() => get(app, folder + names.at(-1)!.slice(4)).then((answer) => answer.statusCode)).toBe(404)
   })
 
   test('a sound has a length, a waveform of 100 peaks, and plays', async () => {

@@ -86,7 +86,7 @@ test('a message goes out while its files are still processed, and changes for bo
   expect(wire.of('message/created', creator)).toMatchObject([{ version: 1, message: { pendingFiles: 1 } }])
   release()
   await settled(app, fan.token, fileId)
-  await expect.poll(() => wire.of('message/changed').length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => wire.of('message/changed').length).toBe(2)
   for (const who of [fan, creator]) {
     const [told] = wire.of('message/changed', who)
     expect(told).toMatchObject({ conversationId: id, version: 2, message: { _id: sent.data._id, seq: 1, version: 2, media: [{ _id: fileId }] } })
@@ -105,10 +105,10 @@ test('a file that will not do is taken off its message; one that has nothing lef
   await app.deps.db.updateTable('file').set({ updated_at: new Date(app.clock.now().getTime() - 2 * 3_600_000) }).where('id', '=', waiting).execute()
   await sweepUploads(app.deps)
   release()
-  await expect.poll(async () => (await list(fan, id)).map((message) => message.isDeleted), { timeout: 5000 }).toEqual([true, true, false])
+  await expect.poll(async () => (await list(fan, id)).map((message) => message.isDeleted)).toEqual([true, true, false])
   const shown = await list(fan, id)
   expect(shown.map((message) => message._id)).toEqual([swept.data._id, alone.data._id, withWords.data._id])
-  await expect.poll(async () => (await find(fan, id, withWords.data._id))?.failedFiles, { timeout: 5000 }).toBe(1)
+  await expect.poll(async () => (await find(fan, id, withWords.data._id))?.failedFiles).toBe(1)
   const toReader = await find(creator, id, withWords.data._id)
   expect(toReader).toMatchObject({ text: 'Look', totalFiles: 0 })
   expect(toReader).not.toHaveProperty('failedFiles')
@@ -228,7 +228,7 @@ test('a deleted message takes its files with it', async () => {
   const sent = await send(app, fan, id, { text: 'x', fileIds: [await photoOf(fan)] })
   const [url = ''] = (await newest(creator, id)).media?.map((file) => file.url) ?? []
   expect((await app.call(messages.remove, { params: { id: sent.data._id } }, { token: fan.token })).status).toBe(204)
-  await expect.poll(async () => (await app.app.inject(url)).statusCode, { timeout: 5000 }).toBe(404)
+  await expect.poll(async () => (await app.app.inject(url)).statusCode).toBe(404)
   await processFile(app.deps, sent.data.media?.[0]?._id ?? '', 'pictures')
 })
 

@@ -220,7 +220,7 @@ describe('the link that ends it', () => {
       const person = await createPerformer(sending)
       await want({ kinds: { tip: channels('now') } }, person, sending)
       await tell({ to: person.id, actorId: (await createFan(sending)).id }, sending)
-      await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => received.length).toBe(1)
       const head = received[0]!.split('\r\n\r\n')[0]!.replace(/\r\n\s+/g, ' ')
       expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
       const url = /^List-Unsubscribe: <https:\/\/stagedoor\.example(\/api\/notifications\/unsubscribe\?token=[\w.-]+)>$/m.exec(head)?.[1]

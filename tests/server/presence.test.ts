@@ -7,19 +7,21 @@ import { stopWatching } from '../../server/features/presence/watch.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createMessage } from '../support/private.ts'
-import { listen } from '../support/sockets.ts'
+import { listen, type Ear } from '../support/sockets.ts'
 
 let test: TestApp
 let wire: Awaited<ReturnType<typeof listen>>
 let fan: TestPerson
 let creator: TestPerson
+/** A creator whose coming and going is heard after what must not be. */
+let other: TestPerson
 beforeAll(async () => {
   test = await testApp()
   wire = await listen(test)
 })
 beforeEach(async () => {
   fan = await createFan(test)
-  creator = await createPerformer(test)
+  ;[creator, other] = [await createPerformer(test), await createPerformer(test)]
 })
 afterAll(async () => {
   wire.close()
@@ -27,6 +29,16 @@ afterAll(async () => {
 })
 
 const isOnline = async (person: TestPerson) => (await onlineAmong(test.deps.db, [person.id])).has(person.id)
+const changes = (ear: Ear) => ear.of('presence/changed').map(({ accountId, isOnline }) => [accountId, isOnline])
+/** They come one after the other, and are told of in that order. */
+const come = async (...people: TestPerson[]) => {
+  const ears: Ear[] = []
+  for (const { id, token } of people) {
+    ears.push(await wire.connect(token))
+    await expect.poll(() => test.deps.db.selectFrom('presence').where('account_id', '=', id).select('account_id').execute()).toHaveLength(1)
+  }
+  return ears
+}
 
 it('tells those who watch that somebody comes, with any of their devices, and goes with the last one', async () => {
   const watcher = await wire.connect(fan.token)
@@ -41,20 +53,19 @@ it('tells those who watch that somebody comes, with any of their devices, and go
   const again = await wire.connect(creator.token)
   laptop.socket.disconnect()
   again.socket.disconnect()
-  await expect.poll(() => watcher.of('presence/changed').length, { timeout: 9000 }).toBe(2)
+  await expect.poll(() => watcher.of('presence/changed').length).toBe(2)
   expect(watcher.of('presence/changed').at(-1)).toEqual({ accountId: creator.id, isOnline: false, lastSeenAt: expect.any(String) as string })
   expect(await isOnline(creator)).toBe(false)
 })
 
 it('says nothing of a reload', async () => {
   const watcher = await wire.connect(fan.token)
-  await watcher.say('presence/watch', { accountIds: [creator.id] })
-  const first = await wire.connect(creator.token)
-  await expect.poll(() => watcher.of('presence/changed').length).toBe(1)
-  first.socket.disconnect()
+  await watcher.say('presence/watch', { accountIds: [creator.id, other.id] })
+  const [first, leaving] = await come(creator, other)
+  first?.socket.disconnect()
   await wire.connect(creator.token)
-  await new Promise((resolve) => setTimeout(resolve, 4500))
-  expect(watcher.of('presence/changed')).toHaveLength(1)
+  leaving?.socket.disconnect()
+  await expect.poll(() => changes(watcher)).toEqual([[creator.id, true], [other.id, true], [other.id, false]])
   expect(await isOnline(creator)).toBe(true)
 })
 
@@ -76,21 +87,18 @@ it('answers only of creators on view and of people one talks with, and of nobody
 
 it('leaves a room at once when one of the two blocks the other', async () => {
   const watcher = await wire.connect(fan.token)
-  await watcher.say('presence/watch', { accountIds: [creator.id] })
+  await watcher.say('presence/watch', { accountIds: [creator.id, other.id] })
   stopWatching(test.deps, fan.id, creator.id)
-  await wire.connect(creator.token)
-  await expect.poll(() => isOnline(creator)).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(watcher.of('presence/changed')).toEqual([])
+  await come(creator, other)
+  await expect.poll(() => changes(watcher)).toEqual([[other.id, true]])
 })
 
 it('hides who does not want to be seen', async () => {
   await test.deps.db.insertInto('message_setting').values({ account_id: creator.id, shows_presence: false, updated_at: test.clock.now() }).execute()
   const watcher = await wire.connect(fan.token)
-  await watcher.say('presence/watch', { accountIds: [creator.id] })
-  await wire.connect(creator.token)
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(watcher.of('presence/changed')).toEqual([])
+  await watcher.say('presence/watch', { accountIds: [creator.id, other.id] })
+  await come(creator, other)
+  await expect.poll(() => changes(watcher)).toEqual([[other.id, true]])
   expect(await watcher.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
   expect((await test.call(performers.view, { params: { id: creator.id } })).data.isOnline).toBe(false)
 })

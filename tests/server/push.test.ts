@@ -49,7 +49,7 @@ const tip = (person: TestPerson) =>
   transaction(test.deps.db, (trx) => notify(test.deps, trx, { to: person.id, kind: 'tip', actorId: fan.id, amount: 123_400, href: '/creator/earnings' }))
 const comment = (person: TestPerson) =>
   transaction(test.deps.db, (trx) => notify(test.deps, trx, { to: person.id, kind: 'reply', actorId: fan.id, excerpt: 'What a bow!', href: '/posts/1' }))
-const got = (browser: TestBrowser, count = 1) => expect.poll(() => browser.received.length, { timeout: 10_000 }).toBe(count)
+const got = (browser: TestBrowser, count = 1) => expect.poll(() => browser.received.length).toBe(count)
 const subscriptionsOf = (person: TestPerson) => test.deps.db.selectFrom('push_subscription').selectAll().where('account_id', '=', person.id).execute()
 /** All that was to be sent was sent. */
 const allSent = () => settled(test, ['push-notification', 'push-message'])
@@ -197,7 +197,7 @@ describe('a push service that does not take a message', () => {
     expect(await subscriptionsOf(creator)).toMatchObject([{ failures: 4 }])
     await refuse(1)
     expect(await subscriptionsOf(creator)).toEqual([])
-  }, 30_000)
+  })
 })
 
 describe('the test button', () => {

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -28,7 +27,7 @@ afterAll(async () => {
 
 /** A connected socket; what it hears goes to `heard`. */
 async function connect(token: string): Promise<Socket> {
-  const socket = io(`http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`, { query: { token }, transports: ['websocket'], reconnectionDelay: 300, forceNew: true })
+  const socket = io(`http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`, { query: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   sockets.push(socket)
   socket.onAny((event: string, payload: object) => heard.push([event, payload]))
   await once(socket as never, 'connect')
@@ -36,13 +35,14 @@ async function connect(token: string): Promise<Socket> {
 }
 const tell = (person: TestPerson, balance: number) => test.deps.realtime.emit(person.id, 'wallet/balance', { balance })
 const login = (socket: Socket, token: string): Promise<{ ok: boolean }> => socket.emitWithAck('auth/login', { token })
-/** Breaks the connection and comes back, as who `token` says, with what the library keeps for its recovery. */
+/** Breaks the connection and comes back when the server has seen it, as who `token` says, with what the library keeps for its recovery. */
 async function comeBack(socket: Socket, token: string | undefined, meanwhile: () => unknown): Promise<void> {
   socket.io.opts.query = token === undefined ? {} : { token }
+  const { id = '' } = socket
   socket.io.engine.close()
-  await sleep(50)
+  await expect.poll(() => test.deps.realtime.peopleIn(id)).toBe(0)
   await meanwhile()
-  await once(socket as never, 'connect')
+  await once(socket.connect() as never, 'connect')
 }
 
 it('recovers for the session that was there, and for nobody else', async () => {

@@ -27,7 +27,7 @@ describe('the demo', () => {
       const answer = await test.call(auth.login, { body: { username: email, password } })
       if (answer.status < 300) tokens.set(role, answer.data.token)
     }
-  }, 180_000)
+  })
   afterAll(() => test.close())
 
   const counts = async () => {
@@ -88,5 +88,5 @@ describe('the demo', () => {
     await test.deps.db.deleteFrom('setting').where('key', '=', 'demoProgress').execute()
     await seed(test.deps)
     expect(await counts()).toEqual(before)
-  }, 120_000)
+  })
 })

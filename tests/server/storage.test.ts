@@ -69,7 +69,7 @@ describe.each(places)('storage on %s', (_name, open) => {
   beforeAll(async () => {
     opened = await open()
     storage = opened.storage
-  }, 90_000)
+  })
   afterAll(() => opened.close())
 
   test('puts parts together in order, whatever order they came in, and knows what has arrived', async () => {

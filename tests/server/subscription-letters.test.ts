@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { In } from '../../contract/endpoint.ts'
 import { coupons } from '../../contract/coupons.ts'
@@ -8,6 +7,7 @@ import { subscriptions } from '../../contract/subscriptions.ts'
 import { remindSubscriptions } from '../../server/features/subscriptions/remind.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { settled } from '../support/jobs.ts'
 import { mailsTo, waitForMails } from '../support/mail.ts'
 import { cards, fill, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
@@ -32,7 +32,7 @@ const at = async (moment: number) => {
 }
 /** No letter more than those that are there. */
 const quiet = async (fan: TestPerson, count = 0) => {
-  await sleep(150)
+  await settled(test, ['mail'])
   expect(await mailsTo(test, fan.email)).toHaveLength(count)
 }
 

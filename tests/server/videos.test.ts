@@ -117,7 +117,7 @@ describe('writing', () => {
     const { data } = await upload({ status: 'scheduled', scheduledAt: later(2500) })
     expect(data.status).toBe('scheduled')
     app.clock.advance(60_000)
-    await expect.poll(async () => (await view(data._id)).status, { timeout: 20_000, interval: 250 }).toBe(200)
+    await expect.poll(async () => (await view(data._id)).status, { interval: 250 }).toBe(200)
   })
 
   test('what was scheduled is published at its time, once, and stands by it', async () => {

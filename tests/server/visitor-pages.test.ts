@@ -23,6 +23,8 @@ afterAll(() => app.close())
 
 let now: number
 let drawn: number
+/** Visits that have come. */
+let came: number
 /** What a drawing waits for before it ends. */
 let gate: Promise<void> | undefined
 let cookieOfAnswer: string | undefined
@@ -48,6 +50,7 @@ beforeEach(async () => {
   creator = await createPerformer(app)
   now = 0
   drawn = 0
+  came = 0
   gate = undefined
   cookieOfAnswer = undefined
   const give = keepVisitorPages((request, response) => void draw(request, response), inject, () => now)
@@ -55,6 +58,7 @@ beforeEach(async () => {
     request.headers[NONCE_HEADER] = randomBytes(16).toString('base64')
     response.setHeader('x-given', request.headers[NONCE_HEADER])
     give(request, response)
+    came++
   }).listen(0)
   await once(server, 'listening')
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -143,7 +147,7 @@ test('who comes while a page is asked for gets an answer that was begun after th
   await expect.poll(() => drawn).toBe(1)
   await publish('Said while the first one was drawn')
   const later = [visit(), visit(), visit()]
-  await new Promise((resolve) => setTimeout(resolve, 100)) // until they have come: nothing else tells
+  await expect.poll(() => came).toBe(4)
   open()
   expect((await first).text).not.toContain('Said while')
   for (const { text } of await Promise.all(later)) expect(text).toContain('Said while')

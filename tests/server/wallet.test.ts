@@ -111,5 +111,5 @@ describe('whatever comes at the same time', () => {
       }),
       { numRuns: 8 },
     )
-  }, 60_000)
+  })
 })

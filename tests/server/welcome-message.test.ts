@@ -30,7 +30,7 @@ const got = async (fan: TestPerson) => {
   const [conversation] = (await app.call(conversations.list, {}, { token: fan.token })).data.data
   return conversation ? (await app.call(messages.list, { params: { id: conversation._id } }, { token: fan.token })).data.data : []
 }
-const gets = (fan: TestPerson, expected: object[]) => expect.poll(() => got(fan), { timeout: 10_000 }).toMatchObject(expected)
+const gets = (fan: TestPerson, expected: object[]) => expect.poll(() => got(fan)).toMatchObject(expected)
 
 test('whoever begins to follow is greeted, once, and its creator finds no conversation on top of theirs', async () => {
   const creator = await createPerformer(app)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxAddresses } from '../../contract/addresses.ts'
 import type { Address } from '../../contract/addresses.ts'
 import { AddressesScreen } from '../../src/features/addresses/AddressesScreen.tsx'
@@ -8,7 +8,6 @@ import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 
 const home = { country: 'PT', state: '', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores', streetNumber: '12', unit: '', district: '', phone: '' }

@@ -7,7 +7,6 @@ import { tell } from '../../src/realtime/wire.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const id = '0198a3c4-7777-7000-8000-000000000001'
 const broadcast = (more: Partial<Broadcast> = {}): Broadcast => ({
   _id: id, text: 'Forty chairs on the 14th', audience: 'followers', status: 'sending', totalRecipients: 40, totalSent: 10, totalRead: 3, totalSales: 0, createdAt: '2026-10-01T12:00:00.000Z', ...more,

@@ -14,6 +14,7 @@ import { usePage } from '../../src/api/use-page.ts'
 import { useRequest } from '../../src/api/use-request.ts'
 import { useSend } from '../../src/api/use-send.ts'
 import { prefetchInto } from '../../src/shell/prefetch.ts'
+import './patience.ts'
 import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
 let client = new Answers()
@@ -64,35 +65,32 @@ describe('what the server fetched', () => {
 })
 
 describe('useRequest', () => {
-  const delayed = (count: { n: number }) => http.get(apiUrl('/users/me'), async () => (count.n++, await new Promise((resolve) => setTimeout(resolve, 250)), ok(fan)))
-
   it('asks once for all screens that show it, and not at all where it is not wanted', async () => {
-    const count = { n: 0 }
-    api.use(delayed(count))
+    api.use(http.get(apiUrl('/users/me'), () => ok(fan)))
     const { result } = renderHook(() => [useRequest(users.me), useRequest(users.me), useRequest(users.me, {}, { enabled: false })] as const, { wrapper })
     expect(result.current.map((one) => one.isLoading)).toEqual([true, true, true])
     await waitFor(() => expect(result.current.map((one) => one.data?.name)).toEqual([fan.name, fan.name, fan.name]))
-    expect(count.n).toBe(1)
+    expect(asked).toEqual(['/api/users/me'])
     const { result: off } = renderHook(() => useRequest(performers.view, { params: { id: 'm' } }, { enabled: false }), { wrapper })
     expect(off.current).toMatchObject({ isLoading: false, isFetching: false })
   })
 
   it('gives up what nobody waits for any more, and asks again for who comes back', async () => {
-    const count = { n: 0 }
-    api.use(delayed(count))
+    let times = 0
+    api.use(http.get(apiUrl('/users/me'), () => (++times === 1 ? new Promise<never>(() => undefined) : ok(fan))))
     const gone = renderHook(() => useRequest(users.me), { wrapper })
-    await waitFor(() => expect(count.n).toBe(1))
+    await waitFor(() => expect(times).toBe(1))
     gone.unmount()
     const { result } = renderHook(() => useRequest(users.me), { wrapper })
     await waitFor(() => expect(result.current.data).toEqual(fan))
-    expect(count.n).toBe(2)
+    expect(times).toBe(2)
   })
 
   it('tries again what did not arrive; what was refused only when it is told to', async () => {
     let tries = 0
     api.use(http.get(apiUrl('/users/me'), () => (++tries === 1 ? new HttpResponse(null, { status: 503 }) : tries === 2 ? refusal(403, 'forbidden', 'no') : ok(fan))))
     const { result } = renderHook(() => useRequest(users.me), { wrapper })
-    await waitFor(() => expect(result.current).toMatchObject({ error: { status: 403 }, isLoading: false }), { timeout: 3000 })
+    await waitFor(() => expect(result.current).toMatchObject({ error: { status: 403 }, isLoading: false }))
     expect(tries).toBe(2)
     act(() => result.current.reload())
     expect(result.current).toMatchObject({ error: null, isLoading: true })

@@ -169,7 +169,7 @@ describe('the form of a post', () => {
     const { visit, container } = show()
     const input = container.querySelector<HTMLInputElement>('input[type=file]')!
     fireEvent.change(input, { target: { files: [new File(['ten bytes!'], 'hall.jpg', { type: 'image/jpeg' })] } })
-    await screen.findByText('Processing…', undefined, { timeout: 3000 })
+    await screen.findByText('Processing…')
     expect(server.state.completed).toHaveLength(1)
     fireEvent.change(screen.getByLabelText('Describe the photo'), { target: { value: 'A hall' } })
     await press('Publish')
@@ -180,7 +180,7 @@ describe('the form of a post', () => {
     expect(bodies).toEqual([])
     status = 'ready'
     await act(async () => tell('file/changed', { _id: idOf(1), status: 'ready' }))
-    await waitFor(() => expect(visit.sent).toEqual(['/marisol']), { timeout: 3000 })
+    await waitFor(() => expect(visit.sent).toEqual(['/marisol']))
     expect(bodies).toEqual([{ text: '', isPinned: false, fileIds: [idOf(1)], descriptions: { [idOf(1)]: 'A hall' }, access: 'subscriber', status: 'active' }])
   })
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { galleries } from '../../contract/galleries.ts'
 import { photos } from '../../contract/photos.ts'
 import { products } from '../../contract/products.ts'
@@ -15,7 +15,6 @@ import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, HttpResponse, ok, refusal } from './support.ts'
 
 // Screens are compiled when they are first shown; a busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 beforeEach(() => {
   localStorage.clear()
@@ -138,7 +137,7 @@ describe('a change from a list', () => {
   it('of a product keeps its kind, price and stock', async () => {
     takes('/performer/performer-assets/products/:id')
     await kindOf('products').save({ ...video(1), type: 'physical', price: 4, stock: 0, access: 'sale' } as Content, { status: 'active' })
-    expect(bodies[0]).toEqual({ title: 'Video 1', description: 'About 1', type: 'physical', price: 4, stock: 0, status: 'active' })
+    expect(bodies[0]).toEqual({ title: 'Video 1', description: 'About 1', type: 'physical', price: 4, stock: 0, stockSeen: 0, status: 'active' })
   })
 
   it('that publishes a gallery publishes the drafts in it, and no other change does', async () => {

@@ -70,7 +70,7 @@ test('every class that a part names has its rule, and every rule a part that nam
 test('the committed styles are current, and antd’s light and dark have one structure', () => {
   const check = (): Buffer => execFileSync(process.execPath, [join(root, 'scripts/build-styles.ts'), '--check'], { stdio: 'pipe' })
   expect(check).not.toThrow()
-}, 30_000)
+})
 
 beforeEach(() => vi.stubGlobal('window', globalThis))
 afterEach(() => {

@@ -9,7 +9,6 @@ import { barsOf, rangeOfBar, scaleTop } from '../../src/features/earnings/series
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 
 const today = '2026-11-21'

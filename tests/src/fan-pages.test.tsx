@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BookmarksScreen } from '../../src/features/bookmarks/BookmarksScreen.tsx'
 import { GalleryScreen } from '../../src/features/galleries/GalleryScreen.tsx'
 import { PerformerScreen } from '../../src/features/performers/PerformerScreen.tsx'
@@ -11,7 +11,6 @@ import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, toastTe
 
 const asked: string[] = []
 // As long as what is waited for.
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(() => {
   api.listen({ onUnhandledFrame: 'error' })
   api.events.on('request:start', ({ request }) => void asked.push(`${request.method} ${new URL(request.url).pathname.replace('/api', '')}`))

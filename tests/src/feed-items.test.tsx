@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { feeds } from '../../contract/feeds.ts'
 import type { Feed } from '../../contract/feeds.ts'
 import { useRequest } from '../../src/api/use-request.ts'
@@ -13,7 +13,6 @@ import { feed, performer, photoFile, poll, videoFile } from './feed-fixtures.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 
 /** A post as a page shows it: from the cache. */

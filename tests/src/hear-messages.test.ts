@@ -8,7 +8,7 @@ import { setUser } from '../../src/features/user/slice.ts'
 import { tell, tellReady } from '../../src/realtime/wire.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversation, conversationId, message, ownMessage, serveMessages } from './message-fixtures.ts'
-import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok } from './support.ts'
+import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, roundTrip } from './support.ts'
 import { until } from '../support/until.ts'
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
@@ -77,9 +77,12 @@ describe('what the wire tells of messages', () => {
 
   it('events that overtook each other ask for nothing', async () => {
     const asked = serveMessages(5)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     created(5)
     created(4)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    await roundTrip()
     expect(seqs()).toEqual([1, 2, 3, 4, 5])
     expect(asked).toEqual([])
   })

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 
 const PARTS = 20
 /** ms */
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 60_000 }
 let taken = 0
 /** Parts that hear. */
 let alive = 0

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loadUser, selectUser, userSlice } from '../../src/features/user/slice.ts'
 import { late } from '../../src/ui/late.tsx'
+import './patience.ts'
 import { fan } from './support.ts'
 
 afterEach(cleanup)

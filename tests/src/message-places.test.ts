@@ -6,12 +6,10 @@ import { edgeOf } from '../../src/features/messages/thread-part.ts'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, message, messageId, ownMessage, serveMessages } from './message-fixtures.ts'
-import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
+import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, roundTrip, toastTexts } from './support.ts'
 import { until } from '../support/until.ts'
 
-
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 const here = { conversationId: conversationId(1) }
 let store: AppStore
@@ -118,6 +116,6 @@ it('who goes elsewhere before the answer is not taken back', async () => {
   store.dispatch(goToMessage.intent({ ...here, seq: 80 }))
   store.dispatch(showNewest({ ...here, at: 'newest' }))
   await until(() => expect(asked).toHaveLength(3))
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await roundTrip()
   expect([shown(), thread().part]).toEqual([range(176, 200), null])
 })

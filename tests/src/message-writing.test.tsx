@@ -16,7 +16,6 @@ import { conversation, conversationId, message, messageId, ownMessage } from './
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   localStorage.clear()

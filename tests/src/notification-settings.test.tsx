@@ -7,7 +7,6 @@ import { readPush } from '../../src/features/push/browser-push.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 afterEach(() => {
   localStorage.clear()

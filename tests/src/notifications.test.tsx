@@ -1,13 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../contract/notifications.ts'
 import { BellButton } from '../../src/features/notifications/BellButton.tsx'
 import { NotificationsScreen } from '../../src/features/notifications/NotificationsScreen.tsx'
 import { tell } from '../../src/realtime/wire.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal } from './support.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const nameOf = (n: number): string => `0198a3c4-6666-7000-8000-${String(n).padStart(12, '0')}`
 const notification = (n: number, more: Partial<Notification> = {}): Notification => ({

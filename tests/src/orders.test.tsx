@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Address } from '../../contract/addresses.ts'
 import type { Order } from '../../contract/orders.ts'
 import { OrderScreen } from '../../src/features/orders/OrderScreen.tsx'
@@ -8,7 +8,6 @@ import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 
 const at = '2026-11-01T10:00:00.000Z'

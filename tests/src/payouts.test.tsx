@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PayoutScreen } from '../../src/features/payouts/PayoutScreen.tsx'
 import { PayoutSettingsScreen } from '../../src/features/payouts/PayoutSettingsScreen.tsx'
 import { PayoutsScreen } from '../../src/features/payouts/PayoutsScreen.tsx'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, http, ok, refusal, toastTexts } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 
 const at = '2026-11-01T00:00:00.000Z'

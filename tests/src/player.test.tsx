@@ -7,8 +7,6 @@ import { VideoPlayer } from '../../src/features/media/VideoPlayer.tsx'
 import { videoFile } from './feed-fixtures.ts'
 import { showScreen } from './screen.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 /** jsdom plays nothing: what the element was asked to do is seen in its state. */
 beforeEach(() => {
   localStorage.clear()

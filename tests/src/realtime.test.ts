@@ -92,7 +92,7 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     // What happened meanwhile is asked for.
     await until(() => expect(selectBalance(store.getState())).toBe(42))
     expect(toastTexts()).toEqual([])
-  }, 30_000)
+  })
 
   it('fails silently while nothing answers (Spec §8, Realtime error)', async () => {
     const { port } = wire
@@ -107,7 +107,7 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     api.use(http.get(apiUrl('/users/me'), () => ok(fan)))
     wire = await serve(port)
     await until(() => expect(status()).toBe('connected'))
-  }, 30_000)
+  })
 
   it('ends the session when the token is dead or revoked', async () => {
     api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!')))
@@ -125,7 +125,7 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     await until(() => expect(push).toHaveBeenCalledWith('/auth/login'))
     expect(toastTexts()).toEqual(['Please login!'])
     expect(selectLoggedIn(store.getState())).toBe(false)
-  }, 20_000)
+  })
 
   it('says nothing more once it is closed', async () => {
     open('good')
@@ -135,5 +135,5 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(status()).toBe('connected')
     wire = await serve()
-  }, 20_000)
+  })
 })

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Receipt } from '../../contract/receipts.ts'
 import { ReceiptScreen } from '../../src/features/receipts/ReceiptScreen.tsx'
 import { History } from '../../src/features/wallet/History.tsx'
@@ -8,7 +8,6 @@ import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(() => {
   api.listen({ onUnhandledFrame: 'error' })
   URL.createObjectURL = () => 'blob:x'

@@ -13,7 +13,6 @@ import { until } from '../support/until.ts'
 
 const push = vi.hoisted(() => vi.fn((_path: string) => Promise.resolve(true)))
 vi.mock('next/router', () => ({ default: { push }, push, useRouter: () => ({}) }))
-vi.setConfig({ testTimeout: 20_000 })
 
 let store: AppStore
 const state = () => store.getState()

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SandboxCharge, SandboxClock } from '../../contract/sandbox.ts'
 import { BankCharges } from '../../src/features/sandbox/BankCharges.tsx'
 import { ClockCard } from '../../src/features/sandbox/ClockCard.tsx'
@@ -9,7 +9,6 @@ import { keepTime } from '../../src/lib/clock.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, fan, http, ok, toastTexts } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(() => {
   api.listen({ onUnhandledFrame: 'error' })
   HTMLElement.prototype.hidePopover ??= () => undefined

@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime.js'
 import type { NextRouter } from 'next/router'
 import { useState } from 'react'
@@ -11,9 +11,7 @@ import { AnswersProvider } from '../../src/api/AnswersProvider.tsx'
 import { setUser } from '../../src/features/user/slice.ts'
 import { makeStore } from '../../src/store/make-store.ts'
 import { withApi } from './support.ts'
-
-// What is loaded on use is compiled first; a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 })
+import './patience.ts'
 
 /** The address in a test: where the screen is, and where it was sent. */
 export type Visit = { path: string; readonly sent: string[] }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Spending, SpendingLimit } from '../../contract/spending.ts'
 import { ApiError } from '../../src/api/api-error.ts'
 import { PurchaseError } from '../../src/features/payments/PurchaseError.tsx'
@@ -7,7 +7,6 @@ import { LimitsScreen } from '../../src/features/spending/LimitsScreen.tsx'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 
 const hour = 3_600_000

@@ -8,7 +8,6 @@ import { feed, performer, photoFile, videoFile } from './feed-fixtures.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 let isStill = false
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {

@@ -29,7 +29,6 @@ vi.mock('@stripe/stripe-js/pure', () => ({
   },
 }))
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   Object.assign(script, { results: [], confirmed: [], destroyed: 0, isMissing: false })

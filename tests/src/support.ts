@@ -28,6 +28,12 @@ export const clearCookies = (): void => {
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
 }
 
+/** A request that goes out now and has its answer: what was asked for before it has been asked for. */
+export const roundTrip = async (): Promise<void> => {
+  api.use(http.get(apiUrl('/round-trip'), () => ok({})))
+  await (await fetch(apiUrl('/round-trip'))).text()
+}
+
 /** For the whole of a file: the API answers as its tests say, and forgets after each of them what it was to answer and what was toasted. */
 export const withApi = (): void => {
   beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))

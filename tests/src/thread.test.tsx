@@ -9,7 +9,6 @@ import { conversation, conversationId, message, ownMessage, serveMessages } from
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal } from './support.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const listed = () => [
   conversation(3, { totalNotSeenMessages: 2, lastMessage: { ...message(9), text: 'Are you there?', tip: undefined } as never }),
   conversation(2, { isMuted: true, lastMessage: { ...ownMessage(8), text: 'Good night', tip: undefined } as never }),

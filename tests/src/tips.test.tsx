@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ItemActions } from '../../src/features/reactions/ItemActions.tsx'
 import { asTip, tipIn } from '../../src/features/tips/address.ts'
 import { tipSuggestions } from '../../src/features/tips/suggestions.ts'
@@ -10,7 +10,6 @@ import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 afterEach(() => {
   localStorage.clear()

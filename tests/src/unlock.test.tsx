@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { videos } from '../../contract/videos.ts'
 import type { Video } from '../../contract/videos.ts'
 import { usePage } from '../../src/api/use-page.ts'
@@ -13,7 +13,6 @@ import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 
 const performer = { _id: 'p1', name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true, isVerified: true, monthlyPrice: 5, isFreeSubscription: false }

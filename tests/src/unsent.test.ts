@@ -9,12 +9,10 @@ import { tellReady } from '../../src/realtime/wire.ts'
 import { sessionEnded } from '../../src/store/hydrate.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, ownMessage } from './message-fixtures.ts'
-import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal } from './support.ts'
+import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, roundTrip } from './support.ts'
 import { until } from '../support/until.ts'
 
-
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 type Body = { text: string; clientMessageId: string; fileIds: string[]; price?: number }
 const id = conversationId(1)
@@ -97,10 +95,10 @@ it('what the server refused stays refused, with its reason, until somebody sends
   takeMessages()
   const second = visit()
   tellReady()
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await roundTrip()
   expect([taken, selectUnsent(second.getState())]).toMatchObject([[], [{ fault: { message: 'Not now.' } }]])
   second.dispatch(discardMessage({ conversationId: id, id: sent.clientMessageId }))
-  expect([kept(), selectUnsent(second.getState())]).toEqual([[], []])
+  await until(() => expect([kept(), selectUnsent(second.getState())]).toEqual([[], []]))
 })
 
 it('is of one account alone, outlives a session that ran out but no signing out, and stays within bounds', async () => {

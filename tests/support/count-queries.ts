@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type Sent = { text: string; values: unknown[] }
+export type Sent = { text: string; values: unknown[]; /** PostgreSQL's code, where it refused the statement. */ code?: string }
 
 /** Runs `act` and hears the statements that it sends to the database, those of the job queue left out. */
 export async function hearQueries<T>(act: () => Promise<T>): Promise<{ value: T; sent: Sent[] }> {
@@ -9,8 +9,12 @@ export async function hearQueries<T>(act: () => Promise<T>): Promise<{ value: T;
   const sent: Sent[] = []
   client.query = function hear(this: unknown, ...all: unknown[]) {
     const { text, values = all[1] } = typeof all[0] === 'string' ? { text: all[0] } : (all[0] as { text: string; values?: unknown })
-    if (/^\s*(select|with|insert|update|delete)/i.test(text) && !text.includes('pgboss')) sent.push({ text, values: Array.isArray(values) ? values : [] })
-    return (original as (...args: unknown[]) => unknown).apply(this, all)
+    const answer = (original as (...args: unknown[]) => unknown).apply(this, all)
+    if (!/^\s*(select|with|insert|update|delete)/i.test(text) || text.includes('pgboss')) return answer
+    const one: Sent = { text, values: Array.isArray(values) ? values : [] }
+    sent.push(one)
+    if (answer instanceof Promise) answer.catch((error: { code?: string }) => Object.assign(one, { code: error.code }))
+    return answer
   } as typeof original
   try {
     return { value: await act(), sent }
@@ -23,4 +27,10 @@ export async function hearQueries<T>(act: () => Promise<T>): Promise<{ value: T;
 export async function countQueries<T>(act: () => Promise<T>): Promise<{ value: T; queries: number }> {
   const { value, sent } = await hearQueries(act)
   return { value, queries: sent.length }
+}
+
+/** Runs `act` and counts the circles of waiting that the database has broken up in it: they stand for a second each. */
+export async function countDeadlocks(act: () => Promise<unknown>): Promise<number> {
+  const { sent } = await hearQueries(act)
+  return sent.filter(({ code }) => code === '40P01').length
 }

@@ -9,5 +9,5 @@ export const settled = async (test: TestApp, queues: readonly QueueName[]): Prom
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = any(${[...queues]}::text[]) and state in ('created', 'retry', 'active')`.execute(test.deps.db)
     return rows[0]?.n ?? 0
   }
-  await expect.poll(open, { timeout: 10_000 }).toBe(0)
+  await expect.poll(open).toBe(0)
 }

@@ -15,12 +15,12 @@ export type Someone = { context: BrowserContext; page: Page; troubles(): string[
 export const arrive = async (browser: Browser, site: Site, size: Size): Promise<Someone> => {
   const context = await browser.newContext({ baseURL: site.url, viewport: size, isMobile: size.name === 'phone', hasTouch: size.name === 'phone', locale: 'en-US' })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   await slowDown(page)
   return { context, page, troubles: watchPage(page) }
 }
 
-const hears = (page: Page): Promise<void> => expect.poll(() => page.evaluate(() => 'answerEarly' in window), { timeout: 20_000 }).toBe(false)
+const hears = (page: Page): Promise<void> => expect.poll(() => page.evaluate(() => 'answerEarly' in window)).toBe(false)
 
 /**
  * Goes to an address and waits until the page hears. What is done before that is kept (`src/shell/early-script.ts`, with tests of its own),
@@ -39,6 +39,9 @@ export const revisit = async (page: Page): Promise<void> => {
 
 /** Presses one of several choices where its words are, when it stands still. */
 export const choose = (place: Page | Locator, words: string | RegExp): Promise<void> => place.locator('label').filter({ hasText: words }).click()
+
+/** Waits until the page has been drawn as it is now, with what follows from it. */
+export const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 
 /** When this test fails, what the person saw lies in test-results/. */
 export const keepPicture = ({ page }: Someone, name: string): void =>

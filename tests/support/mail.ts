@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from './app.ts'
+import { until } from './until.ts'
 
 export type SentMail = { to: string; subject: string; text: string; html: string }
 
@@ -11,12 +11,11 @@ export async function mailsTo(test: TestApp, address: string): Promise<SentMail[
 
 /** Waits until an address has `count` mails (they are sent by a job), and gives them, newest first. */
 export async function waitForMails(test: TestApp, address: string, count = 1): Promise<SentMail[]> {
-  for (let tries = 0; tries < 200; tries++) {
+  return until(async () => {
     const mails = await mailsTo(test, address)
-    if (mails.length >= count) return mails
-    await sleep(50)
-  }
-  throw new Error(`${address} was not sent ${count} mails in time`)
+    if (mails.length < count) throw new Error(`${address} was sent ${mails.length} of ${count} mails`)
+    return mails
+  })
 }
 
 /** The secret of the link in a mail. */

@@ -40,7 +40,7 @@ export async function upload(test: Surface, token: string, bytes: Buffer, more: 
 
 /** Waits until an upload is ready or has failed; the answer of status. */
 export async function settled(test: Pick<TestApp, 'call'>, token: string, id: string) {
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 3600; i++) {
     const { data } = await test.call(files.status, { params: { id } }, { token })
     if (data.status === 'ready' || data.status === 'failed') return data
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -29,7 +29,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** A Redis that keeps nothing, on a port of its own that only this machine reaches. `close` ends it. Throws when it does not answer within ten seconds. */
+/** A Redis that keeps nothing, on a port of its own that only this machine reaches. `close` ends it. Throws when it does not answer within a minute. */
 export async function startRedis(): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-redis-'))
   const port = await freePort()
@@ -43,7 +43,7 @@ export async function startRedis(): Promise<{ url: string; close(): Promise<void
   const url = `redis://127.0.0.1:${port}`
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null })
   client.on('error', () => undefined)
-  for (const until = Date.now() + 10_000; ; await sleep(50)) {
+  for (const until = Date.now() + 60_000; ; await sleep(50)) {
     if (await client.connect().then(() => true, () => false)) break
     if (Date.now() > until || child.exitCode !== null) {
       await close()

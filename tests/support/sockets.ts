@@ -29,7 +29,7 @@ export async function listen(test: TestApp, adapter?: Parameters<TestApp['deps']
       const heard: Heard[] = []
       socket.onAny((event: string, payload: Record<string, unknown>) => heard.push([event, payload]))
       await once(socket as never, 'connect')
-      return { socket, heard, of: (event) => heard.flatMap(([name, payload]) => (name === event ? [payload] : [])), say: (event, payload) => socket.timeout(5000).emitWithAck(event, payload) }
+      return { socket, heard, of: (event) => heard.flatMap(([name, payload]) => (name === event ? [payload] : [])), say: (event, payload) => socket.timeout(60_000).emitWithAck(event, payload) }
     },
     close: () => {
       for (const socket of sockets) socket.disconnect()
