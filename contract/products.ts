@@ -39,6 +39,7 @@ const ProductBody = z.object({
     if (message) context.addIssue({ code: 'custom', message })
   }),
   stock: z.number().int().min(0).max(maxStock).optional().describe('of a physical product'),
+  stockSeen: z.number().int().optional().describe('the stock that whoever changes it has seen: where `stock` is the same, what was sold meanwhile stays sold; where both have changed it, 409 `stock_changed`'),
   photoFileIds: ids.max(maxProductPhotos).optional().describe('finished uploads of type `product-photo` in order, the first is the picture of lists; absent: they stay'),
   descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of photos, by file id'),
   fileId: Id.optional().describe('a finished upload of type `product-file`; absent: it stays'),
@@ -51,7 +52,7 @@ export const products = endpoints({
   create: {
     method: 'POST', path: '/performer/performer-assets/products', access: 'performer', summary: 'Add a product to one\'s shop', body: ProductBody, response: Product, status: 201, errors, limit: { max: 200, perS: 3600 },
   },
-  update: { method: 'PUT', path: '/performer/performer-assets/products/{id}', access: 'performer', summary: 'Change one\'s own product; its type stays once sold', params: IdParams, body: ProductBody, response: Product, errors: [...errors, 'taken_down'] },
+  update: { method: 'PUT', path: '/performer/performer-assets/products/{id}', access: 'performer', summary: 'Change one\'s own product; its type stays once sold', params: IdParams, body: ProductBody, response: Product, errors: [...errors, 'taken_down', 'stock_changed'] },
   searchOwn: {
     method: 'GET', path: '/performer/performer-assets/products/search', access: 'performer', summary: 'One\'s own products in every state',
     query: z.object({ ...ownAssetQuery, type: ProductType.optional() }), response: page(Product),

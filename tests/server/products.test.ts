@@ -115,6 +115,21 @@ test('what was ordered stays for its orders, also once the money went back', asy
   expect((await app.call(orders.searchOwn, {}, { token: fan.token })).data.data).toMatchObject([{ product: { title: 'Poster' } }])
 })
 
+test('a form that stood open undoes no sale: a stock left as it was seen is no change, and one changed on both sides is asked for again', async () => {
+  const { _id: id } = (await create()).data
+  const sell = () => app.deps.db.updateTable('asset').set((is) => ({ stock: is('stock', '-', 1) })).where('id', '=', id).execute()
+  await sell()
+  expect((await update(id, { title: 'Signed', stock: 5, stockSeen: 5 })).data).toMatchObject({ title: 'Signed', stock: 4 })
+  const refused = await update(id, { title: 'Larger', stock: 8, stockSeen: 5 })
+  expect(refused).toMatchObject({ status: 409, error: { code: 'stock_changed', left: 4, fields: { stock: expect.stringContaining('4') as string } } })
+  expect((await view(id)).data).toMatchObject({ title: 'Signed', stock: 4 })
+  expect((await update(id, { stock: 8, stockSeen: 4 })).data.stock).toBe(8)
+  await sell()
+  // Who says nothing of what they saw, or the number that there is, means it.
+  expect((await update(id, { stock: 7, stockSeen: 8 })).data.stock).toBe(7)
+  expect((await update(id, { stock: 2 })).data.stock).toBe(2)
+})
+
 test('a purchase and a deletion at once: nobody pays for what is gone', async () => {
   for (let round = 0; round < 6; round++) {
     const { _id: id } = (await digital({ price: 1 })).data

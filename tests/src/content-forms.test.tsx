@@ -131,6 +131,28 @@ describe('the form of a product', () => {
     await waitFor(() => expect(visit.path).toBe('/creator/products'))
     expect(sent).toHaveBeenCalledExactlyOnceWith({ title: 'Poster', description: '', type: 'physical', price: 12.5, photoFileIds: [], descriptions: {}, stock: 3, status: 'active' })
   })
+
+  it('says what it saw of the stock; where that has changed meanwhile it says so at the field, and what was typed stays', async () => {
+    const id = idOf(91)
+    const bodies: unknown[] = []
+    api.use(
+      http.get(apiUrl('/performers/me'), () => ok(performer)),
+      http.get(apiUrl(`/performer/performer-assets/products/${id}/view`), () => ok({ ...gallery(), _id: id, title: 'Poster', type: 'physical', price: 4, stock: 5, access: 'sale', photos: [] })),
+      http.put(apiUrl(`/performer/performer-assets/products/${id}`), async ({ request }) => {
+        bodies.push(await request.json())
+        return bodies.length === 1 ? refusal(409, 'stock_changed', 'x', { left: 4, fields: { stock: 'There are 4 in stock now' } }) : ok({})
+      }),
+    )
+    const { visit } = showScreen(<EditScreen kind="products" id={id} />, { user: creator, path: `/creator/product?id=${id}` })
+    fireEvent.change(await screen.findByLabelText('In stock'), { target: { value: '9' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await screen.findByText('There are 4 in stock now')
+    expect(screen.getByLabelText<HTMLInputElement>('In stock').value).toBe('9')
+    fireEvent.change(screen.getByLabelText('In stock'), { target: { value: '8' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() => expect(visit.path).toBe('/creator/products'))
+    expect(bodies).toMatchObject([{ stock: 9, stockSeen: 5 }, { stock: 8, stockSeen: 4 }])
+  })
 })
 
 describe('the form of a video', () => {

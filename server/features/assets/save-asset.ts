@@ -21,7 +21,7 @@ export async function lockOwn(trx: Trx, kind: AssetKind, performerId: string, id
   await takeTurn(trx, kind, performerId)
   const asset = await trx
     .selectFrom('asset')
-    .select(['id', 'status', 'published_at', 'gallery_id', 'product_type', 'taken_down_at'])
+    .select(['id', 'status', 'published_at', 'gallery_id', 'product_type', 'stock', 'taken_down_at'])
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('performer_id', '=', performerId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '../../../contract/errors.ts'
+import { errorMessage, type Language } from '../../../contract/errors.ts'
 import type { products } from '../../../contract/products.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +13,7 @@ export type ProductBody = Input<typeof products.update>['body']
 
 /**
  * Writes a new product or changes one's own; photos and file that are not named stay. @throws ApiError as `saveAsset`; `sold` for another type than
- * people bought, 422 naming a file that will not do, or the missing one of a digital product that is not a draft
+ * people bought, `stock_changed`, 422 naming a file that will not do, or the missing one of a digital product that is not a draft
  */
 export function saveProduct(deps: Deps, viewer: Viewer, body: ProductBody, language: Language, id?: string): Promise<string> {
   const { title, description, type, price, stock, status } = body
@@ -22,11 +22,19 @@ export function saveProduct(deps: Deps, viewer: Viewer, body: ProductBody, langu
     columns: { title, description, product_type: type, stock: type === 'physical' ? stock : null },
     finish: async (trx, product, old) => {
       if (product.isSold && old?.product_type !== type) throw new ApiError('sold')
+      if (type === 'physical') await keepSales(trx, product, body, old?.stock ?? undefined)
       if (body.photoFileIds) await placeFiles(trx, product, 'media', 'product-photo', body.photoFileIds.map((fileId, i) => ({ id: fileId, field: `photoFileIds.${i}` })))
       if (body.descriptions) await describePhotos(trx, product, body.descriptions)
       await placeDownload(trx, product, body)
     },
   })
+}
+
+/** A stock that was left as it was seen is no change: what was sold since, or came back, counts. @throws ApiError `stock_changed` where it was changed on both sides */
+async function keepSales(trx: Trx, product: Writing, { stock, stockSeen }: ProductBody, left: number | undefined): Promise<void> {
+  if (stockSeen === undefined || left === undefined || left === stockSeen || left === stock) return
+  if (stock !== stockSeen) throw new ApiError('stock_changed', { left }, { stock: errorMessage('stock_changed', product.language, { left }) })
+  await trx.updateTable('asset').set({ stock: left }).where('id', '=', product.id).execute()
 }
 
 /** Only photos of this product: a description of anybody else's file changes nothing. */

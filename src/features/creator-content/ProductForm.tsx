@@ -29,10 +29,10 @@ import { SingleUpload } from './SingleUpload.tsx'
 import { arrivalOf, useArmedSave } from './use-armed-save.tsx'
 import { useKept } from './use-kept.ts'
 
-type ProductValues = { title: string; description: string; type: Product['type']; price: number | undefined; stock: string }
+type ProductValues = { title: string; description: string; type: Product['type']; price: number | undefined; stock: string; /** What the one at `stock` was changed from: sales go on meanwhile. */ stockSeen: number | undefined }
 
 const valuesOf = (product: Product | undefined): ProductValues => ({
-  title: product?.title ?? '', description: product?.description ?? '', type: product?.type ?? 'physical', price: product?.price, stock: String(product?.stock ?? ''),
+  title: product?.title ?? '', description: product?.description ?? '', type: product?.type ?? 'physical', price: product?.price, stock: String(product?.stock ?? ''), stockSeen: product?.stock,
 })
 
 const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
@@ -55,12 +55,12 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
   const isSold = (product?.totalSales ?? 0) > 0
   const fileId = download.items[0]?.fileId
 
-  const toInput = ({ title, description, type, price, stock }: ProductValues): unknown => {
+  const toInput = ({ title, description, type, price, stock, stockSeen }: ProductValues): unknown => {
     const ready = photos.items.filter((item) => item.fileId !== undefined)
     return {
       title, description, type, price,
       photoFileIds: ready.map((item) => item.fileId), descriptions: Object.fromEntries(ready.map((item) => [item.fileId, item.alt.trim()])),
-      ...(type === 'physical' ? { stock: isWhole(stock) ? Number(stock) : undefined } : fileId !== undefined && { fileId }),
+      ...(type === 'physical' ? { stock: isWhole(stock) ? Number(stock) : undefined, stockSeen } : fileId !== undefined && { fileId }),
     }
   }
   // The schema asks for the stock only when all else is right: two rounds for one form.
@@ -77,6 +77,8 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
     if (!sent.ok) {
       const { fileId: ofFile, ...others } = sent.error.fields ?? {}
       setFileFault(ofFile)
+      // The message at the field says how many there are: what is typed next is meant of them.
+      if (sent.error.code === 'stock_changed') set('stockSeen', Number(sent.error.details['left']))
       return form.refuse(others)
     }
     for (const uploads of [photos, download]) uploads.settle()

@@ -74,7 +74,7 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     search: products.searchOwn, stale: [products.searchOwn, products.viewOwn, products.search, products.view], editHref: '/creator/product', viewHref: ({ _id }) => `/products/${_id}`,
     save: (product, change) => {
       const { title, description, type, stock } = product
-      const body = { title, description, type, price: change.price ?? product.price, status: plain<'draft'>(change.status ?? product.status), ...(stock !== undefined && { stock }) }
+      const body = { title, description, type, price: change.price ?? product.price, status: plain<'draft'>(change.status ?? product.status), ...(stock !== undefined && { stock, stockSeen: stock }) }
       return request(products.update, { params: { id: product._id }, body })
     },
     remove: (id) => request(products.remove, { params: { id } }),
