@@ -136,12 +136,24 @@ test('a conversation whose messages or itself do not come offers another try', a
   await screen.findByRole('region', { name: /Creator 9/ })
   expect(screen.queryByRole('alert')).toBeNull()
   cleanup()
-  api.use(http.get(apiUrl('/conversations/:id'), () => refusal(503, 'unavailable', 'It is not there'), { once: true }))
-  showScreen(<MessagesScreen />, { user: fan, path: `/messages?id=${conversationId(9)}` })
+  // The list comes after it, and knows it.
+  const { promise: refused, resolve } = Promise.withResolvers<void>()
+  api.use(
+    http.get(apiUrl('/conversations'), async () => {
+      await refused
+      return ok({ data: listed(), total: 3 })
+    }),
+    http.get(apiUrl('/conversations/:id'), () => {
+      resolve()
+      return refusal(503, 'unavailable', 'It is not there')
+    }),
+  )
+  showScreen(<MessagesScreen />, { user: fan, path: `/messages?id=${conversationId(3)}` })
+  await screen.findByText('Creator 3')
   expect((await screen.findByRole('alert')).textContent).toContain('It is not there')
   expect(screen.getByRole('link', { name: 'Back to the conversations' }).getAttribute('href')).toBe('/messages')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('region', { name: /Creator 9/ })
+  await screen.findByRole('region', { name: /Creator 3/ })
 })
 
 test('days, runs of one sender, and the line of what was not seen', () => {

@@ -25,7 +25,7 @@ export const OpenPane = ({ wanted }: { wanted: string | undefined }): ReactEleme
   const { isLoaded, isFinding, fault, visit } = useAppSelector((state) => selectThread(state, wanted ?? ''))
   const back = <ButtonLink variant="secondary" href={conversationHref()}>{t.back}</ButtonLink>
   if (wanted === undefined) return <div className={s.empty}><EmptyState title={t.choose}>{t.chooseHint}</EmptyState></div>
-  if (openError && active?._id !== wanted)
+  if (openError && !(isLoaded && active?._id === wanted))
     return (
       <div className={s.empty}>
         {openError.status === 404 ? (

@@ -8,7 +8,7 @@ export const callTexts = texts({
   en: {
     title: (n: number) => `Video call · ${minutes(n)}`,
     statuses: {
-      requested: 'Asked for', accepted: 'Accepted', declined: 'Declined', cancelled: 'Cancelled', expired: 'Expired', paid: 'Paid', begun: 'Under way', ended: 'Over', refunded: 'Refunded',
+      requested: 'Requested', accepted: 'Accepted', declined: 'Declined', cancelled: 'Cancelled', expired: 'Expired', paid: 'Paid', begun: 'Under way', ended: 'Over', refunded: 'Refunded',
     },
     mine: {
       requested: 'Waits for an answer. Nothing is charged yet.',
