@@ -14,6 +14,15 @@ export const readKept = (name: string): unknown => {
   }
 }
 
+/** Under which names beginning so something is kept. */
+export const keptNames = (start: string): string[] => {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(start))
+  } catch {
+    return []
+  }
+}
+
 /** Whose session began here last; '' where nobody's is known. */
 export const keptAccount = (): string => (readKept(here) as string | undefined) ?? ''
 
@@ -34,11 +43,7 @@ export const writeKept = (name: string, value: unknown): void => {
 }
 
 const forget = (kinds: readonly string[]): void => {
-  try {
-    for (const name of Object.keys(localStorage)) if (kinds.includes(name.split(':')[0] ?? '')) localStorage.removeItem(name)
-  } catch {
-    // Where the storage is forbidden nothing was kept.
-  }
+  for (const name of keptNames('')) if (kinds.includes(name.split(':')[0] ?? '')) writeKept(name, undefined)
 }
 
 /** Somebody begins a session here: they find what is their own, and nothing of another who was here before and has not signed out. */

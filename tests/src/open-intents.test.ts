@@ -22,7 +22,7 @@ const fromNewPage = async (...answers: (() => Response)[]): Promise<(string | un
   api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request: incoming }) => (keys.push(incoming.headers.get('idempotency-key')), answers.shift()!())))
   const { request } = await import('../../src/api/request.ts')
   const { currentToasts } = await import('../../src/lib/toast.ts')
-  for (const _answer of [...answers]) await request(wallet.tip, tip).catch(() => undefined)
+  for (let left = answers.length; left > 0; left--) await request(wallet.tip, tip).catch(() => undefined)
   return currentToasts().map(({ message }) => message)
 }
 const once = 'You had sent this before the page was opened anew. It was done once, not twice.'

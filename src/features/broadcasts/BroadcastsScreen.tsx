@@ -8,12 +8,16 @@ import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { hear } from '../../realtime/wire.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { PendingNotice } from '../creator-content/PendingNotice.tsx'
+import { selectAwaited } from '../messages/slice.ts'
+import { newBroadcastPath, newBroadcastScope } from './addressees.ts'
 import { BroadcastRow } from './BroadcastRow.tsx'
 import s from './broadcasts.module.css'
 import { MessageTabs } from './MessageTabs.tsx'
@@ -25,10 +29,11 @@ export const BroadcastsScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const cache = useCache()
   const page = usePage(broadcasts.list)
+  const awaited = useAppSelector((state) => selectAwaited(state)[newBroadcastScope])
   const [recalling, setRecalling] = useState<Broadcast>()
   useEffect(() => hear('broadcast/changed', ({ _id, status, totalSent, totalRecipients }) => cache.patch<Broadcast>(_id, () => ({ status: status as Broadcast['status'], totalSent, totalRecipients }))), [cache])
   const add = (
-    <ButtonLink href="/creator/broadcasts/new" icon={<Plus aria-hidden />}>
+    <ButtonLink href={newBroadcastPath} icon={<Plus aria-hidden />}>
       {t.add}
     </ButtonLink>
   )
@@ -41,6 +46,11 @@ export const BroadcastsScreen = (): ReactElement => {
       </ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       <PendingNotice />
+      {awaited && (
+        <Notice action={<ButtonLink variant="secondary" href={newBroadcastPath}>{t.awaitedOpen}</ButtonLink>}>
+          {t.awaited[awaited]}
+        </Notice>
+      )}
       <PagedList
         page={page}
         bones={

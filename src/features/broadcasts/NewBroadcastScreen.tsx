@@ -1,9 +1,7 @@
 import { useRouter } from 'next/router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { broadcasts } from '../../../contract/broadcasts.ts'
-import type { Audience } from '../../../contract/broadcasts.ts'
-import type { Person } from '../../../contract/accounts.ts'
 import { newIntent } from '../../api/intent.ts'
 import { useSend } from '../../api/use-send.ts'
 import { count } from '../../lib/format.ts'
@@ -11,11 +9,15 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { submitting } from '../auth/use-form.ts'
+import { useDraft } from '../composer/use-draft.ts'
 import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.tsx'
 import type { MessageBody } from '../messages/form/draft.ts'
 import { useMessageForm } from '../messages/form/use-message-form.ts'
+import { awaitedChanged } from '../messages/slice.ts'
+import { addresseesScope, everyone, newBroadcastScope, toOf, type Addressees } from './addressees.ts'
 import { AudienceFields, useAudienceTotals } from './AudienceFields.tsx'
 import { BothViews } from './BothViews.tsx'
 import s from './broadcasts.module.css'
@@ -23,36 +25,33 @@ import { MessageParts } from './MessageParts.tsx'
 import { MessageTabs } from './MessageTabs.tsx'
 import { broadcastTexts } from './texts.ts'
 
-/** One id for the same words to the same people: sent again after a lost connection, it is one message to many. */
-const useClientId = (): ((what: object) => string) => {
-  const last = useRef({ what: '', id: '' })
-  return (what) => {
-    const text = JSON.stringify(what)
-    if (last.current.what !== text) last.current = { what: text, id: newIntent() }
-    return last.current.id
-  }
-}
-
 /** Writes one message to many: who gets it, what it says and costs, and how they will see it. */
 export const NewBroadcastScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
   const router = useRouter()
+  const dispatch = useAppDispatch()
   const mayPublish = useMayPublish()
   const totals = useAudienceTotals()
-  const clientIdOf = useClientId()
-  const [audience, setAudience] = useState<Audience>('everyone')
-  const [chosen, setChosen] = useState<readonly Person[]>([])
+  const to = useDraft<Addressees>(addresseesScope, everyone)
+  const { audience, chosen, last } = to.value
   const [isTried, setTried] = useState(false)
   const { send, sending, error, fieldErrors } = useSend(broadcasts.create, { toast: false, invalidate: [broadcasts.list] })
   const total = audience === 'list' ? chosen.length : totals[audience]
   const form = useMessageForm({
-    scope: 'broadcast:new',
-    send: async (message: MessageBody) => {
-      const body = { ...message, audience, ...(audience === 'list' && { accountIds: chosen.map(({ _id }) => _id) }) }
-      const sent = await send({ body: { ...body, clientBroadcastId: clientIdOf(body) } })
+    scope: newBroadcastScope,
+    resumes: true,
+    send: async (message: MessageBody, _previews, awaitedAs) => {
+      const body = { ...message, ...toOf(to.value) }
+      const what = JSON.stringify(body)
+      // One id for the same words to the same people: sent again after a lost answer, in a later visit too, it is one message to many.
+      const id = awaitedAs ?? (last?.what === what ? last.id : newIntent())
+      to.change({ last: { what, id } })
+      const sent = await send({ body: { ...body, clientBroadcastId: id } })
       if (!sent.ok) return
       form.settle()
+      to.settle()
+      dispatch(awaitedChanged({ scope: newBroadcastScope, awaited: null }))
       showToast({ kind: 'success', message: t.sent })
       await router.push('/creator/broadcasts')
     },
@@ -70,7 +69,7 @@ export const NewBroadcastScreen = (): ReactElement => {
       <PendingNotice />
       <form className={s.columns} noValidate onSubmit={submitting(submit)}>
         <div className={s.main}>
-          <AudienceFields audience={audience} chosen={chosen} totals={totals} error={missing} onAudience={setAudience} onChosen={setChosen} />
+          <AudienceFields audience={audience} chosen={chosen} totals={totals} error={missing} onAudience={(next) => to.change({ audience: next })} onChosen={(people) => to.change({ chosen: people })} />
           <MessageParts form={form} error={error} />
           <div className={s.actions}>
             <Button type="submit" size="lg" loading={sending} disabled={!mayPublish || totals.everyone === 0 || form.isAwaited}>

@@ -4,29 +4,31 @@ import type { Conversation } from '../../../contract/conversations.ts'
 import { tokens } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { keptDraftText } from '../messages/form/draft.ts'
-import { selectMessages } from '../messages/slice.ts'
+import { draftScope, keptDraftText } from '../messages/form/draft.ts'
+import { selectAwaited, selectMessages } from '../messages/slice.ts'
 import s from './last-words.module.css'
 import { selectActiveId } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 
 export type LastWordsProps = { conversation: Conversation; viewerId: string; className?: string | undefined }
 
-/** What is kept of a message not sent yet, looked up whenever another conversation is opened: while one writes, the words stand below. */
+/** What is kept of a message not sent yet, looked up whenever another conversation is opened and when it was sent from elsewhere: while one writes, the words stand below. */
 const useDraftOf = (conversation: Conversation, viewerId: string): string => {
   const activeId = useAppSelector(selectActiveId)
+  const awaited = useAppSelector((state) => selectAwaited(state)[draftScope(conversation._id)])
   const [draft, setDraft] = useState('')
   useEffect(() => {
     setDraft(activeId === conversation._id ? '' : keptDraftText(viewerId, conversation._id))
-  }, [activeId, conversation._id, viewerId])
+  }, [activeId, conversation._id, viewerId, awaited])
   return draft
 }
 
-/** The last line of a conversation: a draft, what was not sent, or the newest message as far as it may be shown. */
+/** The last line of a conversation: a draft, what waits for its files, what was not sent, or the newest message as far as it may be shown. */
 export const LastWords = ({ conversation, viewerId, className }: LastWordsProps): ReactElement => {
   const t = useTexts(conversationTexts)
   const locale = useLocale()
   const draft = useDraftOf(conversation, viewerId)
+  const awaited = useAppSelector((state) => selectAwaited(state)[draftScope(conversation._id)])
   const unsent = useAppSelector((state) => selectMessages(state, conversation._id).at(-1))
   const { lastMessage } = conversation
   const mark = (label: string, words: string): ReactElement => (
@@ -34,7 +36,8 @@ export const LastWords = ({ conversation, viewerId, className }: LastWordsProps)
       <span className={s.mark}>{label}</span> {words}
     </span>
   )
-  if (draft) return mark(t.draft, draft)
+  if (awaited === 'waiting' || awaited === 'needsFile') return mark(t.awaited[awaited], draft)
+  if (draft) return mark(awaited === 'failed' ? t.failed : t.draft, draft)
   if (unsent?.delivery) {
     const said = unsent.text || t.files(unsent.totalFiles)
     return unsent.delivery === 'failed' ? mark(t.failed, said) : <span className={className}>{`${t.you}: ${said}`}</span>

@@ -35,13 +35,15 @@ export const removeMessage = asyncAction<OfConversation & { id: string }>('messa
 
 /** How the last of its kind went (Spec §3: the state of send and delete operations is tracked). */
 type Operation = { requesting: boolean; error: Fault | null; success: boolean }
-type State = { byConversation: Readonly<Record<string, Thread>>; sending: Operation; removing: Operation; typing: readonly string[] }
+/** How far a message is that waits for its files outside its form: they are on their way, one must be chosen again, or one did not come through. */
+export type Awaited = 'waiting' | 'needsFile' | 'failed'
+type State = { byConversation: Readonly<Record<string, Thread>>; sending: Operation; removing: Operation; typing: readonly string[]; awaited: Readonly<Record<string, Awaited | null>> }
 
 const idle: Operation = { requesting: false, error: null, success: false }
 const running: Operation = { ...idle, requesting: true }
 const done: Operation = { ...idle, success: true }
 const failed = (error: Fault): Operation => ({ ...idle, error })
-const initialState: State = { byConversation: {}, sending: idle, removing: idle, typing: [] }
+const initialState: State = { byConversation: {}, sending: idle, removing: idle, typing: [], awaited: {} }
 
 const threadOf = (state: State, id: string): Thread => state.byConversation[id] ?? emptyThread
 const change = (state: State, { conversationId }: OfConversation, to: (thread: Thread) => Thread): State => ({
@@ -65,6 +67,8 @@ export const messagesSlice = lateSlice(createSlice({
     /** What an earlier visit sent off and what did not get through stands there again. */
     restoreUnsent: (state, { payload }: PayloadAction<readonly Unsent[]>) =>
       payload.reduce((next, { sent, fault }) => change(next, sent, (thread) => withUnsent(thread, sent, fault ?? lost)), state),
+    /** The message that is kept under `scope` waits for its files, or no longer (null). */
+    awaitedChanged: (state, { payload: { scope, awaited } }: PayloadAction<{ scope: string; awaited: Awaited | null }>) => ({ ...state, awaited: { ...state.awaited, [scope]: awaited } }),
     /** The other in this conversation types, or has stopped. */
     typingChanged: (state, { payload: { conversationId, isTyping } }: PayloadAction<OfConversation & { isTyping: boolean }>) => {
       const others = state.typing.filter((id) => id !== conversationId)
@@ -101,6 +105,7 @@ export const messagesSlice = lateSlice(createSlice({
     selectMessages: (state, conversationId: string): readonly ThreadMessage[] => itemsOf(threadOf(state, conversationId)),
     /** What stands on screen: these, or those around the one that was gone to; oldest first. */
     selectShown: (state, conversationId: string): readonly ThreadMessage[] => shownOf(threadOf(state, conversationId)),
+    selectAwaited: (state) => state.awaited,
     selectIsTyping: (state, conversationId: string): boolean => state.typing.includes(conversationId),
     /** Everything that is on its way or was not sent, in all conversations. */
     selectUnsent: (state): readonly ThreadMessage[] => Object.values(state.byConversation).flatMap((thread) => itemsOf(thread).filter((message) => message.delivery)),
@@ -109,5 +114,5 @@ export const messagesSlice = lateSlice(createSlice({
   },
 }))
 
-export const { messageReceived, showNewest, discardMessage, restoreUnsent, typingChanged } = messagesSlice.actions
-export const { selectThread, selectMessages, selectShown, selectIsTyping, selectUnsent, selectSending, selectRemoving } = messagesSlice.selectors
+export const { messageReceived, showNewest, discardMessage, restoreUnsent, awaitedChanged, typingChanged } = messagesSlice.actions
+export const { selectThread, selectMessages, selectShown, selectAwaited, selectIsTyping, selectUnsent, selectSending, selectRemoving } = messagesSlice.selectors

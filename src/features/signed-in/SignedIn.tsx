@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx'
+import { AwaitedKeeper } from '../messages/awaited/AwaitedKeeper.tsx'
 import { HearMessages } from '../messages/HearMessages.tsx'
 import { PushKeeper } from '../push/PushKeeper.tsx'
 import { SubscriptionModal } from '../subscription-modal/SubscriptionModal.tsx'
@@ -7,7 +8,7 @@ import { TipModal } from '../tips/TipModal.tsx'
 import { UnlockModal } from '../unlock/UnlockModal.tsx'
 import { IncomingCalls } from '../video-calls/IncomingCalls.tsx'
 
-/** What stands on every page of somebody who is signed in: the live wire (Spec §7, Realtime), the places of the dialogs that spend tokens, messages that are heard and counted, push messages, calls that wait. */
+/** What stands on every page of somebody who is signed in: the live wire (Spec §7, Realtime), the places of the dialogs that spend tokens, messages that are heard and counted or wait for their files, push messages, calls that wait. */
 export const SignedIn = (): ReactElement => (
   <>
     <RealtimeProvider />
@@ -15,6 +16,7 @@ export const SignedIn = (): ReactElement => (
     <UnlockModal />
     <TipModal />
     <HearMessages />
+    <AwaitedKeeper />
     <PushKeeper />
     <IncomingCalls />
   </>

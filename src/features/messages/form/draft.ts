@@ -1,6 +1,6 @@
 import type { In } from '../../../../contract/endpoint.ts'
 import type { messages } from '../../../../contract/messages.ts'
-import { readKept } from '../../../lib/kept.ts'
+import { keptNames, readKept, writeKept } from '../../../lib/kept.ts'
 import { draftName } from '../../composer/use-draft.ts'
 
 /** What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. */
@@ -15,8 +15,23 @@ export const emptyDraft: MessageDraft = { text: '', isPriced: false }
 /** Under which name a conversation's draft and files are kept. */
 export const draftScope = (conversationId: string): string => `message:${conversationId}`
 
+/** In which conversation a scope is; none: a message to many. */
+export const conversationOf = (scope: string): string | undefined => (scope.startsWith('message:') ? scope.slice(8) : undefined)
+
+/** What this browser keeps of a message not sent yet. */
+export const keptDraft = (accountId: string, scope: string): Partial<MessageDraft> | undefined => readKept(draftName(accountId, scope)) as Partial<MessageDraft> | undefined
+
+/** Keeps it from outside its form, or with undefined forgets it. */
+export const keepDraft = (accountId: string, scope: string, draft: Partial<MessageDraft> | undefined): void => writeKept(draftName(accountId, scope), draft)
+
+/** Scopes of the account's messages that were sent off and wait for their files. */
+export const awaitedScopes = (accountId: string): string[] => {
+  const start = draftName(accountId, '')
+  return keptNames(start).map((name) => name.slice(start.length)).filter((scope) => keptDraft(accountId, scope)?.awaitedAs !== undefined)
+}
+
 /** The words that this browser keeps of a message not sent yet, of one account in one conversation: the draft mark of the list. Empty when there are none. */
 export const keptDraftText = (accountId: string, conversationId: string): string => {
-  const kept = readKept(draftName(accountId, draftScope(conversationId))) as Partial<MessageDraft> | undefined
+  const kept = keptDraft(accountId, draftScope(conversationId))
   return typeof kept?.text === 'string' ? kept.text : ''
 }

@@ -2,6 +2,7 @@ import type { MediaFile, MediaKind, MediaType } from '../../../../contract/files
 import { kindOfFile } from '../../uploads/file-kinds.ts'
 import type { UploadItem } from '../../uploads/upload-item.ts'
 import type { Accept } from '../../uploads/upload-queue.ts'
+import type { MessageDraft } from './draft.ts'
 
 const types: Partial<Record<MediaKind, MediaType>> = { photo: 'message-photo', video: 'message-video', audio: 'message-audio' }
 
@@ -13,6 +14,9 @@ const isThere = ({ status, fileId }: UploadItem): boolean => fileId !== undefine
 
 /** The ids of what has arrived, in order. */
 export const idsOf = (items: readonly UploadItem[]): string[] => items.flatMap((item) => (isThere(item) && item.fileId !== undefined ? [item.fileId] : []))
+
+/** What is sent of a message with these files: its words without what surrounds them, and its price where it has one. */
+export const bodyOf = ({ text = '', isPriced, price }: Partial<MessageDraft>, items: readonly UploadItem[]) => ({ text: text.trim(), fileIds: idsOf(items), ...(isPriced && { price }) })
 
 /** Bytes of something are still on their way, or nobody has said yet whether they came in an earlier visit. */
 export const isArriving = (items: readonly UploadItem[]): boolean => items.some(({ status, isUnheard }) => status === 'waiting' || status === 'sending' || isUnheard === true)

@@ -8,7 +8,7 @@ import { useDraft, type Draft } from '../../composer/use-draft.ts'
 import { useCaps } from '../../settings/use-caps.ts'
 import { useUploads, type Uploads } from '../../uploads/use-uploads.ts'
 import { emptyDraft, type MessageBody, type MessageDraft } from './draft.ts'
-import { acceptMessage, idsOf, isArriving, isLeftBehind, isStuck, previewsOf } from './message-files.ts'
+import { acceptMessage, bodyOf, isArriving, isLeftBehind, isStuck, previewsOf } from './message-files.ts'
 import { messageFormTexts } from './texts.ts'
 
 export type MessageFormOptions = {
@@ -23,7 +23,7 @@ export type MessageFormOptions = {
   send: (body: MessageBody, previews: MediaFile[], awaitedAs: string | undefined) => unknown
   /** Says whether it may stand there empty: a welcome message that is switched off. */
   mayBeEmpty?: boolean
-  /** What was sent off goes out in a later visit too, once its files are there. Not where who gets it is asked anew. */
+  /** What was sent off goes out in a later visit too, once its files are there, and from other pages (`awaited/`). Not what is saved in a place that may have changed. */
   resumes?: boolean
 }
 
@@ -83,7 +83,7 @@ export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false, resum
     setTried(!isFine)
     setAwaited(isSendable && isArriving(items) ? (awaitedAs ?? newIntent()) : undefined)
     if (!isSendable || isArriving(items)) return
-    void send({ text: text.trim(), fileIds: idsOf(items), ...(isPriced && { price }) }, previewsOf(items), awaitedAs)
+    void send(bodyOf(draft.value, items), previewsOf(items), awaitedAs)
   }
   const isOnItsWay = isArriving(items) || isLeftBehind(items)
   const lastFault = useRef(uploads.fault)

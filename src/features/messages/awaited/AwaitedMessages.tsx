@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { useSendAwaited } from '../../broadcasts/use-send-awaited.ts'
+import { useUploads } from '../../uploads/use-uploads.ts'
+import { selectUser } from '../../user/slice.ts'
+import { conversationOf, keptDraft, keepDraft } from '../form/draft.ts'
+import { acceptMessage, bodyOf, isArriving, isLeftBehind, isStuck, previewsOf } from '../form/message-files.ts'
+import { messageFormTexts } from '../form/texts.ts'
+import { awaitedChanged, sendMessage, type Awaited } from '../slice.ts'
+import { outgoing } from '../thread-message.ts'
+import { useAwaited } from './use-awaited.ts'
+
+/**
+ * One message that waits for its files, in no form: their bytes go on, and once they are there it is sent as it is kept then, whichever window has changed it. Two
+ * windows that both do so send one message: it has had its id since it was sent off. Without a file that should have gone along it is a draft again.
+ */
+const AwaitedMessage = ({ scope, accountId }: { scope: string; accountId: string }): null => {
+  const t = useTexts(messageFormTexts)
+  const dispatch = useAppDispatch()
+  const sendBroadcast = useSendAwaited(accountId)
+  const { items, fault, release } = useUploads({ scope, accept: acceptMessage })
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => setRestored(true), [])
+  const state = isArriving(items) ? 'waiting' : isLeftBehind(items) ? 'needsFile' : 'there'
+  const isWhole = fault === undefined && (state !== 'there' || !isStuck(items))
+  const conversationId = conversationOf(scope)
+  useEffect(() => {
+    if (!isRestored) return undefined
+    const tell = (awaited: Awaited | null): void => void dispatch(awaitedChanged({ scope, awaited }))
+    const { awaitedAs, ...draft } = keptDraft(accountId, scope) ?? {}
+    if (awaitedAs === undefined) return undefined
+    if (isWhole && state !== 'there') {
+      tell(state)
+      return () => tell(null)
+    }
+    const settle = (isSent: boolean): void => {
+      keepDraft(accountId, scope, isSent ? undefined : draft)
+      if (isSent) for (const { key } of items) release(key)
+      tell(isSent ? null : 'failed')
+    }
+    const body = bodyOf(draft, items)
+    if (!isWhole) {
+      settle(false)
+      showToast({ kind: 'error', message: fault ?? t.stuck })
+    } else if (conversationId === undefined) void sendBroadcast(body, awaitedAs).then(settle)
+    else {
+      dispatch(sendMessage.intent(outgoing(conversationId, accountId, { ...body, media: previewsOf(items) }, awaitedAs)))
+      settle(true)
+    }
+    return undefined
+    // Once for each state; what is sent is read when it is sent.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isRestored, state, isWhole])
+  return null
+}
+
+/** Sends what was sent off before its files were there, on whatever page: after a reload, a crash, or when one went on to another page. */
+export const AwaitedMessages = (): ReactElement => {
+  const accountId = useAppSelector(selectUser)?._id ?? ''
+  return <>{useAwaited().map((scope) => <AwaitedMessage key={`${accountId}:${scope}`} scope={scope} accountId={accountId} />)}</>
+}
