@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
+import { AsOf } from './as-of.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
 import { Amount } from './money.ts'
@@ -52,6 +53,7 @@ export const Conversation = z.object({
   callMinimumMinutes: z.number().int().optional(),
   isMuted: z.boolean(),
   activeAt: Time.describe('the order of the list'),
+  asOf: AsOf,
   createdAt: Time,
 })
 export type Conversation = z.infer<typeof Conversation>

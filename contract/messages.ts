@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
+import { Total } from './as-of.ts'
 import { firstMessages, MessageKind } from './conversations.ts'
 import { endpoints } from './endpoint.ts'
 import { FileStatus, MediaFile, MediaKind, mediaTypes } from './files.ts'
@@ -125,10 +126,10 @@ export const messages = endpoints({
     files: { file: { accept: 'any', maxBytes: 100_000_000 } }, response: Upload, status: 201, errors: ['unsupported_type', 'too_large'], limit: { max: 300, perS: 3600 },
   },
   totalUnread: {
-    method: 'GET', path: '/messages/total-unread-messages', access: 'user', summary: 'How many messages were not seen, in all conversations that are not muted', response: z.object({ total: z.number().int().min(0) }),
+    method: 'GET', path: '/messages/total-unread-messages', access: 'user', summary: 'How many messages were not seen, in all conversations that are not muted', response: Total,
   },
   readAll: {
     method: 'POST', path: '/messages/read-all/{id}', access: 'user', summary: 'All messages of a conversation were seen',
-    params: IdParams, response: z.object({ total: z.number().int().min(0).describe('not seen in all conversations') }), errors: ['not_found'],
+    params: IdParams, response: Total.describe('not seen in all conversations'), errors: ['not_found'],
   },
 })

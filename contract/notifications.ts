@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
+import { Total } from './as-of.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Amount } from './money.ts'
@@ -48,7 +49,6 @@ export type NotificationChannels = z.infer<typeof NotificationChannels>
 export const NotificationSettings = z.object({ kinds: z.record(NotificationKind, NotificationChannels), digest: z.enum(['off', 'daily', 'weekly']) })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-const Unread = z.object({ total: z.number().int().min(0) })
 
 /** What somebody is told, in the bell and elsewhere (Spec §7, Realtime). */
 export const notifications = endpoints({
@@ -56,9 +56,9 @@ export const notifications = endpoints({
     method: 'GET', path: '/notifications', access: 'user', cursor: true, summary: 'What one was told, newest first',
     query: z.object({ ...cursorQuery, group: NotificationGroup.optional(), unread: flag.optional() }), response: cursorPage(Notification),
   },
-  totalUnread: { method: 'GET', path: '/notifications/total-unread', access: 'user', summary: 'How many notifications were not read', response: Unread },
-  read: { method: 'POST', path: '/notifications/{id}/read', access: 'user', summary: 'One notification was read', params: IdParams, response: Unread, errors: ['not_found'] },
-  readAll: { method: 'POST', path: '/notifications/read-all', access: 'user', summary: 'All notifications were read', body: z.object({ group: NotificationGroup.optional() }), response: Unread },
+  totalUnread: { method: 'GET', path: '/notifications/total-unread', access: 'user', summary: 'How many notifications were not read', response: Total },
+  read: { method: 'POST', path: '/notifications/{id}/read', access: 'user', summary: 'One notification was read', params: IdParams, response: Total, errors: ['not_found'] },
+  readAll: { method: 'POST', path: '/notifications/read-all', access: 'user', summary: 'All notifications were read', body: z.object({ group: NotificationGroup.optional() }), response: Total },
   settings: { method: 'GET', path: '/notification-settings', access: 'user', summary: 'Where one is told of what', response: NotificationSettings },
   updateSettings: {
     method: 'PUT', path: '/notification-settings', access: 'user', summary: 'Change where one is told of what; what is not named stays',

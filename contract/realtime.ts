@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Total } from './as-of.ts'
 import { Conversation } from './conversations.ts'
 import { Amount } from './money.ts'
 import { FileStatus } from './files.ts'
@@ -11,7 +12,6 @@ import { StreamConversation, StreamMessage } from './stream-messages.ts'
 import { CallRoom, CallSignal, VideoCall } from './video-calls.ts'
 
 const ofConversation = { conversationId: Id, version: z.number().int().describe('of the conversation after it; more than one above the one you know: ask for what is missing') }
-const total = z.object({ total: z.number().int().min(0) })
 
 /** Events the server sends: name → payload. Published beside the OpenAPI document. */
 export const serverEvents = {
@@ -23,14 +23,14 @@ export const serverEvents = {
   'order/changed': z.object({ _id: Id, status: OrderStatus }).describe('An order that this account made or received began or moved on'),
   'payout/changed': z.object({ _id: Id, status: PayoutStatus }).describe('A payout request of this creator was made, changed or decided'),
   'message/created': z.object({ ...ofConversation, message: Message, conversation: Conversation }).describe('A message in a conversation of this account, its own from another device too; the conversation as it is now'),
-  'message/changed': z.object({ ...ofConversation, message: Message }).describe('A message was unlocked or deleted, its files are ready, or its call moved on'),
+  'message/changed': z.object({ ...ofConversation, message: Message, conversation: Conversation }).describe('A message was unlocked or deleted, its files are ready, or its call moved on; the conversation as it is now'),
   'message/read': z.object({ conversationId: Id, accountId: Id, seq: z.number().int() }).describe('One of the two has seen everything up to this `seq`'),
-  'message/unread-total': total.describe('Messages not seen, in all conversations that are not muted'),
+  'message/unread-total': Total.describe('Messages not seen, in all conversations that are not muted'),
   'conversation/changed': z.object({ conversation: Conversation }).describe('A conversation was opened, muted, or may be written in again'),
   'conversation/typing': z.object({ conversationId: Id, accountId: Id, isTyping: z.boolean() }).describe('The other begins to type, or stops; without another word it ends after 6 seconds'),
   'presence/changed': z.object({ accountId: Id, isOnline: z.boolean(), lastSeenAt: z.string().optional() }).describe('Somebody whom this socket watches came or went'),
-  'notification/created': z.object({ notification: Notification, total: total.shape.total }).describe('Something new in the bell, or one more of the same; how many are not read'),
-  'notification/read': total.describe('Notifications were read on another device, or say something else now; how many are not read'),
+  'notification/created': Total.extend({ notification: Notification }).describe('Something new in the bell, or one more of the same; how many are not read'),
+  'notification/read': Total.describe('Notifications were read on another device, or say something else now; how many are not read'),
   'broadcast/changed': z.object({ _id: Id, status: z.string(), totalSent: z.number().int(), totalRecipients: z.number().int() }).describe('How far a message to many is'),
   'stream/message-created': z.object({ ...ofConversation, message: StreamMessage }).describe('A message in a stream\'s chat that this socket has joined'),
   'stream/message-changed': z.object({ ...ofConversation, message: StreamMessage }).describe('A tip in a stream\'s chat was given back'),

@@ -72,7 +72,7 @@ test('everybody of the audience gets it in their own conversation, and nobody el
   expect((await listOf(creator)).total).toBe(0)
   expect(wire.of('message/created', both)).toMatchObject([{ version: 1, message: { text: 'Hello all', seq: 1 }, conversation: { totalNotSeenMessages: 1, lastMessage: { text: 'Hello all' } } }])
   expect(wire.of('message/created', both)[0]?.message).not.toHaveProperty('broadcastId')
-  expect(wire.of('message/unread-total', both)).toEqual([{ total: 1 }])
+  expect(wire.of('message/unread-total', both)).toMatchObject([{ total: 1 }])
   expect(wire.of('broadcast/changed', creator).at(-1)).toEqual({ _id: made.data._id, status: 'sent', totalSent: 2, totalRecipients: 2 })
 
   const [conversation] = (await listOf(both)).data
@@ -141,7 +141,7 @@ test('with a price each reader unlocks their own; a recall takes it back from wh
     expect((await listOf(fan)).data).toMatchObject([{ totalNotSeenMessages: 0 }])
   }
   expect(wire.of('message/changed', reader)).toMatchObject([{ version: 2, message: { isDeleted: true } }])
-  expect(wire.of('message/unread-total', reader)).toEqual([{ total: 0 }])
+  expect(wire.of('message/unread-total', reader)).toMatchObject([{ total: 0 }])
   expect(await view(creator, made.data._id)).toMatchObject({ status: 'recalled', totalSales: 1, media: [{ _id: fileId }] })
   expect((await app.call(broadcasts.recall, { params: { id: made.data._id } }, { token: creator.token })).data.status).toBe('recalled')
 

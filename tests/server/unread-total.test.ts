@@ -22,5 +22,5 @@ it('what is not seen is told in its order, though many write in many conversatio
     expect(totals.at(-1)).toBe(before + 12)
   }
   await Promise.all(opened.map(({ _id }) => test.call(messages.readAll, { params: { id: _id } }, creator)))
-  expect(wire.of('message/unread-total', creator).at(-1)).toEqual({ total: 0 })
+  expect(wire.of('message/unread-total', creator).at(-1)).toMatchObject({ total: 0 })
 })

@@ -28,7 +28,7 @@ withApi()
 beforeEach(() => {
   store = makeStore()
   read.length = 0
-  api.use(http.post(apiUrl('/messages/read-all/:id'), ({ params }) => (read.push(String(params['id'])), ok({ total: 4 }))))
+  api.use(http.post(apiUrl('/messages/read-all/:id'), ({ params }) => (read.push(String(params['id'])), ok({ total: 4, asOf: 40 }))))
 })
 
 describe('the list of conversations (Spec §4)', () => {
@@ -71,7 +71,7 @@ describe('the list of conversations (Spec §4)', () => {
     serveList(() => ok({ data: [conversation(3), conversation(2)], total: 2 }))
     store.dispatch(loadConversations.intent({}))
     store.dispatch(conversationMoved(conversation(9)))
-    store.dispatch(conversationMoved(conversation(2, { version: 31, isMuted: true })))
+    store.dispatch(conversationMoved(conversation(2, { version: 31, asOf: 31, isMuted: true })))
     await until(() => expect(selectList(state()).requesting).toBe(false))
     expect(ids()).toEqual([9, 3, 2].map(conversationId))
     expect(selectConversation(state(), conversationId(2))?.isMuted).toBe(true)
@@ -150,7 +150,7 @@ describe('what moves in the list', () => {
   })
 
   it('counts what was not seen in all of them', async () => {
-    api.use(http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 11 })))
+    api.use(http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 11, asOf: 30 })))
     expect(selectUnreadTotal(state())).toBe(0)
     store.dispatch(loadUnreadTotal.intent())
     await until(() => expect(selectUnreadTotal(state())).toBe(11))

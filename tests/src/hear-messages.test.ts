@@ -36,9 +36,9 @@ beforeEach(async () => {
   reads = 0
   lists = 0
   api.use(
-    http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 3 })),
+    http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 3, asOf: 30 })),
     http.get(apiUrl('/conversations'), () => (lists++, ok({ data: [conversation(2), conversation(1)], total: 2 }))),
-    http.post(apiUrl('/messages/read-all/:id'), () => (reads++, ok({ total: 0 }))),
+    http.post(apiUrl('/messages/read-all/:id'), () => (reads++, ok({ total: 0, asOf: 30 }))),
   )
   serveMessages(3)
   store.dispatch(setUser(fan))
@@ -109,16 +109,33 @@ describe('what the wire tells of messages', () => {
     created(4)
     tell('message/read', { conversationId: id, accountId: recipient._id, seq: 4 })
     expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 1 })
-    tell('message/read', { conversationId: id, accountId: fan._id, seq: 4 })
+    tell('conversation/changed', { conversation: conversation(1, { version: 4, recipientReadSeq: 3 }) })
+    expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 0 })
+  })
+
+  it('what is older than what is known changes nothing, however late it comes', () => {
+    created(5, { asOf: 42, totalNotSeenMessages: 2, isMuted: true })
+    tell('conversation/changed', { conversation: conversation(1, { version: 4, asOf: 41, totalNotSeenMessages: 1 }) })
+    created(4, { asOf: 40 })
+    expect(selectConversation(state(), id)).toMatchObject({ version: 5, totalNotSeenMessages: 2, isMuted: true })
+  })
+
+  it('a message that is taken back is counted no more', () => {
+    created(4, { asOf: 40 })
+    tell('message/changed', { conversationId: id, version: 5, message: message(4, { version: 5, isDeleted: true }), conversation: conversation(1, { version: 5, asOf: 41 }) })
     expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
   })
 
-  it('the last of several totals counts', async () => {
+  it('the youngest of several totals counts, in whatever order they come', async () => {
     await until(() => expect(selectUnreadTotal(state())).toBe(0))
-    tell('message/unread-total', { total: 1 })
-    tell('message/unread-total', { total: 8 })
+    tell('message/unread-total', { total: 1, asOf: 40 })
+    tell('message/unread-total', { total: 8, asOf: 42 })
+    tell('message/unread-total', { total: 7, asOf: 41 })
     expect(selectUnreadTotal(state())).toBe(0)
     await until(() => expect(selectUnreadTotal(state())).toBe(8))
+    tell('message/unread-total', { total: 0, asOf: 39 })
+    tell('message/unread-total', { total: 3, asOf: 43 })
+    await until(() => expect(selectUnreadTotal(state())).toBe(3))
   })
 })
 

@@ -11,7 +11,7 @@ export const messageId = (n: number): string => `0198a3c4-2222-7000-8000-${Strin
 export const conversation = (n: number, more: Partial<Conversation> = {}): Conversation => ({
   _id: conversationId(n),
   recipient: { _id: `0198a3c4-3333-7000-8000-${String(n).padStart(12, '0')}`, name: `Creator ${n}`, username: `creator${n}`, avatar: '/no-avatar.jpg', isPerformer: true, isReachable: true, isOnline: false },
-  totalNotSeenMessages: 0, version: 30, recipientReadSeq: 0, canWrite: true, isMuted: false, activeAt: at(n), createdAt: at(0), ...more,
+  totalNotSeenMessages: 0, version: 30, recipientReadSeq: 0, canWrite: true, isMuted: false, activeAt: at(n), createdAt: at(0), asOf: 30, ...more,
 })
 
 /** The n-th message of conversation 1, from the creator unless said otherwise. */

@@ -28,7 +28,7 @@ beforeEach(() => {
   asked = []
   read = []
   api.use(
-    http.get(apiUrl('/notifications/total-unread'), () => ok({ total: unread() })),
+    http.get(apiUrl('/notifications/total-unread'), () => ok({ total: unread(), asOf: 10 })),
     http.get(apiUrl('/notifications'), ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(`${query.get('group') ?? 'all'} ${query.get('unread') ?? 'every'} ${query.get('before') ?? 'first'}`)
@@ -39,12 +39,12 @@ beforeEach(() => {
     http.post(apiUrl('/notifications/:id/read'), ({ params }) => {
       read.push(params['id'])
       kept = kept.map((one) => (one._id === params['id'] ? { ...one, isRead: true } : one))
-      return ok({ total: unread() })
+      return ok({ total: unread(), asOf: 11 })
     }),
     http.post(apiUrl('/notifications/read-all'), async ({ request }) => {
       read.push(await request.json())
       kept = kept.map((one) => ({ ...one, isRead: true }))
-      return ok({ total: 0 })
+      return ok({ total: 0, asOf: 11 })
     }),
   )
 })
@@ -56,11 +56,12 @@ test('the bell says how much is unread, and goes with every event', async () => 
   showScreen(<BellButton />, { user: creator })
   await bell('Notifications, 2 unread')
   expect(screen.getByRole('button', { name: 'Notifications, 2 unread', expanded: false })).toBeTruthy()
-  act(() => tell('notification/created', { total: 3 } as never))
+  act(() => tell('notification/created', { total: 3, asOf: 12 } as never))
   await bell('Notifications, 3 unread')
-  act(() => tell('notification/read', { total: 120 } as never))
+  act(() => tell('notification/read', { total: 120, asOf: 14 } as never))
+  act(() => tell('notification/created', { total: 4, asOf: 13 } as never))
   expect((await bell('Notifications, 120 unread')).textContent).toBe('99+')
-  act(() => tell('notification/read', { total: 0 } as never))
+  act(() => tell('notification/read', { total: 0, asOf: 15 } as never))
   expect((await bell('Notifications')).textContent).toBe('')
 })
 

@@ -51,6 +51,7 @@ export function presentConversation(row: ConversationRow): Conversation {
     ...(takesCalls && { callMinutePrice: fromMinor(row.call_minute_price ?? 0), callMinimumMinutes: row.call_minimum_minutes ?? defaultCallMinutes }),
     isMuted: row.is_muted,
     activeAt: row.active_at.toISOString(),
+    asOf: row.as_of,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Total } from '../../../contract/as-of.ts'
+import { asOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/connect.ts'
 import { matchesPattern } from '../../db/matches.ts'
 import { statement } from '../../db/statement.ts'
@@ -47,6 +49,7 @@ const conversationsOf = (db: Db, { now, country }: Seen) =>
       isOnline(sql.ref('member.other_id')).as('is_online'),
       sql<boolean>`coalesce(${isLockedTo(account)}, false)`.as('last_is_locked'),
       isListed.as('is_listed'),
+      asOf.as('as_of'),
       sql<string>`case when ${isLockedTo(account)} or message.deleted_at is not null then '' else left(message.text, ${sql.lit(excerptLength)}) end`.as('last_text'),
       sql<number>`case when message.deleted_at is null then ${totalFilesOf} else 0 end`.as('last_total_files'),
     ])
@@ -132,7 +135,12 @@ export async function findConversationOf(db: Db, oneId: string, otherId: string)
   return row?.conversation_id
 }
 
+const unreadTotal = statement((db, { accountId }: { accountId: string }) => db.selectNoFrom([unreadTotalOf(sql`${accountId}`).as('total'), asOf.as('asOf')]).compile())
+
 /** How many messages an account has not seen, in all conversations that are not muted. */
-export const findUnreadTotal = statement((db, { accountId }: { accountId: string }) => db.selectNoFrom(unreadTotalOf(sql`${accountId}`).as('total')).compile())
+export async function findUnreadTotal(db: Db, accountId: string): Promise<Total> {
+  const [unread] = await unreadTotal(db, { accountId })
+  return unread as Total
+}
 
 export type ConversationRow = Awaited<ReturnType<typeof findConversation>>[number]

@@ -1,29 +1,32 @@
 import { sql } from 'kysely'
+import type { Total } from '../../../contract/as-of.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { tellOutside } from '../blocks/tell-outside.ts'
 import { findUnreadTotal } from '../conversations/queries.ts'
+import { tellConversation } from '../conversations/tell-conversation.ts'
 import { requirePlace, type Member } from '../conversations/view-conversation.ts'
 import { isThere } from '../conversations/policy.ts'
 import { groupOfConversation, readGroup } from '../notifications/read-notifications.ts'
 import { tellUnreadTotal } from './tell-unread-total.ts'
 
 /**
- * Marks all of a conversation as seen by one of the two; tells the other how far (never behind a block) and one's own devices. Answers how many are not seen in all conversations
+ * Marks all of a conversation as seen by one of the two; tells the other how far (never behind a block), and one's own devices what the conversation is now. Answers how many are not seen in all conversations
  * that are not muted (Spec §4, Opening a conversation). @throws ApiError not_found
  */
-export async function readConversation(deps: Deps, member: Member, conversationId: string): Promise<number> {
+export async function readConversation(deps: Deps, member: Member, conversationId: string): Promise<Total> {
   const { db, realtime } = deps
   const accountId = member.viewer.id
   const place = await requirePlace(deps, member, conversationId)
   const read = await transaction(db, (trx) => markRead(trx, accountId, conversationId))
-  if (!read) return (await findUnreadTotal(db, { accountId }))[0]?.total ?? 0
+  if (!read) return findUnreadTotal(db, accountId)
   const seen = { conversationId, accountId, seq: read.read_seq }
   realtime.emit(accountId, 'message/read', seen)
-  const total = await tellUnreadTotal(deps, accountId)
+  await tellConversation(deps, conversationId, accountId)
+  const unread = await tellUnreadTotal(deps, accountId)
   if (isThere(place)) tellOutside(deps, place.other_id, 'message/read', { countries: place.hidden_in, payload: seen })
   await readGroup(deps, accountId, groupOfConversation(conversationId))
-  return total
+  return unread
 }
 
 /** How far it is seen now, where it was not seen before. */

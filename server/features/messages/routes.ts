@@ -21,11 +21,8 @@ const handlers = (deps: Deps): Handlers<typeof messages> => ({
   uploadPhoto: ({ viewer, caller, files }) => uploadMessageFile(deps, 'photo', { viewer, language: caller.language, upload: files.photo }),
   uploadVideo: ({ viewer, caller, files }) => uploadMessageFile(deps, 'video', { viewer, language: caller.language, upload: files.video }),
   uploadFile: ({ viewer, caller, files }) => uploadMessageFile(deps, 'file', { viewer, language: caller.language, upload: files.file }),
-  totalUnread: async ({ viewer }) => {
-    const [unread] = await findUnreadTotal(deps.db, { accountId: viewer.id })
-    return { total: unread?.total ?? 0 }
-  },
-  readAll: async ({ viewer, caller, params }) => ({ total: await readConversation(deps, { viewer, country: caller.country }, params.id) }),
+  totalUnread: ({ viewer }) => findUnreadTotal(deps.db, viewer.id),
+  readAll: ({ viewer, caller, params }) => readConversation(deps, { viewer, country: caller.country }, params.id),
 })
 
 /** Messages of two people, with what hangs on them (Spec §7, Conversations and messages). */

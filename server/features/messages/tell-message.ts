@@ -21,10 +21,7 @@ export async function tellMessage(deps: Deps, messageId: string, event: 'message
     const [message] = await presentMessages(deps, side.account_id, [row])
     return { side, message: message as Message }
   }))
-  for (const { side, message } of told) {
-    if (event === 'message/created') tellSide(deps, side, event, (conversation) => ({ conversationId, version, message, conversation: { ...conversation, version } }))
-    else deps.realtime.emit(side.account_id, event, { conversationId, version, message })
-  }
+  for (const { side, message } of told) tellSide(deps, side, event, (conversation) => ({ conversationId, version, message, conversation: { ...conversation, version } }))
   const isNews = event === 'message/created' || row.deleted_at !== null
   const reader = told.find(({ side }) => side.account_id !== row.sender_id)
   if (isNews && reader) await tellUnreadTotal(deps, reader.side.account_id)

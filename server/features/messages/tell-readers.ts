@@ -21,8 +21,7 @@ export async function tellReaders(deps: Deps, writerId: string, messageIds: read
     const { conversationId, version } = message
     const side = sideOf.get(conversationId)
     if (!side) continue
-    if (event === 'message/created') tellSide(deps, side, event, (conversation) => ({ conversationId, version, message, conversation: { ...conversation, version } }))
-    else deps.realtime.emit(side.account_id, event, { conversationId, version, message })
-    deps.realtime.emit(side.account_id, 'message/unread-total', { total: side.unread_total })
+    tellSide(deps, side, event, (conversation) => ({ conversationId, version, message, conversation: { ...conversation, version } }))
+    deps.realtime.emit(side.account_id, 'message/unread-total', { total: side.unread_total, asOf: side.as_of })
   }
 }

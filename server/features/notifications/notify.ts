@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Total } from '../../../contract/as-of.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,12 +42,12 @@ export type Notice = Told & Recipient
 type Wanted = { id: string; push: boolean; mail: string; is_new: boolean; place: number }
 
 /** Tells one person. @see notifyAll */
-export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<News> {
+export function notify(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<News> {
   return notifyAll(deps, trx, [notice])
 }
 
 /** Tells many people the same, each with their own object, group and address where that differs. @see notifyAll */
-export function notifyMany(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, told: Told, recipients: readonly (Recipient & { href?: string })[]): Promise<News> {
+export function notifyMany(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, told: Told, recipients: readonly (Recipient & { href?: string })[]): Promise<News> {
   return notifyAll(deps, trx, recipients.map((recipient) => ({ ...told, ...recipient })))
 }
 
@@ -55,20 +56,20 @@ export function notifyMany(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, told: T
  * or muted, did themselves, or what is done by somebody with whom there is a block, is told to nobody; suspended accounts hear nothing. A fixed number of statements for all of them,
  * among which no two are of one person and group. Returns what is to be emitted after the commit.
  */
-export async function notifyAll(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notices: readonly Notice[]): Promise<News> {
+export async function notifyAll(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, notices: readonly Notice[]): Promise<News> {
   if (notices.length === 0) return () => undefined
   const wanted = await keep(trx, notices.map((notice) => ({ at: deps.clock.now(), ...notice })))
   if (wanted.length === 0) return () => undefined
   const rows = await notificationRows(trx).select(['notification.is_quiet', countriesWithout(sql.ref('notification.actor_id')).as('hidden_in')]).where('notification.id', 'in', wanted.map((row) => row.id)).execute()
   const inBell = rows.filter((row) => !row.is_quiet)
-  const totals = await countUnread(trx, [...new Set(inBell.map((row) => row.account_id))])
   const idsOf = (isMeant: (row: Wanted, notice: Notice) => boolean) => wanted.filter((row) => isMeant(row, notices[row.place - 1] as Notice)).map((row) => ({ notificationId: row.id }))
   // One that joins an unread one makes no noise again, but for what is said to a person.
   await deps.jobs.enqueueAll('push-notification', idsOf((row, { kind }) => row.push && (row.is_new || kind === 'message' || kind === 'call')), { within: trx })
   await deps.jobs.enqueueAll('mail-notification', idsOf((row, { hasLetter }) => row.mail === 'now' && row.is_new && !hasLetter), { within: trx })
-  return (realtime) => {
+  return async (realtime) => {
+    const totals = await countUnread(deps.db, [...new Set(inBell.map((row) => row.account_id))])
     for (const { hidden_in: countries, ...row } of inBell) {
-      const payloadOf = (told: NotificationRow) => ({ notification: presentNotification(told), total: totals.get(row.account_id) ?? 0 })
+      const payloadOf = (told: NotificationRow) => ({ notification: presentNotification(told), ...(totals.get(row.account_id) as Total) })
       tellOutside({ realtime }, row.account_id, 'notification/created', { countries, payload: payloadOf(row), inside: payloadOf({ ...row, actor: null }) })
     }
   }

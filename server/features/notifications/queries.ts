@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Total } from '../../../contract/as-of.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
+import { asOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/connect.ts'
 import type { TimePlace } from '../../http/cursor.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
@@ -62,12 +64,17 @@ export async function countNotifications(db: Db, accountId: string, of: ListOf):
   return total
 }
 
-/** How many each of these accounts has not read, counted up to `countBound` each. One query. */
-export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+/** How many each of these accounts has not read, counted up to `countBound` each. One query; only after the commit of what changes it. */
+export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, Total>> {
   if (accountIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; total: number }>`
-    select asked.id, unread.total from unnest(${[...accountIds]}::uuid[]) as asked(id), lateral (
+  const { rows } = await sql<Total & { id: string }>`
+    select asked.id, unread.total, ${asOf} as "asOf" from unnest(${[...accountIds]}::uuid[]) as asked(id), lateral (
       select count(*)::int as total from (select from notification where account_id = asked.id and read_at is null and ${isTold} limit ${countBound}) as found
     ) as unread`.execute(db)
-  return new Map(rows.map((row) => [row.id, row.total]))
+  return new Map(rows.map(({ id, ...total }) => [id, total]))
+}
+
+/** How many one account has not read. */
+export async function findUnread(db: Db, accountId: string): Promise<Total> {
+  return (await countUnread(db, [accountId])).get(accountId) as Total
 }

@@ -1,24 +1,27 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Total } from '../../../contract/as-of.ts'
 import type { DB } from '../../db/schema.ts'
-import { againAfterClash, transaction, type Trx } from '../../db/transaction.ts'
+import { againAfterClash, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { News } from '../payments/complete-payment.ts'
-import { countUnread } from './queries.ts'
+import { countUnread, findUnread } from './queries.ts'
 
-/** Marks those of an account's notifications as read for which `which` holds; how many are unread after it, and what is to be emitted after the commit. */
+type Telling = Pick<Deps, 'db' | 'clock' | 'realtime'>
+
+/** Marks those of an account's notifications as read for which `which` holds, and tells its devices where there were some; how many are unread after it. */
 export async function readNotifications(
-  trx: Trx, accountId: string, which: (is: ExpressionBuilder<DB, 'notification'>) => Expression<SqlBool>, at: Date,
-): Promise<{ total: number; news: News }> {
-  const read = await trx.updateTable('notification').set({ read_at: at }).where('account_id', '=', accountId).where('read_at', 'is', null).where(which).returning('id').execute()
-  const total = (await countUnread(trx, [accountId])).get(accountId) ?? 0
-  return { total, news: (realtime) => read.length > 0 && realtime.emit(accountId, 'notification/read', { total }) }
+  { db, clock, realtime }: Telling, accountId: string, which: (is: ExpressionBuilder<DB, 'notification'>) => Expression<SqlBool>,
+): Promise<Total> {
+  const read = await againAfterClash(() =>
+    db.updateTable('notification').set({ read_at: clock.now() }).where('account_id', '=', accountId).where('read_at', 'is', null).where(which).returning('id').execute())
+  const unread = await findUnread(db, accountId)
+  if (read.length > 0) realtime.emit(accountId, 'notification/read', unread)
+  return unread
 }
 
 /** Marks what has this `groupKey` as read, and tells so: its reader has seen the thing itself, such as the conversation. */
-export async function readGroup(deps: Pick<Deps, 'db' | 'clock' | 'realtime'>, accountId: string, groupKey: string): Promise<void> {
-  const { news } = await transaction(deps.db, (trx) => readNotifications(trx, accountId, (is) => is('group_key', '=', groupKey), deps.clock.now()))
-  news(deps.realtime)
+export async function readGroup(deps: Telling, accountId: string, groupKey: string): Promise<void> {
+  await readNotifications(deps, accountId, (is) => is('group_key', '=', groupKey))
 }
 
 /** What belongs to a conversation joins under this key while it is unread. */
@@ -28,7 +31,7 @@ export const groupOfConversation = (conversationId: string): string => `message:
  * Marks what was told of conversations as read by who has nothing left to see there: they have read it between the message and its notification, or what they had not read
  * was deleted.
  */
-export async function readSeen({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>, conversationIds: readonly string[]): Promise<void> {
+export async function readSeen({ db, clock, realtime }: Telling, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
   const { rows } = await againAfterClash(() => sql<{ account_id: string }>`
     update notification set read_at = ${clock.now()} from conversation_member member
@@ -40,22 +43,18 @@ export async function readSeen({ db, clock, realtime }: Pick<Deps, 'db' | 'clock
 
 /** Tells accounts how many they have not read: some of it was read elsewhere, or is hidden from them now. */
 export async function tellUnread({ db, realtime }: Pick<Deps, 'db' | 'realtime'>, accountIds: readonly string[]): Promise<void> {
-  ;(await newsOfUnread(db, accountIds))(realtime)
-}
-
-async function newsOfUnread(db: Db, accountIds: readonly string[]): Promise<News> {
   const totals = await countUnread(db, [...new Set(accountIds)])
-  return (realtime) => totals.forEach((total, accountId) => realtime.emit(accountId, 'notification/read', { total }))
+  totals.forEach((unread, accountId) => realtime.emit(accountId, 'notification/read', unread))
 }
 
 /** Takes out of every bell what was told of things that are deleted; what is to be emitted after the commit. */
-export async function forgetNotifications(trx: Trx, objectIds: readonly string[]): Promise<News> {
+export async function forgetNotifications({ db }: Pick<Deps, 'db'>, trx: Trx, objectIds: readonly string[]): Promise<News> {
   const gone = await trx.deleteFrom('notification').where('object_id', 'in', objectIds).returning(['account_id', 'read_at']).execute()
-  return newsOfUnread(trx, gone.flatMap((row) => (row.read_at === null ? row.account_id : [])))
+  return (realtime) => tellUnread({ db, realtime }, gone.flatMap((row) => (row.read_at === null ? row.account_id : [])))
 }
 
 /** What was told of this thing reads otherwise now: lists that are on screen are asked for anew. What is to be emitted after the commit. */
-export async function rewordNotifications(trx: Trx, objectId: string): Promise<News> {
+export async function rewordNotifications({ db }: Pick<Deps, 'db'>, trx: Trx, objectId: string): Promise<News> {
   const told = await trx.selectFrom('notification').select('account_id').where('object_id', '=', objectId).execute()
-  return newsOfUnread(trx, told.map((row) => row.account_id))
+  return (realtime) => tellUnread({ db, realtime }, told.map((row) => row.account_id))
 }

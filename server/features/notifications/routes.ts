@@ -1,5 +1,4 @@
 import { notificationGroups, notifications, type NotificationGroup } from '../../../contract/notifications.ts'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { cutPage, readTimeCursor } from '../../http/cursor.ts'
@@ -7,7 +6,7 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
 import { presentNotification } from './present.ts'
-import { countNotifications, listNotifications } from './queries.ts'
+import { countNotifications, findUnread, listNotifications } from './queries.ts'
 import { readNotifications } from './read-notifications.ts'
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
@@ -18,11 +17,6 @@ import { withoutLocked } from './without-locked.ts'
 const kindsOf = (group: NotificationGroup | undefined) => (group === undefined ? undefined : notificationGroups[group])
 
 const handlers = (deps: Deps): Handlers<typeof notifications> => {
-  const read = async (accountId: string, which: Parameters<typeof readNotifications>[2]) => {
-    const { total, news } = await transaction(deps.db, (trx) => readNotifications(trx, accountId, which, deps.clock.now()))
-    news(deps.realtime)
-    return { total }
-  }
   return {
     list: async ({ viewer, query, caller }) => {
       const of = { kinds: kindsOf(query.group), unread: query.unread }
@@ -34,15 +28,15 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
       const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.updated_at)
       return { data: (await withoutLocked(deps, page, viewer.id, caller.country)).map(presentNotification), total, nextCursor }
     },
-    totalUnread: async ({ viewer }) => ({ total: await countNotifications(deps.db, viewer.id, { unread: true }) }),
+    totalUnread: ({ viewer }) => findUnread(deps.db, viewer.id),
     read: async ({ viewer, params }) => {
       const one = await deps.db.selectFrom('notification').select('id').where('id', '=', params.id).where('account_id', '=', viewer.id).executeTakeFirst()
       if (!one) throw new ApiError('not_found')
-      return read(viewer.id, (is) => is('id', '=', params.id))
+      return readNotifications(deps, viewer.id, (is) => is('id', '=', params.id))
     },
     readAll: ({ viewer, body }) => {
       const kinds = kindsOf(body.group)
-      return read(viewer.id, (is) => (kinds ? is('kind', 'in', [...kinds]) : is.lit(true)))
+      return readNotifications(deps, viewer.id, (is) => (kinds ? is('kind', 'in', [...kinds]) : is.lit(true)))
     },
     settings: ({ viewer }) => readNotificationSettings(deps.db, viewer.id),
     updateSettings: async ({ viewer, body }) => {

@@ -57,7 +57,7 @@ export async function updateOrder(deps: Deps, performerId: string, id: string, c
     const told = await notify(deps, trx, { to: order.buyer_id, kind: 'order', actorId: performerId, objectType: 'order', objectId: id, detail: status, href: `/orders/${id}`, hasLetter: true, at })
     return [...news, told]
   })
-  for (const tell of news) tell(deps.realtime)
+  for (const tell of news) await tell(deps.realtime)
 }
 
 /** The buyer sends it elsewhere, while it has not left: the order keeps a copy of the address. @throws ApiError not_found (also for the address), conflict once shipped */

@@ -11,13 +11,13 @@ import { extendSubscription, startSubscription } from '../subscriptions/lifecycl
 import type { PaymentRow } from './queries.ts'
 
 /** Something to tell people once the transaction has committed. */
-export type News = (realtime: Deps['realtime']) => void
+export type News = (realtime: Deps['realtime']) => unknown
 
 /**
  * Does what a paid payment pays for, in the caller's transaction that holds its row: moves the money as the ledger transaction of the payment's own id,
  * credits the wallet or begins or extends the subscription, and closes the payment. @throws ApiError `insufficient_balance` for a wallet that is short
  */
-export async function completePayment(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+export async function completePayment(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
   const news = payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(deps, trx, payment, at)
   await trx.updateTable('payment').set({ status: 'succeeded', settled_at: at, action_url: null, failure_reason: null }).where('id', '=', payment.id).execute()
   return news
@@ -28,7 +28,7 @@ async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<Ne
   return [walletNews(payment.account_id, posted.balanceOf(payment.account_id))]
 }
 
-async function paySubscription(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+async function paySubscription(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
   const { performer_id: performerId, subscription_id: subscriptionId } = payment
   if (!performerId || !subscriptionId) throw new Error(`payment ${payment.id} is of no subscription`)
   const site = await readSettings(trx)

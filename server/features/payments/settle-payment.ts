@@ -25,7 +25,7 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
     if (decided.status === 'succeeded' && result.askAgainMs !== undefined) await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
     return { payment: await read(), news }
   })
-  for (const tell of news) tell(deps.realtime)
+  for (const tell of news) await tell(deps.realtime)
   return payment
 }
 

@@ -60,7 +60,7 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
     await trx.updateTable('report').set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now }).where('object_id', '=', id).where('status', '=', 'open').execute()
     return told
   })
-  news(deps.realtime)
+  await news(deps.realtime)
 }
 
 /** Lets the creator publish again what was taken down. @throws ApiError not_found, also for what was not taken down */

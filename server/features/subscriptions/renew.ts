@@ -52,7 +52,7 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
     if (due.gateway !== 'wallet' && amount > 0 && payment.card_id) return { claimed: { payment: payment.id }, news: [] }
     return { claimed: {}, news: await payNow(deps, trx, payment, at) }
   })
-  for (const tell of news) tell(deps.realtime)
+  for (const tell of news) await tell(deps.realtime)
   return claimed
 }
 

@@ -1,3 +1,4 @@
+import type { Total } from '../../../contract/as-of.ts'
 import type { Conversation } from '../../../contract/conversations.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { asyncAction } from '../../store/async-action.ts'
@@ -23,11 +24,11 @@ export const loadConversation = asyncAction<{ id: string }, Conversation>('conve
 /** Activate a conversation, mark it read, load its first messages (Spec §4, Opening a conversation). */
 export const openConversation = asyncAction<Opening, Conversation>('conversations/open')
 /** All of its messages were seen. */
-export const readConversation = asyncAction<{ id: string }, { total: number }>('conversations/read')
+export const readConversation = asyncAction<{ id: string }, Total>('conversations/read')
 /** Hear no more of a conversation, or again: shown at once, taken back when refused. */
 export const muteConversation = asyncAction<{ id: string; isMuted: boolean }, Conversation>('conversations/mute')
 /** How many messages were not seen, in all conversations that are not muted. */
-export const loadUnreadTotal = asyncAction<void, { total: number }>('conversations/loadUnreadTotal')
+export const loadUnreadTotal = asyncAction<void, Total>('conversations/loadUnreadTotal')
 
 /**
  * Spec §3, Conversation: ids, total, requesting, error, success, a map of id to conversation (`entities`), an active one. `listed`: how many the list's pages have
@@ -35,20 +36,31 @@ export const loadUnreadTotal = asyncAction<void, { total: number }>('conversatio
  */
 type State = Entities<Conversation> & {
   total: number; listed: number; moved: readonly string[]; unreadOnly: boolean; requesting: boolean; error: Fault | null; success: boolean
-  activeId: string | null; unseenAtOpen: number; openError: Fault | null; readingId: string | null; totalUnread: number
+  activeId: string | null; unseenAtOpen: number; openError: Fault | null; readingId: string | null; totalUnread: number; totalAsOf: number
 }
 
 const adapter = entityAdapter<Conversation>()
 const initialState: State = {
   ...adapter.empty, total: 0, listed: 0, moved: [], unreadOnly: false, requesting: false, error: null, success: false,
-  activeId: null, unseenAtOpen: 0, openError: null, readingId: null, totalUnread: 0,
+  activeId: null, unseenAtOpen: 0, openError: null, readingId: null, totalUnread: 0, totalAsOf: 0,
 }
 
 const update = (state: State, id: string, change: (conversation: Conversation) => Conversation): State => ({ ...state, ...adapter.update(state, id, change) })
 const seen = (state: State, id: string): State => update(state, id, (conversation) => (conversation.totalNotSeenMessages ? { ...conversation, totalNotSeenMessages: 0 } : conversation))
 const active = (state: State, id: string): State => ({ ...state, activeId: id, unseenAtOpen: adapter.get(state, id)?.totalNotSeenMessages ?? 0, openError: null })
+/** What the server says of a conversation, unless something younger is known; how far the other has seen is told apart, and goes back to nothing alone. */
+const youngest = (state: State, told: Conversation): Conversation => {
+  const known = adapter.get(state, told._id)
+  if (!known) return told
+  if (known.asOf > told.asOf) return known
+  return { ...told, recipientReadSeq: told.recipientReadSeq && Math.max(told.recipientReadSeq, known.recipientReadSeq) }
+}
+/** What somebody is looking at is seen. */
+const seenIfRead = (state: State, id: string): State => (state.readingId === id ? seen(state, id) : state)
 /** First in the list if absent (Spec §4); where it is, it stays. */
-const present = (state: State, conversation: Conversation): State => ({ ...state, ...adapter.prepend(state, [conversation]) })
+const present = (state: State, conversation: Conversation): State => ({ ...state, ...adapter.prepend(state, [youngest(state, conversation)]) })
+const changed = (state: State, conversation: Conversation): State => seenIfRead(update(state, conversation._id, () => youngest(state, conversation)), conversation._id)
+const counted = (state: State, { total, asOf }: Total): State => (asOf < state.totalAsOf ? state : { ...state, totalUnread: total, totalAsOf: asOf })
 /** Activated with what the server says of it; one that was known has been marked read by then. */
 const opened = (state: State, conversation: Conversation): State => {
   const unseenAtOpen = Math.max(state.activeId === conversation._id ? state.unseenAtOpen : 0, conversation.totalNotSeenMessages)
@@ -63,11 +75,7 @@ const listFailed = (state: State, error: Fault): State => {
 const replaced = (state: State, data: readonly Conversation[]): State => {
   const ids = new Set(data.map(({ _id }) => _id))
   const stay = adapter.all(state).filter(({ _id }) => !ids.has(_id) && (_id === state.activeId || state.moved.includes(_id)))
-  const fresh = data.map((conversation) => {
-    const known = adapter.get(state, conversation._id)
-    return known && known.version > conversation.version ? known : conversation
-  })
-  const next = { ...state, ...adapter.replace([...stay, ...fresh]) }
+  const next = { ...state, ...adapter.replace([...stay, ...data.map((conversation) => youngest(state, conversation))]) }
   return state.activeId ? seen(next, state.activeId) : next
 }
 const recipientRead = (state: State, id: string, seq: number): State =>
@@ -85,15 +93,13 @@ export const conversationsSlice = lateSlice(createSlice({
     /** Something was written in it: it goes to the top. What somebody is looking at is seen. */
     conversationMoved: (state, { payload }: PayloadAction<Conversation>) => {
       const total = state.total + (payload._id in state.entities ? 0 : 1)
-      const next = { ...state, ...adapter.moveFirst(state, payload), total, moved: state.requesting ? [...state.moved, payload._id] : state.moved }
-      return state.readingId === payload._id ? seen(next, payload._id) : next
+      const next = { ...state, ...adapter.moveFirst(state, youngest(state, payload)), total, moved: state.requesting ? [...state.moved, payload._id] : state.moved }
+      return seenIfRead(next, payload._id)
     },
     /** It is as the server says, in its place. One that is not here is not added. */
-    conversationChanged: (state, { payload }: PayloadAction<Conversation>) => update(state, payload._id, () => payload),
+    conversationChanged: (state, { payload }: PayloadAction<Conversation>) => changed(state, payload),
     /** The other has seen everything up to `seq`. */
     recipientHasRead: (state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) => recipientRead(state, payload.conversationId, payload.seq),
-    /** Read on another device. */
-    readElsewhere: (state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) => seen(state, payload.conversationId),
     /** Who of these people is there now; whose presence is hidden stays hidden. */
     presenceKnown: (state, { payload }: PayloadAction<{ accountIds: readonly string[]; online: readonly string[]; lastSeenAt?: string | undefined }>) => {
       const { accountIds, online, lastSeenAt } = payload
@@ -104,7 +110,7 @@ export const conversationsSlice = lateSlice(createSlice({
         return { ...conversation, recipient: { ...recipient, isOnline, ...(lastSeenAt && { lastSeenAt }) } }
       }), state)
     },
-    setTotalUnread: (state, { payload }: PayloadAction<number>) => ({ ...state, totalUnread: payload }),
+    setTotalUnread: (state, { payload }: PayloadAction<Total>) => counted(state, payload),
   },
   others: (on) => [
     on(loadConversations.intent, (state, { payload }) => ({ ...state, requesting: true, error: null, unreadOnly: payload.unread ?? false, moved: [] })),
@@ -119,11 +125,11 @@ export const conversationsSlice = lateSlice(createSlice({
     on(openConversation.success, (state, { payload }) => opened(state, payload)),
     on(openConversation.failure, (state, { payload }) => ({ ...state, openError: payload })),
     on(readConversation.intent, (state, { payload }) => seen(state, payload.id)),
-    on(readConversation.success, (state, { payload }) => ({ ...state, totalUnread: payload.total })),
+    on(readConversation.success, (state, { payload }) => counted(state, payload)),
     on(muteConversation.intent, (state, { payload }) => update(state, payload.id, (conversation) => ({ ...conversation, isMuted: payload.isMuted }))),
-    on(muteConversation.success, (state, { payload }) => update(state, payload._id, () => payload)),
+    on(muteConversation.success, (state, { payload }) => changed(state, payload)),
     on(muteConversation.failure, (state, { meta }) => update(state, meta.arg.id, (conversation) => ({ ...conversation, isMuted: !meta.arg.isMuted }))),
-    on(loadUnreadTotal.success, (state, { payload }) => ({ ...state, totalUnread: payload.total })),
+    on(loadUnreadTotal.success, (state, { payload }) => counted(state, payload)),
     on(loadMessages.success, (state, { payload, meta }) => recipientRead(state, meta.arg.conversationId, payload.recipientReadSeq)),
     on(loadMissed.success, (state, { payload, meta }) => recipientRead(state, meta.arg.conversationId, payload.recipientReadSeq)),
     on(messageReceived, (state, { payload }) => update(state, payload.conversationId, (conversation) => withLast(conversation, payload))),
@@ -146,5 +152,5 @@ export const conversationsSlice = lateSlice(createSlice({
   },
 }))
 
-export const { closeConversation, setReading, conversationMoved, conversationChanged, recipientHasRead, readElsewhere, presenceKnown, setTotalUnread } = conversationsSlice.actions
+export const { closeConversation, setReading, conversationMoved, conversationChanged, recipientHasRead, presenceKnown, setTotalUnread } = conversationsSlice.actions
 export const { selectConversations, selectConversation, selectActiveId, selectActive, selectList } = conversationsSlice.selectors

@@ -2,7 +2,7 @@ import type { ServerPayload } from '../../../contract/realtime.ts'
 import { hear, onReady } from '../../realtime/wire.ts'
 import type { AppStore } from '../../store/make-store.ts'
 import {
-  conversationChanged, conversationMoved, loadConversations, loadUnreadTotal, presenceKnown, readConversation, readElsewhere, recipientHasRead, selectList, setTotalUnread,
+  conversationChanged, conversationMoved, loadConversations, loadUnreadTotal, presenceKnown, readConversation, recipientHasRead, selectList, setTotalUnread,
 } from '../conversations/slice.ts'
 import { selectUser } from '../user/slice.ts'
 import { keptUnsent } from './form/unsent.ts'
@@ -25,6 +25,7 @@ export const hearMessages = (store: AppStore): (() => void) => {
   const typing = new Map<string, ReturnType<typeof setTimeout>>()
   const gaps = new Map<string, ReturnType<typeof setTimeout>>()
   let totals: ReturnType<typeof setTimeout> | undefined
+  let newest = { total: 0, asOf: 0 }
   const isMine = (accountId: string): boolean => selectUser(getState())?._id === accountId
 
   const stopTyping = (conversationId: string): void => {
@@ -69,14 +70,18 @@ export const hearMessages = (store: AppStore): (() => void) => {
   const ends = [
     onReady(catchUp),
     hear('message/created', created),
-    hear('message/changed', ({ conversationId, message }) => {
+    hear('message/changed', ({ conversationId, message, conversation }) => {
       dispatch(messageReceived(message))
+      dispatch(conversationChanged(conversation))
       lookForGap(conversationId)
     }),
-    hear('message/read', ({ conversationId, accountId, seq }) => void dispatch((isMine(accountId) ? readElsewhere : recipientHasRead)({ conversationId, seq }))),
-    hear('message/unread-total', ({ total }) => {
+    // What one has read oneself on another device, the conversation says.
+    hear('message/read', ({ conversationId, accountId, seq }) => void (isMine(accountId) || dispatch(recipientHasRead({ conversationId, seq })))),
+    hear('message/unread-total', (unread) => {
+      if (unread.asOf < newest.asOf) return
+      newest = unread
       clearTimeout(totals)
-      totals = setTimeout(() => dispatch(setTotalUnread(total)), totalMs)
+      totals = setTimeout(() => dispatch(setTotalUnread(newest)), totalMs)
     }),
     hear('conversation/changed', ({ conversation }) => void dispatch(conversationChanged(conversation))),
     hear('conversation/typing', ({ conversationId, accountId, isTyping }) => {

@@ -1,29 +1,39 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { Total } from '../../../contract/as-of.ts'
 import { notifications } from '../../../contract/notifications.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { hear, onReady } from '../../realtime/wire.ts'
 
+/** The younger of two, where there are two. */
+export const younger = (one: Total | undefined, other: Total | undefined): Total | undefined => (one && other && one.asOf > other.asOf ? one : (other ?? one))
+
+/** Hears how many notifications are unread, and keeps what the cache knows of them with it. Returns the way out. */
+export const hearUnread = (cache: ReturnType<typeof useCache>, onTold: (unread: Total) => void): (() => void) => {
+  let isFirst = true
+  const told = ({ total, asOf }: Total): void => {
+    onTold({ total, asOf })
+    cache.write(notifications.totalUnread, undefined, (known) => younger(known, { total, asOf }))
+    cache.invalidate(notifications.list)
+  }
+  const ways = [
+    hear('notification/created', told),
+    hear('notification/read', told),
+    // The first connection comes with the page, whose numbers are fresh.
+    onReady(() => {
+      if (!isFirst) cache.invalidate(notifications.totalUnread, notifications.list)
+      isFirst = false
+    }),
+  ]
+  return () => ways.forEach((leave) => leave())
+}
+
 /** How many notifications are unread, by every event and after every break of the connection; the lists on screen go with it. */
 export const useUnread = (): number => {
   const cache = useCache()
   const { data } = useRequest(notifications.totalUnread)
-  useEffect(() => {
-    let isFirst = true
-    const told = ({ total }: { total: number }): void => {
-      cache.write(notifications.totalUnread, undefined, { total })
-      cache.invalidate(notifications.list)
-    }
-    const ways = [
-      hear('notification/created', told),
-      hear('notification/read', told),
-      // The first connection comes with the page, whose numbers are fresh.
-      onReady(() => {
-        if (!isFirst) cache.invalidate(notifications.totalUnread, notifications.list)
-        isFirst = false
-      }),
-    ]
-    return () => ways.forEach((leave) => leave())
-  }, [cache])
-  return data?.total ?? 0
+  // Kept beside the answer: one that was on its way already is older than what was told.
+  const [newest, setNewest] = useState<Total>()
+  useEffect(() => hearUnread(cache, (told) => setNewest((known) => younger(known, told))), [cache])
+  return younger(newest, data)?.total ?? 0
 }
