@@ -41,12 +41,13 @@ export type Queues = {
   'mail-digests': Record<string, never>
   'expire-calls': Record<string, never>
   'sweep-uploads': Record<string, never>
+  'sweep-objects': Record<string, never>
   'sweep-sessions': Record<string, never>
 }
 export type QueueName = keyof Queues
 
 /** Work that may take long, one at a time: while its process lives it says so, and when that one is gone another begins again. */
-const long: readonly QueueName[] = ['process-media', 'make-ladder', 'move-clock', 'send-broadcast']
+const long: readonly QueueName[] = ['process-media', 'make-ladder', 'move-clock', 'send-broadcast', 'sweep-objects']
 const longLife = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 
 /** Work that nobody would ask for again: a deleted file's bytes go, and a message of the gateway's is acted upon, though what they need be away for two days. */

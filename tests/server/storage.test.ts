@@ -1,6 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdtempDisposable, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movableClock } from '../../server/clock.ts'
 import { diskStorage } from '../../server/integrations/storage/disk.ts'
 import { s3Storage } from '../../server/integrations/storage/s3.ts'
-import { StorageError, type Storage } from '../../server/integrations/storage/storage.ts'
+import { StorageError, type Storage, type StoredObject } from '../../server/integrations/storage/storage.ts'
 import { startS3 } from '../support/s3-server.ts'
 import { hasSwift, startSwift, swiftCredentials } from '../support/swift-server.ts'
 
@@ -58,6 +58,11 @@ async function swift(): Promise<Opened> {
 }
 
 const bytesOf = (body: Readable | Buffer) => (Buffer.isBuffer(body) ? body : buffer(body))
+const all = async (pages: AsyncIterable<StoredObject[]>) => {
+  const found: StoredObject[] = []
+  for await (const page of pages) found.push(...page)
+  return found
+}
 const refusal = (work: Promise<unknown>) => work.then(() => 'accepted', (error: unknown) => (error instanceof StorageError ? error.reason : String(error)))
 
 if (!hasSwift) console.log('storage on Swift is skipped: apt-get install swift-proxy swift-account swift-container swift-object')
@@ -125,6 +130,21 @@ describe.each(places)('storage on %s', (_name, open) => {
     await storage.remove(['public/a/1.webp', 'public/never'])
     expect(await refusal(storage.open('public/a/1.webp'))).toBe('missing')
     expect(await refusal(storage.read('public/a/1.webp'))).toBe('missing')
+  })
+
+  test('lists what lies in a folder, in pages, and since when', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'stagedoor-listed-'))
+    await writeFile(join(folder.path, 'a'), 'old bytes')
+    // Since when an object is here: not since when its bytes are.
+    await utimes(join(folder.path, 'a'), 1, 1)
+    const keys = ['photo/a/1.webp', 'photo/a/hls/2.mp4', 'photo/b/1.webp', 'photo/c', 'photograph/d']
+    const began = Date.now()
+    for (const key of keys) await storage.putFile(key, join(folder.path, 'a'), 'image/webp')
+    const listed = await all(storage.list('photo'))
+    expect(listed.map(({ key }) => key).sort()).toEqual(keys.slice(0, 4))
+    // A bucket's clock knows whole seconds.
+    for (const { since } of listed) expect(since.getTime()).toBeGreaterThan(began - 2000)
+    expect(await all(storage.list('nothing'))).toEqual([])
   })
 
   test('keeps a file of any size and makes one of an object, streamed', async () => {

@@ -34,9 +34,17 @@ function fault({ method, url, headers }: Asked, credentials: { key: string; secr
   return hmac(signing, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 
+/** Objects that are listed at once: few, so that the next page is asked for. */
+const pageSize = 2
+
 /** What S3 does with objects and multipart uploads, in memory; only calls whose signature is right get this far. */
 function bucket() {
   const objects = new Map<string, Buffer>()
+  const since = new Map<string, number>()
+  const keep = (name: string, body: Buffer) => {
+    objects.set(name, body)
+    since.set(name, Date.now())
+  }
   const uploads = new Map<string, Map<number, Buffer>>()
   const etag = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
   let made = 0
@@ -67,7 +75,7 @@ function bucket() {
       const named = [...body.toString().matchAll(/<Part>.*?<\/Part>/gs)].map(([part]) => ({ number: Number(/<PartNumber>(\d+)/.exec(part)?.[1]), tag: /<ETag>(.*?)<\/ETag>/.exec(part)?.[1]?.replaceAll('&quot;', '"') }))
       const parts = named.map(({ number, tag }) => ({ part: upload.get(number), tag }))
       if (parts.some(({ part, tag }) => !part || etag(part) !== tag)) return refuse(400, 'InvalidPart')
-      objects.set(name, Buffer.concat(parts.map(({ part }) => part ?? Buffer.alloc(0))))
+      keep(name, Buffer.concat(parts.map(({ part }) => part ?? Buffer.alloc(0))))
       uploads.delete(uploadId)
       return { status: 200, body: '<CompleteMultipartUploadResult/>' }
     }
@@ -76,8 +84,17 @@ function bucket() {
       return { status: 204 }
     }
     if (method === 'PUT') {
-      objects.set(name, body)
+      keep(name, body)
       return { status: 200, headers: { etag: etag(body) } }
+    }
+    if (query.get('list-type') === '2') {
+      const root = `${name.replace(/\/$/, '')}/`
+      const keys = [...objects.keys()].map((path) => path.slice(root.length)).filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
+      const from = keys.findIndex((key) => key > (query.get('continuation-token') ?? ''))
+      const page = from < 0 ? [] : keys.slice(from, from + pageSize)
+      const isTruncated = from >= 0 && from + pageSize < keys.length
+      const contents = page.map((key) => `<Contents><Key>${key}</Key><LastModified>${new Date(since.get(root + key) ?? 0).toISOString()}</LastModified></Contents>`)
+      return { status: 200, body: `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>` }
     }
     const found = objects.get(name)
     if (!found) return refuse(404, 'NoSuchKey')

@@ -19,6 +19,9 @@ export type FileKeys = {
   glimpse?: string | null
 }
 
+/** Where the key of every object begins: what was uploaded, identity documents, avatars and covers, blurred pictures, and what files became, by their kind. */
+export const keyFolders = ['original', 'document', 'public', 'preview', 'photo', 'video', 'audio', 'captions'] as const
+
 /** The column's value as what it is. */
 export const readKeys = (keys: Json): FileKeys => keys as FileKeys
 

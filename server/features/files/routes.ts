@@ -16,6 +16,7 @@ import { presentMedia } from './present.ts'
 import { processFile } from './process-file.ts'
 import { findUpload } from './queries.ts'
 import { receiveParts, serveMedia } from './serve-media.ts'
+import { sweepObjects } from './sweep-objects.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
 const handlers = (deps: Deps): Handlers<typeof files> => ({
@@ -53,6 +54,8 @@ export const registerFiles: RegisterFeature = async (app, deps) => {
   await deps.jobs.work('remove-objects', ({ keys }) => deps.storage.remove(keys))
   await deps.jobs.work('sweep-uploads', () => sweepUploads(deps))
   await deps.jobs.schedule('sweep-uploads', '17 * * * *')
+  await deps.jobs.work('sweep-objects', () => sweepObjects(deps))
+  await deps.jobs.schedule('sweep-objects', '47 3 * * *')
   await deps.jobs.work('draw-glimpses', () => drawGlimpses(deps))
   await deps.jobs.schedule('draw-glimpses', '37 * * * *')
 }

@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { copyFile, link, mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../../clock.ts'
-import { checkKey, checkParts, parseRange, partSizes, partTtlS } from './parts.ts'
+import { checkKey, checkParts, isKey, parseRange, partSizes, partTtlS } from './parts.ts'
 import { readToken, signToken } from './signed-token.ts'
-import { StorageError, type FinishedPart, type Storage, type UploadPart } from './storage.ts'
+import { StorageError, type FinishedPart, type Storage, type StoredObject, type UploadPart } from './storage.ts'
 
 const purpose = 'upload part'
 const smallBytes = 512 * 1024
+/** Objects that are listed at once. */
+const pageSize = 1000
 /** What a disk says that is full or broken. */
 const troubles = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']
 const refusal = (error: unknown): unknown => {
@@ -119,6 +121,23 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       // A small file is read at once; in large steps a large one costs a quarter less CPU.
       const body = !part && bytes <= smallBytes ? await readWhole(path) : createReadStream(path, { highWaterMark: Math.max(1, Math.min(smallBytes, bytes)), ...part })
       return { body, size: found.size, ...(part && { range: part }) }
+    },
+    async *list(folder) {
+      const entries = await opendir(pathOf(folder), { recursive: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      let page: StoredObject[] = []
+      for await (const entry of entries) {
+        const path = join(entry.parentPath, entry.name)
+        const found = entry.isFile() && isKey(relative(root, path)) ? await stat(path).catch(() => null) : null
+        // Not when its bytes were written: a file that is linked or renamed to here may be old.
+        if (found) page.push({ key: relative(root, path), since: found.ctime })
+        if (page.length < pageSize) continue
+        yield page
+        page = []
+      }
+      yield page
     },
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true })

@@ -22,9 +22,12 @@ export function checkParts(size: number, parts: readonly FinishedPart[]): void {
   if (wrong >= 0) throw new StorageError('invalid_part', `part ${wrong + 1} is missing or out of order`)
 }
 
-/** A key names an object below the root and nothing else: letters, digits, `_-.`, no segment that begins with a dot. @throws StorageError `missing` */
+/** A key names an object below the root and nothing else: letters, digits, `_-.`, no segment that begins with a dot. */
+export const isKey = (key: string): boolean => key.length <= 300 && /^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/.test(key)
+
+/** @throws StorageError `missing` for what is no key */
 export function checkKey(key: string): string {
-  if (key.length > 300 || !/^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/.test(key)) throw new StorageError('missing', 'no such key')
+  if (!isKey(key)) throw new StorageError('missing', 'no such key')
   return key
 }
 

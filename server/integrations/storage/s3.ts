@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { checkKey, checkParts, partSizes, partTtlS } from './parts.ts'
+import { checkKey, checkParts, isKey, partSizes, partTtlS } from './parts.ts'
 import { StorageError, type FinishedPart, type Storage, type UploadPart } from './storage.ts'
 
 /** Bytes of a file that is read at once; and that goes in one piece: a larger one goes in parts of so many, so that a broken connection costs one of them. */
@@ -144,6 +144,15 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
         const body = Body as Readable
         return sent ? { body, size: Number(sent[3]), range: { start: Number(sent[1]), end: Number(sent[2]) } } : { body, size: ContentLength }
       }),
+    async *list(folder) {
+      const Prefix = `${checkKey(folder)}/`
+      for (let ContinuationToken: string | undefined; ; ) {
+        const page = await asking(({ sdk, client }) => client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
+        yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) => (isKey(Key) && LastModified ? [{ key: Key, since: LastModified }] : []))
+        if (!page.IsTruncated || !page.NextContinuationToken) return
+        ContinuationToken = page.NextContinuationToken
+      }
+    },
     // One by one: the call for many wants a checksum that servers of one age or the other do not take.
     remove: async (keys) => {
       const checked = keys.map(checkKey).values()

@@ -9,6 +9,9 @@ export type FinishedPart = { partNumber: number; ETag: string }
 /** An object, or the range of it that was asked for; `size` is that of the whole, in bytes; `end` is the last byte, inclusive. */
 export type OpenedObject = { body: Readable | Buffer; size: number; range?: { start: number; end: number } }
 
+/** An object, and when it came here. */
+export type StoredObject = { key: string; since: Date }
+
 /**
  * Where bytes lie: this machine's disk or an S3 bucket, behind the same calls and the same tests. Keys are `a/b/c`, never
  * leave the root, and never change their bytes once written. Addresses for people are made by `features/files/media-address.ts`.
@@ -33,6 +36,8 @@ export interface Storage {
   read(key: string): Promise<Buffer>
   /** The object to send on, as a stream where it is large; `range` is the value of a Range header. @throws StorageError `missing`, `bad_range` */
   open(key: string, range?: string): Promise<OpenedObject>
+  /** All objects whose keys begin with this folder, in pages, in no order. What comes or goes meanwhile may be among them or not. */
+  list(folder: string): AsyncIterable<StoredObject[]>
   /** Removes objects; those that are gone already are no error. */
   remove(keys: string[]): Promise<void>
   /**
