@@ -7,6 +7,12 @@ import { sameWords } from '../../contract/same-words.ts'
  */
 export const patternOf = (words: string | undefined): string | undefined => sameWords(words ?? '') || undefined
 
+/** The pattern of a text that is these words and nothing else. Undefined without words. */
+export const wholePatternOf = (words: string | undefined): string | undefined => {
+  const pattern = patternOf(words)
+  return pattern && `^(?:${pattern})$`
+}
+
 /** SQL condition: one of the columns matches a pattern (`patternOf`); without one it is true. */
 export function matchesPattern(columns: readonly string[], pattern: string | undefined): RawBuilder<boolean> {
   return pattern === undefined ? sql`true` : sql`(${sql.join(columns.map((column) => sql`${sql.ref(column)} ~ ${pattern}`), sql` or `)})`

@@ -167,6 +167,11 @@ describe('discovery', () => {
     expect((await search({ q: '100%' })).total).toBe(9)
     const zoe = await createPerformer(app, { craft: 'Violão', tagline: 'Música à noite' }, { name: 'Zoë Çelik' })
     for (const q of ['zoe c', 'ZOË', 'violao', 'musica a noite', 'Zóé çèlík']) expect(ids(await search({ q, craft: undefined })), q).toEqual([zoe.id])
+    for (const craft of ['violao', 'VIOLÃO']) expect(ids(await search({ craft })), craft).toEqual([zoe.id])
+    expect((await search({ craft: 'viol' })).total).toBe(0)
+    const soren = await createPerformer(app, { craft: 'Ærlig smed', tagline: 'Große Straße, małe łódki, Đorđe' }, { name: 'Søren Bjørnsson' })
+    for (const q of ['soren bjornsson', 'SØREN', 'aerlig', 'ÆRLIG', 'grosse strasse', 'GROẞE', 'male lodki', 'dorde']) expect(ids(await search({ q, craft: undefined })), q).toEqual([soren.id])
+    expect(ids(await search({ craft: 'aerlig smed' }))).toEqual([soren.id])
     for (const q of ['1%wood', 'no%6', '\\', "' or true --"]) expect((await search({ q })).total, q).toBe(0)
   })
 

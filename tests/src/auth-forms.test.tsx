@@ -77,3 +77,10 @@ test('places are found without accents, beginnings first', () => {
   expect(matching(cities, 'sao').map(({ label }) => label)).toEqual(['São Paulo'])
   expect(matching(cities, 'o').map(({ label }) => label)).toEqual(['Osasco', 'São Paulo', 'Conceição'])
 })
+
+test('places are found however their letters are written', () => {
+  const cities = ['Łódź', 'Ærøskøbing', 'Großenhain', 'Đakovo'].map((label) => ({ value: label, label }))
+  const found = (words: string) => matching(cities, words).map(({ label }) => label)
+  for (const [words, city] of [['lodz', 'Łódź'], ['ŁODŹ', 'Łódź'], ['aeroskob', 'Ærøskøbing'], ['ærø', 'Ærøskøbing'], ['grossen', 'Großenhain'], ['GROẞ', 'Großenhain'], ['dak', 'Đakovo']] as const) expect(found(words), words).toEqual([city])
+  expect([found('l.dz'), found('(ae'), found('aro')]).toEqual([[], [], []])
+})

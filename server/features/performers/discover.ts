@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PerformerCard } from '../../../contract/performers.ts'
 import type { Db } from '../../db/connect.ts'
-import { matchesPattern, patternOf } from '../../db/matches.ts'
+import { matchesPattern, patternOf, wholePatternOf } from '../../db/matches.ts'
 import { statement } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import { isLiving } from '../subscriptions/policy.ts'
@@ -47,6 +47,7 @@ export function topPerformers(deps: Deps, looking: Looking, limit: number): Prom
 }
 
 export type SearchPerformers = Window & { q?: string | undefined; craft?: string | undefined; sort: 'asc' | 'desc'; sortBy: 'popular' | 'newest' | 'price' | 'name' }
+/** Both are patterns: of words, and of the whole craft. */
 type Asked = Page & { pattern: string | undefined; craft: string | undefined }
 
 const searchRows = statement((db, { pattern, craft, ...page }: Asked, sortBy: SearchPerformers['sortBy'], sort: SearchPerformers['sort']) => {
@@ -58,13 +59,12 @@ const searchRows = statement((db, { pattern, craft, ...page }: Asked, sortBy: Se
     name: [sql`account.name collate "und-x-icu" ${direction}`, sql`account.id ${direction}`],
   }
   const found = matchesPattern(['account.name', 'account.username', 'performer.craft', 'performer.tagline'], pattern)
-  const ofCraft = craft === undefined ? sql`true` : sql`lower(performer.craft) = ${craft}`
-  return pageRows(db, page, sql`(${found} and ${ofCraft})`, orders[sortBy])
+  return pageRows(db, page, sql`(${found} and ${matchesPattern(['performer.craft'], craft)})`, orders[sortBy])
 })
 
 /** Creators whose name, username, craft or tagline contains the words, in a stable order (Spec §7, Performers). */
 export function searchPerformers(deps: Deps, looking: Looking, { q, craft, sort, sortBy, ...window }: SearchPerformers): Promise<CardPage> {
-  const words = { pattern: patternOf(q), craft: craft?.toLowerCase() || undefined }
+  const words = { pattern: patternOf(q), craft: wholePatternOf(craft) }
   return pageOf(deps, looking, window, (page) => searchRows(deps.db, { ...page, ...words }, sortBy, sort))
 }
 
