@@ -63,6 +63,7 @@ it('says nothing of a reload', async () => {
   await watcher.say('presence/watch', { accountIds: [creator.id, other.id] })
   const [first, leaving] = await come(creator, other)
   first?.socket.disconnect()
+  await expect.poll(() => test.deps.realtime.here()).not.toContain(creator.id)
   await wire.connect(creator.token)
   leaving?.socket.disconnect()
   await expect.poll(() => changes(watcher)).toEqual([[creator.id, true], [other.id, true], [other.id, false]])
