@@ -27,13 +27,18 @@ const config: NextConfig = {
     // The library's own maker of icons is 1 kB of every page, for what no icon here needs.
     config.resolve.alias[join(root, 'node_modules/lucide-react/dist/esm/createLucideIcon.mjs')] = join(root, 'src/ui/create-icon.ts')
     if (isServer) return config
+    // The framework's modules as ES modules, which it makes for its edge: what nothing calls is left out, 15 kB of every page. Its polyfills alone are only in the other build.
+    const next = join(root, 'node_modules/next/dist')
+    for (const part of ['client', 'lib', 'pages', 'shared']) config.resolve.alias[join(next, part)] = join(next, 'esm', part)
+    config.resolve.alias[join(next, 'esm/build/polyfills/polyfill-module')] = join(next, 'build/polyfills/polyfill-module.js')
+    config.module.rules.push({ test: /next\/dist\/compiled\/path-to-regexp/, sideEffects: false })
     // Every page's first load lists the files of all others with their hashes, which do not compress: 24 bits tell two builds of one file apart (decision 9).
     config.output.hashDigestLength = 6
     // The first page is taken over in slices, not in one task (src/shell/hydrate-root.ts).
-    config.module.rules.push({ test: /next\/dist\/client\/index\.js$/, resolve: { alias: { 'react-dom/client$': join(root, 'src/shell/hydrate-root.ts') } } })
+    config.module.rules.push({ test: /next\/dist\/esm\/client\/index\.js$/, resolve: { alias: { 'react-dom/client$': join(root, 'src/shell/hydrate-root.ts') } } })
     // Files are waited for as long as they take: who brings them stands in the page (src/shell/late-script.ts).
     config.output.chunkLoadTimeout = 1e9
-    config.module.rules.push({ test: /next\/dist\/client\/(?:page|route)-loader\.js$/, resolve: { alias: { './lib/promise$': join(root, 'src/shell/wait-for-files.ts') } } })
+    config.module.rules.push({ test: /next\/dist\/esm\/client\/(?:page|route)-loader\.js$/, resolve: { alias: { './lib/promise$': join(root, 'src/shell/wait-for-files.ts') } } })
     // What the framework and the shell bring is called at once: Chromium then compiles it beside the download, not on the thread that answers a finger. Said after the minifier, which drops comments.
     config.plugins.push(new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /static\/chunks\/(?:framework|main|pages\/_app)-\w+\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }))
     config.resolve.alias['zod$'] = join(root, 'src/api/zod-recorder.ts')
@@ -44,8 +49,8 @@ const config: NextConfig = {
   transpilePackages: ['next-redux-wrapper'],
   reactStrictMode: true,
   poweredByHeader: false,
-  // Going back shows a page where it was left, after its content is there.
-  experimental: { scrollRestoration: true },
+  // Going back shows a page where it was left, after its content is there. There is no `app/` folder whose pages the router would have to tell apart.
+  experimental: { scrollRestoration: true, clientRouterFilter: false },
   compress: true,
   // Pictures are made in their sizes when they are uploaded.
   images: { unoptimized: true },
