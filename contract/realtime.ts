@@ -42,6 +42,7 @@ export const serverEvents = {
   'call/peer': z.object({ callId: Id, accountId: Id, isPresent: z.boolean() }).describe('Somebody entered or left the room of a call: the other, or oneself from another device, which takes the place of this one'),
   'call/signal': z.object({ callId: Id, signal: CallSignal }).describe('What the other\'s browser needs to connect'),
   'session/revoked': z.object({ isExpired: z.literal(true).optional().describe('it ran out; else somebody ended it') }).describe('This session ended on the server; the socket closes after it'),
+  'session/missed': z.object({}).describe('Something may not have been told, for a server has died or what connects several was away: ask for what is shown, as after a connection'),
 } as const
 
 const ok = z.object({ ok: z.boolean() })

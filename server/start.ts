@@ -102,7 +102,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     })
     const server = opened.server as Server
     const inject = shareInject(app)
-    const redis = config.redisUrl ? await redisAdapter(config.redisUrl, deps.log) : undefined
+    const redis = config.redisUrl ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here')) : undefined
     deps.realtime.attach(server, deps, redis?.adapter)
     await app.ready()
     await seedWhenNew(deps, databaseUrl, fresh)

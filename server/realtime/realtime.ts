@@ -17,6 +17,8 @@ export type Realtime = {
   hear<E extends HeardEvent>(event: E, hearer: Hearer<E>): void
   /** Ends the sockets of a session whose token is no longer good: somebody ended it, or it ran out. */
   revoke(tokenHash: Buffer, why?: ServerPayload<'session/revoked'>): void
+  /** Tells browsers that something may not have been told: those of this process, or of all. */
+  missed(where: 'here' | 'everywhere'): void
   /**
    * Takes every socket of an account out of a room, on every server process; but for one, where it is named. Over Redis it happens a moment later, on this process too:
    * who joins next would be taken out again.
@@ -100,6 +102,7 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       room?.emit('session/revoked', why)
       setTimeout(() => room?.disconnectSockets(true), revokeGraceMs).unref()
     },
+    missed: (where) => void (where === 'here' ? io?.local : io)?.emit('session/missed', {}),
     expel: (accountId, room, exceptSocket) => io?.in(userRoom(accountId)).except(exceptSocket ?? []).socketsLeave(room),
     expelFrom(countries, room, exceptId) {
       if (countries.length > 0) io?.in(countries.map(fromRoom)).except(userRoom(exceptId)).socketsLeave(room)

@@ -8,10 +8,12 @@ import { eventTable } from './events.ts'
 import type { EventTools } from './events.ts'
 import { connectionOptions } from './options.ts'
 import { setConnection } from './slice.ts'
-import { setWire, tell, tellReady } from './wire.ts'
+import { say, setWire, tell, tellReady } from './wire.ts'
 
 /** ms before a connection that the server refused or closed is tried again: the library leaves that to us. */
 const REFUSED_RETRY_MS = 10_000
+/** ms over which browsers spread that are all told at once to ask again. */
+const SPREAD_MS = 3000
 
 /**
  * Opens the live wire of a session and keeps the connection status (Spec §4): connect and reconnect → connected, disconnect → disconnect, an error
@@ -26,15 +28,27 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     retry = setTimeout(() => socket.connect(), REFUSED_RETRY_MS)
   }
 
+  let missed: ReturnType<typeof setTimeout> | undefined
+  /** What happened meanwhile may not have been told: the account, whatever is on screen, and what the parts of the page keep are asked for again. */
+  const askAgain = (): void => {
+    clearTimeout(missed)
+    missed = undefined
+    dispatch(loadUser.intent())
+    for (const answer of cache.all()) answer.expire()
+    tellReady()
+  }
+
   setWire(socket)
   let isFirst = true
   socket.on('connect', () => {
     dispatch(setConnection('connected'))
+    if (!isFirst) return void say('auth/login', { token }).then(() => void (socket.connected && askAgain()))
+    isFirst = false
     tellReady()
     // The page was drawn a moment before somebody could be told: what was paid in between stands nowhere else.
-    if (isFirst) dispatch(loadUser.intent())
-    isFirst = false
+    dispatch(loadUser.intent())
   })
+  socket.on('session/missed', () => void (missed ??= setTimeout(askAgain, Math.random() * SPREAD_MS)))
   socket.on('disconnect', (reason) => {
     dispatch(setConnection('disconnect'))
     if (reason === 'io server disconnect') tryLater()
@@ -50,14 +64,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   socket.io.on('error', () => dispatch(setConnection('failed')))
   socket.io.on('reconnect_attempt', () => dispatch(setConnection('reconnecting')))
   socket.io.on('reconnect_failed', () => dispatch(setConnection('failed')))
-  socket.io.on('reconnect', () => {
-    dispatch(setConnection('connected'))
-    socket.emit('auth/login', { token }, () => {
-      // What happened meanwhile may not have been told: the account, and whatever is on screen, is asked for again.
-      dispatch(loadUser.intent())
-      for (const answer of cache.all()) answer.expire()
-    })
-  })
+  socket.io.on('reconnect', () => dispatch(setConnection('connected')))
   for (const event of Object.keys(eventTable) as ServerEvent[]) {
     // The contract gives each event its payload; a loop over the names cannot say which.
     ;(socket as Socket).on(event, (payload) => {
@@ -68,6 +75,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
 
   return () => {
     clearTimeout(retry)
+    clearTimeout(missed)
     setWire(undefined)
     socket.io.off()
     socket.off()

@@ -55,5 +55,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'call/changed': nothing,
   'call/peer': nothing,
   'call/signal': nothing,
+  // In connect.ts: it is for the connection.
+  'session/missed': nothing,
   'session/revoked': ({ isExpired }, { dispatch }) => void dispatch(sessionRefused(isExpired ? 'unauthorized' : 'revoked')),
 }

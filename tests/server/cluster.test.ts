@@ -31,7 +31,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
   beforeAll(async () => {
     ;[test, redis] = await Promise.all([testApp(), startRedis()])
     // The test's own server is one of them: it, too, may be who notices that another is gone.
-    adapter = await redisAdapter(redis.url, test.deps.log)
+    adapter = await redisAdapter(redis.url, test.deps.log, () => undefined)
     test.deps.realtime.attach(test.app.server, test.deps, adapter.adapter)
     ;[one, two] = await Promise.all([start(), start()])
   })

@@ -94,6 +94,15 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     expect(toastTexts()).toEqual([])
   })
 
+  it('asks again when it is told that something may have been missed', async () => {
+    open('good')
+    await until(() => expect(selectBalance(store.getState())).toBe(12))
+    api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, balance: 42 })))
+    wire.io.emit('session/missed', {})
+    await until(() => expect(selectBalance(store.getState())).toBe(42))
+    expect(wire.logins).toEqual([])
+  })
+
   it('fails silently while nothing answers (Spec §8, Realtime error)', async () => {
     const { port } = wire
     await stop(wire)

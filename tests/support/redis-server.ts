@@ -29,10 +29,10 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** A Redis that keeps nothing, on a port of its own that only this machine reaches. `close` ends it. Throws when it does not answer within a minute. */
-export async function startRedis(): Promise<{ url: string; close(): Promise<void> }> {
+/** A Redis that keeps nothing, on a port of its own that only this machine reaches, or on one that another has left. `close` ends it. Throws when it does not answer within a minute. */
+export async function startRedis(left?: string): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-redis-'))
-  const port = await freePort()
+  const port = left === undefined ? await freePort() : Number(new URL(left).port)
   const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], { stdio: 'ignore' })
   const close = async (): Promise<void> => {
     const gone = child.exitCode === null ? once(child, 'exit') : undefined

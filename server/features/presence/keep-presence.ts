@@ -80,7 +80,7 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
     }, graceMs).unref())
   })
 
-  /** Says that this process lives, with all who are here: tables that a crash of the database has emptied are filled again. Takes the dead ones' people away. */
+  /** Says that this process lives, with all who are here: tables that a crash of the database has emptied are filled again. Takes the dead ones' people away, and says once that they are dead. */
   const beat = async (): Promise<void> => {
     await sql`insert into server_process (id, seen_at) values (${processId}, now()) on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
     await enter(realtime.here())
@@ -88,8 +88,11 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
       with dead as (select id from server_process where seen_at < now() - make_interval(secs => ${processDiesS}) for update skip locked),
       swept as (delete from presence using dead where presence.process_id = dead.id returning presence.account_id)
       select account_id from swept`.execute(db)
-    await sql`delete from server_process where seen_at < now() - make_interval(secs => ${processDiesS}) and not exists (select from presence where process_id = server_process.id)`.execute(db)
     await gone(rows.map((row) => row.account_id))
+    const { rows: buried } = await sql`delete from server_process
+      where seen_at < now() - make_interval(secs => ${processDiesS}) and not exists (select from presence where process_id = server_process.id) returning id`.execute(db)
+    // What it did last, it may not have told.
+    if (buried.length > 0) realtime.missed('everywhere')
   }
   void enqueue(beat)
   const beating = setInterval(() => void enqueue(beat), beatMs).unref()

@@ -5,6 +5,7 @@ import { messages } from '../../../contract/messages.ts'
 import { toFault } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { steadily } from '../../api/steadily.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
@@ -60,8 +61,9 @@ export function* conversationsSaga(): Saga<void> {
     call(handle('latest', loadConversations, list)),
     call(handle('latest', loadConversation, view)),
     call(handle('latest', openConversation, open, { failure: notOpened })),
-    call(handle('every', readConversation, ({ id }) => request(messages.readAll, { params: { id } }), { busy: { keys: new Set(), of: ({ id }) => id } })),
+    // Each of them: what came while one was read is not read by it.
+    call(handle('every', readConversation, ({ id }) => request(messages.readAll, { params: { id } }))),
     call(handle('every', muteConversation, ({ id, isMuted }) => request(conversations.update, { params: { id }, body: { isMuted } }), { failure: refused })),
-    call(handle('latest', loadUnreadTotal, () => request(messages.totalUnread))),
+    call(handle('latest', loadUnreadTotal, () => steadily(() => request(messages.totalUnread)))),
   ])
 }

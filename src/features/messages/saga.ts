@@ -3,6 +3,7 @@ import { firstMessages } from '../../../contract/conversations.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { steadily } from '../../api/steadily.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
@@ -39,7 +40,7 @@ function* missed({ conversationId }: Wanted): Saga<LoadedMessages> {
   let since = thread.version
   for (;;) {
     const from = since
-    const page = yield* run(() => list(conversationId, { since: from, limit: missedAtOnce }))
+    const page = yield* run(() => steadily(() => list(conversationId, { since: from, limit: missedAtOnce })))
     pages.push(page)
     since = page.data.at(-1)?.version ?? since
     if (page.data.length < missedAtOnce) return { ...page, data: pages.flatMap(({ data }) => data) }
@@ -85,7 +86,8 @@ export function* messagesSaga(): Saga<void> {
   yield all([
     call(handle('every', loadMessages, first, { failure: notLoaded, busy: fetches })),
     call(handle('every', loadMoreMessages, older, { failure: notLoaded, busy: fetches })),
-    call(handle('every', loadMissed, missed, { success: withoutGap, busy: { keys: new Set(), of: byConversation } })),
+    // One that was on its way when the connection broke may know nothing of what came after it: the next one asks by itself.
+    call(handle('every', loadMissed, missed, { success: withoutGap })),
     call(handle('every', goToMessage, around, { failure: notLoaded })),
     call(handle('every', loadPart, beside, { failure: notLoaded, busy: { keys: new Set(), of: byConversation } })),
     call(unsentSaga),

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { videoCalls } from '../../../contract/video-calls.ts'
 import type { VideoCall } from '../../../contract/video-calls.ts'
 import { useCache } from '../../api/cache.ts'
@@ -29,21 +29,22 @@ export const useWaitingCalls = (): { waiting: readonly WaitingCall[]; dismiss: (
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const path = asPath.split(/[?#]/)[0] ?? ''
 
-  const isKnown = data !== undefined
+  /** The calls that have rung here: what was looked at stays so. */
+  const rung = useRef(new Set<string>())
   useEffect(() => {
-    for (const call of data?.data ?? []) if (call.status === 'requested' && call.performer._id === ownId) dispatch(addPrivateRequest(call))
-    // Once: what comes later is told, and what was looked at stays so.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isKnown, ownId, dispatch])
-  useEffect(
-    () =>
-      hear('call/changed', ({ call }) => {
-        if (call.status === 'requested' && call.performer._id === ownId) dispatch(addPrivateRequest(call))
-        else dispatch(accessPrivateRequest(call.conversationId))
-        cache.invalidate(videoCalls.list, videoCalls.view)
-      }),
-    [cache, dispatch, ownId],
-  )
+    const know = (call: VideoCall): void => {
+      const isRequest = call.status === 'requested' && call.performer._id === ownId
+      if (isRequest && !rung.current.has(call._id)) dispatch(addPrivateRequest(call))
+      if (isRequest) rung.current.add(call._id)
+      else if (rung.current.delete(call._id)) dispatch(accessPrivateRequest(call.conversationId))
+    }
+    // What nobody could be told stands in the list, which is asked for after each break of the connection; the oldest first.
+    for (const call of data?.data.toReversed() ?? []) know(call)
+    return hear('call/changed', ({ call }) => {
+      know(call)
+      cache.invalidate(videoCalls.list, videoCalls.view)
+    })
+  }, [data, cache, dispatch, ownId])
   useEffect(() => {
     const [, conversationId] = /^\/messages\/([\w-]+)$/.exec(path) ?? []
     if (conversationId) dispatch(accessPrivateRequest(conversationId))
