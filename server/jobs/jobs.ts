@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
 import type { Language } from '../../contract/errors.ts'
@@ -59,6 +59,8 @@ export type JobOptions = {
   within?: Transaction<DB>
   /** ms from now. */
   afterMs?: number
+  /** Whose work it is: accounts take turns, so that nobody waits for all that somebody else has brought. */
+  turnOf?: string
 }
 
 /** Work that outlives its request, in the same database. A job may run twice: handlers must bear it. */
@@ -72,6 +74,16 @@ export type Jobs = {
   /** Runs every scheduled queue once, here and now, one after the other: what a clock that was moved asks for. A failure leaves the others alone. @throws while it stops */
   runScheduled(): Promise<void>
   stop(): Promise<void>
+}
+
+/**
+ * The priority of an account's next job: one below its last that waits, and none above the first of all that wait, so that who has just come waits for one job of each other.
+ * With nobody waiting the count begins anew.
+ */
+async function nextTurn(db: Kysely<DB>, queue: QueueName, accountId: string): Promise<number> {
+  const { rows } = await sql<{ priority: number }>`select coalesce(least(max(priority), min(priority) filter (where group_id = ${accountId}) - 1), 0) as priority
+    from pgboss.job where name = ${queue} and state < 'active' and not blocked`.execute(db)
+  return rows[0]?.priority ?? 0
 }
 
 /** Starts pg-boss over our database. Settings as measured: with notify and the defaults a burst would crawl. */
@@ -91,7 +103,12 @@ export async function startJobs(connection: { connectionString: string } | { hos
   return {
     async enqueue(queue, data, options = {}) {
       await ensure(queue)
-      await boss.send(queue, data, { ...(options.within && { db: fromKysely(options.within) }), ...(options.afterMs !== undefined && { startAfter: new Date(Date.now() + options.afterMs) }) })
+      const { within, afterMs, turnOf } = options
+      await boss.send(queue, data, {
+        ...(within && { db: fromKysely(within) }),
+        ...(afterMs !== undefined && { startAfter: new Date(Date.now() + afterMs) }),
+        ...(turnOf !== undefined && { group: { id: turnOf }, priority: await nextTurn(within ?? db, queue, turnOf) }),
+      })
     },
     async enqueueAll(queue, all, { within } = {}) {
       if (all.length === 0) return

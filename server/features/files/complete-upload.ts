@@ -34,7 +34,7 @@ export async function completeUpload(deps: Deps, ownerId: string, body: Input<ty
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (moved && !isKeptAsIs(type)) await deps.jobs.enqueue(queueOf(type, file.mime_type), { fileId: file.id }, { within: trx })
+    if (moved && !isKeptAsIs(type)) await deps.jobs.enqueue(queueOf(type, file.mime_type), { fileId: file.id }, { within: trx, turnOf: ownerId })
   })
   return { _id: file.id, status: set.status as 'processing' | 'ready' }
 }

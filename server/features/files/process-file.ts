@@ -71,7 +71,7 @@ export async function processFile(deps: Deps, fileId: string, lane: Lane): Promi
     const isFirst = await settle({ status: 'ready', ...row, keys: isKept ? { original, ...keys } : keys })
     if (!isFirst) return await deps.storage.remove(allKeys(keys))
     if (!isKept) await deps.storage.remove([original])
-    if (row.kind === 'video' && row.is_playable && hasLadder(type)) await deps.jobs.enqueue('make-ladder', { fileId })
+    if (row.kind === 'video' && row.is_playable && hasLadder(type)) await deps.jobs.enqueue('make-ladder', { fileId }, { turnOf: file.owner_id })
   } catch (error) {
     if (error instanceof MediaStopped && stop.signal.aborted) return
     if (error instanceof StorageError && error.reason === 'missing') return // it was given up meanwhile

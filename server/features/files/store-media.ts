@@ -62,5 +62,5 @@ export async function keepUpload(deps: Deps, { id = randomUUIDv7(), ownerId, typ
   await keepRow(deps.db, {
     id, owner_id: ownerId, type, name: upload.name, mime_type: mimeType, size: upload.size, status: 'processing', keys: JSON.stringify({ original } satisfies FileKeys), created_at: now, updated_at: now,
   })
-  return { id, process: () => deps.jobs.enqueue(queueOf(type, mimeType), { fileId: id }) }
+  return { id, process: () => deps.jobs.enqueue(queueOf(type, mimeType), { fileId: id }, { turnOf: ownerId }) }
 }
