@@ -201,7 +201,7 @@ test('one to three emoji stand large; words, digits and more do not', () => {
 test('what a message holds is said in both languages', () => {
   expect(contentsWords(['photo', 'audio', 'other', 'captions'], undefined, 'en')).toBe('1 photo, 1 sound, 2 files')
   expect(contentsWords(['video', 'photo', 'photo'], 65, 'pt')).toBe('1 vídeo, 2 fotos · 1:05')
-  expect(contentsWords([], undefined, 'en')).toBe('A message')
+  expect(contentsWords([], undefined, 'en')).toBe('Locked message')
 })
 
 const Blocked = () => {
