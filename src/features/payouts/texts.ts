@@ -52,7 +52,7 @@ export const payoutTexts = texts({
     reference: 'Reference',
     yourNote: 'Your note',
     steps: 'What happened',
-    step: { pending: 'Requested', approved: 'Approved', paid: 'Paid', rejected: 'Turned down', cancelled: 'Taken back' },
+    step: { pending: 'Asked for', approved: 'Approved', paid: 'Paid', rejected: 'Turned down', cancelled: 'Taken back' },
   },
   pt: {
     title: 'Saques',
