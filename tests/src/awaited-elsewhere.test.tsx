@@ -74,12 +74,12 @@ test('a message that waited for its file goes out from any page of the next visi
   leave(fan._id, scope)
   const file = there()
   visit(list, { user: fan, path: '/home' })
-  await says('Sent once its files are uploaded: With a photo')
+  await says('Waits for its files: With a photo')
   expect(sent).toEqual([])
   file.tell()
   await waitFor(() => expect(sent).toEqual([{ to: id, text: 'With a photo', fileIds: [idOf(9)], clientMessageId: 'awaited-0001' }]))
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
-  expect(document.body.textContent).not.toContain('Sent once')
+  expect(document.body.textContent).not.toContain('Waits for')
 })
 
 test('bytes that went with the page are asked for in the list, and what nobody had sent off stays a draft', async () => {
