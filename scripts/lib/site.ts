@@ -39,7 +39,7 @@ export const freePort = async (): Promise<number> => {
 }
 
 const untilReady = async (child: ChildProcess, url: string, output: () => string): Promise<void> => {
-  for (const until = Date.now() + 90_000; Date.now() < until; ) {
+  for (const until = Date.now() + 240_000; Date.now() < until; ) {
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}:\n${output()}`)
     if (output().includes(`Stagedoor is at ${url}`)) return
     await sleep(50)

@@ -64,7 +64,7 @@ const lookAway = async () => {
 }
 /** Delivers a message, and again when nothing came of it for three seconds: how the browser brings it is not what is tested. */
 const pushUntil = async (message: Message, wanted: string[]) => {
-  for (let tries = 0; tries < 3; tries++) {
+  for (let tries = 0; tries < 20; tries++) {
     await push(message)
     const came = await vi.waitUntil(async () => String(await shown()) === String(wanted), { timeout: 3_000, interval: 50 }).catch(() => false)
     if (came) return

@@ -56,9 +56,9 @@ it(`keeps the books through whatever happens, from seed ${seed} on`, async () =>
   console.log(seen, `in ${deathsBy.size} places`, moved)
   if (process.env['MONEY_DEATHS']) console.log([...deathsBy].sort(([, a], [, b]) => b - a))
   expect(seen.deaths).toBeGreaterThan(seen.sequences)
-  // A model of what never happens would hold as well; one town alone may miss a thing.
+  // A model of what never happens would hold as well; a few towns alone may miss a thing.
   const all = [
     'dispute', 'feed', 'message', 'payout', 'payout_reserve', 'payout_return', 'product', 'refund', 'release', 'stream', 'subscription', 'tip', 'top_up', 'video-call',
   ]
-  if (seen.sequences > households) expect(Object.keys(moved).sort()).toEqual(all)
+  if (seen.sequences >= 1000) expect(Object.keys(moved).sort()).toEqual(all)
 }, 600_000)

@@ -115,7 +115,7 @@ user_test_tester = testing .admin
 [filter:slo]
 use = egg:swift#slo
 `)
-  for (const until = Date.now() + 60_000; ; await sleep(100)) {
+  for (const until = Date.now() + 180_000; ; await sleep(100)) {
     if ((await Promise.all(ports.map(answers))).every(Boolean)) break
     if (Date.now() > until || children.some((child) => child.exitCode !== null)) {
       const said = await readFile(logPath, 'utf8')

@@ -40,7 +40,7 @@ export function createTalker({ id, token, url, polls, conversationIds }: { id: s
         if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
         return answer.status === 204 ? undefined : ((await answer.json()) as { data: unknown }).data
       }
-      if (closed || tries > 200) throw new Error(`${method} ${path} was never answered`)
+      if (closed || tries > 1000) throw new Error(`${method} ${path} was never answered`)
       await sleep(100 + Math.random() * 100)
     }
   }
@@ -100,7 +100,7 @@ export function createTalker({ id, token, url, polls, conversationIds }: { id: s
       if (!closed) socket.connect()
     },
     connected: async () => {
-      for (const until = Date.now() + 60_000; !socket.connected; await sleep(50)) if (Date.now() > until) throw new Error('somebody never got a connection')
+      for (const until = Date.now() + 180_000; !socket.connected; await sleep(50)) if (Date.now() > until) throw new Error('somebody never got a connection')
     },
     close: () => {
       closed = true
