@@ -15,6 +15,7 @@ const portuguese: Readonly<Record<string, string>> = {
   'Must be an address that begins with http or https': 'Deve ser um endereço que começa com http ou https',
   'Write something or add a photo': 'Escreva algo ou adicione uma foto',
   'Write something or add a file': 'Escreva algo ou adicione um arquivo',
+  'Too much has been uploaded and not used yet': 'Há envios demais que ainda não foram usados',
   'Please set a price': 'Defina um preço',
   'At least 1 token': 'No mínimo 1 token',
   'At most 10,000 tokens': 'No máximo 10.000 tokens',

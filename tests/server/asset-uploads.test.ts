@@ -69,6 +69,25 @@ describe('a form with a video', () => {
     expect((await view(data._id)).status).toBe(200)
   })
 
+  test('that brings more than there is room for is refused by the name of its largest file, before anything is kept', async () => {
+    const full = uploadMedia(app, creator.token, 'product-file', Buffer.from('PK'), { name: 'a.zip' })
+    await app.deps.db.updateTable('file').set({ size: 20_000_000_000 - film.length }).where('id', '=', await full).execute()
+    const before = await files(creator)
+    const kept: string[] = []
+    const { storage } = app.deps
+    const { putFile } = storage
+    storage.putFile = async (key, ...rest) => {
+      kept.push(key)
+      return putFile.call(storage, key, ...rest)
+    }
+    const refused = [await upload({ title: 'Film', access: 'free' }, { thumbnail: await picture(90, 60), video: film, teaser: film }), await upload({ title: 'Film', access: 'free' }, { teaser: film, video: Buffer.concat([film, film]) })]
+    storage.putFile = putFile
+    expect(refused.map(({ status, error }) => [status, error.code, Object.keys(error.fields ?? {})])).toEqual([[429, 'too_many_requests', ['video']], [429, 'too_many_requests', ['video']]])
+    expect([await files(creator), kept]).toEqual([before, []])
+    expect((await upload({ title: 'Film', access: 'free' }, { video: film })).status).toBe(201)
+    expect((await send(photos.upload, { title: 'x' }, { photo: Buffer.concat([await picture(90, 60), Buffer.alloc(100)]) })).status).toBe(201)
+  })
+
   test('that will not do keeps nothing', async () => {
     const folders = () => readdir(join(app.deps.config.dataDir, 'work')).catch(() => [])
     await expect.poll(folders).toEqual([])

@@ -28,7 +28,7 @@ function requireSomething(content: string, hasPhoto: boolean): void {
 /** Keeps the photo of a form. It takes seconds: never inside a transaction. @throws ApiError unsupported_type naming the photo, too_many_requests when too much came today */
 function keepPhoto(deps: Deps, { viewer, language }: Writer, upload: UploadedFile): Promise<string> {
   const type = 'comment-photo'
-  return keepInRoom(deps, viewer, { type, size: upload.size }, (id) => storeFormPicture(deps, { id, ownerId: viewer.id, type, upload, field: 'photo', language }))
+  return keepInRoom(deps, viewer, { photo: { type, size: upload.size } }, ({ photo: id }) => storeFormPicture(deps, { id, ownerId: viewer.id, type, upload, field: 'photo', language }))
 }
 
 /** The comment that a reply stands below: a reply to a reply goes to the same one. `authorId`: who is answered. @throws ApiError not_found */

@@ -18,7 +18,7 @@ const types = { photo: 'message-photo', video: 'message-video', file: 'message-f
 export async function uploadMessageFile(deps: Deps, kind: keyof typeof types, { viewer, language, upload }: Form): Promise<{ _id: string; status: FileStatus }> {
   const [ownerId, type] = [viewer.id, types[kind]]
   checkUpload(viewer, type, upload.size)
-  return keepInRoom(deps, viewer, { type, size: upload.size }, async (id) => {
+  return keepInRoom(deps, viewer, { [kind]: { type, size: upload.size } }, async ({ [kind]: id }) => {
     if (kind === 'video') return { _id: await storeUpload(deps, { id, ownerId, type, upload }), status: 'processing' }
     if (kind === 'photo') return { _id: await storeFormPicture(deps, { id, ownerId, type, upload, field: 'photo', language }), status: 'ready' }
     return { _id: await storeMedia(deps, { id, ownerId, type, path: upload.path, name: upload.name }), status: 'ready' }
