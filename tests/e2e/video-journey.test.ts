@@ -63,10 +63,10 @@ describe.each(sizes)('a video, on $name', (size) => {
     const { page, context } = someone
     keepPicture(someone, `video-up-${size.name}`)
     const arrived = watchParts(page)
-    // A line that carries one part, and holds the others until it breaks; when it is back it holds them all.
-    let [parts, line] = [0, Promise.withResolvers<void>()]
+    // A line that carries one part and holds the others: until it breaks, and after it is back.
+    let [room, isBroken, line] = [1, false, Promise.withResolvers<void>()]
     await page.route(partAddress, async (route) => {
-      if (parts++ > 0) await line.promise
+      if (!isBroken && --room < 0) await line.promise
       await route.continue().catch(() => undefined)
     })
     await visit(page, '/creator/post')
@@ -76,9 +76,10 @@ describe.each(sizes)('a video, on $name', (size) => {
     await expect.poll(() => arrived.length).toBeGreaterThan(0)
 
     await context.setOffline(true)
+    isBroken = true
     line.resolve()
-    line = Promise.withResolvers<void>()
     await page.getByText('Connection lost.', { exact: false }).first().waitFor()
+    ;[room, isBroken, line] = [1, false, Promise.withResolvers<void>()]
     await context.setOffline(false)
     await page.getByText(/Uploading \d+/).first().waitFor()
 
