@@ -29,17 +29,24 @@ export const useWaitingCalls = (): { waiting: readonly WaitingCall[]; dismiss: (
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const path = asPath.split(/[?#]/)[0] ?? ''
 
-  /** The calls that have rung here: what was looked at stays so. */
-  const rung = useRef(new Set<string>())
+  /** The calls that have rung here, with their conversations: what was looked at stays so. */
+  const rung = useRef(new Map<string, string>())
   useEffect(() => {
-    const know = (call: VideoCall): void => {
-      const isRequest = call.status === 'requested' && call.performer._id === ownId
-      if (isRequest && !rung.current.has(call._id)) dispatch(addPrivateRequest(call))
-      if (isRequest) rung.current.add(call._id)
-      else if (rung.current.delete(call._id)) dispatch(accessPrivateRequest(call.conversationId))
+    const isRequest = (call: VideoCall): boolean => call.status === 'requested' && call.performer._id === ownId
+    const end = (id: string): void => {
+      const conversationId = rung.current.get(id)
+      if (conversationId !== undefined && rung.current.delete(id)) dispatch(accessPrivateRequest(conversationId))
     }
-    // What nobody could be told stands in the list, which is asked for after each break of the connection; the oldest first.
-    for (const call of data?.data.toReversed() ?? []) know(call)
+    const know = (call: VideoCall): void => {
+      if (!isRequest(call)) return end(call._id)
+      if (!rung.current.has(call._id)) dispatch(addPrivateRequest(call))
+      rung.current.set(call._id, call.conversationId)
+    }
+    // What nobody could be told, the list says, which is asked for after each event and each break of the connection.
+    if (data) {
+      for (const id of rung.current.keys()) if (!data.data.some((call) => call._id === id)) end(id)
+      data.data.forEach(know)
+    }
     return hear('call/changed', ({ call }) => {
       know(call)
       cache.invalidate(videoCalls.list, videoCalls.view)
