@@ -16,7 +16,9 @@ import { reactions } from '../../contract/reactions.ts'
 import { streamMessages } from '../../contract/stream-messages.ts'
 import { videoCalls } from '../../contract/video-calls.ts'
 import { wallet } from '../../contract/wallet.ts'
+import { transaction } from '../../server/db/transaction.ts'
 import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
+import { notifyMany } from '../../server/features/notifications/notify.ts'
 import { toldAll } from '../../server/features/notifications/tell-soon.ts'
 import { approvePayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
 import { approvePerformer, rejectPerformer } from '../../server/features/performers/approve-performer.ts'
@@ -267,6 +269,13 @@ describe('what nobody is told', () => {
 })
 
 describe('the list', () => {
+  it('says how many are unread up to a hundred, in the answer and on the wire', async () => {
+    const news = await transaction(test.deps.db, (trx) => notifyMany(test.deps, trx, { kind: 'tip', href: '/creator/earnings' }, Array.from({ length: 101 }, () => ({ to: creator.id }))))
+    await news(test.deps.realtime)
+    expect(await unreadOf(creator)).toBe(100)
+    expect(wire.of('notification/created', creator).at(-1)).toMatchObject({ total: 100 })
+  })
+
   it('goes on by cursor, filters by group and unread, and reads one, a group and all', async () => {
     await fill(test, fan, 60)
     for (let n = 0; n < 3; n++) {

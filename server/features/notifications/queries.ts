@@ -10,6 +10,8 @@ import type { NotificationRow } from './present.ts'
 
 /** More than this is not counted. */
 export const countBound = 1000
+/** More unread ones than this are not counted: a bell says 99+, and they are counted anew with everything that somebody is told. */
+const unreadBound = 100
 
 const ofActor = sql.ref<string>('notification.actor_id')
 const ofReader = sql.ref<string>('notification.account_id')
@@ -64,12 +66,12 @@ export async function countNotifications(db: Db, accountId: string, of: ListOf):
   return total
 }
 
-/** How many each of these accounts has not read, counted up to `countBound` each. One query; only after the commit of what changes it. */
+/** How many each of these accounts has not read, counted up to `unreadBound` each. One query; only after the commit of what changes it. */
 export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, Total>> {
   if (accountIds.length === 0) return new Map()
   const { rows } = await sql<Total & { id: string }>`
     select asked.id, unread.total, ${asOf} as "asOf" from unnest(${[...accountIds]}::uuid[]) as asked(id), lateral (
-      select count(*)::int as total from (select from notification where account_id = asked.id and read_at is null and ${isTold} limit ${countBound}) as found
+      select count(*)::int as total from (select from notification where account_id = asked.id and read_at is null and ${isTold} limit ${unreadBound}) as found
     ) as unread`.execute(db)
   return new Map(rows.map(({ id, ...total }) => [id, total]))
 }
