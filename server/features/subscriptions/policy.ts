@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { statement } from '../../db/statement.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { hiddenAmong, isHiddenFrom } from '../blocks/policy.ts'
@@ -23,9 +24,8 @@ export async function canGoOn(trx: Trx, { user_id: userId, performer_id: perform
   return people.length === 2 && (await hiddenAmong(trx, userId, undefined, [performerId])).size === 0
 }
 
-/** A creator who can be paid by this viewer (active, approved and not hidden from them; prices in cents), with the site's settings; undefined when there is none. */
-export async function findPayable(db: Db, viewer: Pick<Viewer, 'id'>, country: string | undefined, performerId: string) {
-  const row = await db
+const payables = statement((db, { viewerId, country, performerId }: { viewerId: string; country: string | undefined; performerId: string }) =>
+  db
     .selectFrom('performer')
     .innerJoin('account', 'account.id', 'performer.account_id')
     .select(['account.id', 'account.name', 'performer.monthly_price', 'performer.yearly_price', 'performer.is_free_subscription', 'performer.commission_bp'])
@@ -33,8 +33,13 @@ export async function findPayable(db: Db, viewer: Pick<Viewer, 'id'>, country: s
     .where('account.id', '=', performerId)
     .where('account.status', '=', 'active')
     .where('performer.approved_at', 'is not', null)
-    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), viewer.id, country)}`)
-    .executeTakeFirst()
+    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), viewerId, country)}`)
+    .compile(),
+)
+
+/** A creator who can be paid by this viewer (active, approved and not hidden from them; prices in cents), with the site's settings; undefined when there is none. */
+export async function findPayable(db: Db, viewer: Pick<Viewer, 'id'>, country: string | undefined, performerId: string) {
+  const [row] = await payables(db, { viewerId: viewer.id, country, performerId })
   return row && { ...row, site: overDefaults(row.stored) }
 }
 export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
