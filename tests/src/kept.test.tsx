@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../contract/accounts.ts'
 import { auth } from '../../contract/auth.ts'
@@ -8,6 +8,7 @@ import { request } from '../../src/api/request.ts'
 import { readToken, writeToken } from '../../src/api/token.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
 import { enterSession, logout, sessionFound, sessionRefused } from '../../src/features/auth/slice.ts'
+import { useDraft } from '../../src/features/composer/use-draft.ts'
 import { keepPlace, leftAt } from '../../src/features/media/resume.ts'
 import { Composer } from '../../src/features/messages/composer/Composer.tsx'
 import { keptDraftText } from '../../src/features/messages/form/draft.ts'
@@ -165,6 +166,23 @@ it('nobody else is shown them, or where a video was left, and a window of the fo
   expect([leftAt('video:1'), keptDraftText(creator._id, conversationId(1)), kept()]).toEqual([0, '', 'Half a thought'])
   other.unmount()
   expect([kept(), keptUnsent(creator._id)]).toEqual(['Half a thought', []])
+})
+
+it('what was sent is not written down any more by a pause that had begun before', async () => {
+  await signIn(fan)
+  vi.useFakeTimers()
+  const sent = { change: (): void => undefined, settle: (): void => undefined }
+  const Form = (): null => {
+    const { change, settle } = useDraft('tip:1', { left: false })
+    Object.assign(sent, { change: () => change({ left: true }), settle })
+    return null
+  }
+  showScreen(<Form />, { user: fan })
+  act(() => sent.change())
+  act(() => sent.settle())
+  act(() => void vi.runAllTimers())
+  vi.useRealTimers()
+  expect(names()).not.toContain(`draft:${fan._id}:tip:1`)
 })
 
 it('nobody has words of their own', () => {

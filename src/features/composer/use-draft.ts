@@ -41,8 +41,9 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
     setRestored(true)
   }, [name, first])
   useEffect(() => {
-    if (isSettled.current) return undefined
-    const timer = setTimeout(() => writeKept(name, isChanged ? value : undefined), PAUSE)
+    const timer = setTimeout(() => {
+      if (!isSettled.current) writeKept(name, isChanged ? value : undefined)
+    }, PAUSE)
     return () => clearTimeout(timer)
   }, [name, value, isChanged])
   // The pause may be cut short by leaving.
