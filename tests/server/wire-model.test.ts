@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blocks } from '../../contract/blocks.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { converse } from '../support/messages.ts'
+import { chanceOf } from '../support/money-model/random.ts'
+import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { hasRedis, startRedis } from '../support/redis-server.ts'
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
+import { expectTruth, openDevice, type Device } from '../support/wire-model.ts'
+
+/** Rounds of so many deeds. A failure names its own seed: `WIRE_SEED=<seed> WIRE_ROUNDS=20` goes on from there. */
+const rounds = Number(process.env['WIRE_ROUNDS'] ?? 1)
+const deeds = 150
+const seed = Number(process.env['WIRE_SEED'] ?? Date.now() % 1_000_000)
+/** ms for which Redis is away after each round, and whether a process is killed after the last one. */
+const darkMs = Number(process.env['WIRE_DARK_MS'] ?? 0)
+const kills = process.env['WIRE_KILLS'] === '1'
+/** ms by which an event may be late: it overtakes others. */
+const lateMs = 600
+
+const isThere = hasRedis()
+if (!isThere) console.log('what browsers show over two processes is skipped: apt-get install redis-server')
+
+let test: TestApp
+let redis: Awaited<ReturnType<typeof startRedis>>
+let servers: ServerProcess[] = []
+let devices: Device[] = []
+beforeAll(async () => {
+  if (!isThere) return
+  ;[test, redis] = await Promise.all([testApp(), startRedis()])
+  const start = () => startServerProcess(test.databaseUrl, test.deps.config.dataDir, { REDIS_URL: redis.url, TELLS_LATE_MS: String(lateMs) })
+  servers = await Promise.all([start(), start()])
+})
+afterAll(async () => {
+  await Promise.all(devices.map((device) => device.close()))
+  await Promise.all(servers.map((server) => server.kill()))
+  await redis?.close()
+  await test?.close()
+})
+
+it.skipIf(!isThere)(`two devices of each person at two processes, lost connections, events that overtake each other: everybody sees what is so, from seed ${seed} on`, async () => {
+  const chance = chanceOf(seed)
+  const [creator, ...fans] = await Promise.all([createPerformer(test), createFan(test), createFan(test)])
+  const pairs = await Promise.all(fans.map(async (fan) => ({ id: (await converse(test, fan, creator))._id, fan })))
+  // One of them gets no websocket.
+  const places = [creator, ...fans].flatMap((person, i) => servers.map(({ url }, j) => ({ person, name: `${i}@${j}`, url, polls: i === 2 })))
+  devices = await Promise.all(places.map(({ person, ...place }) => openDevice(test, person, place)))
+  const agree = (timeout: number) => expect.poll(() => Promise.all(devices.map((device) => expectTruth(test, device))).then(() => true), { timeout, interval: 500 }).toBe(true)
+  await agree(60_000)
+
+  const own = (person: TestPerson) => chance.pick(pairs.filter(({ fan }) => fan === person || creator === person))
+  let said = 0
+  const act = (device: Device, mayBreak: boolean): void => {
+    const { id: conversationId, fan } = own(device.person)
+    const userId = fan === device.person ? creator.id : fan.id
+    const block = (is: boolean) => void (is ? test.call(blocks.blockUser, { body: { userId } }, device.person) : test.call(blocks.unblockUser, { params: { id: userId } }, device.person))
+    const at = chance.below(mayBreak ? 100 : 93)
+    if (at < 45) device.act({ does: 'send', conversationId, text: `Word ${++said}` })
+    else if (at < 58) device.act({ does: 'remove', conversationId, at: chance.below(50) })
+    else if (at < 68) device.act({ does: 'read', conversationId })
+    else if (at < 75) device.act({ does: 'open', conversationId })
+    else if (at < 79) device.act({ does: 'close' })
+    else if (at < 85) device.act({ does: chance.pick(['mute', 'unmute'] as const), conversationId })
+    else if (at < 89) device.act({ does: 'readBell' })
+    else if (at < 93) block(chance.happens(0.4))
+    else if (at < 97) device.way.cut()
+    else {
+      device.way.open(false)
+      setTimeout(() => device.way.open(true), chance.below(1500))
+    }
+  }
+  const live = async (): Promise<void> => {
+    for (let deed = 0; deed < deeds; deed++) {
+      // Whoever comes back asks for everything: in the end nobody does, so that what they were told has to do.
+      act(chance.pick(devices), deed < deeds / 3)
+      await sleep(chance.below(40))
+    }
+  }
+  for (let round = 1; round <= rounds; round++) {
+    await live()
+    if (darkMs > 0) {
+      await redis.close()
+      await live()
+      await sleep(darkMs)
+      redis = await startRedis(redis.url)
+    }
+    if (kills && round === rounds) {
+      const dying = live()
+      await servers[1]?.kill()
+      for (const { name, way } of devices) if (name.endsWith('@1')) way.lead(servers[0]?.url ?? '')
+      await dying
+      // Nobody waits twenty seconds to be sure that it is dead.
+      await sleep(6000)
+      await sql`update server_process set seen_at = now() - interval '1 minute' where seen_at < now() - interval '5.5 seconds'`.execute(test.deps.db)
+    }
+    await agree(40_000)
+  }
+  // What is counted as it comes is what stands there.
+  const { rows } = await sql`
+    select member.conversation_id from conversation_member member where unread <> (select count(*) from message
+      where message.conversation_id = member.conversation_id and sender_id <> member.account_id and deleted_at is null and seq > member.read_seq)`.execute(test.deps.db)
+  expect(rows).toEqual([])
+  expect(said).toBeGreaterThan(rounds * 20)
+}, 120_000 + rounds * (60_000 + darkMs))

@@ -1,0 +1,127 @@
+/**
+ * One browser in a thread of its own: the site's real store, sagas and live wire over a real connection, without a screen. Its world is its own, as a tab's is; what a screen would
+ * show is asked for by name, and a deed is what a click dispatches.
+ */
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Total } from '../../contract/as-of.ts'
+import type { CurrentUser } from '../../contract/accounts.ts'
+
+export type DeviceData = { url: string; token: string; user: CurrentUser }
+/** What a device does: a click of its person; `show` asks what stands on its screens. */
+export type Deed =
+  | { does: 'send'; conversationId: string; text: string }
+  | { does: 'remove'; conversationId: string; at: number }
+  | { does: 'mute' | 'unmute' | 'open' | 'read'; conversationId: string }
+  | { does: 'close' | 'readBell' | 'show' }
+
+/** What stands on its screens: the conversations by id, and of the open one the messages that the server has, oldest first. */
+export type Shown = {
+  connection: string
+  unread: number
+  bell: number
+  conversations: Record<string, { unseen: number; isMuted: boolean; canWrite: boolean; recipientReadSeq: number }>
+  openId: string | undefined
+  thread: string[]
+}
+
+const { url, token, user } = workerData as DeviceData
+const kept = new Map<string, string>()
+const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+const events = new EventTarget()
+Object.assign(globalThis, {
+  window: globalThis,
+  document: { cookie: `user-token=${token}`, documentElement: { lang: 'en' }, visibilityState: 'visible', addEventListener() {}, removeEventListener() {} },
+  location: new URL(url),
+  localStorage: storage,
+  sessionStorage: storage,
+  addEventListener: events.addEventListener.bind(events),
+  removeEventListener: events.removeEventListener.bind(events),
+  dispatchEvent: events.dispatchEvent.bind(events),
+  reportError: (error: unknown) => console.error(error),
+})
+Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+
+// Node reads no elements: whatever draws is left out, by its names alone.
+registerHooks({
+  resolve: (name, context, next) => (name === 'next/router' ? { url: 'data:text/javascript,export default {}; export const useRouter = () => null', shortCircuit: true } : next(name, context)),
+  load: (from, context, next) => {
+    if (!from.endsWith('.tsx')) return next(from, context)
+    const names = readFileSync(fileURLToPath(from), 'utf8').matchAll(/^export const (\w+)/gm)
+    return { format: 'module', source: [...names].map(([, name]) => `export const ${name} = () => null\n`).join(''), shortCircuit: true }
+  },
+})
+
+const { setPublicConfig } = await import('../../src/config.ts')
+setPublicConfig({ apiEndpoint: `${url}/api`, socketEndpoint: url, cookieDomain: '', passwordHashOnClient: false, gaId: '' })
+const { makeStore } = await import('../../src/store/make-store.ts')
+const { setUser } = await import('../../src/features/user/slice.ts')
+const { hearMessages } = await import('../../src/features/messages/hear.ts')
+const { connect } = await import('../../src/realtime/connect.ts')
+const { selectConnection } = await import('../../src/realtime/slice.ts')
+const { answers } = await import('../../src/api/answers.ts')
+const of = await import('../../src/features/conversations/slice.ts')
+const { selectUnreadTotal } = await import('../../src/features/conversations/selectors.ts')
+const messages = await import('../../src/features/messages/slice.ts')
+const { outgoing } = await import('../../src/features/messages/thread-message.ts')
+const { notifications } = await import('../../contract/notifications.ts')
+const { request } = await import('../../src/api/request.ts')
+const { requestKey } = await import('../../src/api/cache-keys.ts')
+const { hearUnread, younger } = await import('../../src/features/notifications/use-unread.ts')
+
+const store = makeStore()
+const cache = answers()
+store.dispatch(setUser(user))
+// The bell, as its button holds it.
+const bell = cache.of(requestKey(notifications.totalUnread, undefined))
+bell.want(() => request(notifications.totalUnread))
+let told: Total | undefined
+const unread = (): Total | undefined => younger(told, bell.read().data as Total | undefined)
+hearUnread({
+  read: () => undefined,
+  patch: () => undefined,
+  write: (_, __, data) => bell.set({ data: typeof data === 'function' ? (data as (old: unknown) => unknown)(bell.read().data) : data, at: Date.now() }),
+  invalidate: () => bell.expire(),
+}, (total) => (told = younger(told, total)))
+hearMessages(store)
+connect(url, token, { dispatch: store.dispatch, cache })
+store.dispatch(of.loadConversations.intent({}))
+
+const state = () => store.getState()
+const own = (conversationId: string) => messages.selectMessages(state(), conversationId).filter((one) => one.senderId === user._id && !one.isDeleted && !one.delivery)
+
+const shown = (): Shown => {
+  const openId = of.selectActiveId(state()) ?? undefined
+  return {
+    connection: selectConnection(state()),
+    unread: selectUnreadTotal(state()),
+    bell: unread()?.total ?? -1,
+    conversations: Object.fromEntries(of.selectConversations(state()).map(({ _id, totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }) => [_id, { unseen: totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }])),
+    openId,
+    // What was refused stays with its own device.
+    thread: openId === undefined ? [] : messages.selectMessages(state(), openId).filter(({ delivery }) => delivery !== 'failed').map(({ seq, text, isDeleted }) => `${seq} ${isDeleted ? 'deleted' : text}`),
+  }
+}
+
+const deeds: { [D in Deed['does']]: (deed: Extract<Deed, { does: D }>) => void } = {
+  send: ({ conversationId, text }) => void store.dispatch(messages.sendMessage.intent(outgoing(conversationId, user._id, { text, fileIds: [] }))),
+  remove: ({ conversationId, at }) => {
+    const mine = own(conversationId)
+    const one = mine[at % mine.length]
+    if (one) store.dispatch(messages.removeMessage.intent({ conversationId, id: one._id }))
+  },
+  mute: ({ conversationId: id }) => void store.dispatch(of.muteConversation.intent({ id, isMuted: true })),
+  unmute: ({ conversationId: id }) => void store.dispatch(of.muteConversation.intent({ id, isMuted: false })),
+  open: ({ conversationId: id }) => {
+    store.dispatch(of.openConversation.intent({ id }))
+    store.dispatch(of.setReading(id))
+  },
+  read: ({ conversationId: id }) => void store.dispatch(of.readConversation.intent({ id })),
+  close: () => void store.dispatch(of.closeConversation()),
+  show: () => parentPort?.postMessage(shown()),
+  readBell: () => void request(notifications.readAll, { body: {} }).then((total) => (told = younger(told, total)), () => undefined),
+}
+
+parentPort?.on('message', (deed: Deed) => (deeds[deed.does] as (deed: Deed) => void)(deed))

@@ -1,0 +1,45 @@
+/** A connection's way that can be cut: a port of this machine that passes everything on to whatever server it leads to now. */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** `lead`: where to from now on; `cut`: everything that stands breaks; `close`: for good. While `isOpen` is false nobody gets through. */
+export type Way = { readonly url: string; lead(to: string): void; cut(): void; open(isOpen: boolean): void; close(): void }
+
+/** Opens a way to a server, by its address; one that `polls` lets no websocket through. */
+export async function openWay(to: string, polls = false): Promise<Way> {
+  let target = new URL(to)
+  let isOpen = true
+  const standing = new Set<Socket>()
+  const server = createServer((near) => {
+    if (!isOpen) return void near.destroy()
+    if (polls) near.on('data', (said) => /^upgrade: websocket/im.test(said.toString('latin1')) && near.destroy())
+    const far = connect(Number(target.port), '127.0.0.1')
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      standing.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        standing.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => standing.forEach((one) => one.destroy())
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lead: (where) => {
+      target = new URL(where)
+      cut()
+    },
+    cut,
+    open: (is) => {
+      isOpen = is
+      if (!is) cut()
+    },
+    close: () => {
+      cut()
+      server.close()
+    },
+  }
+}
