@@ -1,12 +1,13 @@
 import { afterLogin, siteAddress } from '../../src/features/auth/after-login.ts'
+import { couponPage } from '../../src/features/auth/coupon-page.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const LoginPage: AppPage<{ next?: string }> = ({ next }) => <LoginScreen next={next} />
 LoginPage.layout = 'blank'
 LoginPage.opensInMaintenance = true
-LoginPage.load = ({ query, viewer, redirect }) => {
-  const next = siteAddress(query.next)
+LoginPage.load = ({ query, viewer, redirect, isServer }) => {
+  const next = siteAddress(query.next) ?? couponPage(isServer)
   if (viewer) redirect(afterLogin(viewer, next))
   return next ? { next } : {}
 }

@@ -1,6 +1,7 @@
 import { performers } from '../../../contract/performers.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { afterLogin, siteAddress } from '../../../src/features/auth/after-login.ts'
+import { couponPage } from '../../../src/features/auth/coupon-page.ts'
 import { JoinScreen } from '../../../src/features/auth/JoinScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
@@ -8,10 +9,10 @@ type Props = { creator?: Pick<PerformerProfile, '_id' | 'name' | 'username' | 'a
 
 const JoinPage: AppPage<Props> = ({ creator, next }) => <JoinScreen creator={creator} next={next} />
 JoinPage.layout = 'blank'
-JoinPage.load = async ({ query, viewer, prefetch, redirect }) => {
+JoinPage.load = async ({ query, viewer, prefetch, redirect, isServer }) => {
   const id = typeof query.creator === 'string' ? query.creator : ''
-  const next = siteAddress(query.next)
-  if (viewer) redirect(afterLogin(viewer, id ? `/${encodeURIComponent(id)}` : next))
+  const next = siteAddress(query.next) ?? couponPage(isServer)
+  if (viewer) redirect(afterLogin(viewer, next ?? (id ? `/${encodeURIComponent(id)}` : undefined)))
   const found = id ? await prefetch(performers.view, { params: { id } }).catch(() => undefined) : undefined
   return {
     ...(found && { creator: { _id: found._id, name: found.name, avatar: found.avatar, ...(found.username && { username: found.username }) } }),

@@ -30,14 +30,14 @@ const TitleFor = ({ creator, words }: { creator: Creator; words: string }): Reac
   </span>
 )
 
-/** Joining as a fan; for a creator's sake when the visitor came from their page, and then back to it. */
+/** Joining as a fan; for a creator's sake when the visitor came from their page, and then back to `next` or else to it. */
 export const JoinScreen = ({ creator, next }: { creator?: Creator; next?: string }): ReactElement => {
   const t = useTexts(joinTexts)
   const form = useNewcomerForm()
   const { send, sending } = useSend(auth.registerUser)
   const enter = useEntering()
   const [state, setState] = useState<'open' | 'entering' | 'inbox'>('open')
-  const goal = creator ? `/${creator.username ?? creator._id}` : next
+  const goal = next ?? (creator && `/${creator.username ?? creator._id}`)
   const submit = async (): Promise<void> => {
     const body = form.check()
     if (!body) return
