@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { errorText } from '../../lib/error-texts.ts'
 import { money, tokenCount, tokens } from '../../lib/format.ts'
@@ -44,7 +44,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
     onDone()
   })
   const { performer, amount, missing, fault, sending } = tip
-  useEffect(() => {
+  useLayoutEffect(() => {
     onBusy(sending)
     return () => onBusy(false)
   }, [sending, onBusy])

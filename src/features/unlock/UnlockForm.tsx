@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/products.ts'
@@ -37,7 +37,7 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
   const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
   const buying = useBuying({ type, _id, known, onBought })
   const { thing, price, balance, missing, changedTo, failure, error, busy } = buying
-  useEffect(() => {
+  useLayoutEffect(() => {
     onBusy(busy)
     return () => onBusy(false)
   }, [busy, onBusy])
