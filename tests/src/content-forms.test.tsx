@@ -9,7 +9,6 @@ import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } fro
 import { fileOf, uploadServer } from './upload-server.ts'
 
 // Screens are compiled when they are first shown; a busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 })
 withScreens()
 beforeEach(() => localStorage.clear())
 afterEach(clearCookies)
