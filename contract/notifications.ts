@@ -49,14 +49,13 @@ export type NotificationChannels = z.infer<typeof NotificationChannels>
 export const NotificationSettings = z.object({ kinds: z.record(NotificationKind, NotificationChannels), digest: z.enum(['off', 'daily', 'weekly']) })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-
 /** What somebody is told, in the bell and elsewhere (Spec §7, Realtime). */
 export const notifications = endpoints({
   list: {
     method: 'GET', path: '/notifications', access: 'user', cursor: true, summary: 'What one was told, newest first',
     query: z.object({ ...cursorQuery, group: NotificationGroup.optional(), unread: flag.optional() }), response: cursorPage(Notification),
   },
-  totalUnread: { method: 'GET', path: '/notifications/total-unread', access: 'user', summary: 'How many notifications were not read', response: Total },
+  totalUnread: { method: 'GET', path: '/notifications/total-unread', access: 'user', summary: 'How many notifications were not read, counted up to 100', response: Total },
   read: { method: 'POST', path: '/notifications/{id}/read', access: 'user', summary: 'One notification was read', params: IdParams, response: Total, errors: ['not_found'] },
   readAll: { method: 'POST', path: '/notifications/read-all', access: 'user', summary: 'All notifications were read', body: z.object({ group: NotificationGroup.optional() }), response: Total },
   settings: { method: 'GET', path: '/notification-settings', access: 'user', summary: 'Where one is told of what', response: NotificationSettings },

@@ -56,10 +56,12 @@ export const hearMessages = (store: AppStore): (() => void) => {
   }
 
   const catchUp = (): void => {
-    const { requesting, success, unreadOnly, activeId } = selectList(getState())
+    const { requesting, success, unreadOnly, activeId, readingId } = selectList(getState())
     dispatch(loadUnreadTotal.intent())
     if (requesting || success) dispatch(loadConversations.intent({ unread: unreadOnly }))
     if (activeId && selectThread(getState(), activeId).isLoaded) dispatch(loadMissed.intent({ conversationId: activeId }))
+    // What came meanwhile comes before somebody's eyes.
+    if (readingId) dispatch(readConversation.intent({ id: readingId }))
     sendAgain()
   }
 

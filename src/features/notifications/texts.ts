@@ -1,9 +1,10 @@
 import { texts } from '../../lib/texts.ts'
+import { shortCount } from '../../ui/CountBadge.tsx'
 
 export const notificationTexts = texts({
   en: {
     title: 'Notifications',
-    bell: (unread: number) => (unread ? `Notifications, ${unread} unread` : 'Notifications'),
+    bell: (unread: number) => (unread ? `Notifications, ${shortCount(unread)} unread` : 'Notifications'),
     groups: { all: 'All', money: 'Money', people: 'People', messages: 'Messages', account: 'Account' },
     filter: 'Which notifications',
     unreadOnly: 'Unread only',
@@ -20,7 +21,7 @@ export const notificationTexts = texts({
   },
   pt: {
     title: 'Notificações',
-    bell: (unread: number) => (unread ? `Notificações, ${unread} não lidas` : 'Notificações'),
+    bell: (unread: number) => (unread ? `Notificações, ${shortCount(unread)} ${unread === 1 ? 'não lida' : 'não lidas'}` : 'Notificações'),
     groups: { all: 'Todas', money: 'Dinheiro', people: 'Pessoas', messages: 'Mensagens', account: 'Conta' },
     filter: 'Quais notificações',
     unreadOnly: 'Só não lidas',
