@@ -151,6 +151,12 @@ describe('after a break of the connection', () => {
     expect(selectThread(state(), id).ahead).toEqual([])
   })
 
+  it('what came meanwhile before somebody\'s eyes is read', async () => {
+    store.dispatch(setReading(id))
+    tellReady()
+    await until(() => expect(reads).toBe(2))
+  })
+
   it('sends again what was lost with it, as the same message, and leaves what was refused', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     api.use(http.post(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
