@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { processDiesS, showingAmong } from './online.ts'
+import { presenceOf, processDiesS } from './online.ts'
 import { presenceRoom } from './watch.ts'
 
 /** ms between two signs of life of this process. */
@@ -26,17 +26,17 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
   const enqueue = (job: () => Promise<void>): Promise<void> =>
     (work = work.then(job).catch((error: unknown) => void (stopping || log.warn({ err: error }, 'presence'))))
 
-  const tell = async (accountIds: readonly string[], isOnline: boolean): Promise<void> => {
+  /** What is told is asked for after it was written, and after every writing: where somebody goes here and comes to another process in one moment, the last to write says how it is. */
+  const tell = async (accountIds: readonly string[]): Promise<void> => {
     const lastSeenAt = clock.now().toISOString()
-    for (const accountId of await showingAmong(db, accountIds)) realtime.emitRoom(presenceRoom(accountId), 'presence/changed', { accountId, isOnline, ...(!isOnline && { lastSeenAt }) })
+    for (const { id: accountId, isOnline } of await presenceOf(db, accountIds)) realtime.emitRoom(presenceRoom(accountId), 'presence/changed', { accountId, isOnline, ...(!isOnline && { lastSeenAt }) })
   }
 
   const enter = async (ids: string[]): Promise<void> => {
     if (ids.length === 0) return
-    const { rows } = await sql<{ account_id: string; is_new: boolean }>`
-      insert into presence (account_id, process_id) select unnest(${ids}::uuid[]), ${processId} on conflict do nothing
-      returning account_id, not exists (select from presence other where other.account_id = presence.account_id) as is_new`.execute(db)
-    await tell(rows.flatMap((row) => (row.is_new ? row.account_id : [])), true)
+    const { rows } = await sql<{ account_id: string }>`
+      insert into presence (account_id, process_id) select unnest(${ids}::uuid[]), ${processId} on conflict do nothing returning account_id`.execute(db)
+    await tell(rows.map((row) => row.account_id))
   }
 
   /** Those who have gone everywhere were last seen now. */
@@ -46,7 +46,7 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
       insert into last_seen (account_id, at) select id, ${clock.now()} from unnest(${[...ids]}::uuid[]) asked(id)
       where exists (select from account where account.id = asked.id) and not exists (select from presence where presence.account_id = asked.id)
       on conflict (account_id) do update set at = excluded.at returning account_id`.execute(db)
-    await tell(rows.map((row) => row.account_id), false)
+    await tell(rows.map((row) => row.account_id))
   }
   const leave = async (ids: string[]): Promise<void> => {
     if (ids.length === 0) return

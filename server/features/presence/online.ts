@@ -16,14 +16,14 @@ const showsPresence = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
 /** SQL condition: the account in `id` is there, and lets others see it. Whether this viewer may see the account at all is decided elsewhere. */
 export const isOnline = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${isConnected(id)} and ${showsPresence(id)})`
 
-const among = async (db: Db, ids: readonly string[], condition: (id: RawBuilder<unknown>) => RawBuilder<boolean>): Promise<Set<string>> => {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${[...ids]}::uuid[]) as asked(id) where ${condition(sql.ref('asked.id'))}`.execute(db)
-  return new Set(rows.map((row) => row.id))
+/** Those of these accounts that let others see whether they are there, and whether each is. One query, over every server process. */
+export const presenceOf = async (db: Db, ids: readonly string[]): Promise<{ id: string; isOnline: boolean }[]> => {
+  if (ids.length === 0) return []
+  const id = sql.ref('asked.id')
+  const { rows } = await sql<{ id: string; isOnline: boolean }>`
+    select asked.id, ${isConnected(id)} as "isOnline" from unnest(${[...ids]}::uuid[]) as asked(id) where ${showsPresence(id)}`.execute(db)
+  return rows
 }
 
-/** Who of these accounts is there, and lets others see it. One query, over every server process. */
-export const onlineAmong = (db: Db, ids: readonly string[]): Promise<Set<string>> => among(db, ids, isOnline)
-
-/** Who of these accounts lets others see whether they are there. */
-export const showingAmong = (db: Db, ids: readonly string[]): Promise<Set<string>> => among(db, ids, showsPresence)
+/** Who of these accounts is there, and lets others see it. */
+export const onlineAmong = async (db: Db, ids: readonly string[]): Promise<Set<string>> => new Set((await presenceOf(db, ids)).flatMap(({ id, isOnline: isHere }) => (isHere ? id : [])))
