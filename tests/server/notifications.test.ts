@@ -271,7 +271,7 @@ describe('what nobody is told', () => {
 describe('the list', () => {
   it('says how many are unread up to a hundred, in the answer and on the wire', async () => {
     const news = await transaction(test.deps.db, (trx) => notifyMany(test.deps, trx, { kind: 'tip', href: '/creator/earnings' }, Array.from({ length: 101 }, () => ({ to: creator.id }))))
-    await news(test.deps.realtime)
+    await news(test.deps)
     expect([await unreadOf(creator), wire.of('notification/created', creator).at(-1)?.total]).toEqual([100, 100])
   })
 

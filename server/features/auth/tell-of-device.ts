@@ -19,5 +19,5 @@ export async function tellOfDevice(deps: Deps, accountId: string, userAgent: str
     if (!rows[0]?.is_new || rows[0].is_first) return undefined
     return notify(deps, trx, { to: accountId, kind: 'account', detail: 'sign_in', excerpt: device, href: '/user/account?section=sessions', at })
   })
-  await news?.(deps.realtime)
+  await news?.(deps)
 }

@@ -42,5 +42,5 @@ export async function sendWelcome(deps: Deps, newcomer: Newcomer): Promise<void>
     return { messageIds, news: await tellOfMessages(deps, trx, performerId, messageIds) }
   })
   await tellReaders(deps, performerId, messageIds, 'message/created')
-  await news?.(deps.realtime)
+  await news?.(deps)
 }

@@ -31,7 +31,7 @@ export async function sendBroadcast(deps: Deps, broadcastId: string): Promise<vo
     const { row, messageIds, conversationIds = [], news, event } = step
     await tellReaders(deps, row.performer_id, messageIds, event)
     await readSeen(deps, conversationIds)
-    await news?.(deps.realtime)
+    await news?.(deps)
     tellProgress(deps, row.performer_id, row)
     if (!['sending', 'recalling'].includes(row.status)) return
   }

@@ -46,7 +46,7 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
         throw new ApiError(item && item.accessReason !== 'locked' ? 'forbidden' : 'not_found')
       }
       const tell = await removeComment(deps, comment)
-      await tell(deps.realtime)
+      await tell(deps)
     },
   }
 }

@@ -58,7 +58,7 @@ export async function createComment(deps: Deps, writer: Writer, { body, files }:
       .execute()
     return tellOfComment(deps, trx, { id, objectType, objectId, performerId: item.performerId, authorId: writer.viewer.id, answeredId: top?.authorId })
   })
-  await news(deps.realtime)
+  await news(deps)
   return id
 }
 
@@ -78,9 +78,9 @@ export async function updateComment(deps: Deps, writer: Writer, id: string, { bo
       .where('id', '=', id)
       .execute()
     if (!keeps && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
-    return rewordNotifications(deps, trx, id)
+    return rewordNotifications(trx, id)
   })
-  await news(deps.realtime)
+  await news(deps)
 }
 
 /** Removes a comment with its replies, their likes and photos, and counts them off; nobody is told of them any more. Nothing happens where it is gone already. Returns what is to be emitted after the commit. */
@@ -100,6 +100,6 @@ export async function removeComment(deps: Deps, comment: { id: string; object_ty
     await trx.deleteFrom('reaction').where('object_id', 'in', ids).execute()
     const photos = gone.flatMap((row) => row.file_id ?? [])
     if (photos.length) await removeFiles(deps, (of) => of.where('file.id', 'in', photos), trx)
-    return forgetNotifications(deps, trx, ids)
+    return forgetNotifications(trx, ids)
   })
 }

@@ -30,7 +30,7 @@ export async function follow(deps: Deps, viewer: Viewer, performerId: string, co
     await greet(deps, trx, { performerId, accountId: viewer.id, by: 'follow' })
     return notify(deps, trx, { to: performerId, kind: 'follower', actorId: viewer.id, groupKey: 'follower', href: '/creator/subscribers?tab=followers' })
   })
-  await news?.(deps.realtime)
+  await news?.(deps)
 }
 
 /** Stops following; nothing happens where there was no follow. It works for a creator who is hidden by now, too. */

@@ -42,12 +42,12 @@ export type Notice = Told & Recipient
 type Wanted = { id: string; push: boolean; mail: string; is_new: boolean; place: number }
 
 /** Tells one person. @see notifyAll */
-export function notify(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<News> {
+export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<News> {
   return notifyAll(deps, trx, [notice])
 }
 
 /** Tells many people the same, each with their own object, group and address where that differs. @see notifyAll */
-export function notifyMany(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, told: Told, recipients: readonly (Recipient & { href?: string })[]): Promise<News> {
+export function notifyMany(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, told: Told, recipients: readonly (Recipient & { href?: string })[]): Promise<News> {
   return notifyAll(deps, trx, recipients.map((recipient) => ({ ...told, ...recipient })))
 }
 
@@ -56,7 +56,7 @@ export function notifyMany(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, 
  * or muted, did themselves, or what is done by somebody with whom there is a block, is told to nobody; suspended accounts hear nothing. A fixed number of statements for all of them,
  * among which no two are of one person and group. Returns what is to be emitted after the commit.
  */
-export async function notifyAll(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, notices: readonly Notice[]): Promise<News> {
+export async function notifyAll(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notices: readonly Notice[]): Promise<News> {
   if (notices.length === 0) return () => undefined
   const wanted = await keep(trx, notices.map((notice) => ({ at: deps.clock.now(), ...notice })))
   if (wanted.length === 0) return () => undefined
@@ -66,8 +66,8 @@ export async function notifyAll(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: 
   // One that joins an unread one makes no noise again, but for what is said to a person.
   await deps.jobs.enqueueAll('push-notification', idsOf((row, { kind }) => row.push && (row.is_new || kind === 'message' || kind === 'call')), { within: trx })
   await deps.jobs.enqueueAll('mail-notification', idsOf((row, { hasLetter }) => row.mail === 'now' && row.is_new && !hasLetter), { within: trx })
-  return async (realtime) => {
-    const totals = await countUnread(deps.db, [...new Set(inBell.map((row) => row.account_id))])
+  return async ({ db, realtime }) => {
+    const totals = await countUnread(db, [...new Set(inBell.map((row) => row.account_id))])
     for (const { hidden_in: countries, ...row } of inBell) {
       const payloadOf = (told: NotificationRow) => ({ notification: presentNotification(told), ...(totals.get(row.account_id) as Total) })
       tellOutside({ realtime }, row.account_id, 'notification/created', { countries, payload: payloadOf(row), inside: payloadOf({ ...row, actor: null }) })

@@ -48,13 +48,13 @@ export async function tellUnread({ db, realtime }: Pick<Deps, 'db' | 'realtime'>
 }
 
 /** Takes out of every bell what was told of things that are deleted; what is to be emitted after the commit. */
-export async function forgetNotifications({ db }: Pick<Deps, 'db'>, trx: Trx, objectIds: readonly string[]): Promise<News> {
+export async function forgetNotifications(trx: Trx, objectIds: readonly string[]): Promise<News> {
   const gone = await trx.deleteFrom('notification').where('object_id', 'in', objectIds).returning(['account_id', 'read_at']).execute()
-  return (realtime) => tellUnread({ db, realtime }, gone.flatMap((row) => (row.read_at === null ? row.account_id : [])))
+  return (deps) => tellUnread(deps, gone.flatMap((row) => (row.read_at === null ? row.account_id : [])))
 }
 
 /** What was told of this thing reads otherwise now: lists that are on screen are asked for anew. What is to be emitted after the commit. */
-export async function rewordNotifications({ db }: Pick<Deps, 'db'>, trx: Trx, objectId: string): Promise<News> {
+export async function rewordNotifications(trx: Trx, objectId: string): Promise<News> {
   const told = await trx.selectFrom('notification').select('account_id').where('object_id', '=', objectId).execute()
-  return (realtime) => tellUnread({ db, realtime }, told.map((row) => row.account_id))
+  return (deps) => tellUnread(deps, told.map((row) => row.account_id))
 }

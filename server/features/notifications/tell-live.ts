@@ -20,5 +20,5 @@ export async function tellLive(deps: Deps, { performerId, at, after }: Queues['t
     const told = { kind: 'live', actorId: performerId, objectType: 'performer', href: `/live/${performerId}`, at: openedAt } as const
     return notifyMany(deps, trx, told, followers.map((follower) => ({ to: follower.follower_id, objectId: performerId, groupKey: `live:${performerId}` })))
   })
-  await news(deps.realtime)
+  await news(deps)
 }

@@ -10,7 +10,7 @@ import { readerOf } from './without-locked.ts'
 type Written = { id: string; objectType: ItemType; objectId: string; performerId: string; authorId: string; answeredId: string | undefined }
 
 /** Tells the creator of a comment below what is theirs, and who is answered of the reply, as long as they see what it stands below: its words are locked with it. */
-export async function tellOfComment(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, { id, objectType, objectId, performerId, authorId, answeredId }: Written): Promise<News> {
+export async function tellOfComment(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, { id, objectType, objectId, performerId, authorId, answeredId }: Written): Promise<News> {
   const about = { actorId: authorId, objectType: 'comment', objectId: id, detail: objectType, href: pathOfItem(objectType, objectId, performerId) }
   const notices: Notice[] = []
   if (answeredId !== undefined && (await isOpenTo(deps, trx, objectType, objectId, answeredId))) notices.push({ to: answeredId, kind: 'reply', ...about })

@@ -21,7 +21,7 @@ export function tellOfMessage(deps: Deps, messageId: string, written: Written): 
 }
 
 /** Tells the readers of messages that one person has written to many, in the transaction that writes them. */
-export async function tellOfMessages(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, senderId: string, messageIds: readonly string[]): Promise<News> {
+export async function tellOfMessages(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, senderId: string, messageIds: readonly string[]): Promise<News> {
   if (messageIds.length === 0) return () => undefined
   const read = await trx
     .selectFrom('message').innerJoin('conversation_member as member', 'member.conversation_id', 'message.conversation_id')

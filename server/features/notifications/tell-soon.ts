@@ -72,7 +72,7 @@ async function tell(deps: Deps, all: readonly Told[]): Promise<boolean> {
       const keys = await takeUntold(trx, all.flatMap(({ key }) => key ?? []))
       return notifyAll(deps, trx, joined(all.flatMap(({ key, notice, at }) => (key === undefined || keys.has(key) ? { at, ...notice } : []))))
     })
-    await news(deps.realtime)
+    await news(deps)
     await readSeen(deps, all.flatMap(({ notice: { kind, objectId } }) => (kind === 'message' && objectId !== undefined ? [objectId] : [])))
     return true
   } catch (error) {

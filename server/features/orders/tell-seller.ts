@@ -28,6 +28,6 @@ export async function tellSeller(deps: Deps, orderId: string): Promise<void> {
   })
   if (!done) return
   const { order, news } = done
-  await news(deps.realtime)
+  await news(deps)
   for (const person of [order.buyer_id, order.performer_id]) deps.realtime.emit(person, 'order/changed', { _id: orderId, status: order.status as 'created' | 'delivered' })
 }

@@ -26,7 +26,7 @@ async function lockOrder(trx: Trx, column: 'buyer_id' | 'performer_id', accountI
 }
 /** Both sides' screens hear of it. */
 const tellBoth = (order: { id: string; buyer_id: string; performer_id: string }, status: OrderStatus): News[] =>
-  [order.buyer_id, order.performer_id].map((person) => (realtime) => realtime.emit(person, 'order/changed', { _id: order.id, status }))
+  [order.buyer_id, order.performer_id].map((person) => ({ realtime }) => realtime.emit(person, 'order/changed', { _id: order.id, status }))
 
 /**
  * The seller moves an order on, or refunds it; the buyer hears of it at once and by mail (Spec §7, Orders). The same status again only changes the
@@ -57,7 +57,7 @@ export async function updateOrder(deps: Deps, performerId: string, id: string, c
     const told = await notify(deps, trx, { to: order.buyer_id, kind: 'order', actorId: performerId, objectType: 'order', objectId: id, detail: status, href: `/orders/${id}`, hasLetter: true, at })
     return [...news, told]
   })
-  for (const tell of news) await tell(deps.realtime)
+  for (const tell of news) await tell(deps)
 }
 
 /** The buyer sends it elsewhere, while it has not left: the order keeps a copy of the address. @throws ApiError not_found (also for the address), conflict once shipped */

@@ -10,14 +10,14 @@ import { readSettings } from '../settings/queries.ts'
 import { extendSubscription, startSubscription } from '../subscriptions/lifecycle.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** Something to tell people once the transaction has committed. */
-export type News = (realtime: Deps['realtime']) => unknown
+/** Something to tell people once the transaction has committed; what it counts for that, it asks then. */
+export type News = (deps: Pick<Deps, 'db' | 'realtime'>) => unknown
 
 /**
  * Does what a paid payment pays for, in the caller's transaction that holds its row: moves the money as the ledger transaction of the payment's own id,
  * credits the wallet or begins or extends the subscription, and closes the payment. @throws ApiError `insufficient_balance` for a wallet that is short
  */
-export async function completePayment(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+export async function completePayment(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
   const news = payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(deps, trx, payment, at)
   await trx.updateTable('payment').set({ status: 'succeeded', settled_at: at, action_url: null, failure_reason: null }).where('id', '=', payment.id).execute()
   return news
@@ -28,7 +28,7 @@ async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<Ne
   return [walletNews(payment.account_id, posted.balanceOf(payment.account_id))]
 }
 
-async function paySubscription(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+async function paySubscription(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
   const { performer_id: performerId, subscription_id: subscriptionId } = payment
   if (!performerId || !subscriptionId) throw new Error(`payment ${payment.id} is of no subscription`)
   const site = await readSettings(trx)
@@ -40,7 +40,7 @@ async function paySubscription(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: T
     const entries = saleEntries({ buyerId: payment.account_id, performerId, split: parts, tokens })
     const posted = await post(trx, { id: payment.id, kind: 'subscription', reference: `payment:${payment.id}`, entries, at })
     await recordSale(trx, { id: payment.id, type: 'subscription', performerId, buyerId: payment.account_id, split: parts, tokens, at, holdDays: site.holdDays })
-    news.push((realtime) => realtime.emit(performerId, 'earning/created', { type: 'subscription', net: fromMinor(parts.net) }))
+    news.push(({ realtime }) => realtime.emit(performerId, 'earning/created', { type: 'subscription', net: fromMinor(parts.net) }))
     if (tokens !== undefined) news.push(walletNews(payment.account_id, posted.balanceOf(payment.account_id)))
   }
   const subscription = payment.is_renewal ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst() : undefined
@@ -49,7 +49,7 @@ async function paySubscription(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, trx: T
     await startSubscription(trx, { ...payment, performer_id: performerId, subscription_id: subscriptionId }, at, site.freeSubscriptionDuration)
     await greet(deps, trx, { performerId, accountId: payment.account_id, by: 'subscription' })
   }
-  news.push((realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
+  news.push(({ realtime }) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
   news.push(await notifyAll(deps, trx, noticesOf(payment, performerId, subscription === undefined, at)))
   return news
 }
@@ -63,5 +63,5 @@ function noticesOf(payment: PaymentRow, performerId: string, isNew: boolean, at:
 
 /** Tells an account its new balance (hundredths of a token). */
 export function walletNews(accountId: string, balance: number | undefined): News {
-  return (realtime) => balance !== undefined && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(balance) })
+  return ({ realtime }) => balance !== undefined && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(balance) })
 }

@@ -25,7 +25,7 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
     if (decided.status === 'succeeded' && result.askAgainMs !== undefined) await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
     return { payment: await read(), news }
   })
-  for (const tell of news) await tell(deps.realtime)
+  for (const tell of news) await tell(deps)
   return payment
 }
 
@@ -58,7 +58,7 @@ export async function failOf(deps: Deps, trx: Trx, payment: PaymentRow, reason: 
     to: subscription.user_id, kind: 'refusal', actorId: subscription.performer_id, objectType: 'subscription', objectId: subscription.id, amount: payment.amount,
     detail: status === 'expired' ? 'subscription_ended' : 'renewal', href: '/subscriptions?status=past_due', hasLetter: true, at,
   })
-  return [told, (realtime) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })]
+  return [told, ({ realtime }) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })]
 }
 
 /** A refund or dispute at the gateway: the money goes back by reversing entries, access goes with it, and both sides read why (product.md, Money). */

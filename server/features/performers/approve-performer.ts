@@ -33,7 +33,7 @@ export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' 
     await sendLetter(deps, trx, performer, path, letters.performerApproved)
     return notify(deps, trx, { to: performerId, kind: 'account', detail: 'approved', href: path, hasLetter: true, at: now })
   })
-  await news?.(deps.realtime)
+  await news?.(deps)
 }
 
 /** Turns down a creator who waits for approval, with a reason they read; they may send documents again. @throws ApiError not_found, when nobody waits under this id */
@@ -54,7 +54,7 @@ export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' |
     await sendLetter(deps, trx, performer, '/creator/account', withReason)
     return notify(deps, trx, { to: performerId, kind: 'refusal', detail: 'application', excerpt: reason, href: '/creator/account', hasLetter: true, at: now })
   })
-  await news(deps.realtime)
+  await news(deps)
 }
 
 type About = Parameters<(typeof letters.performerApproved)['en']>[0]

@@ -65,7 +65,7 @@ export async function react(deps: Deps, looking: Looking, reaction: Reaction): P
     const { ownerId, href } = target
     return { total, news: await notify(deps, trx, { to: ownerId, kind: 'like', actorId: looking.viewer.id, objectType, objectId, groupKey: `like:${objectId}`, detail: objectType, href }) }
   })
-  await news?.(deps.realtime)
+  await news?.(deps)
   return total
 }
 

@@ -58,5 +58,5 @@ async function uncount(trx: Trx, { id: saleId, type, item_id: id }: Sale, at: Da
 async function closeOrder(trx: Trx, order: Order, buyerId: string, at: Date): Promise<News[]> {
   const step = JSON.stringify([{ status: 'refunded', at: at.toISOString() }])
   await trx.updateTable('product_order').set({ status: 'refunded', updated_at: at, history: sql`history || ${step}::jsonb` }).where('id', '=', order.id).execute()
-  return [buyerId, order.performer_id].map((person): News => (realtime) => realtime.emit(person, 'order/changed', { _id: order.id, status: 'refunded' }))
+  return [buyerId, order.performer_id].map((person): News => ({ realtime }) => realtime.emit(person, 'order/changed', { _id: order.id, status: 'refunded' }))
 }

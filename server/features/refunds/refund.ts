@@ -47,7 +47,7 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
     await writeOfPayment(deps, trx, payment, 'refund', back.isEnded)
     return [...room, ...back.news]
   })
-  for (const tell of news) await tell(deps.realtime)
+  for (const tell of news) await tell(deps)
 }
 
 /** Gives a purchase or a tip back as the operator, with letters to both; a message is locked again before their eyes. Asked twice, it happens once. @throws ApiError not_found */
@@ -67,7 +67,7 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
     await writeOfSale(deps, trx, sale, order !== undefined)
     return { news: [...room, ...news], sold: sale }
   })
-  for (const tell of news) await tell(deps.realtime)
+  for (const tell of news) await tell(deps)
   if (sold) await tellSold(deps, sold)
 }
 

@@ -20,6 +20,6 @@ export async function reverseSale(trx: Trx, sale: LockedSale, buyerId: string, {
   await trx.updateTable('sale').set({ status: statusAfter[kind] }).where('id', '=', sale.id).execute()
   return {
     balance: reversed.balanceOf(buyerId),
-    news: (realtime) => realtime.emit(sale.performer_id, 'earning/changed', { _id: sale.id, status: statusAfter[kind], net: fromMinor(sale.net) }),
+    news: ({ realtime }) => realtime.emit(sale.performer_id, 'earning/changed', { _id: sale.id, status: statusAfter[kind], net: fromMinor(sale.net) }),
   }
 }

@@ -26,7 +26,7 @@ export async function takeBackPayment(trx: Trx, payment: PaymentRow, reason: Rea
   const isEnded = subscriptionId !== null && performerId !== null && !(await isPaidAfter(trx, payment, subscriptionId))
   if (isEnded) {
     await endSubscription(trx, { id: subscriptionId, performer_id: performerId }, 'revoked', reason.at)
-    news.push((realtime) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'revoked' }))
+    news.push(({ realtime }) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'revoked' }))
   }
   return { news, isEnded }
 }

@@ -51,7 +51,9 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
       if (!comment) throw new ApiError('not_found')
       const forgotten = await removeComment({ ...deps, db: trx }, comment)
       const owner = await tellOwner(deps, trx, comment.author_id, '/home', reason, type)
-      told = (realtime) => [forgotten, owner].forEach((tell) => tell(realtime))
+      told = async (to) => {
+        for (const tell of [forgotten, owner]) await tell(to)
+      }
     } else {
       const ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
       if (ownerId === undefined) throw new ApiError('not_found')
@@ -60,7 +62,7 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
     await trx.updateTable('report').set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now }).where('object_id', '=', id).where('status', '=', 'open').execute()
     return told
   })
-  await news(deps.realtime)
+  await news(deps)
 }
 
 /** Lets the creator publish again what was taken down. @throws ApiError not_found, also for what was not taken down */

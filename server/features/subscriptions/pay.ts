@@ -56,7 +56,7 @@ async function begin(deps: Deps, intent: Intent | undefined, terms: Terms, { bef
     if (error instanceof Occupied) return { occupied: true } as const
     throw error
   })
-  for (const tell of news) await tell(deps.realtime)
+  for (const tell of news) await tell(deps)
   return outcome
 }
 

@@ -52,7 +52,7 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
     if (due.gateway !== 'wallet' && amount > 0 && payment.card_id) return { claimed: { payment: payment.id }, news: [] }
     return { claimed: {}, news: await payNow(deps, trx, payment, at) }
   })
-  for (const tell of news) await tell(deps.realtime)
+  for (const tell of news) await tell(deps)
   return claimed
 }
 
@@ -110,8 +110,8 @@ async function expireEnded(deps: Deps): Promise<number> {
     for (const row of rows) await endSubscription(trx, row, 'expired', at)
     return rows
   })
-  for (const row of ended) changed(row, 'expired')(deps.realtime)
+  for (const row of ended) changed(row, 'expired')(deps)
   return ended.length
 }
 
-const changed = (subscription: SubscriptionRow, status: string): News => (realtime) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })
+const changed = (subscription: SubscriptionRow, status: string): News => ({ realtime }) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })

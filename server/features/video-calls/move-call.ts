@@ -37,7 +37,7 @@ export async function moveCall(deps: Deps, id: string, step: Step): Promise<Vide
     return done
   })
   if (!news) return stillCall(deps, id)
-  for (const tell of news) await tell(deps.realtime)
+  for (const tell of news) await tell(deps)
   return tellCall(deps, id)
 }
 

@@ -41,6 +41,6 @@ export async function payForMinutes(deps: Deps, trx: Trx, call: LockedCall, used
   return [
     ...news,
     walletNews(call.user_id, posted.balanceOf(call.user_id)),
-    (realtime) => realtime.emit(call.performer_id, 'earning/created', { type: 'video-call', net: fromMinor(split.net) }),
+    ({ realtime }) => realtime.emit(call.performer_id, 'earning/created', { type: 'video-call', net: fromMinor(split.net) }),
   ]
 }

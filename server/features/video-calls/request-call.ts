@@ -38,7 +38,7 @@ export async function requestCall(deps: Deps, { viewer, country, performerId, mi
       await writeMessage(trx, { conversationId, senderId: viewer.id, kind: 'call', text: '', callId: id, at })
       return notify(deps, trx, noticeOfCall({ id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id))
     })
-    await news(deps.realtime)
+    await news(deps)
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'video_call_under_way') throw new ApiError('call_pending')
     throw error
