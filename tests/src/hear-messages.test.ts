@@ -151,6 +151,16 @@ describe('after a break of the connection', () => {
     expect(selectThread(state(), id).ahead).toEqual([])
   })
 
+  it('asks again for the messages of a conversation that was opened while it broke', async () => {
+    api.use(http.get(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
+    const other = conversationId(2)
+    store.dispatch(openConversation.intent({ id: other }))
+    await until(() => expect(selectThread(state(), other).fault).not.toBeNull())
+    serveMessages(3)
+    tellReady()
+    await until(() => expect(selectThread(state(), other)).toMatchObject({ isLoaded: true, fault: null }))
+  })
+
   it('what came meanwhile before somebody\'s eyes is read', async () => {
     store.dispatch(setReading(id))
     tellReady()

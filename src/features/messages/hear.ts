@@ -7,7 +7,7 @@ import {
 import { selectUser } from '../user/slice.ts'
 import { keptUnsent } from './form/unsent.ts'
 import { isLost } from './send.ts'
-import { loadMissed, messageReceived, restoreUnsent, selectThread, selectUnsent, sendMessage, typingChanged } from './slice.ts'
+import { loadMessages, loadMissed, messageReceived, restoreUnsent, selectThread, selectUnsent, sendMessage, typingChanged } from './slice.ts'
 
 /** ms after which somebody who said nothing more does not type any longer (contract/realtime.ts). */
 const typingMs = 6000
@@ -59,7 +59,10 @@ export const hearMessages = (store: AppStore): (() => void) => {
     const { requesting, success, unreadOnly, activeId, readingId } = selectList(getState())
     dispatch(loadUnreadTotal.intent())
     if (requesting || success) dispatch(loadConversations.intent({ unread: unreadOnly }))
-    if (activeId && selectThread(getState(), activeId).isLoaded) dispatch(loadMissed.intent({ conversationId: activeId }))
+    const { isLoaded, fault } = selectThread(getState(), activeId ?? '')
+    if (activeId && isLoaded) dispatch(loadMissed.intent({ conversationId: activeId }))
+    // Opened while the connection broke.
+    else if (activeId && fault) dispatch(loadMessages.intent({ conversationId: activeId }))
     // What came meanwhile comes before somebody's eyes.
     if (readingId) dispatch(readConversation.intent({ id: readingId }))
     sendAgain()
