@@ -23,3 +23,9 @@ export const errorMessage = (error: unknown): string | undefined => {
 
 /** The text of an error toast: `message`, or `message.message`, or the default (Spec §8). */
 export const errorText = (error: unknown, fallback: string = ERROR_TEXTS.somethingWrong): string => errorMessage(error) ?? fallback
+
+/** The text of an error where no field stands that could be marked: what the first of them would say, or the error's own. */
+export const plainErrorText = (error: unknown): string => {
+  const [first] = Object.values(field(error, 'fields') ?? {})
+  return typeof first === 'string' ? first : errorText(error)
+}

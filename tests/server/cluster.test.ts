@@ -17,9 +17,8 @@ import { hasRedis, startRedis } from '../support/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
 const isThere = hasRedis()
-if (!isThere) console.log('several server processes are skipped: apt-get install redis-server')
 
-// Redis is no npm package: where the machine has none and none can be installed (not root, no apt), only these tests are left out, and say so.
+// Left out only where there is no Redis and none can be installed: not root, or no apt.
 describe.skipIf(!isThere)('two server processes over Redis', () => {
   let test: TestApp
   let redis: Awaited<ReturnType<typeof startRedis>>

@@ -9,8 +9,8 @@ import { buildTown } from '../support/soak/town.ts'
 const PEOPLE = Number(process.env['SOAK_PEOPLE'] ?? 1000)
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 15)
 
+/** Without Redis everybody talks over one server process. */
 const several = hasRedis()
-if (!several) console.log('the soak runs on one server process: apt-get install redis-server')
 
 let test: TestApp
 let redis: Awaited<ReturnType<typeof startRedis>> | undefined

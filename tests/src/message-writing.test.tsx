@@ -164,6 +164,10 @@ test('a message that was refused says why, is sent again as the same one, or giv
   write('Never mind')
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   expect([screen.queryByText('Never mind'), screen.getAllByText('Once more').length, sent.length]).toEqual([null, 1, 3])
+  // A bubble has no fields that could be marked.
+  api.use(http.post(apiUrl('/messages/conversations/:id'), () => refusal(422, 'validation', 'Please check the marked fields.', { fields: { 'fileIds.0': 'This file is not ready' } })))
+  write('With a broken film')
+  expect((await screen.findByRole('alert')).textContent).toBe('Not sent. This file is not ready')
 })
 
 test('deleting asks first; a deleted message has nothing left to do with', async () => {

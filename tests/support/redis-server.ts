@@ -10,7 +10,7 @@ import { Redis } from 'ioredis'
 
 const program = '/usr/bin/redis-server'
 
-/** Whether this machine has Redis; where it can be installed, it is. */
+/** Whether this machine has Redis; where it can be installed, it is. It is no npm package: without root and apt what needs it is left out, and this says so. */
 export function hasRedis(): boolean {
   if (existsSync(program)) return true
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -18,7 +18,9 @@ export function hasRedis(): boolean {
     // The package would start a server of its own, which nobody here asked for.
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], { stdio: 'ignore', timeout: 180_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } })
   }
-  return existsSync(program)
+  const isThere = existsSync(program)
+  if (!isThere) console.log('What several server processes do is not tested here: there is no redis-server')
+  return isThere
 }
 
 const freePort = async (): Promise<number> => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { readKeys } from '../files/file-keys.ts'
 import type { DownloadRight } from '../files/media-address.ts'
 import { originalKey } from '../files/present.ts'
-import { isLockedTo } from '../messages/attachments.ts'
+import { isReadableBy } from '../messages/attachments.ts'
 import { findItem } from '../rights/find-items.ts'
 
 /** A file, for an account in good standing; whether it is its own, whether it hangs on this message and the account may read that, and whether it is what this product hands out. */
@@ -13,11 +13,8 @@ const findFile = statement((db, { fileId, viewerId, itemId }: DownloadRight) =>
     .selectFrom('file')
     .innerJoin('account', (join) => join.on('account.id', '=', viewerId).on('account.status', '<>', 'suspended'))
     .select(['file.keys', 'file.name', 'account.is_admin', sql<boolean>`file.owner_id = account.id`.as('is_own')])
-    .select(sql<boolean>`exists (select from message
-      join message_file place on place.owner_id = message.files_of
-      join conversation_member member on member.conversation_id = message.conversation_id
-      where message.id = ${itemId} and place.file_id = file.id and member.account_id = account.id and message.deleted_at is null
-        and not ${isLockedTo(sql.ref('account.id'))})`.as('is_readable'))
+    .select(sql<boolean>`exists (select from message join message_file place on place.owner_id = message.files_of
+      where message.id = ${itemId} and place.file_id = file.id and ${isReadableBy(sql.ref('account.id'))})`.as('is_readable'))
     .select(sql<boolean>`exists (select from asset_file place where place.asset_id = ${itemId} and place.file_id = file.id and place.role = 'download')`.as('is_of_product'))
     .where('file.id', '=', fileId)
     .where('file.status', '=', 'ready')

@@ -23,6 +23,10 @@ export const isMessageBought = sql<boolean>`exists (select from sale where sale.
 /** SQL over `message`: this account may read neither its words nor its files: it has a price, is another's, and was not bought. */
 export const isLockedTo = (viewerId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(message.price is not null and message.sender_id <> ${viewerId} and not ${isMessageBought})`
 
+/** SQL over `message`: this account may read its words and use its files: it is one of the two, the message stands, and is not locked to it. */
+export const isReadableBy = (viewerId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(message.deleted_at is null and not ${isLockedTo(viewerId)}
+  and exists (select from conversation_member member where member.conversation_id = message.conversation_id and member.account_id = ${viewerId}))`
+
 /** SQL over `message`: how many files it has that can be used. */
 export const totalFilesOf = sql<number>`(select count(*)::integer from message_file place join file on file.id = place.file_id
   where place.owner_id = message.files_of and file.status <> 'failed')`

@@ -2,7 +2,7 @@ import { broadcasts } from '../../../contract/broadcasts.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { steadily } from '../../api/steadily.ts'
-import { errorText } from '../../lib/error-texts.ts'
+import { plainErrorText } from '../../lib/error-texts.ts'
 import { readKept, writeKept } from '../../lib/kept.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -21,7 +21,7 @@ export const useSendAwaited = (accountId: string): ((message: MessageBody, id: s
     try {
       await steadily(() => request(broadcasts.create, { body: { ...message, ...toOf(to), clientBroadcastId: id } }))
     } catch (error) {
-      showToast({ kind: 'error', message: t.notSent(errorText(error)) })
+      showToast({ kind: 'error', message: t.notSent(plainErrorText(error)) })
       return false
     }
     writeKept(name, undefined)

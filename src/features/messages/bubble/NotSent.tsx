@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { errorText } from '../../../lib/error-texts.ts'
+import { plainErrorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,7 +17,7 @@ export const NotSent = ({ message, outgoing }: { message: ThreadMessage; outgoin
   return (
     <div className={s.failed}>
       <p role="alert">
-        {message.fault && isLost(message.fault) ? t.waits : `${t.notSent} ${errorText(message.fault)}`}
+        {message.fault && isLost(message.fault) ? t.waits : `${t.notSent} ${plainErrorText(message.fault)}`}
       </p>
       <Button size="sm" variant="quiet" onClick={() => dispatch(discardMessage({ conversationId: message.conversationId, id: message._id }))}>
         {t.discard}
