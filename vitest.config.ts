@@ -20,6 +20,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // No test may fail because a machine is slow: what is waited for may take a minute, as in tests/support/until.ts, and only what hangs is ended.
     expect: { poll: { timeout: 60_000 } },
+    // What was there stands whole in the message: it may never come again.
+    chaiConfig: { truncateThreshold: 0 },
     testTimeout: 180_000,
     hookTimeout: 240_000,
     projects: [

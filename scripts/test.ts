@@ -56,7 +56,7 @@ const reasons = (report: Report): string[] =>
     .filter((result) => result.status === 'failed')
     .flatMap((result) => {
       const tests = result.assertionResults.filter((test) => test.status === 'failed').map((test) => `${test.fullName}\n${test.failureMessages?.join('\n') ?? ''}`)
-      return (tests.length ? tests : [result.message]).map((text) => `${relative(root, result.name)} > ${text.split('\n').slice(0, 12).join('\n    ').slice(0, 1_500)}`)
+      return (tests.length ? tests : [result.message]).map((text) => `${relative(root, result.name)} > ${text.split('\n').slice(0, 12).join('\n    ').slice(0, 4_000)}`)
     })
 
 /** What vitest's report says. A file that could not be read counts as one failure, and so does a run that crashed without one. */

@@ -11,8 +11,6 @@ beforeEach(() => {
   localStorage.clear()
   writeToken('secret-token', false)
 })
-// Every pause is over at once.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync'))
 afterEach(() => {
   vi.useRealTimers()
   api.resetHandlers()
@@ -87,7 +85,7 @@ describe('parts (Spec §4 Multipart upload, §8)', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const server = uploadServer(({ attempt }) => (attempt === 1 ? HttpResponse.error() : undefined))
     const file = fileOf('short.bin', 'abc')
-    vi.setTimerTickMode('manual')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const sent = sendFile(file, server.plan(file), {})
     await until(() => expect(server.attemptsAt(1)).toBe(1))
     await roundTrip()

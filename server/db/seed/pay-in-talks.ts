@@ -4,7 +4,7 @@ import { requestCall } from '../../features/video-calls/request-call.ts'
 import type { Payer } from '../../features/wallet/charge-once.ts'
 import { tip } from '../../features/wallet/tip.ts'
 import { unlockPrivate } from '../../features/wallet/unlock-private.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { unlessRefused } from './progress.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { filesOf } from './seed-talks.ts'
 import { demoTalks, type DemoTalk } from './talks.ts'
@@ -17,26 +17,19 @@ const minutePrice = 2
 /** What is paid and asked for in the demo's conversations, by way of the wallet: messages that were bought, tips, calls. Each once; who has too few tokens goes without. */
 export async function payInTalks(deps: Deps): Promise<void> {
   const quiet = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
+  const tryTo = await unlessRefused(deps)
   for (const talk of demoTalks) {
     for (const [index, line] of talk.lines.entries())
-      if (line.bought && line.price) await unlessRefused(deps, () => buy(quiet, talk, index, line.price ?? 0))
-    if (talk.tip) await unlessRefused(deps, () => tipAfter(quiet, talk))
-    if (talk.call) await unlessRefused(deps, () => askForCall(quiet, talk))
+      if (line.bought && line.price) await tryTo(keyOf(talk, `${index}`), () => buy(quiet, talk, index, line.price ?? 0))
+    if (talk.tip) await tryTo(keyOf(talk, 'tip'), () => tipAfter(quiet, talk))
+    if (talk.call) await tryTo(keyOf(talk, 'call'), () => askForCall(quiet, talk))
   }
 }
 
-async function unlessRefused({ log }: Deps, act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    log.debug({ code: error.code }, 'refused in the demo')
-  }
-}
-
-const payerOf = ({ clock }: Deps, { creator, fan }: DemoTalk, what: string): Payer => ({
-  viewer: { id: fanId(fan), isPerformer: false, isAdmin: false, status: 'active', isComplete: true, sessionId: '', authenticatedAt: clock.now() },
-  country: undefined, key: `demo talk ${creator} ${fan} ${what}`, language: 'en',
+const keyOf = ({ creator, fan }: DemoTalk, what: string): string => `demo talk ${creator} ${fan} ${what}`
+const payerOf = ({ clock }: Deps, talk: DemoTalk, what: string): Payer => ({
+  viewer: { id: fanId(talk.fan), isPerformer: false, isAdmin: false, status: 'active', isComplete: true, sessionId: '', authenticatedAt: clock.now() },
+  country: undefined, key: keyOf(talk, what), language: 'en',
 })
 
 async function buy(deps: Deps, talk: DemoTalk, index: number, price: number): Promise<void> {

@@ -10,11 +10,11 @@ import { renewSubscriptions } from '../../features/subscriptions/renew.ts'
 import { changeLimits } from '../../features/spending/change.ts'
 import { subscribe } from '../../features/subscriptions/subscribe.ts'
 import { tip } from '../../features/wallet/tip.ts'
-import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { openGateways } from '../../integrations/payments/open.ts'
 import { demoFans } from './fans.ts'
 import { planYear, type Deed } from './plan-year.ts'
+import { unlessRefused } from './progress.ts'
 import { demoCoupon, seedCoupons } from './seed-coupons.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { payCreators } from './seed-payouts.ts'
@@ -80,16 +80,6 @@ async function live(deps: Deps, deed: Deed): Promise<void> {
   }
 }
 
-/** What people were refused in that year is part of it: a card that had expired, a wallet too small. */
-async function tryTo(deps: Deps, deed: Deed): Promise<void> {
-  try {
-    await live(deps, deed)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    deps.log.debug({ code: error.code, does: deed.does, fan: deed.fan }, 'refused in the demo year')
-  }
-}
-
 /** When something falls due by itself, given the deeds: renewals, and the ends of what was cancelled. */
 function dueTimes(deeds: readonly Deed[], now: Date): number[] {
   return deeds.flatMap((deed) => {
@@ -113,12 +103,13 @@ export async function seedHistory(deps: Deps): Promise<void> {
   await seedCoupons(deps)
   const deeds = planYear(now)
   const due = new Set(dueTimes(deeds, now).map((at) => Math.floor(at / stepMs)))
+  const tryTo = await unlessRefused(deps)
   const byStep = Map.groupBy(deeds, (deed) => Math.floor(deed.at.getTime() / stepMs))
   const last = Math.floor(now.getTime() / stepMs)
   for (let step = Math.min(...byStep.keys()); step <= last; step++) {
     const byFan = Map.groupBy(byStep.get(step) ?? [], (deed) => deed.fan)
     const lived = [...byFan.values()].map(async (own) => {
-      for (const deed of own) await tryTo(deps, deed)
+      for (const deed of own) await tryTo(`${deed.fan} ${deed.key}`, () => live(deps, deed))
     })
     await Promise.all(lived)
     const end = new Date(Math.min((step + 1) * stepMs - 1, now.getTime()))

@@ -7,9 +7,9 @@ import { buyProduct } from '../../features/wallet/buy-product.ts'
 import type { Payer } from '../../features/wallet/charge-once.ts'
 import { tip } from '../../features/wallet/tip.ts'
 import { unlock } from '../../features/wallet/unlock.ts'
-import { ApiError } from '../../http/api-error.ts'
 import { demoId } from './demo-id.ts'
 import { demoFans } from './fans.ts'
+import { unlessRefused } from './progress.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { shelves } from './shelf/all.ts'
 
@@ -33,26 +33,24 @@ async function addressOf(deps: Deps, accountId: string, name: string): Promise<s
 /** What some fans bought from the shelves, each once; who has too few tokens goes without, as in life. */
 export async function buyFromShelves(deps: Deps): Promise<void> {
   const quiet = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
+  const tryTo = await unlessRefused(deps)
   for (const [number, type, username, index] of wanted) {
     const fan = demoFans[number]
     if (!fan) continue
     const viewer = { id: fanId(fan.username), isPerformer: false, isAdmin: false, status: 'active' as const, isComplete: true, sessionId: '', authenticatedAt: deps.clock.now() }
     const payer: Payer = { viewer, country: undefined, key: `demo shelf ${fan.username} ${type} ${username} ${index}`, language: 'en' }
-    try {
+    await tryTo(payer.key ?? '', async () => {
       if (type === 'tip') {
         await tip(quiet, payer, creatorId(username), { price: tipOf, about: { type: 'feed', id: demoId(`post ${username} ${index}`) } })
-        continue
+        return
       }
       const id = demoId(`${nameOfShelf[type]} ${username} ${index}`)
       const item = await deps.db.selectFrom(type === 'feed' ? 'feed' : 'asset').select('price').where('id', '=', id).executeTakeFirst()
-      if (!item?.price) continue
+      if (!item?.price) return
       const price = fromMinor(item.price)
       if (type === 'product') await buyProduct(quiet, payer, id, { price, quantity: 1, deliveryAddressId: await addressOf(deps, viewer.id, fan.name) })
       else await unlock(quiet, payer, type, id, { price })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      deps.log.debug({ code: error.code, type, fan: fan.username }, 'refused in the demo')
-    }
+    })
   }
 }
 

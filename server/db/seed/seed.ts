@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { drawFirstPortraits, drawTheRest } from './draw-pictures.ts'
+import { readSetting, writeSetting } from './progress.ts'
 import { seedBell } from './seed-bell.ts'
 import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
@@ -10,20 +11,14 @@ import { seedTalks } from './seed-talks.ts'
 /** How far the demo is, kept in the settings: what is done is never done again, also when somebody has changed it since. */
 type Progress = 'written' | 'drawn'
 
-const read = async <T extends string>(deps: Deps, key: string): Promise<T | undefined> =>
-  (await deps.db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value as T | undefined
-const write = async (deps: Deps, key: string, text: string): Promise<void> => {
-  const value = JSON.stringify(text)
-  await deps.db.insertInto('setting').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
-}
-const readProgress = (deps: Deps) => read<Progress>(deps, 'demoProgress')
-const writeProgress = (deps: Deps, progress: Progress) => write(deps, 'demoProgress', progress)
+const readProgress = (deps: Deps) => readSetting<Progress>(deps, 'demoProgress')
+const writeProgress = (deps: Deps, progress: Progress) => writeSetting(deps, 'demoProgress', progress)
 
 /** The moment that the demo's year ends with: the first attempt's, so that a second one, minutes later, tells the same story. */
 async function endOfYear(deps: Deps): Promise<Date> {
-  const known = await read(deps, 'demoBegunAt')
+  const known = await readSetting<string>(deps, 'demoBegunAt')
   const at = known ? new Date(known) : deps.clock.now()
-  if (!known) await write(deps, 'demoBegunAt', at.toISOString())
+  if (!known) await writeSetting(deps, 'demoBegunAt', at.toISOString())
   return at
 }
 
