@@ -31,7 +31,7 @@ export const errors = {
   already_voted: { status: 409, en: 'You have already voted.', pt: 'Você já votou.' },
   poll_closed: { status: 409, en: 'This poll is closed.', pt: 'Esta enquete está encerrada.' },
   sold: { status: 409, en: 'People have bought this: it stays as it is. You can archive it.', pt: 'Há quem tenha comprado: fica como está. Você pode arquivar.' },
-  stock_changed: { status: 409, en: 'There are {left} in stock now: this has changed meanwhile. Please check the number.', pt: 'Há {left} em estoque agora: isso mudou enquanto isso. Confira o número.' },
+  stock_changed: { status: 409, en: 'There are {left} in stock now: this has changed meanwhile. Please check the number.', pt: 'Agora há {left} em estoque: isso mudou nesse meio-tempo. Confira o número.' },
   out_of_stock: { status: 409, en: 'Only {left} are left. Nothing was charged.', pt: 'Restam apenas {left}. Nada foi cobrado.' },
   trial_used: { status: 409, en: 'You have already used the free days of this creator.', pt: 'Você já usou os dias grátis deste criador.' },
   price_changed: { status: 409, en: 'The price has changed to {price}. Nothing was charged.', pt: 'O preço mudou para {price}. Nada foi cobrado.' },

@@ -63,9 +63,9 @@ const pt: Words = {
   like: ({ who, others, detail }) => `${who}${others ? ` e mais ${others} curtiram` : ' curtiu'} ${pick(yourPt, detail, 'o que você publicou')}`,
   message: ({ who, total }) => `${who} enviou ${total > 1 ? `${total} mensagens` : 'uma mensagem'} a você`,
   call: ({ who, detail }) => pick({
-    requested: `${who} pede uma videochamada com você`, accepted: `${who} aceitou a sua videochamada: você pode pagar e começar`, declined: `${who} recusou a videochamada`, cancelled: `${who} cancelou a videochamada`,
-    paid: `${who} pagou a videochamada: ela pode começar`, refunded: `A videochamada com ${who} foi cancelada e reembolsada`, ended: `A videochamada com ${who} terminou`, expired: `A videochamada com ${who} não aconteceu`,
-  }, detail, `Há novidades da videochamada com ${who}`),
+    requested: `${who} pede uma chamada de vídeo com você`, accepted: `${who} aceitou a sua chamada de vídeo: você pode pagar e começar`, declined: `${who} recusou a chamada de vídeo`, cancelled: `${who} cancelou a chamada de vídeo`,
+    paid: `${who} pagou a chamada de vídeo: ela pode começar`, refunded: `A chamada de vídeo com ${who} foi cancelada e reembolsada`, ended: `A chamada de vídeo com ${who} terminou`, expired: `A chamada de vídeo com ${who} não aconteceu`,
+  }, detail, `Há novidades da chamada de vídeo com ${who}`),
   live: ({ who }) => `${who} está ao vivo: o chat está aberto`,
   order: ({ who, worth, detail }) => pick({
     created: `${who} fez um pedido a você${worth}`, sold: `${who} comprou um download${worth}`, processing: 'O seu pedido está sendo preparado', shipped: 'O seu pedido está a caminho', delivered: 'O seu pedido chegou',

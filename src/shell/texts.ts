@@ -12,7 +12,7 @@ export const shellTexts = texts({
     toAccount: 'Open account',
   },
   pt: {
-    home: 'Início', explore: 'Explorar', subscriptions: 'Assinaturas', wallet: 'Carteira', account: 'Conta', myPage: 'Minha página', liveChat: 'Chat ao vivo', toMany: 'Mensagens para muitos', content: 'Conteúdo', bookmarks: 'Salvos', purchases: 'Compras', orders: 'Meus pedidos', earnings: 'Ganhos',
+    home: 'Início', explore: 'Explorar', subscriptions: 'Assinaturas', wallet: 'Carteira', account: 'Conta', myPage: 'Minha página', liveChat: 'Chat ao vivo', toMany: 'Mensagens em massa', content: 'Conteúdo', bookmarks: 'Salvos', purchases: 'Compras', orders: 'Meus pedidos', earnings: 'Ganhos',
     subscribers: 'Assinantes', cards: 'Cartões', messages: 'Mensagens', newPost: 'Nova publicação', logOut: 'Sair', dark: 'Usar cores escuras', light: 'Usar cores claras', language: 'English',
     accountOf: (name: string) => `Conta de ${name}`,
     lost: 'A conexão caiu. Tentando de novo…',

@@ -12,7 +12,7 @@ const discreet: Record<Language, Record<NotificationKind, string>> = {
   },
   pt: {
     follower: 'Você tem um novo seguidor', subscriber: 'Você tem um novo assinante', renewal: 'Uma assinatura foi renovada', tip: 'Você recebeu uma gorjeta', purchase: 'Alguém comprou de você', comment: 'Você tem um novo comentário',
-    reply: 'Alguém respondeu a você', like: 'Alguém curtiu o que você escreveu ou publicou', message: 'Você tem uma nova mensagem', call: 'Há novidades de uma videochamada', live: 'Alguém que você segue está ao vivo',
+    reply: 'Alguém respondeu a você', like: 'Alguém curtiu o que você escreveu ou publicou', message: 'Você tem uma nova mensagem', call: 'Há novidades de uma chamada de vídeo', live: 'Alguém que você segue está ao vivo',
     order: 'Há novidades de um pedido', payout: 'Há novidades de um saque', refusal: 'Algo precisa da sua atenção', account: 'Há novidades da sua conta',
   },
 }

@@ -31,7 +31,7 @@ const things: Record<string, Record<Language, (name: string) => string>> = {
   product: { en: (name) => `the product of ${name}`, pt: (name) => `o produto de ${name}` },
   message: { en: (name) => `the message of ${name}`, pt: (name) => `a mensagem de ${name}` },
   stream: { en: (name) => `the live stream of ${name}`, pt: (name) => `a transmissão de ${name}` },
-  'video-call': { en: (name) => `the video call with ${name}`, pt: (name) => `a videochamada com ${name}` },
+  'video-call': { en: (name) => `the video call with ${name}`, pt: (name) => `a chamada de vídeo com ${name}` },
 }
 
 const thing = ({ type, performerName }: GivenBack, language: Language): string => things[type]?.[language](performerName) ?? type
@@ -77,7 +77,7 @@ export const payerLetter = (back: GivenBack): Letters => ({
 const sold: Record<string, Record<Language, string>> = {
   subscription: { en: 'A subscription', pt: 'Uma assinatura' }, tip: { en: 'A tip', pt: 'Uma gorjeta' }, feed: { en: 'A post', pt: 'Uma publicação' }, video: { en: 'A video', pt: 'Um vídeo' },
   gallery: { en: 'A gallery', pt: 'Uma galeria' }, product: { en: 'An order', pt: 'Um pedido' }, message: { en: 'A message', pt: 'Uma mensagem' },
-  stream: { en: 'A seat at a live stream', pt: 'Uma entrada em transmissão' }, 'video-call': { en: 'A video call', pt: 'Uma videochamada' },
+  stream: { en: 'A seat at a live stream', pt: 'Uma entrada em transmissão' }, 'video-call': { en: 'A video call', pt: 'Uma chamada de vídeo' },
 }
 
 /** To the creator: what was earned is gone again. */

@@ -67,7 +67,7 @@ export const conversationTexts = texts({
     noneFan: 'Siga ou assine um criador e escreva para ele a partir da página dele.',
     nonePerformer: 'Escreva para seus assinantes e seguidores, ou espere que alguém escreva para você.',
     explore: 'Encontrar criadores',
-    people: 'Minhas pessoas',
+    people: 'Meu público',
     noneUnread: 'Você já viu tudo',
     noneFound: (q: string) => `Nada encontrado para “${q}”`,
     noneFoundHint: 'Tente outras palavras ou o nome da pessoa.',

@@ -73,7 +73,7 @@ export const notificationSettingsTexts = texts({
       reply: { name: 'Respostas', note: 'Aos seus comentários' },
       like: { name: 'Curtidas', note: 'No que você escreveu ou publicou' },
       message: { name: 'Mensagens', note: 'Conversas silenciadas não avisam' },
-      call: { name: 'Videochamadas', note: 'Pedidos, respostas e o início de cada uma' },
+      call: { name: 'Chamadas de vídeo', note: 'Pedidos, respostas e o início de cada uma' },
       live: { name: 'Ao vivo', note: 'Um criador que você segue abre o chat' },
       order: { name: 'Pedidos', note: 'Enviado, entregue, reembolsado' },
       payout: { name: 'Saques', note: 'Aprovado, pago ou recusado' },

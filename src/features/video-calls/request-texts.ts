@@ -27,7 +27,7 @@ export const requestTexts = texts({
     failed: 'This could not be loaded.',
   },
   pt: {
-    title: 'Pedir uma videochamada',
+    title: 'Pedir uma chamada de vídeo',
     with: (name: string) => `Com ${name}`,
     each: (price: string) => `${price} por minuto`,
     minutes: 'Por quanto tempo',

@@ -67,7 +67,7 @@ export const screenTexts = texts({
     },
   },
   pt: {
-    title: (name: string) => `Videochamada com ${name}`,
+    title: (name: string) => `Chamada de vídeo com ${name}`,
     failed: 'Não foi possível carregar esta chamada.',
     missing: 'Esta chamada não existe',
     missingHint: 'Só as duas pessoas que combinaram uma chamada podem abri-la.',
@@ -101,7 +101,7 @@ export const screenTexts = texts({
     leave: 'Sair',
     left: (time: string) => `restam ${time}`,
     waiting: (name: string) => `Esperando ${name}`,
-    waitingHint: (time: string) => `Nada está correndo ainda. Se a chamada não começar em ${time}, os tokens voltam.`,
+    waitingHint: (time: string) => `O tempo ainda não está correndo. Se a chamada não começar em ${time}, os tokens voltam.`,
     away: (name: string) => `${name} saiu por um momento`,
     awayHint: 'Os minutos continuam. Se ninguém voltar, contam só aqueles em que vocês estiveram juntos.',
     connecting: 'Conectando…',

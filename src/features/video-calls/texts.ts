@@ -63,7 +63,7 @@ export const callTexts = texts({
     },
   },
   pt: {
-    title: (n: number) => `Videochamada · ${minutos(n)}`,
+    title: (n: number) => `Chamada de vídeo · ${minutos(n)}`,
     statuses: {
       requested: 'Pedida', accepted: 'Aceita', declined: 'Recusada', cancelled: 'Cancelada', expired: 'Expirada', paid: 'Paga', begun: 'Em andamento', ended: 'Encerrada', refunded: 'Reembolsada',
     },
@@ -104,9 +104,9 @@ export const callTexts = texts({
     },
     declining: { title: 'Recusar esta chamada?', words: 'A pessoa é avisada. Vocês continuam podendo se escrever.', keep: 'Agora não' },
     paying: {
-      title: 'Pagar a videochamada',
+      title: 'Pagar a chamada de vídeo',
       with: (name: string) => `Com ${name}`,
-      length: (n: number) => `Videochamada de ${minutos(n)}`,
+      length: (n: number) => `Chamada de vídeo de ${minutos(n)}`,
       price: 'Preço',
       before: 'Na sua carteira',
       after: 'Sobram depois',

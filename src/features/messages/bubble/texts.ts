@@ -81,6 +81,6 @@ export const bubbleTexts = texts({
     youTipped: (price: string) => `Você deu uma gorjeta de ${price}`,
     tipped: (name: string, price: string) => `${name} deu a você uma gorjeta de ${price}`,
     tipReturned: 'Os tokens foram devolvidos.',
-    toMany: 'Enviada a muitos',
+    toMany: 'Mensagem em massa',
   },
 })

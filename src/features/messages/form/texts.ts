@@ -21,8 +21,8 @@ export const messageFormTexts = texts({
     dontWait: 'Não enviar ainda',
     files: 'Arquivos anexados',
     attach: 'Adicionar fotos, vídeos ou arquivos',
-    priced: 'Cobrar por ela',
-    pricedNote: 'Palavras e arquivos se abrem para quem pagar. Antes, as pessoas veem uma imagem desfocada, quantos arquivos há e o preço.',
+    priced: 'Cobrar por esta mensagem',
+    pricedNote: 'O texto e os arquivos se abrem para quem pagar. Antes disso, as pessoas veem uma imagem desfocada, quantos arquivos há e o preço.',
     price: 'Preço para abrir',
   },
 })
