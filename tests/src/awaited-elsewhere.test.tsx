@@ -118,8 +118,8 @@ test('what another window has taken back meanwhile is not sent, what it has chan
 })
 
 test('a message to many is the same mechanism: it goes to whom it was meant for, once, and its list says that it waits', async () => {
-  leave(creator._id, 'broadcast:new', { text: 'For three of you' })
-  writeKept(`draft:${creator._id}:broadcast:to`, { audience: 'list', chosen: [{ _id: fan._id, name: 'Bruna', username: 'bruna', avatar: '', isPerformer: false }] })
+  const chosen = [{ _id: fan._id, name: 'Bruna', username: 'bruna', avatar: '', isPerformer: false }]
+  leave(creator._id, 'broadcast:new', { text: 'For three of you', to: { audience: 'list', chosen } })
   const file = there()
   visit(<><BroadcastsScreen /><AwaitedKeeper /></>, { user: creator, path: '/creator/broadcasts' })
   await screen.findByText('A message to many waits for its files. It is sent as soon as they are uploaded.')
@@ -130,9 +130,29 @@ test('a message to many is the same mechanism: it goes to whom it was meant for,
   await waitFor(() => expect([Object.keys(localStorage), screen.queryByRole('link', { name: 'Open it' })]).toEqual([[], null]))
 })
 
+test('without those who were chosen it goes to nobody: that is said, and its words stay', async () => {
+  leave(creator._id, 'broadcast:new', { text: 'For three of you' })
+  there().tell()
+  visit(<AwaitedKeeper />, { user: creator, path: '/home' })
+  await waitFor(() => expect(toastTexts()).toEqual(['Your message to many was not sent, and is kept. Choose who gets it.']))
+  expect([sent, keptDraft(creator._id, 'broadcast:new')]).toEqual([[], { text: 'For three of you', isPriced: false }])
+})
+
+test('who gets it is kept with its words, also where nobody in particular was chosen', async () => {
+  visit(<NewBroadcastScreen />, { user: creator, path: '/creator/broadcasts/new' })
+  const box = await screen.findByRole('textbox', { name: /^Message/ })
+  const typed = async (text: string): Promise<unknown> => {
+    fireEvent.change(box, { target: { value: text } })
+    await waitFor(() => expect(keptDraft(creator._id, 'broadcast:new')?.text).toBe(text))
+    return keptDraft(creator._id, 'broadcast:new')?.to
+  }
+  expect(await typed('For all')).toEqual({ audience: 'everyone', chosen: [] })
+  fireEvent.click(screen.getByRole('radio', { name: /^Followers/ }))
+  expect([await typed('For followers'), Object.keys(localStorage)]).toEqual([{ audience: 'followers', chosen: [] }, [`draft:${creator._id}:broadcast:new`]])
+})
+
 test('its form has what was typed and chosen, names the file that is missing, and sends a lost one as the same', async () => {
-  leave(creator._id, 'broadcast:new', { text: 'For followers' }, {})
-  writeKept(`draft:${creator._id}:broadcast:to`, { audience: 'followers', chosen: [] })
+  leave(creator._id, 'broadcast:new', { text: 'For followers', to: { audience: 'followers', chosen: [] } }, {})
   const page = visit(<><NewBroadcastScreen /><AwaitedKeeper /></>, { user: creator, path: '/creator/broadcasts/new' })
   await screen.findByText('The page was closed before everything was uploaded. Choose the file again, and the message is sent.')
   expect([screen.getByRole<HTMLInputElement>('radio', { name: /^Followers/ }).checked, screen.getByDisplayValue('For followers'), screen.getByRole('button', { name: 'Remove night.jpg' })]).toMatchObject([true, {}, {}])

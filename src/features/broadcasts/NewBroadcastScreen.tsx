@@ -12,12 +12,11 @@ import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { submitting } from '../auth/use-form.ts'
-import { useDraft } from '../composer/use-draft.ts'
 import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.tsx'
 import type { MessageBody } from '../messages/form/draft.ts'
 import { useMessageForm } from '../messages/form/use-message-form.ts'
 import { awaitedChanged } from '../messages/slice.ts'
-import { addresseesScope, everyone, newBroadcastScope, toOf, type Addressees } from './addressees.ts'
+import { everyone, newBroadcastScope, toOf, type Addressees } from './addressees.ts'
 import { AudienceFields, useAudienceTotals } from './AudienceFields.tsx'
 import { BothViews } from './BothViews.tsx'
 import s from './broadcasts.module.css'
@@ -33,29 +32,30 @@ export const NewBroadcastScreen = (): ReactElement => {
   const dispatch = useAppDispatch()
   const mayPublish = useMayPublish()
   const totals = useAudienceTotals()
-  const to = useDraft<Addressees>(addresseesScope, everyone)
-  const { audience, chosen, last } = to.value
   const [isTried, setTried] = useState(false)
   const { send, sending, error, fieldErrors } = useSend(broadcasts.create, { toast: false, invalidate: [broadcasts.list] })
-  const total = audience === 'list' ? chosen.length : totals[audience]
   const form = useMessageForm({
     scope: newBroadcastScope,
+    initial: { text: '', to: everyone },
     resumes: true,
     send: async (message: MessageBody, _previews, awaitedAs) => {
-      const body = { ...message, ...toOf(to.value) }
+      const body = { ...message, ...toOf(to) }
       const what = JSON.stringify(body)
       // One id for the same words to the same people: sent again after a lost answer, in a later visit too, it is one message to many.
-      const id = awaitedAs ?? (last?.what === what ? last.id : newIntent())
-      to.change({ last: { what, id } })
+      const id = awaitedAs ?? (to.last?.what === what ? to.last.id : newIntent())
+      changeTo({ last: { what, id } })
       const sent = await send({ body: { ...body, clientBroadcastId: id } })
       if (!sent.ok) return
       form.settle()
-      to.settle()
       dispatch(awaitedChanged({ scope: newBroadcastScope, awaited: null }))
       showToast({ kind: 'success', message: t.sent })
       await router.push('/creator/broadcasts')
     },
   })
+  const { to = everyone } = form.draft.value
+  const { audience, chosen } = to
+  const changeTo = (patch: Partial<Addressees>): void => form.draft.change({ to: { ...to, ...patch } })
+  const total = audience === 'list' ? chosen.length : totals[audience]
   const submit = (): void => {
     setTried(true)
     if (total !== 0) form.submit()
@@ -69,7 +69,7 @@ export const NewBroadcastScreen = (): ReactElement => {
       <PendingNotice />
       <form className={s.columns} noValidate onSubmit={submitting(submit)}>
         <div className={s.main}>
-          <AudienceFields audience={audience} chosen={chosen} totals={totals} error={missing} onAudience={(next) => to.change({ audience: next })} onChosen={(people) => to.change({ chosen: people })} />
+          <AudienceFields audience={audience} chosen={chosen} totals={totals} error={missing} onAudience={(next) => changeTo({ audience: next })} onChosen={(people) => changeTo({ chosen: people })} />
           <MessageParts form={form} error={error} />
           <div className={s.actions}>
             <Button type="submit" size="lg" loading={sending} disabled={!mayPublish || totals.everyone === 0 || form.isAwaited}>

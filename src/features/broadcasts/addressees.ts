@@ -4,8 +4,6 @@ import type { Audience } from '../../../contract/broadcasts.ts'
 /** Where a message to many is written, and under which name its words and files are kept. */
 export const newBroadcastPath = '/creator/broadcasts/new'
 export const newBroadcastScope = 'broadcast:new'
-/** Under which name is kept who gets it. */
-export const addresseesScope = 'broadcast:to'
 
 /** Who gets a message to many. `last`: the id under which it was sent last, and what that was. */
 export type Addressees = { audience: Audience; chosen: readonly Person[]; last?: { what: string; id: string } | undefined }

@@ -20,7 +20,7 @@ import { useAwaited } from './use-awaited.ts'
 const AwaitedMessage = ({ scope, accountId }: { scope: string; accountId: string }): null => {
   const t = useTexts(messageFormTexts)
   const dispatch = useAppDispatch()
-  const sendBroadcast = useSendAwaited(accountId)
+  const sendBroadcast = useSendAwaited()
   const { items, fault, release } = useUploads({ scope, accept: acceptMessage })
   const [isRestored, setRestored] = useState(false)
   useEffect(() => setRestored(true), [])
@@ -45,7 +45,7 @@ const AwaitedMessage = ({ scope, accountId }: { scope: string; accountId: string
     if (!isWhole) {
       settle(false)
       showToast({ kind: 'error', message: fault ?? t.stuck })
-    } else if (conversationId === undefined) void sendBroadcast(body, awaitedAs).then(settle)
+    } else if (conversationId === undefined) void sendBroadcast(body, draft.to, awaitedAs).then(settle)
     else {
       dispatch(sendMessage.intent(outgoing(conversationId, accountId, { ...body, media: previewsOf(items) }, awaitedAs)))
       settle(true)

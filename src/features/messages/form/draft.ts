@@ -1,10 +1,14 @@
 import type { In } from '../../../../contract/endpoint.ts'
 import type { messages } from '../../../../contract/messages.ts'
 import { keptNames, readKept, writeKept } from '../../../lib/kept.ts'
+import type { Addressees } from '../../broadcasts/addressees.ts'
 import { draftName } from '../../composer/use-draft.ts'
 
-/** What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. */
-export type MessageDraft = { text: string; isPriced: boolean; price?: number | undefined; /** Under which id it was sent off: it waits for its files. */ awaitedAs?: string | undefined }
+/**
+ * What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. `awaitedAs`: under which id it was sent off, it
+ * waits for its files. `to`: who gets one to many, kept with its words so that neither is ever found without the other.
+ */
+export type MessageDraft = { text: string; isPriced: boolean; price?: number | undefined; awaitedAs?: string | undefined; to?: Addressees | undefined }
 
 /** What is sent of a message, in a conversation or to many: the words, the files and the price. */
 export type MessageBody = Pick<In<(typeof messages)['send']['body']>, 'text' | 'fileIds' | 'price'>

@@ -4,6 +4,7 @@ import { maxMessageFiles, maxMessageText, type AttachedFile } from '../../../../
 import { newIntent } from '../../../api/intent.ts'
 import { amountText } from '../../../lib/amount.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
+import type { Addressees } from '../../broadcasts/addressees.ts'
 import { useDraft, type Draft } from '../../composer/use-draft.ts'
 import { useCaps } from '../../settings/use-caps.ts'
 import { useUploads, type Uploads } from '../../uploads/use-uploads.ts'
@@ -14,8 +15,8 @@ import { messageFormTexts } from './texts.ts'
 export type MessageFormOptions = {
   /** Under which its words and files are kept in this browser: `message:<conversation>`, `broadcast:new`. Mount anew (`key`) for another. */
   scope: string
-  /** What was saved of it before. */
-  initial?: { text: string; price?: number | undefined; media?: readonly MediaFile[] | undefined; files?: readonly AttachedFile[] | undefined }
+  /** What was saved of it before; `to`: who gets one to many, until somebody else is chosen. */
+  initial?: { text: string; price?: number | undefined; to?: Addressees; media?: readonly MediaFile[] | undefined; files?: readonly AttachedFile[] | undefined }
   /**
    * Sends or saves it; `previews` are its photos and videos as this browser has them, `awaitedAs` the id of one that waited for its files: two windows of a
    * browser, which both take it up, send one message. Then call `clear` or `settle`.
@@ -59,7 +60,7 @@ export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false, resum
   const t = useTexts(messageFormTexts)
   const locale = useLocale()
   const caps = useCaps('item')
-  const first = initial ? { text: initial.text, isPriced: initial.price !== undefined, price: initial.price } : emptyDraft
+  const first = initial ? { text: initial.text, isPriced: initial.price !== undefined, price: initial.price, to: initial.to } : emptyDraft
   const draft = useDraft<MessageDraft>(scope, first)
   const attached = (initial?.files ?? []).map((file) => ({ ...file, type: 'message-file' as const, kind: 'other' as const, width: 0, height: 0 }))
   const uploads = useUploads({ scope, accept: acceptMessage, max: maxMessageFiles, initial: [...(initial?.media ?? []), ...attached] })
