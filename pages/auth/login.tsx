@@ -1,9 +1,12 @@
 import { afterLogin, siteAddress } from '../../src/features/auth/after-login.ts'
-import { couponPage } from '../../src/features/auth/coupon-page.ts'
+import { couponPage, useNextInAddress } from '../../src/features/auth/coupon-page.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const LoginPage: AppPage<{ next?: string }> = ({ next }) => <LoginScreen next={next} />
+const LoginPage: AppPage<{ next?: string }> = ({ next }) => {
+  useNextInAddress(next)
+  return <LoginScreen next={next} />
+}
 LoginPage.layout = 'blank'
 LoginPage.opensInMaintenance = true
 LoginPage.load = ({ query, viewer, redirect, isServer }) => {

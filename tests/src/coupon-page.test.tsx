@@ -28,6 +28,19 @@ describe('a coupon in the address of the page that a visitor leaves', () => {
     expect(await LoginPage.load?.(context({ next: '/wallet' }))).toEqual({ next: '/wallet' })
   })
 
+  it('stands in the address of either page from then on: a reload finds it there', async () => {
+    const pages = [[JoinPage, '/auth/register?creator=marisol'], [LoginPage, '/auth/login']] as const
+    for (const [Page, path] of pages) {
+      history.replaceState(null, '', offered)
+      const props = await Page.load?.(context({}))
+      const { visit, unmount } = showScreen(<Page {...props} />, { path })
+      const { pathname, searchParams } = new URL(visit.path, 'http://own.invalid')
+      expect([visit.sent.length, pathname]).toEqual([1, path.split('?')[0]])
+      expect(await Page.load?.(context(Object.fromEntries(searchParams), true))).toMatchObject({ next: offered })
+      unmount()
+    }
+  })
+
   it('leads nowhere else: without one they come to the creator, and the server knows no page before', async () => {
     history.replaceState(null, '', '/marisol?tab=shop')
     expect(await JoinPage.load?.(context({ creator: 'marisol' }))).not.toHaveProperty('next')

@@ -1,13 +1,16 @@
 import { performers } from '../../../contract/performers.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { afterLogin, siteAddress } from '../../../src/features/auth/after-login.ts'
-import { couponPage } from '../../../src/features/auth/coupon-page.ts'
+import { couponPage, useNextInAddress } from '../../../src/features/auth/coupon-page.ts'
 import { JoinScreen } from '../../../src/features/auth/JoinScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 type Props = { creator?: Pick<PerformerProfile, '_id' | 'name' | 'username' | 'avatar'>; next?: string }
 
-const JoinPage: AppPage<Props> = ({ creator, next }) => <JoinScreen creator={creator} next={next} />
+const JoinPage: AppPage<Props> = ({ creator, next }) => {
+  useNextInAddress(next)
+  return <JoinScreen creator={creator} next={next} />
+}
 JoinPage.layout = 'blank'
 JoinPage.load = async ({ query, viewer, prefetch, redirect, isServer }) => {
   const id = typeof query.creator === 'string' ? query.creator : ''

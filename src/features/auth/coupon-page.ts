@@ -1,3 +1,6 @@
+import { useRouter } from 'next/router'
+import { useEffect } from 'react'
+import { withQuery } from '../payments/way-back.ts'
 import { siteAddress } from './after-login.ts'
 
 /**
@@ -7,4 +10,13 @@ import { siteAddress } from './after-login.ts'
 export const couponPage = (isServer: boolean): string | undefined => {
   if (isServer || !new URLSearchParams(location.search).has('coupon')) return undefined
   return siteAddress(location.pathname + location.search)
+}
+
+/** Keeps where somebody goes afterwards in the address of the page, as `?next=`: a reload finds it there, when the page before is known no more. */
+export const useNextInAddress = (next: string | undefined): void => {
+  const router = useRouter()
+  const isMissing = next !== undefined && router.query['next'] === undefined
+  useEffect(() => {
+    if (isMissing) void router.replace(withQuery(router.asPath, { next }), undefined, { shallow: true, scroll: false })
+  }, [isMissing, next, router])
 }
