@@ -118,8 +118,9 @@ export async function startJobs(connection: { connectionString: string } | { hos
     async work(queue, handler) {
       await ensure(queue)
       handlers.set(queue, () => handler({} as Queues[typeof queue]))
+      const isLong = long.includes(queue)
       // Each job of a batch ends for itself: one that fails must not run its neighbours again, whose mail is sent already.
-      await boss.work<Queues[typeof queue]>(queue, { batchSize: long.includes(queue) ? 1 : 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true }, async (jobs) => {
+      const worker = await boss.work<Queues[typeof queue]>(queue, { batchSize: isLong ? 1 : 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true }, async (jobs) => {
         const results: JobResult[] = []
         for (const { id, data } of jobs)
           try {
@@ -129,6 +130,8 @@ export async function startJobs(connection: { connectionString: string } | { hos
             log.warn({ err: error, queue, job: id }, 'a job failed')
             results.push({ id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } })
           }
+        // A batch of one never counts as full: without this the next film would begin with the next poll, seconds later.
+        if (isLong) boss.notifyWorker(worker)
         return results
       })
     },
