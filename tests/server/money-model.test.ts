@@ -13,8 +13,11 @@ const atOnce = 2
 const sequences = Number(process.env['MONEY_SEQUENCES'] ?? 2000)
 const longest = Number(process.env['MONEY_SECONDS'] ?? 150) * 1000
 const households = 100
-/** A failure names its own: `MONEY_SEED=<seed> MONEY_SEQUENCES=200` plays its town again. */
-const seed = Number(process.env['MONEY_SEED'] ?? Date.now() % 1_000_000)
+/**
+ * The same stories in each run, so that what is found is about what was changed; `MONEY_SEED=$RANDOM` tells others.
+ * A failure names its own: `MONEY_SEED=<seed> MONEY_SEQUENCES=200` plays its town again.
+ */
+const seed = Number(process.env['MONEY_SEED'] ?? 524_762)
 
 it(`keeps the books through whatever happens, from seed ${seed} on`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-model-'))

@@ -59,7 +59,7 @@ function checkRefusals(deeds: readonly Told[], payments: ReadonlyMap<string, { s
         const id = other.heard.find((one) => one.id !== undefined)?.id
         if (money.kind === 'top_up') {
           if (firstHeard(other.heard, ({ state }) => state === 'succeeded') < refused.from && payments.get(id ?? '')?.status === 'succeeded') least += money.tokens
-        } else if (money.tokens !== undefined && other.intent !== intent && id !== undefined && other.heard[0]!.from < refused.to) least -= money.tokens + (money.kind === 'subscribe' ? renewals * (money.renewal ?? 0) : 0)
+        } else if (money.tokens !== undefined && other.intent !== intent && id !== undefined && other.from < refused.to) least -= money.tokens + (money.kind === 'subscribe' ? renewals * (money.renewal ?? 0) : 0)
       }
       if (least >= wanted) faults.push(`seed ${seed}: ${intent.endpoint.path} was refused ${wanted} with at least ${least} in the wallet: ${JSON.stringify(intent.sent)}`)
     }

@@ -5,8 +5,8 @@ import type { Town } from './town.ts'
 
 /** What came back over the wire, between two ticks of the town. */
 export type Heard = { status: number; code?: string; id?: string; state?: string; balance?: number; actionUrl?: string; from: number; to: number }
-/** An intent with all that was heard of it; the last is what its owner believes. */
-export type Deed = { intent: Intent; heard: Heard[] }
+/** An intent with all that was heard of it; the last is what its owner believes. It was first asked for at the tick `from`, which may be long before anything was heard. */
+export type Deed = { intent: Intent; from: number; heard: Heard[] }
 
 /** Share of requests whose server dies on them, of answers that get lost, and of requests that are sent twice at once. */
 const chances = { death: 0.3, lostAnswer: 0.1, doubled: 0.1 }
@@ -27,7 +27,7 @@ export type Deaths = Map<string, number>
 /** Asks for an intent until there is an answer that its owner hears. */
 export async function carryOut(town: Town, home: Household, intent: Intent, deaths: Deaths): Promise<Deed> {
   const { chance } = home
-  const deed: Deed = { intent, heard: [] }
+  const deed: Deed = { intent, from: nextTick(), heard: [] }
   for (let tries = 1; tries <= 30; tries++) {
     const unlucky = tries <= unluckyTries
     const copies = unlucky && chance.happens(chances.doubled) ? 2 : 1
