@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { notify } from '../notifications/notify.ts'
 import { describeDevice } from './device.ts'
 
@@ -19,5 +20,5 @@ export async function tellOfDevice(deps: Deps, accountId: string, userAgent: str
     if (!rows[0]?.is_new || rows[0].is_first) return undefined
     return notify(deps, trx, { to: accountId, kind: 'account', detail: 'sign_in', excerpt: device, href: '/user/account?section=sessions', at })
   })
-  await news?.(deps)
+  if (news) await tellNews(deps, news)
 }

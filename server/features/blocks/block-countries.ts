@@ -1,6 +1,7 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { tellCorrespondents } from '../conversations/tell-conversation.ts'
 import { listCountries } from '../lookups/lists.ts'
 import { presenceRoom } from '../presence/watch.ts'
@@ -24,6 +25,6 @@ export async function blockCountries(deps: Deps, performerId: string, asked: rea
   deps.realtime.expelFrom(countries, presenceRoom(performerId), performerId)
   const chat = await deps.db.selectFrom('stream_conversation').select('id').where('performer_id', '=', performerId).executeTakeFirst()
   if (chat) deps.realtime.expelFrom(countries, streamRoom(chat.id), performerId)
-  await tellCorrespondents(deps, performerId)
+  await tellNews(deps, () => tellCorrespondents(deps, performerId))
   return countries
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { tellConversationOf } from '../conversations/tell-conversation.ts'
 import { tellUnread } from '../notifications/read-notifications.ts'
 import { stopWatching } from '../presence/watch.ts'
@@ -18,14 +19,16 @@ export async function blockUser(deps: Deps, blockerId: string, blockedId: string
   stopWatching(deps, blockerId, blockedId)
   await partChats(deps, blockerId, blockedId)
   await partCalls(deps, blockerId, blockedId)
-  await tellConversationOf(deps, blockerId, blockedId)
-  // What they were told of each other is in no bell any more.
-  await tellUnread(deps, [blockerId, blockedId])
+  await tellBoth(deps, blockerId, blockedId)
 }
 
 /** Takes a block back; nothing happens where there was none. The other's own block stays. */
 export async function unblockUser(deps: Deps, blockerId: string, blockedId: string): Promise<void> {
   await deps.db.deleteFrom('block_user').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
-  await tellConversationOf(deps, blockerId, blockedId)
-  await tellUnread(deps, [blockerId, blockedId])
+  await tellBoth(deps, blockerId, blockedId)
+}
+
+/** Tells two people what is left between them: what each was told of the other is in their bell, or in it no more. */
+function tellBoth(deps: Deps, oneId: string, otherId: string): Promise<void> {
+  return tellNews(deps, () => tellConversationOf(deps, oneId, otherId), (to) => tellUnread(to, [oneId, otherId]))
 }

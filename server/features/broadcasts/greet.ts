@@ -1,6 +1,7 @@
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queues } from '../../jobs/jobs.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { mayWrite } from '../conversations/policy.ts'
 import { tellReaders } from '../messages/tell-readers.ts'
 import { writeToMany } from '../messages/write-to-many.ts'
@@ -21,7 +22,7 @@ export async function greet({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, newcomer: Ne
   if (welcome) await jobs.enqueue('send-welcome', newcomer, { within: trx })
 }
 
-const nothing = { messageIds: [], news: undefined }
+const nothing = { messageIds: [], news: () => undefined }
 
 /** The job that greets: once for each pair, and only whom its creator may still write to. */
 export async function sendWelcome(deps: Deps, newcomer: Newcomer): Promise<void> {
@@ -41,6 +42,5 @@ export async function sendWelcome(deps: Deps, newcomer: Newcomer): Promise<void>
     })
     return { messageIds, news: await tellOfMessages(deps, trx, performerId, messageIds) }
   })
-  await tellReaders(deps, performerId, messageIds, 'message/created')
-  await news?.(deps)
+  await tellNews(deps, () => tellReaders(deps, performerId, messageIds, 'message/created'), news)
 }

@@ -2,11 +2,11 @@ import { sql, type Selectable } from 'kysely'
 import type { Broadcast } from '../../db/schema.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { tellReaders } from '../messages/tell-readers.ts'
 import { writeToMany } from '../messages/write-to-many.ts'
 import { tellOfMessages } from '../notifications/tell-of-message.ts'
 import { readSeen } from '../notifications/read-notifications.ts'
-import type { News } from '../payments/complete-payment.ts'
 import { nextReached, type To } from './audience.ts'
 import { tellProgress } from './present.ts'
 import { recallBatch } from './recall-broadcast.ts'
@@ -28,10 +28,8 @@ export async function sendBroadcast(deps: Deps, broadcastId: string): Promise<vo
   for (let n = 0; n < batchesPerJob; n++) {
     const step = await transaction(deps.db, (trx) => takeStep(deps, trx, broadcastId))
     if (!step) return
-    const { row, messageIds, conversationIds = [], news, event } = step
-    await tellReaders(deps, row.performer_id, messageIds, event)
-    await readSeen(deps, conversationIds)
-    await news?.(deps)
+    const { row, messageIds, conversationIds = [], news = () => undefined, event } = step
+    await tellNews(deps, () => tellReaders(deps, row.performer_id, messageIds, event), () => readSeen(deps, conversationIds), news)
     tellProgress(deps, row.performer_id, row)
     if (!['sending', 'recalling'].includes(row.status)) return
   }

@@ -7,6 +7,7 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { findItem } from '../rights/find-items.ts'
 import { mayDelete, openItem } from './policy.ts'
 import { presentComments } from './present.ts'
@@ -45,8 +46,7 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
         const item = await findItem(deps, comment.object_type as ItemType, comment.object_id, looking)
         throw new ApiError(item && item.accessReason !== 'locked' ? 'forbidden' : 'not_found')
       }
-      const tell = await removeComment(deps, comment)
-      await tell(deps)
+      await tellNews(deps, await removeComment(deps, comment))
     },
   }
 }

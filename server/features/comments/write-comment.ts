@@ -8,12 +8,12 @@ import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { Input } from '../../http/implement.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { keepInRoom } from '../files/bounds.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
 import { forgetNotifications, rewordNotifications } from '../notifications/read-notifications.ts'
 import { tellOfComment } from '../notifications/tell-of-comment.ts'
-import type { News } from '../payments/complete-payment.ts'
 import { countComment } from './count.ts'
 import { openComment, openItemToWrite } from './policy.ts'
 import { findComment } from './queries.ts'
@@ -58,7 +58,7 @@ export async function createComment(deps: Deps, writer: Writer, { body, files }:
       .execute()
     return tellOfComment(deps, trx, { id, objectType, objectId, performerId: item.performerId, authorId: writer.viewer.id, answeredId: top?.authorId })
   })
-  await news(deps)
+  await tellNews(deps, news)
   return id
 }
 
@@ -80,7 +80,7 @@ export async function updateComment(deps: Deps, writer: Writer, id: string, { bo
     if (!keeps && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
     return rewordNotifications(trx, id)
   })
-  await news(deps)
+  await tellNews(deps, news)
 }
 
 /** Removes a comment with its replies, their likes and photos, and counts them off; nobody is told of them any more. Nothing happens where it is gone already. Returns what is to be emitted after the commit. */

@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { isAccount } from '../people/find.ts'
 import { openConversation } from './open-conversation.ts'
 import { mayWrite } from './policy.ts'
@@ -34,6 +35,6 @@ export async function beginConversation(deps: Deps, { viewer, country }: { viewe
     if (!canBeHelped.includes(refusal)) throw new ApiError(refusal === 'unavailable' ? 'not_found' : 'cannot_write')
   }
   const id = await transaction(deps.db, (trx) => openConversation(trx, viewer.id, other.id, deps.clock.now()))
-  await tellConversation(deps, id, viewer.id)
+  await tellNews(deps, () => tellConversation(deps, id, viewer.id))
   return viewConversation(deps, { viewer, country }, id)
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { tellUnreadTotal } from '../messages/tell-unread-total.ts'
 import { tellConversation } from './tell-conversation.ts'
 
@@ -11,6 +12,5 @@ export async function muteConversation(deps: Deps, accountId: string, id: string
     .where('conversation_id', '=', id).where('account_id', '=', accountId)
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw new ApiError('not_found')
-  await tellConversation(deps, id, accountId)
-  await tellUnreadTotal(deps, accountId)
+  await tellNews(deps, () => tellConversation(deps, id, accountId), () => tellUnreadTotal(deps, accountId))
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { muteConversation } from './mute-conversation.ts'
 import { tellConversationOf } from './tell-conversation.ts'
@@ -25,7 +26,7 @@ export const registerConversations: RegisterFeature = (app, deps) => {
   deps.realtime.hear('conversation/typing', hearTyping(deps))
   // Who may write to whom hangs on subscriptions: both see at once that they may, or may no more.
   deps.realtime.onTold('subscription/changed', (userId, { performerId }) => {
-    tellConversationOf(deps, userId, performerId).catch((error: unknown) => deps.log.warn({ err: error }, 'a conversation could not be told'))
+    void tellNews(deps, () => tellConversationOf(deps, userId, performerId))
   })
   mount(app, deps, conversations, handlers(deps))
 }

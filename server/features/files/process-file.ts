@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { MediaError, MediaStopped, type Lane } from '../../integrations/media/media.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { moveOnWith } from '../messages/move-on-with.ts'
 import { tellMessage } from '../messages/tell-message.ts'
 import { presentFault, type FileFault } from './faults.ts'
@@ -57,7 +58,7 @@ export async function processFile(deps: Deps, fileId: string, lane: Lane): Promi
     })
     if (!done) return false
     deps.realtime.emit(file.owner_id, 'file/changed', { _id: fileId, status: set.status, ...(set.reason && { reason: presentFault(set.reason, 'en') }) })
-    for (const id of done) await tellMessage(deps, id, 'message/changed')
+    await tellNews(deps, ...done.map((id) => () => tellMessage(deps, id, 'message/changed')))
     return true
   }
   try {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { moveOnWith } from '../messages/move-on-with.ts'
 import { tellMessage } from '../messages/tell-message.ts'
 import type { FileFault } from './faults.ts'
@@ -33,7 +34,7 @@ export async function sweepUploads(deps: Deps): Promise<void> {
       .execute()
     return moveOnWith(deps, trx, files.flatMap((file) => (file.type.startsWith('message-') ? [file.id] : [])))
   })
-  for (const id of givenUp) await tellMessage(deps, id, 'message/changed')
+  await tellNews(deps, ...givenUp.map((id) => () => tellMessage(deps, id, 'message/changed')))
 
   await deps.media.sweep()
 

@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { greet } from '../broadcasts/greet.ts'
 import { notify } from '../notifications/notify.ts'
 import { isOnView } from '../performers/policy.ts'
@@ -30,7 +31,7 @@ export async function follow(deps: Deps, viewer: Viewer, performerId: string, co
     await greet(deps, trx, { performerId, accountId: viewer.id, by: 'follow' })
     return notify(deps, trx, { to: performerId, kind: 'follower', actorId: viewer.id, groupKey: 'follower', href: '/creator/subscribers?tab=followers' })
   })
-  await news?.(deps)
+  if (news) await tellNews(deps, news)
 }
 
 /** Stops following; nothing happens where there was no follow. It works for a creator who is hidden by now, too. */

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { tellConversationOf } from '../conversations/tell-conversation.ts'
 import { presentPerson } from '../people/present.ts'
 import { loadPerformerCards } from '../performers/load-cards.ts'
@@ -14,11 +15,11 @@ import { findFollowers, findFollowing } from './queries.ts'
 const handlers = (deps: Deps): Handlers<typeof follows> => ({
   create: async ({ viewer, params, caller }) => {
     await follow(deps, viewer, params.id, caller.country)
-    await tellConversationOf(deps, viewer.id, params.id)
+    await tellNews(deps, () => tellConversationOf(deps, viewer.id, params.id))
   },
   remove: async ({ viewer, params }) => {
     await unfollow(deps, viewer, params.id)
-    await tellConversationOf(deps, viewer.id, params.id)
+    await tellNews(deps, () => tellConversationOf(deps, viewer.id, params.id))
   },
   followers: async ({ viewer, query, caller }) => {
     const { rows, total } = await findFollowers(deps.db, viewer.id, isSeenBy(viewer, caller.country), query)

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { Input } from '../../http/implement.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { tellCorrespondents } from '../conversations/tell-conversation.ts'
 import { onlineAmong } from '../presence/online.ts'
 import { presenceRoom } from '../presence/watch.ts'
@@ -25,9 +26,9 @@ export async function changeMessageSettings(deps: Deps, viewer: Viewer, { showsP
     updated_at: clock.now(),
   }
   await db.insertInto('message_setting').values({ account_id: viewer.id, ...changes }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(changes)).execute()
-  if (showsPresence !== undefined) {
+  const tellPresence: News = async () => {
     const isOnline = (await onlineAmong(db, [viewer.id])).has(viewer.id)
     realtime.emitRoom(presenceRoom(viewer.id), 'presence/changed', { accountId: viewer.id, isOnline })
   }
-  await tellCorrespondents(deps, viewer.id)
+  await tellNews(deps, ...(showsPresence === undefined ? [] : [tellPresence]), () => tellCorrespondents(deps, viewer.id))
 }

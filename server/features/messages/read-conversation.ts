@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Total } from '../../../contract/as-of.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { tellOutside } from '../blocks/tell-outside.ts'
-import { findUnreadTotal } from '../conversations/queries.ts'
-import { tellConversation } from '../conversations/tell-conversation.ts'
+import { findBothSides, findUnreadTotal } from '../conversations/queries.ts'
+import { tellSide } from '../conversations/tell-side.ts'
 import { requirePlace, type Member } from '../conversations/view-conversation.ts'
 import { isThere } from '../conversations/policy.ts'
 import { groupOfConversation, readGroup } from '../notifications/read-notifications.ts'
@@ -15,22 +16,29 @@ import { tellUnreadTotal } from './tell-unread-total.ts'
  * that are not muted (Spec §4, Opening a conversation). @throws ApiError not_found
  */
 export async function readConversation(deps: Deps, member: Member, conversationId: string): Promise<Total> {
-  const { db, realtime } = deps
+  const { db } = deps
   const accountId = member.viewer.id
-  const place = await requirePlace(deps, member, conversationId)
-  const read = await transaction(db, (trx) => markRead(trx, accountId, conversationId))
-  if (!read) return findUnreadTotal(db, accountId)
-  const seen = { conversationId, accountId, seq: read.read_seq }
-  realtime.emit(accountId, 'message/read', seen)
-  await tellConversation(deps, conversationId, accountId)
-  const unread = await tellUnreadTotal(deps, accountId)
-  if (isThere(place)) tellOutside(deps, place.other_id, 'message/read', { countries: place.hidden_in, payload: seen })
-  await readGroup(deps, accountId, groupOfConversation(conversationId))
-  return unread
+  await requirePlace(deps, member, conversationId)
+  const isNews = await transaction(db, (trx) => markRead(trx, accountId, conversationId))
+  if (!isNews) return findUnreadTotal(db, accountId)
+  await tellNews(deps, () => tellRead(deps, accountId, conversationId), () => readGroup(deps, accountId, groupOfConversation(conversationId)))
+  return tellUnreadTotal(deps, accountId)
 }
 
-/** How far it is seen now, where it was not seen before. */
-async function markRead(trx: Trx, accountId: string, conversationId: string): Promise<{ read_seq: number } | undefined> {
+/** Tells both how far one of them has seen: as it is after the commit, for a block may have come or gone meanwhile. */
+async function tellRead({ db, clock, realtime }: Deps, accountId: string, conversationId: string): Promise<void> {
+  const sides = await findBothSides(db, { id: conversationId, now: clock.now(), country: undefined })
+  const other = sides.find((side) => side.account_id !== accountId)
+  const own = sides.find((side) => side.account_id === accountId)
+  if (!own || !other) return
+  const seen = { conversationId, accountId, seq: other.read_seq, asOf: other.as_of }
+  realtime.emit(accountId, 'message/read', seen)
+  tellSide({ realtime }, own, 'conversation/changed', (conversation) => ({ conversation }))
+  if (isThere(other)) tellOutside({ realtime }, other.account_id, 'message/read', { countries: other.hidden_in, payload: seen })
+}
+
+/** Marks it; says whether anything was not seen before. */
+async function markRead(trx: Trx, accountId: string, conversationId: string): Promise<boolean> {
   // The conversation's row is held, so that what is just being written is counted either before or after.
   const { rows } = await sql<{ read_seq: number; before: number }>`
     with held as (
@@ -39,9 +47,9 @@ async function markRead(trx: Trx, accountId: string, conversationId: string): Pr
     update conversation_member set unread = 0, read_seq = held.version from held
     where conversation_id = ${conversationId} and account_id = ${accountId} and (unread > 0 or read_seq < held.version) returning read_seq, held.before`.execute(trx)
   const [read] = rows
-  if (!read) return undefined
+  if (!read) return false
   await sql`
     insert into broadcast_read (broadcast_id, account_id) select broadcast_id, ${accountId} from message
     where conversation_id = ${conversationId} and seq > ${read.before} and seq <= ${read.read_seq} and broadcast_id is not null and sender_id <> ${accountId} on conflict do nothing`.execute(trx)
-  return read
+  return true
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { isMessageBought } from './attachments.ts'
 import { changeMessage } from './change-message.ts'
@@ -19,7 +20,7 @@ export async function removeMessage(deps: Deps, senderId: string, id: string): P
   if (own.kind !== 'text') throw new ApiError('forbidden')
   if (own.deleted_at !== null) return
   await inOrder(own.conversation_id, async () => {
-    if (await transaction(db, (trx) => deleteMessage(deps, trx, id, clock.now()))) await tellMessage(deps, id, 'message/changed')
+    if (await transaction(db, (trx) => deleteMessage(deps, trx, id, clock.now()))) await tellNews(deps, () => tellMessage(deps, id, 'message/changed'))
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { findBothSides } from '../conversations/queries.ts'
 import { tellSide } from '../conversations/tell-side.ts'
 import { readSeen } from '../notifications/read-notifications.ts'
@@ -24,7 +25,7 @@ export async function tellMessage(deps: Deps, messageId: string, event: 'message
   for (const { side, message } of told) tellSide(deps, side, event, (conversation) => ({ conversationId, version, message, conversation: { ...conversation, version } }))
   const isNews = event === 'message/created' || row.deleted_at !== null
   const reader = told.find(({ side }) => side.account_id !== row.sender_id)
-  if (isNews && reader) await tellUnreadTotal(deps, reader.side.account_id)
-  if (row.deleted_at !== null) await readSeen(deps, [conversationId])
+  if (isNews && reader) await tellNews(deps, (to) => tellUnreadTotal(to, reader.side.account_id))
+  if (row.deleted_at !== null) await tellNews(deps, () => readSeen(deps, [conversationId]))
   return new Map(told.map(({ side, message }) => [side.account_id, message]))
 }

@@ -3,7 +3,7 @@ import type { Total } from '../../../contract/as-of.ts'
 import type { DB } from '../../db/schema.ts'
 import { againAfterClash, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { News } from '../payments/complete-payment.ts'
+import type { News } from '../../realtime/news.ts'
 import { countUnread, findUnread } from './queries.ts'
 
 type Telling = Pick<Deps, 'db' | 'clock' | 'realtime'>

@@ -1,6 +1,7 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queues } from '../../jobs/jobs.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { notifyMany } from './notify.ts'
 
 /** How many are told by one job; the next ones by the next. */
@@ -20,5 +21,5 @@ export async function tellLive(deps: Deps, { performerId, at, after }: Queues['t
     const told = { kind: 'live', actorId: performerId, objectType: 'performer', href: `/live/${performerId}`, at: openedAt } as const
     return notifyMany(deps, trx, told, followers.map((follower) => ({ to: follower.follower_id, objectId: performerId, groupKey: `live:${performerId}` })))
   })
-  await news(deps)
+  await tellNews(deps, news)
 }

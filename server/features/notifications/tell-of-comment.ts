@@ -1,7 +1,7 @@
 import type { ItemType } from '../../../contract/items.ts'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { News } from '../payments/complete-payment.ts'
+import type { News } from '../../realtime/news.ts'
 import { findItem } from '../rights/find-items.ts'
 import { notifyAll, type Notice } from './notify.ts'
 import { pathOfItem } from './paths.ts'

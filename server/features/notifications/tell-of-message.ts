@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { News } from '../payments/complete-payment.ts'
+import type { News } from '../../realtime/news.ts'
 import { notifyAll, type Notice } from './notify.ts'
 import { groupOfConversation } from './read-notifications.ts'
 import { tellSoon } from './tell-soon.ts'

@@ -1,5 +1,6 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { notifyAll, type Notice } from './notify.ts'
 import { readSeen } from './read-notifications.ts'
 import { takeUntold, type Untold } from './untold.ts'
@@ -72,8 +73,7 @@ async function tell(deps: Deps, all: readonly Told[]): Promise<boolean> {
       const keys = await takeUntold(trx, all.flatMap(({ key }) => key ?? []))
       return notifyAll(deps, trx, joined(all.flatMap(({ key, notice, at }) => (key === undefined || keys.has(key) ? { at, ...notice } : []))))
     })
-    await news(deps)
-    await readSeen(deps, all.flatMap(({ notice: { kind, objectId } }) => (kind === 'message' && objectId !== undefined ? [objectId] : [])))
+    await tellNews(deps, news, () => readSeen(deps, all.flatMap(({ notice: { kind, objectId } }) => (kind === 'message' && objectId !== undefined ? [objectId] : []))))
     return true
   } catch (error) {
     deps.log.warn({ err: error, kinds: all.map(({ notice }) => notice.kind) }, 'something was not told')

@@ -1,5 +1,6 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { notify } from '../notifications/notify.ts'
 import { orderedLetter } from './letters.ts'
@@ -28,6 +29,6 @@ export async function tellSeller(deps: Deps, orderId: string): Promise<void> {
   })
   if (!done) return
   const { order, news } = done
-  await news(deps)
+  await tellNews(deps, news)
   for (const person of [order.buyer_id, order.performer_id]) deps.realtime.emit(person, 'order/changed', { _id: orderId, status: order.status as 'created' | 'delivered' })
 }

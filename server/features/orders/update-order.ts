@@ -3,11 +3,11 @@ import { nextStatuses, type OrderStatus } from '../../../contract/orders.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { findAddress } from '../addresses/queries.ts'
 import { presentPostal } from '../addresses/present.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { notify } from '../notifications/notify.ts'
-import type { News } from '../payments/complete-payment.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
 import { movedLetter } from './letters.ts'
 import { isOnTheTable } from './present.ts'
@@ -57,7 +57,7 @@ export async function updateOrder(deps: Deps, performerId: string, id: string, c
     const told = await notify(deps, trx, { to: order.buyer_id, kind: 'order', actorId: performerId, objectType: 'order', objectId: id, detail: status, href: `/orders/${id}`, hasLetter: true, at })
     return [...news, told]
   })
-  for (const tell of news) await tell(deps)
+  await tellNews(deps, ...news)
 }
 
 /** The buyer sends it elsewhere, while it has not left: the order keeps a copy of the address. @throws ApiError not_found (also for the address), conflict once shipped */

@@ -1,6 +1,7 @@
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../db/transaction.ts'
+import type { News } from '../../realtime/news.ts'
 import { greet } from '../broadcasts/greet.ts'
 import { recordSale } from '../earnings/record-sale.ts'
 import { post } from '../ledger/post.ts'
@@ -9,9 +10,6 @@ import { notifyAll, type Notice } from '../notifications/notify.ts'
 import { readSettings } from '../settings/queries.ts'
 import { extendSubscription, startSubscription } from '../subscriptions/lifecycle.ts'
 import type { PaymentRow } from './queries.ts'
-
-/** Something to tell people once the transaction has committed; what it counts for that, it asks then. */
-export type News = (deps: Pick<Deps, 'db' | 'realtime'>) => unknown
 
 /**
  * Does what a paid payment pays for, in the caller's transaction that holds its row: moves the money as the ledger transaction of the payment's own id,

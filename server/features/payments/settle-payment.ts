@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { ChargeResult } from '../../integrations/payments/gateway.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { notify } from '../notifications/notify.ts'
 import { makeRoom } from '../payouts/make-room.ts'
 import { takeBackPayment } from '../refunds/take-back-payment.ts'
 import { writeOfPayment } from '../refunds/write-letters.ts'
 import { failRenewal, isDue } from '../subscriptions/lifecycle.ts'
 import { writeOfFailure } from '../subscriptions/write-of-failure.ts'
-import { completePayment, type News } from './complete-payment.ts'
+import { completePayment } from './complete-payment.ts'
 import { isOpen, type PaymentRow } from './queries.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
     if (decided.status === 'succeeded' && result.askAgainMs !== undefined) await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
     return { payment: await read(), news }
   })
-  for (const tell of news) await tell(deps)
+  await tellNews(deps, ...news)
   return payment
 }
 

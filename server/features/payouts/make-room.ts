@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { News } from '../../realtime/news.ts'
 import { earningBalances } from '../earnings/queries.ts'
-import type { News } from '../payments/complete-payment.ts'
 import { close } from './decide-payout.ts'
 import { tell } from './move-on.ts'
 import { takenBack } from './present.ts'

@@ -1,6 +1,7 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { letters, rejectedLetter } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,7 +13,7 @@ const words = ['id', 'name', 'username', 'email', 'language'] as const
  * Approves a creator: the account is active, the documents count, the page is public from now (product.md, People). Approving again changes nothing.
  * `tells` (default true): they are told, by mail too. @throws ApiError not_found for no creator; conflict while the account is suspended
  */
-export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime'>, performerId: string, { tells = true }: { tells?: boolean } = {}): Promise<void> {
+export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime' | 'log'>, performerId: string, { tells = true }: { tells?: boolean } = {}): Promise<void> {
   const now = deps.clock.now()
   const news = await transaction(deps.db, async (trx) => {
     const performer = await trx
@@ -33,11 +34,11 @@ export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' 
     await sendLetter(deps, trx, performer, path, letters.performerApproved)
     return notify(deps, trx, { to: performerId, kind: 'account', detail: 'approved', href: path, hasLetter: true, at: now })
   })
-  await news?.(deps)
+  if (news) await tellNews(deps, news)
 }
 
 /** Turns down a creator who waits for approval, with a reason they read; they may send documents again. @throws ApiError not_found, when nobody waits under this id */
-export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime'>, performerId: string, reason: string): Promise<void> {
+export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime' | 'log'>, performerId: string, reason: string): Promise<void> {
   const now = deps.clock.now()
   const news = await transaction(deps.db, async (trx) => {
     const performer = await trx
@@ -54,7 +55,7 @@ export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' |
     await sendLetter(deps, trx, performer, '/creator/account', withReason)
     return notify(deps, trx, { to: performerId, kind: 'refusal', detail: 'application', excerpt: reason, href: '/creator/account', hasLetter: true, at: now })
   })
-  await news(deps)
+  await tellNews(deps, news)
 }
 
 type About = Parameters<(typeof letters.performerApproved)['en']>[0]

@@ -5,6 +5,7 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { openComment, openItemToWrite } from '../comments/policy.ts'
 import { notify } from '../notifications/notify.ts'
 import { pathOfItem } from '../notifications/paths.ts'
@@ -65,7 +66,7 @@ export async function react(deps: Deps, looking: Looking, reaction: Reaction): P
     const { ownerId, href } = target
     return { total, news: await notify(deps, trx, { to: ownerId, kind: 'like', actorId: looking.viewer.id, objectType, objectId, groupKey: `like:${objectId}`, detail: objectType, href }) }
   })
-  await news?.(deps)
+  if (news) await tellNews(deps, news)
   return total
 }
 

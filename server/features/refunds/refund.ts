@@ -1,11 +1,11 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { isGivenBack } from '../earnings/given-back.ts'
 import { movedLetter } from '../orders/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { tellMessage } from '../messages/tell-message.ts'
-import type { News } from '../payments/complete-payment.ts'
 import { gatewayOf, orUnavailable } from '../payments/drive-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { makeRoom } from '../payouts/make-room.ts'
@@ -47,7 +47,7 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
     await writeOfPayment(deps, trx, payment, 'refund', back.isEnded)
     return [...room, ...back.news]
   })
-  for (const tell of news) await tell(deps)
+  await tellNews(deps, ...news)
 }
 
 /** Gives a purchase or a tip back as the operator, with letters to both; a message is locked again before their eyes. Asked twice, it happens once. @throws ApiError not_found */
@@ -67,8 +67,8 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
     await writeOfSale(deps, trx, sale, order !== undefined)
     return { news: [...room, ...news], sold: sale }
   })
-  for (const tell of news) await tell(deps)
-  if (sold) await tellSold(deps, sold)
+  await tellNews(deps, ...news)
+  if (sold) await tellNews(deps, () => tellSold(deps, sold))
 }
 
 type Sold = { id: string; type: string; item_id: string | null }

@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/transaction.ts'
+import type { News } from '../../realtime/news.ts'
 import { reverse } from '../ledger/reverse.ts'
-import { walletNews, type News } from '../payments/complete-payment.ts'
+import { walletNews } from '../payments/complete-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { endSubscription } from '../subscriptions/lifecycle.ts'
 import { reverseSale, statusAfter, type Reason } from './reverse-sale.ts'

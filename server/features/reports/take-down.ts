@@ -2,13 +2,13 @@ import type { ItemType } from '../../../contract/items.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { recount } from '../assets/gallery-photos.ts'
 import { removeComment } from '../comments/write-comment.ts'
 import { countFeeds, isCounted } from '../feeds/write-feed.ts'
 import { takenDownLetter } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { notify } from '../notifications/notify.ts'
-import type { News } from '../payments/complete-payment.ts'
 
 /** A draft is what nobody but its creator and the operator sees, not even those who bought it. It stays one until `putBack`. */
 const hidden = { status: 'draft', published_at: null, scheduled_at: null } as const
@@ -45,24 +45,20 @@ async function tellOwner(deps: Deps, trx: Trx, ownerId: string, path: string, re
 export async function takeDown(deps: Deps, type: ItemType | 'comment', id: string, reason: string): Promise<void> {
   const now = deps.clock.now()
   const news = await transaction(deps.db, async (trx) => {
-    let told: News
+    let told: News[]
     if (type === 'comment') {
       const comment = await trx.selectFrom('comment').select(['id', 'object_type', 'object_id', 'parent_id', 'author_id']).where('id', '=', id).executeTakeFirst()
       if (!comment) throw new ApiError('not_found')
-      const forgotten = await removeComment({ ...deps, db: trx }, comment)
-      const owner = await tellOwner(deps, trx, comment.author_id, '/home', reason, type)
-      told = async (to) => {
-        for (const tell of [forgotten, owner]) await tell(to)
-      }
+      told = [await removeComment({ ...deps, db: trx }, comment), await tellOwner(deps, trx, comment.author_id, '/home', reason, type)]
     } else {
       const ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
       if (ownerId === undefined) throw new ApiError('not_found')
-      told = await tellOwner(deps, trx, ownerId, placeOf[type], reason, type)
+      told = [await tellOwner(deps, trx, ownerId, placeOf[type], reason, type)]
     }
     await trx.updateTable('report').set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now }).where('object_id', '=', id).where('status', '=', 'open').execute()
     return told
   })
-  await news(deps)
+  await tellNews(deps, ...news)
 }
 
 /** Lets the creator publish again what was taken down. @throws ApiError not_found, also for what was not taken down */

@@ -5,6 +5,7 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { ownChat } from './policy.ts'
 import type { ChatRow } from './queries.ts'
 import { tellChat } from './tell.ts'
@@ -26,7 +27,7 @@ export async function updateChat(deps: Deps, people: People, id: string, viewer:
     if (rules.isOpen && !before.is_open) await deps.jobs.enqueue('tell-live', { performerId: viewer.id, at: deps.clock.now().toISOString() }, { within: trx })
   })
   const chat = await ownChat(deps, id, viewer)
-  await tellChat(deps, people, chat, mute ? [viewer.id, mute.accountId] : [viewer.id])
+  await tellNews(deps, () => tellChat(deps, people, chat, mute ? [viewer.id, mute.accountId] : [viewer.id]))
   return chat
 }
 

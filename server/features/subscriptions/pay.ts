@@ -4,9 +4,10 @@ import type { Payment } from '../../db/schema.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import type { Intent } from '../ledger/idempotency.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
-import { completePayment, type News } from '../payments/complete-payment.ts'
+import { completePayment } from '../payments/complete-payment.ts'
 import { drivePayment, rejoinPayment } from '../payments/drive-payment.ts'
 import { findOpenSubscribing, getPayment, type PaymentRow } from '../payments/queries.ts'
 import { giveUpOpen } from '../payments/settle-open-payments.ts'
@@ -56,7 +57,7 @@ async function begin(deps: Deps, intent: Intent | undefined, terms: Terms, { bef
     if (error instanceof Occupied) return { occupied: true } as const
     throw error
   })
-  for (const tell of news) await tell(deps)
+  await tellNews(deps, ...news)
   return outcome
 }
 

@@ -4,8 +4,9 @@ import { costInTokens } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
-import { completePayment, type News } from '../payments/complete-payment.ts'
+import { completePayment } from '../payments/complete-payment.ts'
 import { drivePayment } from '../payments/drive-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { failOf } from '../payments/settle-payment.ts'
@@ -52,7 +53,7 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
     if (due.gateway !== 'wallet' && amount > 0 && payment.card_id) return { claimed: { payment: payment.id }, news: [] }
     return { claimed: {}, news: await payNow(deps, trx, payment, at) }
   })
-  for (const tell of news) await tell(deps)
+  await tellNews(deps, ...news)
   return claimed
 }
 

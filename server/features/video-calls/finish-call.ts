@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { News } from '../payments/complete-payment.ts'
+import type { News } from '../../realtime/news.ts'
 import { absentMs, endOf, startedMinutes } from './minutes.ts'
 import type { LockedCall } from './move-call.ts'
 import { payBack, payForMinutes } from './pay-back.ts'

@@ -3,8 +3,8 @@ import type { VideoCall } from '../../../contract/video-calls.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { changeMessage } from '../messages/change-message.ts'
-import type { News } from '../payments/complete-payment.ts'
 import { presentCall } from './present.ts'
 import { loadCall } from './queries.ts'
 import { tellCall } from './tell-call.ts'
@@ -37,7 +37,7 @@ export async function moveCall(deps: Deps, id: string, step: Step): Promise<Vide
     return done
   })
   if (!news) return stillCall(deps, id)
-  for (const tell of news) await tell(deps)
+  await tellNews(deps, ...news)
   return tellCall(deps, id)
 }
 

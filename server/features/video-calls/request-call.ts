@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
 import { mayWrite } from '../conversations/policy.ts'
 import { notify } from '../notifications/notify.ts'
@@ -38,7 +39,7 @@ export async function requestCall(deps: Deps, { viewer, country, performerId, mi
       await writeMessage(trx, { conversationId, senderId: viewer.id, kind: 'call', text: '', callId: id, at })
       return notify(deps, trx, noticeOfCall({ id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id))
     })
-    await news(deps)
+    await tellNews(deps, news)
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'video_call_under_way') throw new ApiError('call_pending')
     throw error

@@ -1,5 +1,6 @@
 import type { VideoCall } from '../../../contract/video-calls.ts'
 import type { Deps } from '../../deps.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { tellMessage } from '../messages/tell-message.ts'
 import { presentCall } from './present.ts'
 import { loadCall } from './queries.ts'
@@ -10,6 +11,6 @@ export async function tellCall(deps: Deps, id: string, event: 'message/created' 
   if (!row) throw new Error(`call ${id} has no message`)
   const call = presentCall(row)
   for (const person of [row.user_id, row.performer_id]) deps.realtime.emit(person, 'call/changed', { call })
-  await tellMessage(deps, row.message_id, event)
+  await tellNews(deps, () => tellMessage(deps, row.message_id, event))
   return call
 }

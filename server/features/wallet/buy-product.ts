@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Input } from '../../http/implement.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { presentPostal } from '../addresses/present.ts'
 import { findAddress } from '../addresses/queries.ts'
 import { tellSeller } from '../orders/tell-seller.ts'
@@ -21,7 +22,7 @@ const noAddress: Record<Language, string> = { en: 'Choose where it is sent', pt:
  */
 export async function buyProduct(deps: Deps, payer: Payer, id: string, body: ProductBody): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, 'product', id, body, () => termsOf(deps, payer, id, body))
-  await tellSeller(deps, charge._id)
+  await tellNews(deps, () => tellSeller(deps, charge._id))
   return charge
 }
 

@@ -2,6 +2,7 @@ import type { Charge, TipAbout } from '../../../contract/wallet.ts'
 import { toMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { split, tokensToCents } from '../ledger/sale-entries.ts'
 import { tellMessage } from '../messages/tell-message.ts'
 import { tipMessage } from '../messages/tip-message.ts'
@@ -20,8 +21,8 @@ type Tip = { price: number; message?: string | undefined; about?: TipAbout | und
  */
 export async function tip(deps: Deps, payer: Payer, performerId: string, body: Tip): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, 'tip', performerId, body, () => termsOf(deps, payer, performerId, body))
-  if (body.about?.type === 'conversation') await tellMessage(deps, charge._id, 'message/created')
-  if (body.about?.type === 'stream') await tellLines(deps, [charge._id])
+  if (body.about?.type === 'conversation') await tellNews(deps, () => tellMessage(deps, charge._id, 'message/created'))
+  if (body.about?.type === 'stream') await tellNews(deps, () => tellLines(deps, [charge._id]))
   return charge
 }
 

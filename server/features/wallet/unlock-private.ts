@@ -2,6 +2,7 @@ import type { Charge } from '../../../contract/wallet.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { tellNews } from '../../realtime/news.ts'
 import { hasPendingFiles } from '../messages/attachments.ts'
 import { changeMessage } from '../messages/change-message.ts'
 import { tellMessage } from '../messages/tell-message.ts'
@@ -44,8 +45,8 @@ const offers: Record<PrivateType, (db: Db, id: string, buyerId: string, now: Dat
  */
 export async function unlockPrivate(deps: Deps, payer: Payer, type: PrivateType, id: string, body: { price: number }): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, type, id, body, () => termsOf(deps, payer, type, id, body.price))
-  if (type === 'message') await tellMessage(deps, id, 'message/changed')
-  if (type === 'video-call') await tellCall(deps, id)
+  if (type === 'message') await tellNews(deps, () => tellMessage(deps, id, 'message/changed'))
+  if (type === 'video-call') await tellNews(deps, () => tellCall(deps, id))
   return charge
 }
 
