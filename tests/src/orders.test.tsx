@@ -5,7 +5,7 @@ import type { Order } from '../../contract/orders.ts'
 import { OrderScreen } from '../../src/features/orders/OrderScreen.tsx'
 import { OrdersScreen } from '../../src/features/orders/OrdersScreen.tsx'
 import { showScreen, withScreens } from './screen.tsx'
-import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
+import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
 // As long as what is waited for.
 withScreens()
@@ -105,7 +105,7 @@ test('the lists say when they are empty, when nothing matches, and when they cou
   expect(asked.at(-1)).toContain('status=shipped')
   expect(asked.at(-1)).toContain('q=poster')
   cleanup()
-  api.use(http.get(apiUrl('/orders/search'), () => refusal(503, 'unavailable', 'In a moment.')))
+  api.use(http.get(apiUrl('/orders/search'), () => refusal(500, 'internal', 'Something went wrong.')))
   showScreen(<OrdersScreen side="sold" />, { user: creator, path: '/creator/orders' })
   expect(await screen.findByText('The orders could not be loaded.')).toBeTruthy()
   api.use(http.get(apiUrl('/orders/search'), () => ok({ data: [order], total: 1 })))
@@ -115,7 +115,7 @@ test('the lists say when they are empty, when nothing matches, and when they cou
 })
 
 test('an order that could not be loaded says so and tries again', async () => {
-  api.use(http.get(apiUrl('/orders/:id'), () => HttpResponse.error()))
+  api.use(http.get(apiUrl('/orders/:id'), () => refusal(500, 'internal', 'Something went wrong.')))
   showScreen(<OrderScreen id="o1" />, { user: fan })
   const again = await screen.findByRole('button', { name: 'Try again' })
   api.use(http.get(apiUrl('/orders/:id'), () => ok({ ...order, status: 'refunded' })))

@@ -103,7 +103,7 @@ test('a break is asked for twice, and a shorter one is refused where it was aske
 })
 
 test('a screen that could not be loaded says so and tries again', async () => {
-  api.use(http.get(apiUrl('/spending-limits'), () => refusal(503, 'unavailable', 'In a moment.')))
+  api.use(http.get(apiUrl('/spending-limits'), () => refusal(500, 'internal', 'Something went wrong.')))
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
   expect(await screen.findByText('Your limits could not be loaded.')).toBeTruthy()
   serve([limit('day', 10, 0), limit('week', null, 0), limit('month', null, 0)])
