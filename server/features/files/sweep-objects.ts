@@ -26,10 +26,11 @@ async function knownAmong(db: Db, keys: readonly string[]): Promise<Set<string>>
 
 /**
  * The daily job that removes objects which no row knows, a day after they were stored: a process that is killed between an object and its row leaves them. May be cut
- * short and run again at any time: it begins anew and finds what is left.
+ * short and run again at any time: it begins anew and finds what is left. `now` is the real time, as the storage writes it down: the site's clock can be moved ahead, and what
+ * is being stored would be old.
  */
-export async function sweepObjects({ db, storage, clock, log }: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - patienceMs)
+export async function sweepObjects({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>, now = Date.now()): Promise<void> {
+  const before = new Date(now - patienceMs)
   let left = batch
   for (const folder of keyFolders)
     for await (const page of storage.list(folder)) {
