@@ -26,7 +26,7 @@ export const blockTexts = texts({
   },
   pt: {
     title: 'Bloqueios',
-    lead: 'Quem você bloqueou. Os dois não se veem e não podem escrever.',
+    lead: 'Quem você bloqueou. Vocês não se veem e não podem se escrever.',
     empty: 'Ninguém está bloqueado',
     emptyHint: 'Bloqueie alguém no menu da página ou da conversa.',
     since: (when: string) => `com bloqueio desde ${when}`,

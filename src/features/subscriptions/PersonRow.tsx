@@ -4,8 +4,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { WriteLink } from '../conversations/WriteLink.tsx'
 import s from './people.module.css'
 
-/** A person in a list of one's own people, with a line about the tie and what stands at the right. */
-export const PersonRow = ({ person, line, aside }: { person: Person; line: ReactNode; aside?: ReactNode }): ReactElement => (
+/** A person in a list of one's own people, with a line about the tie and what stands at the right; they can be written to unless `action` is something else. */
+export const PersonRow = ({ person, line, aside, action = <WriteLink person={person} size="sm" /> }: { person: Person; line: ReactNode; aside?: ReactNode; action?: ReactNode }): ReactElement => (
   <li className={s.row}>
     <Avatar name={person.name} src={person.avatar} decorative />
     <span className={s.names}>
@@ -16,6 +16,6 @@ export const PersonRow = ({ person, line, aside }: { person: Person; line: React
       </small>
     </span>
     {aside && <span className={s.aside}>{aside}</span>}
-    <WriteLink person={person} size="sm" />
+    {action}
   </li>
 )
