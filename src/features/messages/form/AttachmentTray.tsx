@@ -25,7 +25,7 @@ const Attachment = ({ item, at, uploads }: { item: UploadItem; at: number; uploa
   const Icon = icons[item.kind]
   const hasFailed = item.status === 'failed'
   return (
-    <li className={s.file} data-failed={hasFailed || undefined}>
+    <li className={s.file} data-failed={hasFailed || undefined} data-needs={hasFailed || item.needsFile || undefined}>
       <div className={s.picture} data-busy={item.status !== 'ready' || undefined}>
         {item.previewUrl === undefined ? <Icon aria-hidden /> : <img src={item.previewUrl} alt="" />}
         <span className={s.tools}>
@@ -67,6 +67,11 @@ export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | 
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list, uploads.items)
   if (uploads.items.length === 0 && faults.fileIds === undefined) return null
+  // Its own button goes with it.
+  const stay = (): void => {
+    giveUp()
+    list.current?.querySelector('button')?.focus()
+  }
   return (
     <div className={s.tray}>
       {uploads.items.length > 0 && (
@@ -84,7 +89,7 @@ export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | 
       {isAwaited && (
         <p className={s.waits} role="status">
           {form.isLeftBehind ? t.waitsForFile : t.waits}
-          <Button variant="quiet" size="sm" onClick={giveUp}>
+          <Button variant="quiet" size="sm" onClick={stay}>
             {t.dontWait}
           </Button>
         </p>
