@@ -46,7 +46,7 @@ export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }:
         {delivery === 'failed' && (
           <span className={s.failed} role="alert">
             {t.notSent} {line.fault && errorText(line.fault)}
-            <Button variant="quiet" size="sm" onClick={() => onRetry(line)}>
+            <Button variant="secondary" size="sm" onClick={() => onRetry(line)}>
               {t.retry}
             </Button>
             <Button variant="quiet" size="sm" onClick={() => onDiscard(line)}>

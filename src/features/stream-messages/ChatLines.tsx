@@ -67,7 +67,7 @@ export const ChatLines = ({ chat, empty, onMuted }: { chat: StreamConversation; 
                 {t.older}
               </Button>
             )}
-            <div role="log" aria-label={t.lines}>
+            <div role="log">
               <ol className={s.lines}>
                 {lines.map((line) => (
                   <ChatLine key={line.clientMessageId ?? line._id} line={line} performerId={chat.performer._id} {...actions} />

@@ -23,6 +23,7 @@ import { ChatLines } from './ChatLines.tsx'
 import { ChatRefusal, RefusalAction, useRefusalText } from './ChatRefusal.tsx'
 import { LiveHeader } from './LiveHeader.tsx'
 import s from './live-screen.module.css'
+import { selectStreamMessages } from './slice.ts'
 import { liveTexts } from './texts.ts'
 import { useChat, useLines } from './use-chat.ts'
 
@@ -61,6 +62,8 @@ const Room = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boo
   const [isManaging, setManaging] = useState(false)
   useLines(chat)
   const canRead = chat.writeRefusal !== 'locked' && (isSignedIn || chat.isOpen)
+  // What stands there without lines says itself that the chat is closed.
+  const isSilent = useAppSelector((state) => chat.writeRefusal === 'closed' && selectStreamMessages(state, chat._id).length === 0)
   const nothing: ReactNode = <Nothing chat={chat} isOwn={isOwn} onChanged={onChanged} />
   const actions = isOwn ? (
     <Button variant="secondary" size="sm" className={s.manage} icon={<SlidersHorizontal aria-hidden />} onClick={() => setManaging(true)}>
@@ -74,7 +77,7 @@ const Room = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boo
   )
   return (
     <div className={s.screen} data-own={isOwn || undefined} data-guest={!isSignedIn || undefined}>
-      <section className={s.room} aria-label={t.lines}>
+      <section className={s.room} aria-label={isOwn ? t.ownTitle : t.title(chat.performer.name)}>
         <LiveHeader chat={chat} title={isOwn ? t.ownTitle : chat.performer.name} actions={actions} />
         {isSignedIn && (connection === 'disconnect' || connection === 'failed') && (
           <p className={s.offline} role="status">
@@ -82,7 +85,7 @@ const Room = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boo
           </p>
         )}
         {canRead ? <ChatLines chat={chat} empty={nothing} onMuted={onChanged} /> : <div className={s.shut}>{nothing}</div>}
-        {chat.canWrite ? <ChatComposer chat={chat} /> : canRead && <ChatRefusal chat={chat} />}
+        {chat.canWrite ? <ChatComposer chat={chat} /> : canRead && !isSilent && <ChatRefusal chat={chat} />}
       </section>
       {isOwn && (
         <aside className={s.aside} aria-label={t.manage}>
