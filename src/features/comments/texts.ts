@@ -65,7 +65,7 @@ export const commentTexts = texts({
     tooLarge: (most: string) => `Esta foto é grande demais: no máximo ${most}.`,
     left: (n: number) => plural('pt', n, { one: 'Resta um caractere', other: `Restam ${n} caracteres` }),
     over: (n: number) => plural('pt', n, { one: 'Um caractere a mais', other: `${n} caracteres a mais` }),
-    creator: 'Criador',
+    creator: 'Criador(a)',
     edited: 'editado',
     like: 'Curtir',
     reply: 'Responder',

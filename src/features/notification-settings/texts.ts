@@ -48,7 +48,7 @@ export const notificationSettingsTexts = texts({
   },
   pt: {
     title: 'Notificações',
-    lead: 'O que avisamos, e onde. Uma mudança vale na hora.',
+    lead: 'O que avisamos, e onde. As mudanças valem na hora.',
     failed: 'Não foi possível carregar as suas configurações.',
 
     whatTitle: 'O que avisamos',

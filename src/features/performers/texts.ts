@@ -22,7 +22,7 @@ export const performerTexts = texts({
     moreAbout: (name: string) => `More about ${name}`,
   },
   pt: {
-    verified: 'Criador verificado',
+    verified: 'Perfil verificado',
     online: 'Online agora',
     posts: (n: number) => plural('pt', n, { one: 'publicação', other: 'publicações' }),
     followers: (n: number) => plural('pt', n, { one: 'seguidor', other: 'seguidores' }),
