@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
-import { Total } from './as-of.ts'
+import { AsOf, Total } from './as-of.ts'
 import { firstMessages, MessageKind } from './conversations.ts'
 import { endpoints } from './endpoint.ts'
 import { FileStatus, MediaFile, MediaKind, mediaTypes } from './files.ts'
@@ -94,7 +94,7 @@ export const messages = endpoints({
       after: Place.optional().describe('only those with a greater `seq`, oldest first: what stands below a message'),
       since: Place.optional().describe('the version that you know: every message that came or changed after it, by version'),
     }),
-    response: page(Message).extend({ version: z.number().int().describe('of the conversation when this was read'), recipientReadSeq: z.number().int() }), errors: ['not_found'],
+    response: page(Message).extend({ version: z.number().int().describe('of the conversation when this was read'), recipientReadSeq: z.number().int(), asOf: AsOf }), errors: ['not_found'],
   },
   send: {
     method: 'POST', path: '/messages/conversations/{id}', access: 'user', summary: 'Write to the other; the same `clientMessageId` again is the same message',

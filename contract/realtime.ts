@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Total } from './as-of.ts'
+import { AsOf, Total } from './as-of.ts'
 import { Conversation } from './conversations.ts'
 import { Amount } from './money.ts'
 import { FileStatus } from './files.ts'
@@ -15,16 +15,17 @@ const ofConversation = { conversationId: Id, version: z.number().int().describe(
 
 /** Events the server sends: name → payload. Published beside the OpenAPI document. */
 export const serverEvents = {
-  'wallet/balance': z.object({ balance: Amount }).describe('The wallet balance after a movement, in tokens'),
+  'wallet/balance': z.object({ balance: Amount, asOf: AsOf }).describe('The wallet balance after a movement, in tokens'),
   'subscription/changed': z.object({ performerId: Id, status: z.string() }).describe('A subscription of this account began, ended or changed'),
   'earning/created': z.object({ type: z.string(), net: Amount }).describe('A creator earned something; net, in currency'),
   'earning/changed': z.object({ _id: Id, status: z.enum(['refunded', 'disputed']), net: Amount }).describe('What a creator had earned was given back; net, in currency'),
+  'purchase/changed': z.object({ _id: Id, status: z.enum(['refunded', 'disputed']) }).describe('What this account had paid for was given back: it opens nothing any more'),
   'file/changed': z.object({ _id: Id, status: FileStatus, progress: z.number().optional(), reason: z.string().optional() }).describe('An upload of this account is being processed, is ready, or failed'),
   'order/changed': z.object({ _id: Id, status: OrderStatus }).describe('An order that this account made or received began or moved on'),
   'payout/changed': z.object({ _id: Id, status: PayoutStatus }).describe('A payout request of this creator was made, changed or decided'),
   'message/created': z.object({ ...ofConversation, message: Message, conversation: Conversation }).describe('A message in a conversation of this account, its own from another device too; the conversation as it is now'),
   'message/changed': z.object({ ...ofConversation, message: Message, conversation: Conversation }).describe('A message was unlocked or deleted, its files are ready, or its call moved on; the conversation as it is now'),
-  'message/read': z.object({ conversationId: Id, accountId: Id, seq: z.number().int() }).describe('One of the two has seen everything up to this `seq`'),
+  'message/read': z.object({ conversationId: Id, accountId: Id, seq: z.number().int(), asOf: AsOf }).describe('One of the two has seen everything up to this `seq`'),
   'message/unread-total': Total.describe('Messages not seen, in all conversations that are not muted'),
   'conversation/changed': z.object({ conversation: Conversation }).describe('A conversation was opened, muted, or may be written in again'),
   'conversation/typing': z.object({ conversationId: Id, accountId: Id, isTyping: z.boolean() }).describe('The other begins to type, or stops; without another word it ends after 6 seconds'),

@@ -7,6 +7,7 @@ import { payouts } from '../../contract/payouts.ts'
 import { performers } from '../../contract/performers.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
+import { wallet } from '../../contract/wallet.ts'
 import type { Answers } from '../api/answers.ts'
 import { invalidateCached } from '../api/cache.ts'
 import { openedBySubscription } from '../api/opened-by-subscription.ts'
@@ -21,13 +22,14 @@ const nothing = (): void => undefined
 
 /** What each event of the server does: one line an event, none forgotten (the contract's names are the keys). */
 export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools: EventTools) => void } = {
-  'wallet/balance': ({ balance }, { dispatch, cache }) => {
-    dispatch(setBalance(balance))
+  'wallet/balance': ({ balance, asOf }, { dispatch, cache }) => {
+    dispatch(setBalance({ balance, balanceAsOf: asOf }))
     void invalidateCached(cache, payments.transactions)
   },
   'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, ...openedBySubscription),
   'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
   'earning/changed': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, earnings.view),
+  'purchase/changed': (_, { cache }) => void invalidateCached(cache, wallet.search, ...openedBySubscription),
   'file/changed': (news, { cache }) => {
     void invalidateCached(cache, files.status)
     // A draft may have been saved before its files were ready.

@@ -5,7 +5,7 @@ import { wallet } from '../../contract/wallet.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { uploadMedia } from '../support/media.ts'
-import { converse, send } from '../support/messages.ts'
+import { converse, listen, send } from '../support/messages.ts'
 import { fill } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { buy } from '../support/ties.ts'
@@ -60,7 +60,10 @@ test('the address of a file in a message ends with the right to it: a refund, a 
   const address = async (messageId: string) => (await app.call(messages.view, { params: { id: messageId } }, { token: fan.token })).data.files?.[0]?.url ?? ''
   const [own, url] = [sent.files?.[0]?.url ?? '', await address(sent._id)]
   expect([await goesOn(own), await goesOn(url)]).toEqual([206, 206])
+  const wire = listen(app)
   await refundPurchase(app.deps, bought.data._id)
+  // The page that is open hears it, whatever it shows of what was bought.
+  expect(wire.of('purchase/changed', fan)).toEqual([{ _id: bought.data._id, status: 'refunded' }])
   expect([await goesOn(own), await goesOn(url)]).toEqual([206, 404])
 
   const free = (await send(app, creator, id, { text: 'And this', fileIds: [await attach()] })).data

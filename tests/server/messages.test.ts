@@ -109,7 +109,7 @@ test('reading marks all as seen, tells the other how far, and counts once', asyn
   await send(app, other, (await converse(app, other, creator))._id, 'And you?')
   expect(await unread(creator)).toBe(3)
   expect((await read(creator, id)).data).toMatchObject({ total: 1 })
-  expect(wire.of('message/read', fan)).toEqual([{ conversationId: id, accountId: creator.id, seq: 2 }])
+  expect(wire.of('message/read', fan)).toEqual([{ conversationId: id, accountId: creator.id, seq: 2, asOf: expect.any(Number) as number }])
   expect(wire.of('message/read', creator)).toEqual(wire.of('message/read', fan))
   expect(wire.of('message/unread-total', creator).at(-1)).toMatchObject({ total: 1 })
   expect([await viewAs(app, fan, id), await viewAs(app, creator, id)]).toMatchObject([{ recipientReadSeq: 2 }, { totalNotSeenMessages: 0, recipientReadSeq: 0 }])

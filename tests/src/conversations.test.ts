@@ -182,10 +182,10 @@ describe('what moves in the list', () => {
     expect(selectConversations(state())[0]?.recipient).toMatchObject({ isOnline: false, lastSeenAt: '2026-10-01T13:00:00.000Z' })
   })
 
-  it('what the other has read only grows', async () => {
+  it('what the other has read is what was told of the latest moment', async () => {
     await listed(3)
-    store.dispatch(recipientHasRead({ conversationId: conversationId(3), seq: 8 }))
-    store.dispatch(recipientHasRead({ conversationId: conversationId(3), seq: 5 }))
+    store.dispatch(recipientHasRead({ conversationId: conversationId(3), seq: 8, asOf: 41 }))
+    store.dispatch(recipientHasRead({ conversationId: conversationId(3), seq: 5, asOf: 40 }))
     expect(selectConversation(state(), conversationId(3))?.recipientReadSeq).toBe(8)
   })
 

@@ -8,6 +8,7 @@ import { FeedItem } from '../../src/features/feeds/FeedItem.tsx'
 import { feedDescription, feedPicture } from '../../src/features/feeds/feed-metadata.ts'
 import { lockedNote } from '../../src/features/feeds/locked-note.ts'
 import { selectUnlocking } from '../../src/features/unlock/slice.ts'
+import { eventTable } from '../../src/realtime/events.ts'
 import { selectSubscriptionModal } from '../../src/features/subscription-modal/slice.ts'
 import { feed, performer, photoFile, poll, videoFile } from './feed-fixtures.ts'
 import { showScreen, withScreens } from './screen.tsx'
@@ -63,6 +64,17 @@ test('a vote that is refused is taken back; where another one counts, the post s
   fireEvent.click(screen.getByRole('button', { name: 'Vote' }))
   await waitFor(() => expect(shares()).toEqual(['The slow oneYour vote100%', 'The new one0%']))
   expect(toastTexts()).toHaveLength(1)
+})
+
+test('what was bought is locked on the open page as soon as it is given back', async () => {
+  const bought = { access: 'sale', price: 5, type: 'photo', totalFiles: 1, text: 'By night' } as const
+  answering(feed({ ...bought, accessReason: 'bought', files: [photoFile()] }), feed({ ...bought, isLocked: true, accessReason: 'locked' }))
+  const { store, cache } = showScreen(<Post />, { user: fan })
+  const picture = () => document.querySelector('img[src="/p1.webp"]')
+  await waitFor(() => expect(picture()).toBeTruthy())
+  eventTable['purchase/changed']({ _id: 'sale-1', status: 'refunded' }, { dispatch: store.dispatch, cache })
+  await screen.findByRole('button', { name: /^Unlock/ })
+  expect(picture()).toBeNull()
 })
 
 test('a visitor who votes is led to the login and back; a closed poll shows its results to everyone', async () => {

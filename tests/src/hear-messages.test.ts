@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { loadConversations, openConversation, selectConversation, selectList, setReading } from '../../src/features/conversations/slice.ts'
 import { selectUnreadTotal } from '../../src/features/conversations/selectors.ts'
 import { hearMessages } from '../../src/features/messages/hear.ts'
-import { selectIsTyping, selectMessages, selectThread, selectUnsent, sendMessage } from '../../src/features/messages/slice.ts'
+import { loadMissed, selectIsTyping, selectMessages, selectThread, selectUnsent, sendMessage } from '../../src/features/messages/slice.ts'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
 import { setUser } from '../../src/features/user/slice.ts'
 import { tell, tellReady } from '../../src/realtime/wire.ts'
@@ -107,10 +107,27 @@ describe('what the wire tells of messages', () => {
 
   it('knows what the other has read, and what was read on another device', () => {
     created(4)
-    tell('message/read', { conversationId: id, accountId: recipient._id, seq: 4 })
+    tell('message/read', { conversationId: id, accountId: recipient._id, seq: 4, asOf: 32 })
     expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 1 })
-    tell('conversation/changed', { conversation: conversation(1, { version: 4, recipientReadSeq: 3 }) })
+    tell('conversation/changed', { conversation: conversation(1, { version: 4, recipientReadSeq: 3, asOf: 31 }) })
     expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 0 })
+  })
+
+  it('what the other has read is not shown behind a block, and all of it after one, in whatever order it is told', async () => {
+    const readSeq = () => selectConversation(state(), id)?.recipientReadSeq
+    const isNow = (asOf: number, recipientReadSeq: number) => tell('conversation/changed', { conversation: conversation(1, { asOf, recipientReadSeq }) })
+    const hasRead = (asOf: number, seq: number) => tell('message/read', { conversationId: id, accountId: recipient._id, seq, asOf })
+    isNow(33, 0)
+    hasRead(32, 2)
+    serveMessages(3, { recipientReadSeq: 2, asOf: 32 })
+    store.dispatch(loadMissed.intent({ conversationId: id }))
+    await roundTrip()
+    expect(readSeq()).toBe(0)
+    hasRead(36, 3)
+    isNow(35, 2)
+    expect(readSeq()).toBe(3)
+    isNow(37, 0)
+    expect(readSeq()).toBe(0)
   })
 
   it('what is older than what is known changes nothing, however late it comes', () => {

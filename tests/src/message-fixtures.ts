@@ -24,7 +24,7 @@ export const ownMessage = (n: number, more: Partial<Message> = {}): Message => m
 export const newestFirst = (to: number, from = 1): Message[] => Array.from({ length: to - from + 1 }, (_, i) => message(to - i))
 
 /** Answers lists of messages from so many, and writes down how each was asked for. */
-export const serveMessages = (total: number, more: { recipientReadSeq?: number; version?: number } = {}): URLSearchParams[] => {
+export const serveMessages = (total: number, more: { recipientReadSeq?: number; version?: number; asOf?: number } = {}): URLSearchParams[] => {
   const asked: URLSearchParams[] = []
   api.use(
     http.get(apiUrl('/messages/conversations/:id'), ({ request }) => {
@@ -34,10 +34,11 @@ export const serveMessages = (total: number, more: { recipientReadSeq?: number; 
       const since = query.get('since')
       const all = newestFirst(total)
       const [before, after] = [query.get('before'), query.get('after')]
+      const told = { version: total, recipientReadSeq: 0, asOf: 30, ...more }
       const side = after === null ? all.filter(({ seq }) => seq < Number(before)) : all.filter(({ seq }) => seq > Number(after)).toReversed()
-      if (before !== null || after !== null) return ok({ data: side.slice(0, limit), total: side.length, version: more.version ?? total, recipientReadSeq: more.recipientReadSeq ?? 0 })
+      if (before !== null || after !== null) return ok({ data: side.slice(0, limit), total: side.length, ...told })
       const data = since === null ? all.slice(offset, offset + limit) : all.filter(({ version }) => version > Number(since)).toReversed().slice(0, limit)
-      return ok({ data, total, version: more.version ?? total, recipientReadSeq: more.recipientReadSeq ?? 0 })
+      return ok({ data, total, ...told })
     }),
   )
   return asked

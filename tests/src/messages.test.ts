@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
 import {
-  discardMessage, loadMessages, loadMissed, loadMoreMessages, messageReceived, removeMessage, selectIsTyping, selectMessages, selectRemoving, selectSending, selectThread, selectUnsent, sendMessage, typingChanged,
+  discardMessage, loadMessages, loadMissed, loadMoreMessages, messageReceived, removeMessage, restoreUnsent, selectIsTyping, selectMessages, selectRemoving, selectSending, selectThread, selectUnsent, sendMessage, typingChanged,
 } from '../../src/features/messages/slice.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, message, messageId, ownMessage, serveMessages } from './message-fixtures.ts'
@@ -115,6 +115,14 @@ describe('what comes over the wire', () => {
     for (const n of [5, 4, 5, 6]) store.dispatch(messageReceived(message(n)))
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6])
     expect(thread()).toMatchObject({ version: 6, ahead: [], total: 6 })
+  })
+
+  it('an older one that has changed waits for those between, however many stand here that were not sent', async () => {
+    await loaded(30)
+    store.dispatch(restoreUnsent(['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ sent: written(text) }))))
+    store.dispatch(messageReceived(message(3, { version: 31, isDeleted: true })))
+    expect(thread().version).toBe(31)
+    expect(seqs()).not.toContain(3)
   })
 
   it('a gap is known, and closed by what was missed', async () => {

@@ -122,7 +122,7 @@ export const findPlace = statement((db, { id, accountId, now, country }: Seen & 
     .innerJoin('account as other', 'other.id', 'member.other_id')
     .innerJoin('conversation_member as theirs', (join) => join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id'))
     .leftJoin('message_setting as setting', 'setting.account_id', 'member.other_id')
-    .select(['member.conversation_id', 'member.other_id', 'conversation.version', 'theirs.read_seq', countriesWithout(account).as('hidden_in')])
+    .select(['member.conversation_id', 'member.other_id', 'conversation.version', 'theirs.read_seq', countriesWithout(account).as('hidden_in'), asOf.as('as_of')])
     .select(writeColumns(now, country))
     .where('member.conversation_id', '=', id)
     .where('member.account_id', '=', accountId)

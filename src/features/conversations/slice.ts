@@ -30,30 +30,34 @@ export const muteConversation = asyncAction<{ id: string; isMuted: boolean }, Co
 /** How many messages were not seen, in all conversations that are not muted. */
 export const loadUnreadTotal = asyncAction<void, Total>('conversations/loadUnreadTotal')
 
+/** A conversation as it is known here; `readAsOf`: of which moment is how far the other has seen it, where that was told apart. */
+type Known = Conversation & { readAsOf?: number }
+
 /**
  * Spec §3, Conversation: ids, total, requesting, error, success, a map of id to conversation (`entities`), an active one. `listed`: how many the list's pages have
  * brought; `moved`: what came while it is fetched; `unseenAtOpen`: what was not seen when the active one was opened; `readingId`: whose newest message is before somebody's eyes now.
  */
-type State = Entities<Conversation> & {
+type State = Entities<Known> & {
   total: number; listed: number; moved: readonly string[]; unreadOnly: boolean; requesting: boolean; error: Fault | null; success: boolean
   activeId: string | null; unseenAtOpen: number; openError: Fault | null; readingId: string | null; totalUnread: number; totalAsOf: number
 }
 
-const adapter = entityAdapter<Conversation>()
+const adapter = entityAdapter<Known>()
 const initialState: State = {
   ...adapter.empty, total: 0, listed: 0, moved: [], unreadOnly: false, requesting: false, error: null, success: false,
   activeId: null, unseenAtOpen: 0, openError: null, readingId: null, totalUnread: 0, totalAsOf: 0,
 }
 
-const update = (state: State, id: string, change: (conversation: Conversation) => Conversation): State => ({ ...state, ...adapter.update(state, id, change) })
+const update = (state: State, id: string, change: (conversation: Known) => Known): State => ({ ...state, ...adapter.update(state, id, change) })
 const seen = (state: State, id: string): State => update(state, id, (conversation) => (conversation.totalNotSeenMessages ? { ...conversation, totalNotSeenMessages: 0 } : conversation))
 const active = (state: State, id: string): State => ({ ...state, activeId: id, unseenAtOpen: adapter.get(state, id)?.totalNotSeenMessages ?? 0, openError: null })
-/** What the server says of a conversation, unless something younger is known; how far the other has seen is told apart, and goes back to nothing alone. */
-const youngest = (state: State, told: Conversation): Conversation => {
+/** What the server says of a conversation, unless something younger is known; how far the other has seen is told apart too. */
+const youngest = (state: State, told: Conversation): Known => {
   const known = adapter.get(state, told._id)
   if (!known) return told
   if (known.asOf > told.asOf) return known
-  return { ...told, recipientReadSeq: told.recipientReadSeq && Math.max(told.recipientReadSeq, known.recipientReadSeq) }
+  const { recipientReadSeq, readAsOf = 0 } = known
+  return readAsOf > told.asOf ? { ...told, recipientReadSeq, readAsOf } : told
 }
 /** What somebody is looking at is seen. */
 const seenIfRead = (state: State, id: string): State => (state.readingId === id ? seen(state, id) : state)
@@ -78,8 +82,9 @@ const replaced = (state: State, data: readonly Conversation[]): State => {
   const next = { ...state, ...adapter.replace([...stay, ...data.map((conversation) => youngest(state, conversation))]) }
   return state.activeId ? seen(next, state.activeId) : next
 }
-const recipientRead = (state: State, id: string, seq: number): State =>
-  update(state, id, (conversation) => (seq > conversation.recipientReadSeq ? { ...conversation, recipientReadSeq: seq } : conversation))
+/** One that is late does not come back from behind a block. */
+const recipientRead = (state: State, id: string, seq: number, asOf: number): State =>
+  update(state, id, (conversation) => (asOf < Math.max(conversation.asOf, conversation.readAsOf ?? 0) ? conversation : { ...conversation, recipientReadSeq: seq, readAsOf: asOf }))
 
 /** One's conversations (Spec §3, §4). */
 export const conversationsSlice = lateSlice(createSlice({
@@ -99,7 +104,7 @@ export const conversationsSlice = lateSlice(createSlice({
     /** It is as the server says, in its place. One that is not here is not added. */
     conversationChanged: (state, { payload }: PayloadAction<Conversation>) => changed(state, payload),
     /** The other has seen everything up to `seq`. */
-    recipientHasRead: (state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) => recipientRead(state, payload.conversationId, payload.seq),
+    recipientHasRead: (state, { payload }: PayloadAction<{ conversationId: string; seq: number; asOf: number }>) => recipientRead(state, payload.conversationId, payload.seq, payload.asOf),
     /** Who of these people is there now; whose presence is hidden stays hidden. */
     presenceKnown: (state, { payload }: PayloadAction<{ accountIds: readonly string[]; online: readonly string[]; lastSeenAt?: string | undefined }>) => {
       const { accountIds, online, lastSeenAt } = payload
@@ -130,8 +135,8 @@ export const conversationsSlice = lateSlice(createSlice({
     on(muteConversation.success, (state, { payload }) => changed(state, payload)),
     on(muteConversation.failure, (state, { meta }) => update(state, meta.arg.id, (conversation) => ({ ...conversation, isMuted: !meta.arg.isMuted }))),
     on(loadUnreadTotal.success, (state, { payload }) => counted(state, payload)),
-    on(loadMessages.success, (state, { payload, meta }) => recipientRead(state, meta.arg.conversationId, payload.recipientReadSeq)),
-    on(loadMissed.success, (state, { payload, meta }) => recipientRead(state, meta.arg.conversationId, payload.recipientReadSeq)),
+    on(loadMessages.success, (state, { payload, meta }) => recipientRead(state, meta.arg.conversationId, payload.recipientReadSeq, payload.asOf)),
+    on(loadMissed.success, (state, { payload, meta }) => recipientRead(state, meta.arg.conversationId, payload.recipientReadSeq, payload.asOf)),
     on(messageReceived, (state, { payload }) => update(state, payload.conversationId, (conversation) => withLast(conversation, payload))),
     on(sendMessage.intent, (state, { payload }) => {
       const conversation = adapter.get(state, payload.conversationId)

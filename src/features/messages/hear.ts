@@ -81,7 +81,7 @@ export const hearMessages = (store: AppStore): (() => void) => {
       lookForGap(conversationId)
     }),
     // What one has read oneself on another device, the conversation says.
-    hear('message/read', ({ conversationId, accountId, seq }) => void (isMine(accountId) || dispatch(recipientHasRead({ conversationId, seq })))),
+    hear('message/read', ({ conversationId, accountId, seq, asOf }) => void (isMine(accountId) || dispatch(recipientHasRead({ conversationId, seq, asOf })))),
     hear('message/unread-total', (unread) => {
       if (unread.asOf < newest.asOf) return
       newest = unread

@@ -15,8 +15,8 @@ import type { Outgoing, ThreadMessage } from './thread-message.ts'
 const lost: Fault = { status: 0, code: 'network', message: '' }
 
 type OfConversation = { conversationId: string }
-/** An answer of the server to a list of messages; the other has read up to `recipientReadSeq`. */
-export type LoadedMessages = MessagePage & { recipientReadSeq: number }
+/** An answer of the server to a list of messages; the other has read up to `recipientReadSeq`, at the moment `asOf`. */
+export type LoadedMessages = MessagePage & { recipientReadSeq: number; asOf: number }
 
 /** The newest messages of a conversation, in place of those that are there (Spec §4). */
 export const loadMessages = asyncAction<OfConversation, LoadedMessages>('messages/load')

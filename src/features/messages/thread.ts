@@ -91,7 +91,7 @@ export const withOlder = (thread: Thread, { data, total }: MessagePage): Thread 
 /** Whether a message has its place among those that are here; older ones come when somebody looks for them. */
 const belongs = (thread: Thread, message: ThreadMessage): boolean => {
   const first = itemsOf(thread).find((other) => !isOurs(other))
-  return message._id in thread.items.entities || !first || message.seq > first.seq || itemsOf(thread).length >= thread.total
+  return message._id in thread.items.entities || !first || message.seq > first.seq || offsetOf(thread) >= thread.total
 }
 
 const adding = (thread: Thread, messages: readonly ThreadMessage[]): Thread => {
