@@ -36,13 +36,19 @@ const leave = (more: object = {}): void => {
   writeKept(`uploads:${fan._id}:message:${id}`, [{ key: 'a', fileId: idOf(9), name: 'night.jpg', size: 3, lastModified: 1, type: 'message-photo', kind: 'photo', alt: '' }])
 }
 
-test('a message that waited for its file goes out in the next visit, once its file is known to be there, and as the same message', async () => {
+/** The server has not said yet that the file is there; what is returned makes it say so. */
+const untold = (): (() => void) => {
   let tell = (): void => undefined
   const told = new Promise<void>((resolve) => (tell = resolve))
   api.use(http.get(apiUrl('/files/:id/status'), async () => {
     await told
     return ok({ _id: idOf(9), status: 'processing' })
   }))
+  return () => tell()
+}
+
+test('a message that waited for its file goes out in the next visit, once its file is known to be there, and as the same message', async () => {
+  const tell = untold()
   leave({ awaitedAs: 'awaited-0001' })
   const page = show()
   await screen.findByText('Sent as soon as its files are uploaded.')
@@ -52,6 +58,20 @@ test('a message that waited for its file goes out in the next visit, once its fi
   await waitFor(() => expect(box().value).toBe(''))
   page.unmount()
   expect([keptDraftText(fan._id, id), localStorage.getItem(`uploads:${fan._id}:message:${id}`)]).toEqual(['', null])
+})
+
+test('it is kept back with one press, and the focus stays with its files', async () => {
+  const tell = untold()
+  leave({ awaitedAs: 'awaited-0004' })
+  const page = show()
+  await screen.findByText('Sent as soon as its files are uploaded.')
+  fireEvent.click(screen.getByRole('button', { name: 'Do not send yet' }))
+  expect(screen.queryByText('Sent as soon as its files are uploaded.')).toBeNull()
+  expect([screen.getByRole('list', { name: 'Attached files' }).contains(document.activeElement), sent, box().value]).toEqual([true, [], 'With a photo'])
+  tell()
+  await waitFor(() => expect(screen.getByText('Processing…')).toBeTruthy())
+  expect(sent).toEqual([])
+  page.store.dispatch(sessionEnded())
 })
 
 test('what nobody had sent off waits for a hand, though its file is there', async () => {
