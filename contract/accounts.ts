@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AsOf } from './as-of.ts'
 import { Amount } from './money.ts'
 import { Id } from './ids.ts'
 import { Username } from './usernames.ts'
@@ -49,6 +50,7 @@ export const CurrentUser = Person.extend({
   email: z.string().optional(),
   emailVerified: z.boolean(),
   balance: Amount.describe('wallet balance in tokens'),
+  balanceAsOf: AsOf,
   isAdmin: z.boolean().optional().describe('present only for an operator'),
   status: z.enum(['active', 'pending', 'rejected', 'suspended']),
   statusReason: z.string().optional(),

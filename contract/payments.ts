@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Day, Person, Time } from './accounts.ts'
+import { AsOf } from './as-of.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Amount, ShownPrice, SignedAmount } from './money.ts'
@@ -32,6 +33,7 @@ export const Payment = z.object({
   failureReason: z.string().optional(),
   actionUrl: z.string().optional(),
   balance: Amount.optional().describe('wallet balance afterwards, in tokens'),
+  balanceAsOf: AsOf.optional(),
   next: z.object({ amount: Amount, at: Time }).optional().describe('of a living subscription: its next charge, in currency'),
   createdAt: Time,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
+import { AsOf } from './as-of.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Thumbnail } from './items.ts'
@@ -11,7 +12,7 @@ export const ChargeType = z.enum(['tip', 'feed', 'video', 'gallery', 'product', 
 export type ChargeType = z.infer<typeof ChargeType>
 
 /** What a wallet charge answers: the sale and the balance after it. */
-export const Charge = z.object({ _id: Id, type: ChargeType, price: Amount.describe('tokens'), balance: Amount.describe('tokens'), createdAt: Time })
+export const Charge = z.object({ _id: Id, type: ChargeType, price: Amount.describe('tokens'), balance: Amount.describe('tokens'), balanceAsOf: AsOf, createdAt: Time })
 export type Charge = z.infer<typeof Charge>
 
 /** What a tip was given for: where its button stood. In a conversation it is a message there. */

@@ -98,7 +98,7 @@ test('no socket hears of it: publishing, commenting and liking reach only those 
   await app.call(reactions.add, { body: { action: 'like', objectType: 'feed', objectId: data._id } }, people.subscriber)
   await toldAll(app.deps)
   // The last that each is told: what else there was has come before.
-  for (const { socket } of ears) app.deps.realtime.emitRoom(socket.id ?? '', 'wallet/balance', { balance: 1 })
+  for (const { socket } of ears) app.deps.realtime.emitRoom(socket.id ?? '', 'wallet/balance', { balance: 1, asOf: 1 })
   for (const ear of ears) await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
   wire.close()
   expect(ears.flatMap(({ heard }) => heard.map((line) => JSON.stringify(line)).filter((line) => /CANARY|\/m\//i.test(line)))).toEqual([])

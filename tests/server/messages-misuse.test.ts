@@ -67,7 +67,7 @@ test('who was blocked while their connection was broken hears nothing of the oth
   const [creator, fan, friend] = [await createPerformer(app), await createFan(app), await createFan(app)]
   const [ear, other] = [await sockets.connect(fan.token, { reconnection: false }), await sockets.connect(friend.token)]
   for (const watcher of [ear, other]) await watcher.say('presence/watch', { accountIds: [creator.id] })
-  app.deps.realtime.emit(fan.id, 'wallet/balance', { balance: 1 })
+  app.deps.realtime.emit(fan.id, 'wallet/balance', { balance: 1, asOf: 1 })
   await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
   const { id = '' } = ear.socket
   ear.socket.io.engine.close()
@@ -77,7 +77,7 @@ test('who was blocked while their connection was broken hears nothing of the oth
   expect(ear.socket.recovered).toBe(true)
   await sockets.connect(creator.token)
   await expect.poll(() => other.of('presence/changed')).toHaveLength(1)
-  app.deps.realtime.emit(fan.id, 'wallet/balance', { balance: 2 })
+  app.deps.realtime.emit(fan.id, 'wallet/balance', { balance: 2, asOf: 2 })
   await expect.poll(() => ear.of('wallet/balance')).toHaveLength(2)
   expect(ear.of('presence/changed')).toEqual([])
 })

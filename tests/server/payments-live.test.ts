@@ -42,7 +42,7 @@ it('tells both sides what moved, once, and nobody else', async () => {
   // Refused: nothing is told.
   await test.call(wallet.tip, { params: { id: performer.id }, body: { price: 5000 } }, fan)
   await expect.poll(() => fanHears.length + performerHears.length).toBe(5)
-  expect(fanHears).toEqual([['wallet/balance', { balance: 50 }], ['wallet/balance', { balance: 40 }], ['subscription/changed', { performerId: performer.id, status: 'active' }]])
+  expect(fanHears).toEqual([['wallet/balance', { balance: 50, asOf: expect.any(Number) }], ['wallet/balance', { balance: 40, asOf: expect.any(Number) }], ['subscription/changed', { performerId: performer.id, status: 'active' }]])
   expect(performerHears).toEqual([['earning/created', { type: 'tip', net: 8 }], ['earning/created', { type: 'subscription', net: 7.96 }]])
   expect(otherHears).toEqual([])
 })

@@ -33,7 +33,7 @@ async function connect(token: string): Promise<Socket> {
   await once(socket as never, 'connect')
   return socket
 }
-const tell = (person: TestPerson, balance: number) => test.deps.realtime.emit(person.id, 'wallet/balance', { balance })
+const tell = (person: TestPerson, balance: number) => test.deps.realtime.emit(person.id, 'wallet/balance', { balance, asOf: balance })
 const login = (socket: Socket, token: string): Promise<{ ok: boolean }> => socket.emitWithAck('auth/login', { token })
 /** Breaks the connection and comes back when the server has seen it, as who `token` says, with what the library keeps for its recovery. */
 async function comeBack(socket: Socket, token: string | undefined, meanwhile: () => unknown): Promise<void> {
@@ -48,17 +48,17 @@ async function comeBack(socket: Socket, token: string | undefined, meanwhile: ()
 it('recovers for the session that was there, and for nobody else', async () => {
   const socket = await connect(nina.token)
   tell(nina, 1)
-  await expect.poll(() => heard).toEqual([['wallet/balance', { balance: 1 }]])
+  await expect.poll(() => heard).toEqual([['wallet/balance', { balance: 1, asOf: 1 }]])
   await comeBack(socket, nina.token, () => tell(nina, 2))
   expect(socket.recovered).toBe(true)
-  await expect.poll(() => heard.at(-1)).toEqual(['wallet/balance', { balance: 2 }])
+  await expect.poll(() => heard.at(-1)).toEqual(['wallet/balance', { balance: 2, asOf: 2 }])
 
   const other = await createFan(test)
   await comeBack(socket, other.token, () => undefined)
   tell(nina, 3)
   tell(other, 4)
-  await expect.poll(() => heard.at(-1)).toEqual(['wallet/balance', { balance: 4 }])
-  expect(heard).not.toContainEqual(['wallet/balance', { balance: 3 }])
+  await expect.poll(() => heard.at(-1)).toEqual(['wallet/balance', { balance: 4, asOf: 4 }])
+  expect(heard).not.toContainEqual(['wallet/balance', { balance: 3, asOf: 3 }])
 })
 
 it('loses nothing of what is told while a connection comes back', async () => {
@@ -93,7 +93,7 @@ it('counts the login that came last', async () => {
   expect(await Promise.all([login(socket, nina.token), login(socket, other.token)])).toEqual([{ ok: false }, { ok: true }])
   tell(nina, 1)
   tell(other, 2)
-  await expect.poll(() => heard).toEqual([['wallet/balance', { balance: 2 }]])
+  await expect.poll(() => heard).toEqual([['wallet/balance', { balance: 2, asOf: 2 }]])
 })
 
 it('closes the socket of a session whose time is over', async () => {

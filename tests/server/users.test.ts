@@ -26,7 +26,7 @@ describe('one\'s own account', () => {
   test('shows what is there and nothing that is not', async () => {
     const fan = await createFan(app)
     expect(await me(fan)).toEqual({
-      _id: fan.id, name: expect.any(String), username: fan.username, avatar: '/no-avatar.jpg', isPerformer: false, email: fan.email, emailVerified: true, balance: 0, status: 'active',
+      _id: fan.id, name: expect.any(String), username: fan.username, avatar: '/no-avatar.jpg', isPerformer: false, email: fan.email, emailVerified: true, balance: 0, balanceAsOf: 0, status: 'active',
       birthDate: '1990-01-01', createdAt: '2026-03-01T12:00:00.000Z',
     })
     expect((await app.call(users.me, {}, { token: (await createAdmin(app)).token })).data.isAdmin).toBe(true)

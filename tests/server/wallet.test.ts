@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { earnings } from '../../contract/earnings.ts'
 import { payments } from '../../contract/payments.ts'
+import { users } from '../../contract/users.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { listen } from '../support/messages.ts'
 import { expectSoundBooks, fill, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
@@ -33,6 +35,35 @@ describe('tips', () => {
     expect((await tip(fan, fan, 10)).error.code).toBe('forbidden')
     expect((await tip(fan, { id: randomUUIDv7() }, 10)).status).toBe(404)
     await expectSoundBooks(test)
+  })
+
+  it('say of which moment a balance is, in the order in which the wallet moved, however many are given at once', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    const wire = listen(test)
+    const own = async () => (await test.call(users.me, {}, fan)).data
+    expect(await own()).toMatchObject({ balance: 0, balanceAsOf: 0 })
+    const topUp = { body: { amount: 100, cardId: await saveCard(test, fan) } }
+    const key = { token: fan.token, key: randomUUIDv7() }
+    const paid = (await test.call(payments.topUp, topUp, key)).data
+    const [filled] = wire.of('wallet/balance', fan)
+    expect(paid).toMatchObject({ balance: filled?.balance, balanceAsOf: filled?.asOf })
+    const before = await own()
+    const keys = Array.from({ length: 8 }, () => randomUUIDv7())
+    const given = (await Promise.all(keys.map((key) => tip(fan, performer, 10, key)))).map(({ data }) => data)
+    const byMoment = given.toSorted((a, b) => a.balanceAsOf - b.balanceAsOf)
+    expect(byMoment.map((charge) => charge.balance)).toEqual([90, 80, 70, 60, 50, 40, 30, 20])
+    expect(new Set(given.map((charge) => charge.balanceAsOf)).size).toBe(8)
+    expect(wire.of('wallet/balance', fan).slice(1).toSorted((a, b) => a.asOf - b.asOf)).toEqual(byMoment.map(({ balance, balanceAsOf: asOf }) => ({ balance, asOf })))
+    expect((await Promise.all(keys.map((key) => tip(fan, performer, 10, key)))).map(({ data }) => data)).toEqual(given)
+    expect((await test.call(payments.topUp, topUp, key)).data).toEqual(paid)
+    // An answer is younger than all that it has seen, but for its last word, which says the same.
+    const after = await own()
+    expect([before.balance, after.balance]).toEqual([100, 20])
+    const moments = [filled?.asOf ?? 0, ...byMoment.map((charge) => charge.balanceAsOf)]
+    expect(before.balanceAsOf).toBeLessThanOrEqual(moments[0] ?? 0)
+    expect(after.balanceAsOf).toBeGreaterThan(moments.at(-2) ?? 0)
+    expect(after.balanceAsOf).toBeLessThanOrEqual(moments.at(-1) ?? 0)
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
   })
 
   it('without a key are a repeat for ten seconds, with one for ever', async () => {

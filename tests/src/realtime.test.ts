@@ -79,13 +79,13 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     expect(wire.logins).toEqual([])
     // What happened between the page and its wire is asked for.
     await until(() => expect(selectBalance(store.getState())).toBe(12))
-    wire.io.emit('wallet/balance', { balance: 99.5 })
+    wire.io.emit('wallet/balance', { balance: 99.5, asOf: 7 })
     await until(() => expect(selectBalance(store.getState())).toBe(99.5))
 
     const { port } = wire
     await stop(wire)
     await until(() => expect(seen).toEqual(expect.arrayContaining(['connected', 'disconnect', 'reconnecting', 'failed'])))
-    api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, balance: 42 })))
+    api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, balance: 42, balanceAsOf: 8 })))
     wire = await serve(port)
     await until(() => expect(status()).toBe('connected'))
     await until(() => expect(wire.logins).toEqual([{ token: 'good' }]))

@@ -16,7 +16,7 @@ export { http, HttpResponse }
 
 export const fan: CurrentUser = {
   _id: '0198a3c4-0000-7000-8000-000000000001', name: 'Bruna Salles', username: 'bruna', email: 'bruna@example.test', avatar: '/no-avatar.jpg',
-  isPerformer: false, emailVerified: true, balance: 12.5, status: 'active', createdAt: '2026-01-01T00:00:00.000Z',
+  isPerformer: false, emailVerified: true, balance: 12.5, balanceAsOf: 0, status: 'active', createdAt: '2026-01-01T00:00:00.000Z',
 }
 export const creator: CurrentUser = { ...fan, _id: '0198a3c4-0000-7000-8000-000000000002', name: 'Marisol Vega', username: 'marisol', isPerformer: true }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -39,22 +39,36 @@ export function entryArrays(entries: readonly Entry[]) {
   }
 }
 
+/** How a wallet stands, in hundredths of a token; `asOf`: the number of its last entry, by which a browser knows the younger of two (contract/as-of.ts). */
+export type WalletState = { balance: number; asOf: number }
+
 /**
- * Moves money: writes the transaction and its entries and moves the balances, as one. Answers the balance of an owner's account after it, or
+ * SQL: the number of the last entry that this session has written, for whoever has just moved money. It is given under the locks of the accounts that it moved: those of a wallet
+ * grow in the order in which it moves, over all processes.
+ */
+export const lastEntry = sql<number>`currval('ledger_entry_id_seq')`
+/** SQL: the same later, of a transaction of the ledger whose id stands in `id`. */
+export const lastEntryOf = (id: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(select max(written.id) from ledger_entry written where written.transaction_id = ${id})`
+
+/**
+ * Moves money: writes the transaction and its entries and moves the balances, as one. Answers the balance of an owner's account after it and how their wallet stands, or
  * `replayed` when this reference was posted before (nothing moves then).
  * @throws ApiError `insufficient_balance` when a wallet would go below zero; Error when a unit does not sum to zero or earnings would go below zero
  */
-export async function post(trx: Trx, posting: Posting): Promise<{ replayed: boolean; balanceOf(owner: string, kind?: LedgerAccount['kind']): number | undefined }> {
+export async function post(trx: Trx, posting: Posting): Promise<Posted> {
   try {
     const { id, kind, reference, reverses = null, at } = posting
     const { kinds, units, owners, amounts } = entryArrays(posting.entries)
-    const { rows } = await sql<{ kind: string; owner_id: string; balance: number }>`
-      select * from ledger_post(${id}, ${kind}, ${reference}, ${reverses}, ${at}, ${kinds}, ${units}, ${owners}, ${amounts})`.execute(trx)
-    return { replayed: rows.length === 0, balanceOf: (owner, kind = 'wallet') => rows.find((row) => row.owner_id === owner && row.kind === kind)?.balance }
+    const { rows } = await sql<{ kind: string; owner_id: string; balance: number; asOf: number }>`
+      select *, ${lastEntry} as "asOf" from ledger_post(${id}, ${kind}, ${reference}, ${reverses}, ${at}, ${kinds}, ${units}, ${owners}, ${amounts})`.execute(trx)
+    const find = (owner: string, kind: string) => rows.find((row) => row.owner_id === owner && row.kind === kind)
+    return { replayed: rows.length === 0, balanceOf: (owner, kind = 'wallet') => find(owner, kind)?.balance, walletOf: (owner) => find(owner, 'wallet') }
   } catch (error) {
     throw shortage(error) ?? error
   }
 }
+
+type Posted = { replayed: boolean; balanceOf(owner: string, kind?: LedgerAccount['kind']): number | undefined; walletOf(owner: string): WalletState | undefined }
 
 /** The refusal for a wallet that is short, in tokens as on the wire; undefined for any other error. */
 export function shortage(error: unknown): ApiError | undefined {

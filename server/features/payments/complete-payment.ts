@@ -4,7 +4,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { News } from '../../realtime/news.ts'
 import { greet } from '../broadcasts/greet.ts'
 import { recordSale } from '../earnings/record-sale.ts'
-import { post } from '../ledger/post.ts'
+import { post, type WalletState } from '../ledger/post.ts'
 import { saleEntries, split, topUpEntries } from '../ledger/sale-entries.ts'
 import { notifyAll, type Notice } from '../notifications/notify.ts'
 import { readSettings } from '../settings/queries.ts'
@@ -23,7 +23,7 @@ export async function completePayment(deps: Pick<Deps, 'jobs' | 'clock'>, trx: T
 
 async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
   const posted = await post(trx, { id: payment.id, kind: 'top_up', reference: `payment:${payment.id}`, entries: topUpEntries(payment.account_id, payment.amount, payment.tokens ?? 0), at })
-  return [walletNews(payment.account_id, posted.balanceOf(payment.account_id))]
+  return [walletNews(payment.account_id, posted.walletOf(payment.account_id))]
 }
 
 async function paySubscription(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
@@ -39,7 +39,7 @@ async function paySubscription(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, pay
     const posted = await post(trx, { id: payment.id, kind: 'subscription', reference: `payment:${payment.id}`, entries, at })
     await recordSale(trx, { id: payment.id, type: 'subscription', performerId, buyerId: payment.account_id, split: parts, tokens, at, holdDays: site.holdDays })
     news.push(({ realtime }) => realtime.emit(performerId, 'earning/created', { type: 'subscription', net: fromMinor(parts.net) }))
-    if (tokens !== undefined) news.push(walletNews(payment.account_id, posted.balanceOf(payment.account_id)))
+    if (tokens !== undefined) news.push(walletNews(payment.account_id, posted.walletOf(payment.account_id)))
   }
   const subscription = payment.is_renewal ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst() : undefined
   const status = subscription ? await extendSubscription(trx, subscription, payment, at) : 'active'
@@ -59,7 +59,7 @@ function noticesOf(payment: PaymentRow, performerId: string, isNew: boolean, at:
   return isNew ? [told] : [told, { ...about, to: payment.account_id, kind: 'renewal', actorId: performerId, detail: 'paid', href: '/subscriptions' }]
 }
 
-/** Tells an account its new balance (hundredths of a token). */
-export function walletNews(accountId: string, balance: number | undefined): News {
-  return ({ realtime }) => balance !== undefined && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(balance) })
+/** Tells an account how its wallet stands now, where it moved. */
+export function walletNews(accountId: string, wallet: WalletState | undefined): News {
+  return ({ realtime }) => wallet && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(wallet.balance), asOf: wallet.asOf })
 }

@@ -25,6 +25,7 @@ export function presentPayment(row: LoadedPayment, language: Language): Payment 
     failureReason: row.status === 'failed' ? declineText(row.failure_reason, language) : undefined,
     actionUrl: row.status === 'requires_action' ? (row.action_url ?? undefined) : undefined,
     balance: row.balance_after === null ? undefined : fromMinor(row.balance_after),
+    balanceAsOf: row.balance_as_of ?? undefined,
     next: row.next_charge_at ? { amount: fromMinor(nextCharge({ ...row, price: row.price ?? row.amount, discounted_left: row.discounted_left ?? 0 })), at: row.next_charge_at.toISOString() } : undefined,
     createdAt: row.created_at.toISOString(),
   }

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Payment } from '../../db/schema.ts'
 import type { Trx } from '../../db/transaction.ts'
+import { lastEntryOf } from '../ledger/post.ts'
 
 export type PaymentRow = Selectable<Payment>
 
@@ -41,7 +42,7 @@ export async function loadPayment(db: Db, id: string) {
     .leftJoin('subscription', 'subscription.id', 'payment.subscription_id')
     .selectAll('payment')
     .select(['subscription.next_charge_at', 'subscription.price', 'subscription.discounted_price', 'subscription.discounted_left'])
-    .select(['card.last4', 'entry.balance_after', 'performer.name', 'performer.username', 'performer.avatar_file_id', 'performer.is_performer'])
+    .select(['card.last4', 'entry.balance_after', lastEntryOf(sql.ref('entry.transaction_id')).as('balance_as_of'), 'performer.name', 'performer.username', 'performer.avatar_file_id', 'performer.is_performer'])
     .where('payment.id', '=', id)
     .executeTakeFirstOrThrow()
 }

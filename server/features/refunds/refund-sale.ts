@@ -30,8 +30,8 @@ export async function refundSale(trx: Trx, saleId: string, reason: Reason): Prom
   if (isGivenBack(sale.status)) return []
   if (order) await returnCopies(trx, order)
   else await uncount(trx, sale, reason.at)
-  const { balance, news } = await reverseSale(trx, sale, sale.buyer_id, reason)
-  return [walletNews(sale.buyer_id, balance), news, ...(order ? await closeOrder(trx, order, sale.buyer_id, reason.at) : [])]
+  const { wallet, news } = await reverseSale(trx, sale, sale.buyer_id, reason)
+  return [walletNews(sale.buyer_id, wallet), news, ...(order ? await closeOrder(trx, order, sale.buyer_id, reason.at) : [])]
 }
 
 async function returnCopies(trx: Trx, order: Order): Promise<void> {

@@ -1,6 +1,7 @@
+import { fromMinor } from '../../../contract/money.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { News } from '../../realtime/news.ts'
-import { fromMinor } from '../../../contract/money.ts'
+import type { WalletState } from '../ledger/post.ts'
 import { reverse } from '../ledger/reverse.ts'
 
 /** Why money goes back: somebody decided so, or the payer's bank took it. `isCovered`: only what its creator still has, for the platform pays for nobody's generosity. */
@@ -13,14 +14,14 @@ export type LockedSale = { id: string; transaction_id: string; status: string; p
 
 /**
  * Takes a sale out of the books: reversing entries, and its row says so. Whatever else it locks, the caller has locked before: the ledger comes last.
- * Answers the buyer's wallet where it moved (hundredths of a token), and the news for both.
+ * Answers the buyer's wallet where it moved, and the news for both.
  */
-export async function reverseSale(trx: Trx, sale: LockedSale, buyerId: string, { kind, at, isCovered }: Reason): Promise<{ balance: number | undefined; news: News }> {
+export async function reverseSale(trx: Trx, sale: LockedSale, buyerId: string, { kind, at, isCovered }: Reason): Promise<{ wallet: WalletState | undefined; news: News }> {
   const reversed = await reverse(trx, sale.transaction_id, { kind, released: sale.status === 'available', at, isCovered })
   await trx.updateTable('sale').set({ status: statusAfter[kind] }).where('id', '=', sale.id).execute()
   const changed = { _id: sale.id, status: statusAfter[kind] }
   return {
-    balance: reversed.balanceOf(buyerId),
+    wallet: reversed.walletOf(buyerId),
     news: ({ realtime }) => {
       realtime.emit(sale.performer_id, 'earning/changed', { ...changed, net: fromMinor(sale.net) })
       realtime.emit(buyerId, 'purchase/changed', changed)

@@ -17,10 +17,10 @@ export async function takeBackPayment(trx: Trx, payment: PaymentRow, reason: Rea
   const news: News[] = []
   if (sale) {
     const back = await reverseSale(trx, sale, payment.account_id, reason)
-    news.push(walletNews(payment.account_id, back.balance), back.news)
+    news.push(walletNews(payment.account_id, back.wallet), back.news)
   } else {
     const back = await reverse(trx, payment.id, { ...reason, released: false })
-    news.push(walletNews(payment.account_id, back.balanceOf(payment.account_id)))
+    news.push(walletNews(payment.account_id, back.walletOf(payment.account_id)))
   }
   await trx.updateTable('payment').set({ status: statusAfter[reason.kind] }).where('id', '=', payment.id).execute()
   const { subscription_id: subscriptionId, performer_id: performerId } = payment

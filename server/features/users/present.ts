@@ -1,17 +1,19 @@
 import type { CurrentUser } from '../../../contract/accounts.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import { publicPicture } from '../files/public-picture.ts'
+import type { WalletState } from '../ledger/post.ts'
 import { presentPerson } from '../people/present.ts'
 import type { OwnAccountRow } from './queries.ts'
 
-/** The signed-in account for its owner; `balance` in hundredths of a token (Spec §3, Current user). */
-export function presentCurrentUser(row: OwnAccountRow, balance: number): CurrentUser {
+/** The signed-in account for its owner, with its wallet (Spec §3, Current user). */
+export function presentCurrentUser(row: OwnAccountRow, wallet: WalletState): CurrentUser {
   return {
     ...presentPerson(row),
     cover: row.cover_file_id ? publicPicture(row.cover_file_id, 1280) : undefined,
     email: row.email ?? undefined,
     emailVerified: row.email_verified_at !== null,
-    balance: fromMinor(balance),
+    balance: fromMinor(wallet.balance),
+    balanceAsOf: wallet.asOf,
     isAdmin: row.is_admin || undefined,
     status: row.status as CurrentUser['status'],
     statusReason: row.status_reason ?? undefined,

@@ -41,7 +41,7 @@ export async function payForMinutes(deps: Deps, trx: Trx, call: LockedCall, used
   await recordSale(trx, { id, type: 'video-call', performerId: call.performer_id, buyerId: call.user_id, itemId: call.id, split, tokens, at, holdDays })
   return [
     ...news,
-    walletNews(call.user_id, posted.balanceOf(call.user_id)),
+    walletNews(call.user_id, posted.walletOf(call.user_id)),
     ({ realtime }) => realtime.emit(call.performer_id, 'earning/created', { type: 'video-call', net: fromMinor(split.net) }),
   ]
 }

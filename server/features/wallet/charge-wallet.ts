@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { saleRow } from '../earnings/record-sale.ts'
 import { findResult, type Intent } from '../ledger/idempotency.ts'
-import { entryArrays, shortage } from '../ledger/post.ts'
+import { entryArrays, lastEntry, lastEntryOf, shortage, type WalletState } from '../ledger/post.ts'
 import { saleEntries, type Split } from '../ledger/sale-entries.ts'
 import { noticeOfSale } from '../notifications/notice-of-sale.ts'
 import { tellSoon } from '../notifications/tell-soon.ts'
@@ -61,22 +61,23 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   const sale = saleRow({ ...charge, id, at })
   const entries = entryArrays(saleEntries(charge))
   const stale = charge.repeatMs === undefined ? null : new Date(at.getTime() - charge.repeatMs)
-  const move = async (db: Db): Promise<number | undefined> => {
-    const { rows } = await sql<{ balance: number | null }>`
-      select wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
+  const move = async (db: Db): Promise<WalletState | undefined> => {
+    const { rows } = await sql<WalletState>`
+      select balance, ${lastEntry} as "asOf" from wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
         ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
-        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance`.execute(db)
-    return rows[0]?.balance ?? undefined
+        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance where balance is not null`.execute(db)
+    return rows[0]
   }
   try {
     const { alongside } = charge
-    const balance = await (alongside ? moveAlong(deps.db, alongside, move, { id, at }) : againAfterClash(() => move(deps.db)))
-    if (balance === undefined) return await repeated(deps, intent)
-    deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance: fromMinor(balance) })
+    const left = await (alongside ? moveAlong(deps.db, alongside, move, { id, at }) : againAfterClash(() => move(deps.db)))
+    if (!left) return await repeated(deps, intent)
+    const balance = fromMinor(left.balance)
+    deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance, asOf: left.asOf })
     deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
     const notice = noticeOfSale(charge, id)
     if (notice) tellSoon(deps, { notice, at })
-    return { _id: id, type, price: fromMinor(tokens), balance: fromMinor(balance), createdAt: at.toISOString() }
+    return { _id: id, type, price: fromMinor(tokens), balance, balanceAsOf: left.asOf, createdAt: at.toISOString() }
   } catch (error) {
     const { constraint, code } = error as { constraint?: string; code?: string }
     if (constraint === 'sale_once') throw new ApiError('already_purchased')
@@ -86,15 +87,15 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
 }
 
 /** Charges with what happens alongside; a repeat undoes that, for the first one has done it. */
-async function moveAlong(db: Db, { before, after }: Alongside, move: (db: Db) => Promise<number | undefined>, sale: { id: string; at: Date }): Promise<number | undefined> {
+async function moveAlong(db: Db, { before, after }: Alongside, move: (db: Db) => Promise<WalletState | undefined>, sale: { id: string; at: Date }): Promise<WalletState | undefined> {
   const repeat = new Error('this intent was charged already')
   try {
     return await transaction(db, async (trx) => {
       await before(trx)
-      const balance = await move(trx)
-      if (balance === undefined) throw repeat
+      const left = await move(trx)
+      if (!left) throw repeat
       await after?.(trx, sale)
-      return balance
+      return left
     })
   } catch (error) {
     if (error === repeat) return undefined
@@ -110,10 +111,10 @@ export async function findCharge(deps: Deps, intent: Intent): Promise<Charge | u
     .selectFrom('sale')
     .innerJoin('ledger_account as wallet', (join) => join.onRef('wallet.holder', '=', 'sale.buyer_id').on('wallet.kind', '=', 'wallet').on('wallet.unit', '=', 'token'))
     .innerJoin('ledger_entry as entry', (join) => join.onRef('entry.transaction_id', '=', 'sale.transaction_id').onRef('entry.account_id', '=', 'wallet.id'))
-    .select(['sale.id', 'sale.type', 'sale.tokens', 'sale.created_at', 'entry.balance_after'])
+    .select(['sale.id', 'sale.type', 'sale.tokens', 'sale.created_at', 'entry.balance_after', lastEntryOf(sql.ref('sale.transaction_id')).as('as_of')])
     .where('sale.id', '=', id)
     .executeTakeFirst()
-  return row && { _id: row.id, type: row.type as Charge['type'], price: fromMinor(row.tokens ?? 0), balance: fromMinor(row.balance_after), createdAt: row.created_at.toISOString() }
+  return row && { _id: row.id, type: row.type as Charge['type'], price: fromMinor(row.tokens ?? 0), balance: fromMinor(row.balance_after), balanceAsOf: row.as_of, createdAt: row.created_at.toISOString() }
 }
 
 async function repeated(deps: Deps, intent: Intent): Promise<Charge> {

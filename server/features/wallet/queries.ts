@@ -1,10 +1,18 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/matches.ts'
+import type { WalletState } from '../ledger/post.ts'
+
+/** How the wallet of an account stands; nothing in it where it never moved. */
+export async function findWallet(db: Db, accountId: string): Promise<WalletState> {
+  const lastId = sql<number>`coalesce((select id from ledger_entry where account_id = ledger_account.id order by id desc limit 1), 0)`
+  const row = await db.selectFrom('ledger_account').select(['balance', lastId.as('asOf')]).where('holder', '=', accountId).where('kind', '=', 'wallet').where('unit', '=', 'token').executeTakeFirst()
+  return row ?? { balance: 0, asOf: 0 }
+}
 
 /** The wallet balance of an account, in hundredths of a token; 0 for a wallet that never moved. */
 export async function walletBalance(db: Db, accountId: string): Promise<number> {
-  const row = await db.selectFrom('ledger_account').select('balance').where('holder', '=', accountId).where('kind', '=', 'wallet').where('unit', '=', 'token').executeTakeFirst()
-  return row?.balance ?? 0
+  return (await findWallet(db, accountId)).balance
 }
 
 /** Token packages on offer, in the operator's order. */

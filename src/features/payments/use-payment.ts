@@ -66,7 +66,7 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
     window.location.assign(url)
   }
   const finish = (payment: Payment): void => {
-    if (payment.balance !== undefined) dispatch(setBalance(payment.balance))
+    if (payment.balance !== undefined) dispatch(setBalance({ balance: payment.balance, balanceAsOf: payment.balanceAsOf }))
     void cache.invalidate(...STALE[payment.type])
     setState({ phase: 'done', payment })
     onDone?.(payment)

@@ -53,10 +53,10 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
       const said = message.trim()
       const sent = await send({ params: { id: performer._id }, body: { price: amount, ...(said && { message: said }), ...(tipping.about && { about: tipping.about }) } })
       if (sent.ok) {
-        dispatch(setBalance(sent.data.balance))
+        dispatch(setBalance(sent.data))
         draft.settle()
         onGiven(amount, performer.name)
-      } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number') dispatch(setBalance(sent.error.details['balance']))
+      } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number') dispatch(setBalance({ balance: sent.error.details['balance'] }))
     },
   }
 }

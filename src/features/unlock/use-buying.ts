@@ -78,7 +78,7 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
     if (price === undefined) return
     const sent = await send({ params: { id: _id }, body: { price, ...(isSent && sendTo) } })
     if (sent.ok) {
-      dispatch(setBalance(sent.data.balance))
+      dispatch(setBalance(sent.data))
       copies.settle()
       await refresh()
       onBought(false, isSent ? sent.data._id : undefined)
@@ -89,7 +89,7 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
       await refresh()
       onBought(true)
     }
-    if (code === 'insufficient_balance' && typeof details['balance'] === 'number') dispatch(setBalance(details['balance']))
+    if (code === 'insufficient_balance' && typeof details['balance'] === 'number') dispatch(setBalance({ balance: details['balance'] }))
     if (code === 'out_of_stock') reload()
     if (code === 'price_changed' && typeof details['price'] === 'number') {
       // What is answered is the price of all copies.

@@ -19,6 +19,8 @@ export const updatePassword = asyncAction<{ password: string; currentPassword?: 
 /** Set the own picture. The file is outside the store's rules: it passes through, it is not kept. */
 export const updateAvatar = asyncAction<{ file: File }, { avatar: string }>('user/updateAvatar')
 
+/** What is said of the wallet, in tokens; without a moment it is of now. */
+type WalletTold = { balance: number; balanceAsOf?: number | undefined }
 type Update = { updating: boolean; updateSuccess: boolean; error: Fault | null }
 type State = Update & { current: CurrentUser | null; passwordUpdate: Update }
 
@@ -33,25 +35,33 @@ const roundTokens = (amount: number): number => Math.round(amount * 100) / 100
 
 const withBalance = (state: State, balance: number): State => (state.current ? { ...state, current: { ...state.current, balance } } : state)
 
+/** What the server says of the account, but for an older balance than is known: answers and events overtake each other. */
+const youngest = (known: CurrentUser | null, told: CurrentUser): CurrentUser =>
+  known?._id === told._id && known.balanceAsOf > told.balanceAsOf ? { ...told, balance: known.balance, balanceAsOf: known.balanceAsOf } : told
+
 /** An answer that says what was known leaves the state itself: nothing is drawn anew. */
-const loaded = (state: State, current: CurrentUser): State => (JSON.stringify(current) === JSON.stringify(state.current) ? state : { ...state, current })
+const loaded = (state: State, told: CurrentUser): State => {
+  const current = youngest(state.current, told)
+  return JSON.stringify(current) === JSON.stringify(state.current) ? state : { ...state, current }
+}
 
 /** The signed-in account (Spec §3, Current user; §4, Profile update). */
 export const userSlice = createSlice({
   name: 'user',
   initialState,
   reducers: {
-    setUser: (state, { payload }: PayloadAction<CurrentUser>) => ({ ...state, current: payload }),
+    setUser: (state, { payload }: PayloadAction<CurrentUser>) => ({ ...state, current: youngest(state.current, payload) }),
     /** Adds tokens to the balance on screen; may be negative. */
     increaseBalance: (state, { payload }: PayloadAction<number>) => withBalance(state, roundTokens((state.current?.balance ?? 0) + payload)),
-    /** The balance in tokens, as the server says it. */
-    setBalance: (state, { payload }: PayloadAction<number>) => withBalance(state, payload),
+    /** The balance in tokens, as the server says it; left where a younger one is known. */
+    setBalance: (state, { payload: { balance, balanceAsOf = state.current?.balanceAsOf ?? 0 } }: PayloadAction<WalletTold>) =>
+      (state.current ? { ...state, current: youngest(state.current, { ...state.current, balance, balanceAsOf }) } : state),
     updateReset: (state) => ({ ...state, ...idle, passwordUpdate: idle }),
   },
   others: (on) => [
     on(loadUser.success, (state, { payload }) => loaded(state, payload)),
     on(updateUser.intent, (state) => ({ ...state, ...running })),
-    on(updateUser.success, (state, { payload }) => ({ ...state, ...done, current: payload })),
+    on(updateUser.success, (state, { payload }) => ({ ...state, ...done, current: youngest(state.current, payload) })),
     on(updateUser.failure, (state, { payload }) => ({ ...state, ...failed(payload) })),
     on(updateAvatar.intent, (state) => ({ ...state, ...running })),
     on(updateAvatar.success, (state, { payload }) => ({ ...state, ...done, current: state.current && { ...state.current, avatar: payload.avatar } })),

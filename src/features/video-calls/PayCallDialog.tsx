@@ -44,10 +44,10 @@ export const PayCallDialog = ({ open, call, other, back, onClose }: PayCallDialo
   const pay = async (): Promise<void> => {
     const sent = await send({ params: { id: call._id }, body: { price: call.price } })
     if (sent.ok) {
-      dispatch(setBalance(sent.data.balance))
+      dispatch(setBalance(sent.data))
       showToast({ kind: 'success', message: t.paid })
       onClose()
-    } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number') dispatch(setBalance(sent.error.details['balance']))
+    } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number') dispatch(setBalance({ balance: sent.error.details['balance'] }))
   }
   return (
     <Dialog open={open} onClose={onClose} busy={sending} title={t.title}>
