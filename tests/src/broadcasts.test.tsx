@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Broadcast } from '../../contract/broadcasts.ts'
 import { BroadcastsScreen } from '../../src/features/broadcasts/BroadcastsScreen.tsx'
+import { MessageSettingsScreen } from '../../src/features/broadcasts/MessageSettingsScreen.tsx'
 import { NewBroadcastScreen } from '../../src/features/broadcasts/NewBroadcastScreen.tsx'
 import { tell } from '../../src/realtime/wire.ts'
 import { showScreen, withScreens } from './screen.tsx'
@@ -97,4 +98,24 @@ test('a list without anybody in it is not sent, and what the server refuses is s
   fireEvent.click(screen.getByRole('button', { name: 'Send to 25 people' }))
   await screen.findByRole('alert')
   expect(box.value).toBe('Forty chairs')
+})
+
+test('who begins to take calls and forgets the price is told so, and nothing is sent', async () => {
+  const changes: unknown[] = []
+  api.use(
+    http.get(apiUrl('/performers/me'), () => ok(creator)),
+    http.get(apiUrl('/message-settings'), () => ok({ showsPresence: true, whoMayWrite: 'follower' })),
+    http.put(apiUrl('/message-settings'), async ({ request }) => {
+      changes.push(await request.json())
+      return ok({ showsPresence: true, whoMayWrite: 'follower', callMinutePrice: 2, callMinimumMinutes: 5 })
+    }),
+  )
+  showScreen(<MessageSettingsScreen />, { user: creator, path: '/creator/message-settings' })
+  fireEvent.click(await screen.findByRole('switch', { name: /Take video calls/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const price = await screen.findByRole('textbox', { name: 'Price for a minute' })
+  expect([price.getAttribute('aria-invalid'), changes]).toEqual(['true', []])
+  fireEvent.change(price, { target: { value: '2' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes).toEqual([{ whoMayWrite: 'follower', showsPresence: true, callMinutePrice: 2, callMinimumMinutes: 5 }]))
 })

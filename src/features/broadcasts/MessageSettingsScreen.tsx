@@ -27,9 +27,10 @@ const mostMinutes = 120
 const SettingsForm = ({ settings, onSaved }: { settings: MessageSettings; onSaved: (settings: MessageSettings) => void }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
+  const tookCalls = settings.callMinutePrice !== undefined
   const [whoMayWrite, setWho] = useState<WhoMayWrite>(settings.whoMayWrite ?? 'follower')
   const [showsPresence, setPresence] = useState(settings.showsPresence)
-  const [takesCalls, setCalls] = useState(settings.callMinutePrice !== undefined)
+  const [takesCalls, setCalls] = useState(tookCalls)
   const [price, setPrice] = useState(settings.callMinutePrice)
   const [minutes, setMinutes] = useState(String(settings.callMinimumMinutes ?? usualMinutes))
   const [isTried, setTried] = useState(false)
@@ -38,8 +39,8 @@ const SettingsForm = ({ settings, onSaved }: { settings: MessageSettings; onSave
   const isMinimumFine = minimum >= 1 && minimum <= mostMinutes
   const wanted = { whoMayWrite, showsPresence, callMinutePrice: takesCalls ? (price ?? null) : null, ...(takesCalls && { callMinimumMinutes: minimum }) }
   const isDirty =
-    whoMayWrite !== (settings.whoMayWrite ?? 'follower') || showsPresence !== settings.showsPresence || (takesCalls ? price : undefined) !== settings.callMinutePrice ||
-    (takesCalls && minimum !== (settings.callMinimumMinutes ?? usualMinutes))
+    whoMayWrite !== (settings.whoMayWrite ?? 'follower') || showsPresence !== settings.showsPresence || takesCalls !== tookCalls ||
+    (takesCalls && (price !== settings.callMinutePrice || minimum !== (settings.callMinimumMinutes ?? usualMinutes)))
   const save = async (): Promise<void> => {
     setTried(true)
     if (takesCalls && (price === undefined || price <= 0 || !isMinimumFine)) return
