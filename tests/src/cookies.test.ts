@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSocial, readSocial, saveSocial } from '../../src/api/social-cookies.ts'
 import { readToken, removeToken, writeToken } from '../../src/api/token.ts'
 import { wirePassword } from '../../src/api/password.ts'
 import { readPublicConfig, setPublicConfig } from '../../src/config.ts'
 
 const written: string[] = []
-const spy = vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text))
 afterEach(() => {
+  vi.restoreAllMocks()
   written.length = 0
   setPublicConfig(readPublicConfig({}))
 })
@@ -15,6 +15,8 @@ const attributes = (text = ''): Record<string, string> =>
   Object.fromEntries(text.split('; ').map((part, i) => (i === 0 ? ['pair', part] : [part.split('=')[0]?.toLowerCase() ?? '', part.split('=')[1] ?? ''])))
 
 describe('the token cookie (Spec §9)', () => {
+  beforeEach(() => void vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text)))
+
   it('lasts 365 days when remembered, else 1 day, on every path of this host', () => {
     writeToken('abc', true)
     writeToken('abc', false)
@@ -33,16 +35,14 @@ describe('the token cookie (Spec §9)', () => {
   })
 
   it('is sent over https only where the site is', () => {
-    const location = vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, protocol: 'https:' } as Location & string)
+    vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, protocol: 'https:' } as Location & string)
     writeToken('abc', false)
     expect(attributes(written[0])).toHaveProperty('secure')
-    location.mockRestore()
   })
 })
 
 describe('social sign-in values (Spec §3, §9)', () => {
   it('last 1 day and come back whole', () => {
-    spy.mockRestore()
     saveSocial({ oauthToken: 't', oauthTokenSecret: 's', callbackUrl: 'http://localhost:3000/auth/callback/twitter', role: 'performer' })
     expect(readSocial()).toEqual({ oauthToken: 't', oauthTokenSecret: 's', state: undefined, callbackUrl: 'http://localhost:3000/auth/callback/twitter', role: 'performer' })
     clearSocial()
