@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './lib/browser.ts'
 import { buildWhenStale, root } from './lib/build.ts'
@@ -20,10 +20,11 @@ const failures: string[] = []
 // Hundreds of processes load the same packages: what V8 makes of them is kept for the run.
 const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_COMPILE_CACHE: join(reports, 'compiled') }
 
-/** Runs Node on a file, its output going straight through. Resolves with the exit code, 1 when a signal ended it. */
-const run = (args: string[], extra: Record<string, string> = {}): Promise<number> =>
+/** Runs Node on a file, its output going straight through; one that `yields` leaves the machine to all others. Resolves with the exit code, 1 when a signal ended it. */
+const run = (args: string[], extra: Record<string, string> = {}, yields = false): Promise<number> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } })
+    if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     process.once('SIGTERM', pass)
     child.on('error', () => resolve(1))
@@ -92,7 +93,12 @@ const everything = async (): Promise<void> => {
   await check('database types', () => run(['scripts/db-types.ts', '--check']))
   await vitest(...withoutBrowser)
   Object.assign(env, browser())
-  if (await check('web build', () => (buildWhenStale() ? 0 : 1))) await vitest('e2e')
+  if (!(await check('web build', () => (buildWhenStale() ? 0 : 1)))) return
+  // Drawing the demo takes a core for over a minute: beside the journeys, which mostly wait, for the screens after them.
+  const demo = join(reports, 'demo')
+  Object.assign(env, { DEMO_DATA: demo })
+  const [isSown] = await Promise.all([check('demo', () => run(['scripts/seed.ts'], { DATA_DIR: demo, LOG_LEVEL: 'warn' }, true)), vitest('e2e')])
+  if (isSown) await vitest('screens')
 }
 
 const some = async (): Promise<void> => {
@@ -100,7 +106,9 @@ const some = async (): Promise<void> => {
   await vitest(...withoutBrowser.filter(wants))
   if (!wants('e2e')) return
   Object.assign(env, browser())
-  if (await check('web build', () => (buildWhenStale() ? 0 : 1))) await vitest('e2e')
+  if (!(await check('web build', () => (buildWhenStale() ? 0 : 1)))) return
+  await vitest('e2e')
+  await vitest('screens')
 }
 
 try {

@@ -47,8 +47,10 @@ const untilReady = async (child: ChildProcess, url: string, output: () => string
   throw new Error(`The site did not become ready:\n${output()}`)
 }
 
-/** Starts the site with the whole demo in it, its pictures and films drawn: what is visited is there. */
+/** Starts the site with the whole demo in it, its pictures and films drawn: what is visited is there. `DEMO_DATA` names a data folder that has it. */
 export const startDemoSite = async (): Promise<Site> => {
+  const sown = process.env['DEMO_DATA']
+  if (sown) return startSite({ DATA_DIR: sown, DEMO: '1' })
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-demo-'))
   const sowing = spawn(process.execPath, [join(root, 'scripts/seed.ts')], { cwd: root, stdio: 'ignore', env: { ...process.env, LOG_LEVEL: 'warn', DATA_DIR: dataDir } })
   const [code] = (await once(sowing, 'exit')) as [number | null]
