@@ -30,7 +30,10 @@ export function redactUrl(url: string): string {
 
 export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; close(): Promise<void> }
 
-/** Opens everything a feature is given, on the database at `databaseUrl`. `close` ends it in the reverse order. */
+/**
+ * Opens everything a feature is given, on the database at `databaseUrl`. `close` ends it in the reverse order. Who brings a `clock` of their own says when what
+ * is due is done: no schedule runs by itself, at a minute that has nothing to do with that clock.
+ */
 export async function openDeps(config: Config, databaseUrl: string, options: { clock?: Clock; log?: Logger } = {}): Promise<OpenDeps> {
   const log = options.log ?? createLog(config)
   let closing = false
@@ -40,7 +43,7 @@ export async function openDeps(config: Config, databaseUrl: string, options: { c
   const { db } = connection
   const moved = options.clock || config.stripe ? undefined : await openSandboxClock(db, config.demo)
   const clock = options.clock ?? moved ?? systemClock
-  const jobs = await startJobs({ connectionString: databaseUrl }, db, log)
+  const jobs = await startJobs({ connectionString: databaseUrl }, db, log, { keepsTime: !options.clock })
   const realtime = createRealtime()
   const media = openMedia(config, log)
   return {

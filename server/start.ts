@@ -92,6 +92,8 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
   try {
     const { fresh } = await migrate(databaseUrl)
     const deps = await openDeps(config, databaseUrl)
+    // Before the application's jobs are there: a renewal of now, in the middle of the demo's year, would end that year.
+    await seedWhenNew(deps, databaseUrl, fresh)
     const opened: { server?: Server; pages?: Pages } = {}
     const app = await buildApp(deps, {
       serverFactory: (handler) =>
@@ -105,7 +107,6 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const redis = config.redisUrl ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here')) : undefined
     deps.realtime.attach(server, deps, redis?.adapter)
     await app.ready()
-    await seedWhenNew(deps, databaseUrl, fresh)
     const pages = (opened.pages = openPages(await preparing, config, dev, inject))
     server.on('upgrade', (request, socket, head) => {
       if (!isSocket(request.url)) pages.upgrade(request, socket, head)

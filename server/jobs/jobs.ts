@@ -86,9 +86,14 @@ async function nextTurn(db: Kysely<DB>, queue: QueueName, accountId: string): Pr
   return rows[0]?.priority ?? 0
 }
 
-/** Starts pg-boss over our database. Settings as measured: with notify and the defaults a burst would crawl. */
-export async function startJobs(connection: { connectionString: string } | { host: string; user: string; database: string }, db: Kysely<DB>, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schema: 'pgboss' })
+/**
+ * Starts pg-boss over our database. Settings as measured: with notify and the defaults a burst would crawl. Without `keepsTime` nothing is begun by a cron line:
+ * those go by the time of this machine, which is not everybody's.
+ */
+export async function startJobs(
+  connection: { connectionString: string } | { host: string; user: string; database: string }, db: Kysely<DB>, log: Logger, { keepsTime = true }: { keepsTime?: boolean } = {}
+): Promise<Jobs> {
+  const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schema: 'pgboss', schedule: keepsTime })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   const known = new Set<string>()
