@@ -4,23 +4,56 @@ import { auth } from '../../contract/auth.ts'
 import { coupons } from '../../contract/coupons.ts'
 import { feeds } from '../../contract/feeds.ts'
 import { payouts } from '../../contract/payouts.ts'
+import { addMonths } from '../../contract/period.ts'
 import { performers } from '../../contract/performers.ts'
+import { isCardCurrent } from '../../contract/sandbox-cards.ts'
 import { spending } from '../../contract/spending.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
 import { demoAccounts } from '../../server/db/seed/demo-accounts.ts'
+import { planYear, type Deed } from '../../server/db/seed/plan-year.ts'
 import { demoCoupon } from '../../server/db/seed/seed-coupons.ts'
 import { drawTheRest } from '../../server/db/seed/draw-pictures.ts'
 import { seed } from '../../server/db/seed/seed.ts'
 import { verifyLedger } from '../../server/features/ledger/verify.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** The demo as a newcomer meets it: through the API, on a database that held nothing. */
+describe('the plan of the demo\'s year, at any time of the next two', () => {
+  const plans = Array.from({ length: 570 }, (_, i) => new Date(Date.parse('2026-11-22T13:17:00Z') + i * 31 * 3_600_000)).map((now) => ({ now, deeds: planYear(now) }))
+
+  it('lies before that moment, and nobody pays before they have a card', () => {
+    for (const { now, deeds } of plans) {
+      expect(deeds.filter(({ at }) => at >= now)).toEqual([])
+      expect(new Set([...Map.groupBy(deeds, ({ fan }) => fan).values()].map(([first]) => first?.does))).toEqual(new Set(['card']))
+    }
+  })
+
+  it('has somebody who pays in each of twelve months', () => {
+    for (const { now, deeds } of plans) {
+      const left = new Set(deeds.map((deed) => deed.does === 'cancel' && `${deed.fan} ${deed.creator.username}`))
+      const stayed = deeds.find((deed) => deed.does === 'subscribe' && deed.type === 'monthly' && !left.has(`${deed.fan} ${deed.creator.username}`))
+      const paid = Array.from({ length: 13 }, (_, n) => addMonths(stayed!.at, n)).filter((due) => due < now)
+      expect(new Set(paid.map((at) => at.toISOString().slice(0, 7))).size).toBeGreaterThanOrEqual(12)
+    }
+  })
+
+  it('has a subscription whose renewal of last night found the card expired', () => {
+    for (const { now, deeds } of plans) {
+      const [begun, lastNight] = [deeds.find(({ key }) => key === 'subscribe potter')!.at, new Date(now.getTime() - 9 * 3_600_000)]
+      const { expires } = deeds.find(({ key }) => key === 'old card') as Extract<Deed, { does: 'card' }>
+      const isCurrent = (at: Date) => isCardCurrent(expires.getUTCMonth() + 1, expires.getUTCFullYear(), at)
+      expect([1, 2].map((months) => addMonths(begun, months))).toContainEqual(lastNight)
+      expect([isCurrent(addMonths(lastNight, -1)), isCurrent(lastNight)]).toEqual([true, false])
+    }
+  })
+})
+
+/** The demo as a newcomer meets it: through the API, on a database that held nothing. Always that of one day, on which what was refused would later be granted. */
 describe('the demo', () => {
   let test: TestApp
   const tokens = new Map<string, string>()
 
   beforeAll(async () => {
-    test = await testApp()
+    test = await testApp({}, new Date('2026-11-22T13:17:00Z'))
     await seed(test.deps)
     await drawTheRest(test.deps, { photos: 3, shelved: false })
     for (const { role, email, password } of demoAccounts) {

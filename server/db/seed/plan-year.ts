@@ -1,3 +1,4 @@
+import { addMonths } from '../../../contract/period.ts'
 import { random } from './art/random.ts'
 import { demoCreators } from './creators/all.ts'
 import type { DemoCreator } from './creators/types.ts'
@@ -32,11 +33,12 @@ function evening(now: Date, days: number, seed: string): Date {
   return at.getTime() > now.getTime() - 3 * 3_600_000 ? new Date(at.getTime() - dayMs) : at
 }
 
-/** Days ago, for a share from 0 to 1 of those who came: ever more of them, with a rush before the holidays and a quiet July. */
+/** Days ago, for a share from 0 to 1 of those who came: ever more of them, with a rush before the holidays and a quiet July. All of them within the year. */
 function arrival(now: Date, share: number): number {
   const days = 3 + 352 * (1 - share ** 0.62)
   const month = new Date(now.getTime() - days * dayMs).getUTCMonth()
-  return month === 6 ? days - 24 : month === 0 ? days + 22 : days
+  const moved = month === 6 ? days - 24 : month === 0 ? days + 22 : days
+  return moved < 3 || moved > 355 ? days : moved
 }
 
 /** The demo fan's own affairs: one of every state that a subscription can be in. */
@@ -44,9 +46,10 @@ function ownAffairs(now: Date): Deed[] {
   const fan = demoFans[0]?.username ?? ''
   const by = (username: string): DemoCreator => demoCreators.find((one) => one.username.startsWith(username)) ?? (demoCreators[0] as DemoCreator)
   const at = (days: number, hours = 0) => new Date(now.getTime() - days * dayMs - hours * 3_600_000)
-  // Renewed every month on this day: the renewal of last night found the card expired.
-  const monthAgo = new Date(at(0, 9))
-  monthAgo.setUTCMonth(monthAgo.getUTCMonth() - 1)
+  // Renewed every month on this day: the renewal of last night found the card expired. Begun two months ago where the last month has no such day.
+  const lastNight = at(0, 9)
+  const monthAgo = addMonths(lastNight, -1)
+  const begun = monthAgo.getUTCDate() === lastNight.getUTCDate() ? monthAgo : addMonths(lastNight, -2)
   const holder = demoFans[0]?.name ?? ''
   return [
     { does: 'card', at: at(363), fan, key: 'card', number: '4242424242424242', holder, expires: new Date(now.getTime() + 900 * dayMs) },
@@ -58,10 +61,10 @@ function ownAffairs(now: Date): Deed[] {
     { does: 'subscribe', at: at(129, 2), fan, key: 'subscribe baker', creator: by('jandira'), type: 'monthly' },
     { does: 'tip', at: at(96, 1), fan, key: 'tip 2', creator: by('jandira'), price: 20, message: 'Para o forno novo!' },
     { does: 'topUp', at: at(60, 4), fan, key: 'top up 2', amount: 100 },
-    { does: 'subscribe', at: at(50, 4), fan, key: 'subscribe dancer', creator: by('nneka'), type: 'monthly' },
+    { does: 'subscribe', at: at(70, 4), fan, key: 'subscribe dancer', creator: by('nneka'), type: 'monthly' },
     { does: 'cancel', at: at(4, 2), fan, key: 'cancel dancer', creator: by('nneka') },
-    { does: 'card', at: new Date(monthAgo.getTime() - 600_000), fan, key: 'old card', number: '5555555555554444', holder, expires: monthAgo },
-    { does: 'subscribe', at: monthAgo, fan, key: 'subscribe potter', creator: by('dez'), type: 'monthly' },
+    { does: 'card', at: new Date(begun.getTime() - 600_000), fan, key: 'old card', number: '5555555555554444', holder, expires: monthAgo },
+    { does: 'subscribe', at: begun, fan, key: 'subscribe potter', creator: by('dez'), type: 'monthly' },
     { does: 'tip', at: at(12, 6), fan, key: 'tip 3', creator: by('nneka'), price: 25, message: 'Eight counts, one breath. Thank you.' },
     { does: 'subscribe', at: at(0, 4), fan, key: 'subscribe gardener', creator: by('aroha'), type: 'free' },
   ]
@@ -83,15 +86,17 @@ function othersAffairs(now: Date): Deed[] {
     for (const creator of liked) {
       const seed = `${fan} ${creator.username}`
       const own = random(seed)
-      const days = arrival(now, own())
-      const type = creator.yearly && own.chance(0.16) ? 'yearly' : creator.offersFreeDays && own.chance(0.12) ? 'free' : 'monthly'
+      // One has been there from the beginning: no month of the year is without a sale.
+      const stayed = i === 0 && creator === liked[0]
+      const days = stayed ? 352 : arrival(now, own())
+      const type = stayed ? 'monthly' : creator.yearly && own.chance(0.16) ? 'yearly' : creator.offersFreeDays && own.chance(0.12) ? 'free' : 'monthly'
       const hasCoupon = creator.username === demoCoupon.username && type !== 'free' && random(`coupon of ${fan}`).chance(0.3)
       deeds.push({ does: 'subscribe', at: evening(now, days, seed), fan, key: `subscribe ${creator.username}`, creator, type, hasCoupon })
       if (type === 'free' && days > 20) deeds.push(
         { does: 'subscribe', at: evening(now, days - 4, `${seed} stays`), fan, key: `stay ${creator.username}`, creator, type: 'monthly' }
       )
       const stays = own.between(34, 300)
-      if (type !== 'free' && own.chance(0.55) && days > stays + 2) deeds.push(
+      if (!stayed && type !== 'free' && own.chance(0.55) && days > stays + 2) deeds.push(
         { does: 'cancel', at: evening(now, days - stays, `${seed} leaves`), fan, key: `cancel ${creator.username}`, creator }
       )
     }

@@ -23,6 +23,8 @@ const hourMs = 3_600_000
 /** ms of the year that are lived at once: nobody does two things that depend on each other within it but in their own order. */
 const stepMs = 8 * hourMs
 const weekSteps = 21
+/** Steps since the newest week's work was done at the operator's desk: three days. */
+const deskSteps = 9
 
 /** The program as it was at a moment: same database, that time, and nobody online to be told. */
 function depsAt(deps: Deps, at: Date): Deps {
@@ -39,7 +41,9 @@ async function live(deps: Deps, deed: Deed): Promise<void> {
   const then = depsAt(deps, deed.at)
   const viewer = viewerOf(deed.fan, deed.at)
   const key = `demo ${deed.key}`
-  const card = () => deps.db.selectFrom('payment_card').select('id').where('account_id', '=', viewer.id).where('removed_at', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  // The newest of that moment, or a second run would pay otherwise than the first.
+  const card = () =>
+    deps.db.selectFrom('payment_card').select('id').where('account_id', '=', viewer.id).where('removed_at', 'is', null).where('created_at', '<=', deed.at).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   switch (deed.does) {
     case 'card': {
       const known = await deps.db.selectFrom('payment_card').select('id').where('account_id', '=', viewer.id).where('created_at', '=', deed.at).executeTakeFirst()
@@ -114,9 +118,10 @@ export async function seedHistory(deps: Deps): Promise<void> {
     await Promise.all(lived)
     const end = new Date(Math.min((step + 1) * stepMs - 1, now.getTime()))
     if (due.has(step)) await renewSubscriptions(depsAt(deps, end))
-    if (step % weekSteps !== 0) continue
+    const week = (last - step - deskSteps) / weekSteps
+    if (!Number.isInteger(week) || week < 0) continue
     await releaseEarnings(depsAt(deps, end))
-    await payCreators(depsAt(deps, end), step / weekSteps)
+    await payCreators(depsAt(deps, end), week)
   }
   await renewSubscriptions(depsAt(deps, now))
   await releaseEarnings(depsAt(deps, now))
