@@ -124,7 +124,7 @@ describe.each(sizes)('money, on $name', (size) => {
     seen('order')
     const cards = await fan.call<{ data: { _id: string; last4: string }[] }>('GET', '/payment-cards')
     await fan.call('POST', '/payment/wallet/top-up', { amount: 24, cardId: cards.data.find(({ last4 }) => last4 === '4242')!._id })
-    await fan.call('PUT', '/spending-limits', { day: 90 })
+    await fan.call('PUT', '/spending-limits', { month: 90 })
     const order = async () => {
       await visit(page, `/products/${product}`)
       await page.getByRole('button', { name: /12 tokens/ }).first().click()
@@ -135,7 +135,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByText('Rua das Flores', { exact: false }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await order()
-    // 35 + 30 + 3 + 12 are spent of 90 today.
+    // 35 + 30 + 3 + 12 are spent of 90 this month.
     await page.getByRole('dialog').getByText(/limit/).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await visit(page, '/wallet/limits')
