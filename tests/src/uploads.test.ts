@@ -118,6 +118,7 @@ describe('the files of a form', () => {
     const queue = new UploadQueue('turn', [])
     queue.restore()
     expect(only(queue)).toMatchObject({ status: 'paused', needsFile: true, alt: 'Late' })
+    expect(stateWords(only(queue), 'en')).toBe('Choose the same file again.')
     queue.add([fileOf('late.bin')], acceptAny, 1)
     await reach(queue, 'ready')
     expect([only(queue).alt, server.state.begun, server.state.sent.length]).toEqual(['Late', 1, 4])

@@ -10,7 +10,8 @@ export const stateWords = ({ status, step, isOffline, needsFile, error }: Upload
   if (status === 'failed') return error ?? ''
   if (isOffline) return t.offline
   if (status === 'processing') return step ? t.processed(share) : t.processing
-  if (status === 'paused') return (needsFile ? t.needsFile : t.paused)(share)
+  if (needsFile && status === 'paused') return step ? t.needsFile(share) : t.needsAll
+  if (status === 'paused') return t.paused(share)
   return status === 'sending' ? t.sending(share) : t[status]
 }
 
