@@ -35,10 +35,10 @@ const follower = async (creator: TestPerson) => {
   await makeFollow(app, fan, creator)
   return fan
 }
-/** Notes them as connected, as another process would. */
+/** Notes them as connected, as another process would; that one lives for as long as the test takes. */
 async function connect(...people: TestPerson[]): Promise<void> {
   const process = randomUUIDv7()
-  await app.deps.db.insertInto('server_process').values({ id: process, seen_at: app.clock.now() }).execute()
+  await app.deps.db.insertInto('server_process').values({ id: process, seen_at: new Date(Date.now() + 86_400_000) }).execute()
   await app.deps.db.insertInto('presence').values(people.map(({ id }) => ({ account_id: id, process_id: process }))).execute()
 }
 
@@ -151,6 +151,20 @@ test('with a price each reader unlocks their own; a recall takes it back from wh
   await ends(creator, free.data._id, 'recalled')
   expect(await view(creator, free.data._id)).not.toHaveProperty('media')
   await expect.poll(async () => (await app.app.inject(free.data.media?.[0]?.url ?? '')).statusCode).toBe(404)
+})
+
+test('each of those who hear it live is given the way to its files that is theirs', async () => {
+  const creator = await createPerformer(app)
+  const fans = [await follower(creator), await follower(creator)]
+  await connect(...fans)
+  const wire = listen(app)
+  const fileId = await uploadMedia(app, creator.token, 'message-file', Buffer.from('a plan'), { name: 'plan.pdf' })
+  const made = await create(creator, { fileIds: [fileId] })
+  await ends(creator, made.data._id, 'sent')
+  for (const fan of fans) {
+    const [heard] = wire.of('message/created', fan)
+    expect((await app.app.inject(heard?.message.files?.[0]?.url ?? '')).body).toBe('a plan')
+  }
 })
 
 test('it waits for its files, and is not sent where one of them will not do', async () => {

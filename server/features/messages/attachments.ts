@@ -47,19 +47,20 @@ const filesOfMessages = statement((db, { ids }: { ids: readonly string[] }) =>
 const nothing: Attachments = { totalFiles: 0, isLocked: false }
 
 /**
- * What files and prices make of messages for one of the two, by message id: the only place that decides whether one is locked (product.md, Who sees what).
+ * What files and prices make of messages for one of the two, each for its own reader, by message id: the only place that decides whether one is locked (product.md, Who sees what).
  * One query, however many there are, and none where no message has any.
  */
-export async function loadAttachments(
+export async function loadAttachments<Row extends MessageRow & { files_of: string | null }>(
   deps: Deps,
-  viewerId: string,
-  messages: readonly (MessageRow & { files_of: string | null })[],
+  readerOf: (message: Row) => string,
+  messages: readonly Row[],
 ): Promise<Map<string, Attachments>> {
   const ids = messages.flatMap((message) => (message.deleted_at === null && (message.files_of !== null || message.price !== null) ? [message.id] : []))
   const found = new Map((ids.length ? await filesOfMessages(deps.db, { ids }) : []).map((row) => [row.id, row]))
   return new Map(messages.map((message) => {
     const row = found.get(message.id)
     if (!row) return [message.id, nothing]
+    const viewerId = readerOf(message)
     const isOwn = message.sender_id === viewerId
     const isLocked = message.price !== null && !isOwn && !row.is_bought
     const failed = isOwn ? row.attached.filter((file) => file.status === 'failed').length : 0

@@ -15,9 +15,10 @@ function eventOf(row: MessageRow): Pick<Message, 'tip' | 'call'> {
   return { call: presentCallInMessage(call) }
 }
 
-/** Messages for one of the two, in order (Spec §3, Message): a locked one without a word, a deleted one with `deletedText` alone. One query for what hangs on them. */
-export async function presentMessages(deps: Deps, viewerId: string, rows: readonly MessageRow[]): Promise<Message[]> {
-  const attached = await loadAttachments(deps, viewerId, rows)
+/** Messages for one of the two, or each for a reader of its own, in order (Spec §3, Message): a locked one without a word, a deleted one with `deletedText` alone. One query for what hangs on them. */
+export async function presentMessages(deps: Deps, reader: string | ((message: MessageRow) => string), rows: readonly MessageRow[]): Promise<Message[]> {
+  const readerOf = typeof reader === 'string' ? () => reader : reader
+  const attached = await loadAttachments(deps, readerOf, rows)
   return rows.map((row) => {
     const isDeleted = row.deleted_at !== null
     const attachments = attached.get(row.id) ?? { totalFiles: 0, isLocked: false }
@@ -31,7 +32,7 @@ export async function presentMessages(deps: Deps, viewerId: string, rows: readon
       text: isDeleted ? deletedText : attachments.isLocked ? '' : row.text,
       ...attachments,
       ...(!isDeleted && eventOf(row)),
-      ...(row.sender_id === viewerId && { broadcastId: row.broadcast_id ?? undefined, clientMessageId: row.client_message_id ?? undefined }),
+      ...(row.sender_id === readerOf(row) && { broadcastId: row.broadcast_id ?? undefined, clientMessageId: row.client_message_id ?? undefined }),
       isDeleted,
       createdAt: row.created_at.toISOString(),
     }

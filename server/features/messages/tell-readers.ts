@@ -14,10 +14,7 @@ export async function tellReaders(deps: Deps, writerId: string, messageIds: read
   if (!heard.length) return
   const sides = await findReadersSides(deps.db, { ids: heard.map((row) => row.conversation_id), writerId, now: deps.clock.now(), country: undefined })
   const sideOf = new Map(sides.map((side) => [side.id, side]))
-  const [anyone] = sides
-  if (!anyone) return
-  // Each is presented as to its own reader: what they may see depends on the message alone, once it is not its writer who looks.
-  for (const message of await presentMessages(deps, anyone.account_id, heard)) {
+  for (const message of await presentMessages(deps, (row) => sideOf.get(row.conversation_id)?.account_id ?? '', heard)) {
     const { conversationId, version } = message
     const side = sideOf.get(conversationId)
     if (!side) continue
