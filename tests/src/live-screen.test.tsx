@@ -8,7 +8,8 @@ import { api, apiUrl, creator, fan, http, ok } from './support.ts'
 withScreens()
 
 const chat = {
-  _id: 'chat', performer: { ...creator, isFollowed: true }, isOpen: false, whoMayWrite: 'follower', slowSeconds: 0, pinnedText: '', version: 1, totalPeople: 1, canWrite: false, writeRefusal: 'closed',
+  _id: 'chat', performer: { ...creator, isFollowed: true },
+  isOpen: false, whoMayWrite: 'follower', slowSeconds: 0, pinnedText: '', version: 1, totalPeople: 1, canWrite: false, writeRefusal: 'closed',
 }
 const line = { _id: 'line-1', conversationId: 'chat', sender: creator, seq: 1, version: 1, text: 'Good night, all', isDeleted: false, createdAt: '2026-01-01T00:00:00.000Z' }
 const closed = `${creator.name} has closed the chat. You can read what was said.`
