@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
 import { converse } from '../support/messages.ts'
 import { chanceOf } from '../support/money-model/random.ts'
+import { fill } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { hasRedis, startRedis } from '../support/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
@@ -45,6 +46,8 @@ it.skipIf(!isThere)(`two devices of each person at two processes, lost connectio
   const chance = chanceOf(seed)
   const [creator, ...fans] = await Promise.all([createPerformer(test), createFan(test), createFan(test)])
   const pairs = await Promise.all(fans.map(async (fan) => ({ id: (await converse(test, fan, creator))._id, fan })))
+  // What they tip from; the second fan's is soon empty.
+  await Promise.all(fans.map((fan, i) => fill(test, fan, i === 0 ? 300 : 50)))
   // One of them gets no websocket.
   const places = [creator, ...fans].flatMap((person, i) => servers.map(({ url }, j) => ({ person, name: `${i}@${j}`, url, polls: i === 2 })))
   devices = await Promise.all(places.map(({ person, ...place }) => openDevice(test, person, place)))
@@ -57,8 +60,8 @@ it.skipIf(!isThere)(`two devices of each person at two processes, lost connectio
     const { id: conversationId, fan } = own(device.person)
     const userId = fan === device.person ? creator.id : fan.id
     // At the servers that the browsers hear; one that is killed meanwhile has done it or not.
-    const ask = (method: string, path: string, body: object) =>
-      void fetch(`${chance.pick(servers).url}/api${path}`, { method, headers: { authorization: device.person.token, 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => undefined)
+    const ask = (method: string, path: string, body: object, { token } = device.person) =>
+      void fetch(`${chance.pick(servers).url}/api${path}`, { method, headers: { authorization: token, 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => undefined)
     const block = (is: boolean) => (is ? ask('POST', '/block/users', { userId }) : ask('DELETE', `/block/users/${userId}`, {}))
     const at = chance.below(mayBreak ? 100 : 93)
     if (at < 45) device.act({ does: 'send', conversationId, text: `Word ${++said}` })
@@ -66,8 +69,9 @@ it.skipIf(!isThere)(`two devices of each person at two processes, lost connectio
     else if (at < 68) device.act({ does: 'read', conversationId })
     else if (at < 75) device.act({ does: 'open', conversationId })
     else if (at < 79) device.act({ does: 'close' })
-    else if (at < 85) device.act({ does: chance.pick(['mute', 'unmute'] as const), conversationId })
-    else if (at < 89) device.act({ does: 'readBell' })
+    else if (at < 83) device.act({ does: chance.pick(['mute', 'unmute'] as const), conversationId })
+    else if (at < 86) device.act({ does: 'readBell' })
+    else if (at < 91) ask('POST', `/wallet/charges/tip/${creator.id}`, { price: 10, message: `Tip ${++said}`, about: { type: 'conversation', id: conversationId } }, fan)
     else if (at < 93) {
       if (blocks) block(chance.happens(0.4))
     } else if (at < 97) device.way.cut()

@@ -22,6 +22,7 @@ export type Shown = {
   connection: string
   unread: number
   bell: number
+  balance: number
   conversations: Record<string, { unseen: number; isMuted: boolean; canWrite: boolean; recipientReadSeq: number }>
   openId: string | undefined
   thread: string[]
@@ -57,7 +58,7 @@ registerHooks({
 const { setPublicConfig } = await import('../../src/config.ts')
 setPublicConfig({ apiEndpoint: `${url}/api`, socketEndpoint: url, cookieDomain: '', passwordHashOnClient: false, gaId: '' })
 const { makeStore } = await import('../../src/store/make-store.ts')
-const { setUser } = await import('../../src/features/user/slice.ts')
+const { selectBalance, setUser } = await import('../../src/features/user/slice.ts')
 const { hearMessages } = await import('../../src/features/messages/hear.ts')
 const { connect } = await import('../../src/realtime/connect.ts')
 const { selectConnection } = await import('../../src/realtime/slice.ts')
@@ -98,6 +99,7 @@ const shown = (): Shown => {
     connection: selectConnection(state()),
     unread: selectUnreadTotal(state()),
     bell: unread()?.total ?? -1,
+    balance: selectBalance(state()),
     conversations: Object.fromEntries(of.selectConversations(state()).map(({ _id, totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }) => [_id, { unseen: totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }])),
     openId,
     // What was refused stays with its own device.

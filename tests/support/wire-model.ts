@@ -36,10 +36,12 @@ export async function openDevice(test: TestApp, person: TestPerson, { name, url,
 
 /** What stands in the database for somebody, as their screens would show it. */
 async function truthOf(test: TestApp, { token }: TestPerson, openId: string | undefined): Promise<Shown> {
-  const [list, unread, bell] = await Promise.all([test.call(conversations.list, { query: { limit: 100 } }, { token }), test.call(messages.totalUnread, {}, { token }), test.call(notifications.totalUnread, {}, { token })])
+  const [list, unread, bell, own] = await Promise.all([
+    test.call(conversations.list, { query: { limit: 100 } }, { token }), test.call(messages.totalUnread, {}, { token }), test.call(notifications.totalUnread, {}, { token }), test.call(users.me, {}, { token }),
+  ])
   const open = openId === undefined ? [] : (await test.call(messages.list, { params: { id: openId }, query: { limit: 100 } }, { token })).data.data
   return {
-    connection: 'connected', unread: unread.data.total, bell: bell.data.total, openId,
+    connection: 'connected', unread: unread.data.total, bell: bell.data.total, balance: own.data.balance, openId,
     conversations: Object.fromEntries(list.data.data.map(({ _id, totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }) => [_id, { unseen: totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }])),
     thread: open.toReversed().map(({ seq, text, isDeleted }) => `${seq} ${isDeleted ? 'deleted' : text}`),
   }
