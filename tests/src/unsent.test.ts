@@ -74,9 +74,11 @@ it('what was sent without a connection is there after a reload, marked, and goes
 
 it('a page that is left before the answer asks again in the next visit', async () => {
   // An answer that never comes holds its conversation up as long as the page lives: each visit has its own here.
-  api.use(http.post(apiUrl('/messages/conversations/:id'), () => new Promise<never>(() => undefined)))
+  let asked = 0
+  api.use(http.post(apiUrl('/messages/conversations/:id'), () => (asked++, new Promise<never>(() => undefined))))
   visit().dispatch(sendMessage.intent(outgoing(conversationId(2), fan._id, { text: 'Was it heard?', fileIds: [] })))
-  await until(() => expect(keptUnsent(fan._id)).toMatchObject([{ sent: { text: 'Was it heard?' } }]))
+  // Left before it has gone out, it would go out into the next visit's answers.
+  await until(() => expect(asked).toBe(1))
   leave()
   const [{ sent } = { sent: written('') }] = keptUnsent(fan._id)
   keepUnsent({ ...sent, conversationId: id })
