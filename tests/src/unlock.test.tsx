@@ -139,7 +139,8 @@ test('a lost connection keeps the key of the purchase: it cannot be charged twic
   fireEvent.click(dialog.getByRole('button', { name: 'Unlock for 8 tokens' }))
   expect(await dialog.findByText('later')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Unlock for 8 tokens' }))
-  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(toastTexts()).toEqual(['The video is unlocked']))
+  expect(sent).toHaveLength(2)
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
