@@ -35,6 +35,8 @@ const drawLater = async (deps: Deps): Promise<void> => {
 export const seedWhenNew = async (deps: Deps, databaseUrl: string, fresh: boolean): Promise<void> => {
   if (!deps.config.demo || !existsSync(SEED)) return
   const client = new pg.Client({ connectionString: databaseUrl })
+  // Whoever stops the site meanwhile ends the database too: what is asked next says so. Unheard, this would end the program.
+  client.on('error', (error) => deps.log.debug({ err: error }, 'the connection of the demo broke'))
   await client.connect()
   const mark = (value: string) =>
     client.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', ['demo', JSON.stringify(value)])
