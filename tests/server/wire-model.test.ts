@@ -17,8 +17,6 @@ const seed = Number(process.env['WIRE_SEED'] ?? 1)
 /** ms for which Redis is away after each round, and whether a process is killed after the last one. */
 const darkMs = Number(process.env['WIRE_DARK_MS'] ?? 0)
 const kills = process.env['WIRE_KILLS'] === '1'
-/** Whether people block each other meanwhile. */
-const blocks = process.env['WIRE_BLOCKS'] === '1'
 /** ms by which an event may be late: it overtakes others. */
 const lateMs = 600
 
@@ -72,9 +70,8 @@ it.skipIf(!isThere)(`two devices of each person at two processes, lost connectio
     else if (at < 83) device.act({ does: chance.pick(['mute', 'unmute'] as const), conversationId })
     else if (at < 86) device.act({ does: 'readBell' })
     else if (at < 91) ask('POST', `/wallet/charges/tip/${creator.id}`, { price: 10, message: `Tip ${++said}`, about: { type: 'conversation', id: conversationId } }, fan)
-    else if (at < 93) {
-      if (blocks) block(chance.happens(0.4))
-    } else if (at < 97) device.way.cut()
+    else if (at < 93) block(chance.happens(0.4))
+    else if (at < 97) device.way.cut()
     else {
       device.way.open(false)
       setTimeout(() => device.way.open(true), chance.below(1500))
