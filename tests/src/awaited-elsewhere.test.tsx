@@ -12,7 +12,6 @@ import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, toastTexts } from './support.ts'
 import { idOf } from './upload-server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 withScreens()
 
 const id = conversationId(1)

@@ -9,7 +9,6 @@ import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, fan, http, ok } from './support.ts'
 import { fileOf, idOf, uploadServer } from './upload-server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 withScreens()
 
 type Sent = { text: string; fileIds: string[]; clientMessageId: string }
