@@ -27,6 +27,7 @@ export type Queues = {
   'sweep-stories': Record<string, never>
   'sweep-notifications': Record<string, never>
   'tell-late': Record<string, never>
+  'tell-sellers': Record<string, never>
   'settle-payments': Record<string, never>
   'send-payouts': Record<string, never>
   'send-broadcast': { broadcastId: string }

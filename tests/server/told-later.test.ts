@@ -1,9 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addresses } from '../../contract/addresses.ts'
 import { comments } from '../../contract/comments.ts'
+import { notifications } from '../../contract/notifications.ts'
+import { products } from '../../contract/products.ts'
 import { wallet } from '../../contract/wallet.ts'
+import { tellSellers } from '../../server/features/orders/tell-seller.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
+import { waitForMails } from '../support/mail.ts'
 import { converse, send } from '../support/messages.ts'
 import { fill } from '../support/money.ts'
 import { createFan, createPerformer } from '../support/people.ts'
@@ -63,4 +68,22 @@ it('answers what was done as done where it cannot be told, once, and lets browse
   expect([wrote.value.status, await total('comment')]).toEqual([201, 1])
   expect(logged.mock.calls.map(([, words]) => words)).toEqual(logged.mock.calls.map(() => 'what was done could not be told'))
   expect(logged.mock.calls.length).toBeGreaterThanOrEqual(3)
+})
+
+it('tells a seller of an order, with a letter, where that failed right after the charge: later, and once', async () => {
+  const [seller, fan] = [await createPerformer(test), await createFan(test)]
+  await fill(test, fan, 50)
+  const poster = (await test.call(products.create, { body: { title: 'A poster', type: 'physical', price: 10, stock: 2 } }, seller)).data._id
+  const home = { name: 'Nina Folio', country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores', streetNumber: '12', zipCode: '4050-262' }
+  const deliveryAddressId = (await test.call(addresses.create, { body: home }, fan)).data._id
+  const bell = async () => (await test.call(notifications.list, {}, seller)).data.data.filter(({ kind }) => kind === 'order').length
+
+  const bought = await refusing(/update "product_order" set "is_told"/, () => test.call(wallet.product, { params: { id: poster }, body: { price: 10, deliveryAddressId } }, fan))
+  expect([bought.value.status, bought.refused]).toEqual([201, 1])
+  // Its own request may still be about it.
+  await tellSellers(test.deps)
+  expect(await bell()).toBe(0)
+  test.clock.advance(60_000)
+  for (const n of [1, 2]) expect([n, await tellSellers(test.deps), await bell()]).toEqual([n, undefined, 1])
+  expect((await waitForMails(test, seller.email)).filter(({ text }) => text.includes(bought.value.data._id))).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
 import { presentOrder } from './present.ts'
 import { findOrder, searchOrders, type OrderQuery, type Side } from './queries.ts'
+import { tellSellers } from './tell-seller.ts'
 import { updateDeliveryAddress, updateOrder } from './update-order.ts'
 
 const handlers = (deps: Deps): Handlers<typeof orders> => {
@@ -34,4 +35,8 @@ const handlers = (deps: Deps): Handlers<typeof orders> => {
 }
 
 /** What was ordered from creators' shops, for buyers and sellers (Spec §7, Orders). */
-export const registerOrders: RegisterFeature = (app, deps) => mount(app, deps, orders, handlers(deps))
+export const registerOrders: RegisterFeature = async (app, deps) => {
+  mount(app, deps, orders, handlers(deps))
+  await deps.jobs.work('tell-sellers', () => tellSellers(deps))
+  await deps.jobs.schedule('tell-sellers', '* * * * *')
+}

@@ -5,6 +5,11 @@ import { sendLetter } from '../mail/send-letter.ts'
 import { notify } from '../notifications/notify.ts'
 import { orderedLetter } from './letters.ts'
 
+/** ms after which an order that its seller was not told of was left so: the charge's own request is gone by then. */
+const leftMs = 60_000
+/** Most that one job tells of. */
+const most = 200
+
 /** Lets both sides' screens know of a new order, tells the seller, and writes to them where something has to be sent. A charge that is answered again tells nothing new. */
 export async function tellSeller(deps: Deps, orderId: string): Promise<void> {
   const done = await transaction(deps.db, async (trx) => {
@@ -31,4 +36,20 @@ export async function tellSeller(deps: Deps, orderId: string): Promise<void> {
   const { order, news } = done
   await tellNews(deps, news)
   for (const person of [order.buyer_id, order.performer_id]) deps.realtime.emit(person, 'order/changed', { _id: orderId, status: order.status as 'created' | 'delivered' })
+}
+
+/**
+ * The job that tells sellers of orders whose own request could not: the database failed right after the charge, or the process died. One that cannot be told
+ * leaves the others alone.
+ */
+export async function tellSellers(deps: Deps): Promise<void> {
+  const left = await deps.db
+    .selectFrom('product_order')
+    .select('id')
+    .where('is_told', '=', false)
+    .where('created_at', '<=', new Date(deps.clock.now().getTime() - leftMs))
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+  await tellNews(deps, ...left.map(({ id }) => () => tellSeller(deps, id)))
 }
