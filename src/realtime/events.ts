@@ -5,6 +5,7 @@ import { orders } from '../../contract/orders.ts'
 import { payments } from '../../contract/payments.ts'
 import { payouts } from '../../contract/payouts.ts'
 import { performers } from '../../contract/performers.ts'
+import { products } from '../../contract/products.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
 import { wallet } from '../../contract/wallet.ts'
@@ -29,7 +30,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, ...openedBySubscription),
   'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
   'earning/changed': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, earnings.view),
-  'purchase/changed': (_, { cache }) => void invalidateCached(cache, wallet.search, ...openedBySubscription),
+  'purchase/changed': (_, { cache }) => void invalidateCached(cache, wallet.search, products.search, products.view, products.bookmarked, ...openedBySubscription),
   'file/changed': (news, { cache }) => {
     void invalidateCached(cache, files.status)
     // A draft may have been saved before its files were ready.

@@ -6,6 +6,7 @@ import { PerformerScreen } from '../../src/features/performers/PerformerScreen.t
 import { profileTab, profileTabs } from '../../src/features/performers/profile-tabs.ts'
 import { ProductScreen } from '../../src/features/products/ProductScreen.tsx'
 import { PurchasesScreen } from '../../src/features/purchases/PurchasesScreen.tsx'
+import { eventTable } from '../../src/realtime/events.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, toastTexts } from './support.ts'
 
@@ -106,7 +107,7 @@ test('a gallery: locked it shows how many and the way in, open its photos in ord
   expect([...images].map((image) => [image.getAttribute('src'), image.width, image.height])).toEqual([['/f1.webp', 900, 600], ['/f2.webp', 900, 600]])
 })
 
-test('a product: what is left, what a file weighs, and one button by whose it is', async () => {
+test('a product: what is left, what a file weighs, and one button by whose it is, another once it is given back', async () => {
   const product = { ...item('x1', 'Songbook'), description: '', type: 'digital', price: 15, fileSize: 2_400_000, photos: [photo(1)] }
   const serve = (more: object) => api.use(http.get(apiUrl('/performer-assets/products/:id'), () => ok({ ...product, ...more })))
   serve({})
@@ -119,6 +120,12 @@ test('a product: what is left, what a file weighs, and one button by whose it is
   expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()
   expect(screen.getByText('songs.pdf · 2.4 MB')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Buy/ })).toBeNull()
+  cleanup()
+  const { store, cache } = showScreen(<ProductScreen id="x1" />, { user: fan })
+  await screen.findByRole('button', { name: 'Download' })
+  serve({ isPurchased: false })
+  eventTable['purchase/changed']({ _id: 'sale-1', status: 'refunded' }, { dispatch: store.dispatch, cache })
+  expect(await screen.findByRole('button', { name: 'Buy for 15 tokens' })).toBeTruthy()
   cleanup()
   serve({ type: 'physical', stock: 3, fileSize: undefined })
   showScreen(<ProductScreen id="x1" />, {})
