@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { seedWhenNew } from './db/seed-when-new.ts'
+import { drawLater, seedWhenNew } from './db/seed-when-new.ts'
 import { securePages } from './http/security.ts'
 import { shareInject, type Inject } from './http/inject.ts'
 import { timeouts } from './http/timeouts.ts'
@@ -114,6 +114,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const drained = watchRequests(server)
     // Not by `app.listen`, which writes a line of its own for each address.
     await new Promise<void>((listening, failed) => server.once('error', failed).listen(config.port, config.host, listening))
+    await drawLater(deps)
     const bound = server.address()
     const port = bound && typeof bound === 'object' ? bound.port : config.port
     const close = async (): Promise<void> => {

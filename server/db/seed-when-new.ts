@@ -10,7 +10,7 @@ const LOCK = 7_364_002
 type Seed = { seed(deps: Deps): Promise<void>; drawDemo(deps: Deps): Promise<void> }
 const importSeed = async (): Promise<Seed> => (await import(SEED.href)) as Seed
 
-/** ms for the pages to open before the drawing takes a core. */
+/** ms for the first pages to be answered before the drawing takes a core. */
 const PAGES_FIRST = 2500
 
 /**
@@ -20,8 +20,9 @@ const PAGES_FIRST = 2500
 const SOWERS = 3
 const SOWING = { plan_cache_mode: 'force_generic_plan', synchronous_commit: 'off' }
 
-/** Goes on drawing the demo's pictures while the site is up, also after a start that was cut short. A stop ends it: the next start goes on. */
-const drawLater = async (deps: Deps): Promise<void> => {
+/** Goes on drawing the demo's pictures once the site is up, also after a start that was cut short. A stop ends it: the next start goes on. */
+export const drawLater = async (deps: Deps): Promise<void> => {
+  if (!deps.config.demo || !existsSync(SEED)) return
   const progress = await deps.db.selectFrom('setting').select('value').where('key', '=', 'demoProgress').executeTakeFirst()
   if (progress?.value !== 'written') return
   const draw = async () => (await importSeed()).drawDemo(deps)
@@ -54,6 +55,5 @@ export const seedWhenNew = async (deps: Deps, databaseUrl: string, fresh: boolea
     await mark('done')
   } finally {
     await client.end()
-    await drawLater(deps)
   }
 }
