@@ -33,7 +33,7 @@ describe('the ledger', () => {
     const { id } = await createFan(test)
     const reference = `test:${randomUUIDv7()}`
     const answers = await Promise.all(Array.from({ length: 8 }, () => credit(id, 500, reference)))
-    expect(answers.filter((answer) => !answer.replayed).map((answer) => answer.balanceOf(id))).toEqual([500])
+    expect(answers.filter((answer) => !answer.replayed).map((answer) => answer.walletOf(id)?.balance)).toEqual([500])
     expect(await balance(id)).toBe(500)
   })
 

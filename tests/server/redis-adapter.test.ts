@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { redisAdapter } from '../../server/realtime/redis-adapter.ts'
 import { hasRedis, startRedis } from '../support/redis-server.ts'
 
+// Left out only where there is no Redis and none can be installed: not root, or no apt.
 test.skipIf(!hasRedis())('a connection to Redis that breaks before it stands is made again: the process lives on', async () => {
   const redis = await startRedis()
   const { port } = new URL(redis.url)

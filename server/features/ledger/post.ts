@@ -51,7 +51,7 @@ export const lastEntry = sql<number>`currval('ledger_entry_id_seq')`
 export const lastEntryOf = (id: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(select max(written.id) from ledger_entry written where written.transaction_id = ${id})`
 
 /**
- * Moves money: writes the transaction and its entries and moves the balances, as one. Answers the balance of an owner's account after it and how their wallet stands, or
+ * Moves money: writes the transaction and its entries and moves the balances, as one. Answers how an owner's wallet stands after it, or
  * `replayed` when this reference was posted before (nothing moves then).
  * @throws ApiError `insufficient_balance` when a wallet would go below zero; Error when a unit does not sum to zero or earnings would go below zero
  */
@@ -61,14 +61,13 @@ export async function post(trx: Trx, posting: Posting): Promise<Posted> {
     const { kinds, units, owners, amounts } = entryArrays(posting.entries)
     const { rows } = await sql<{ kind: string; owner_id: string; balance: number; asOf: number }>`
       select *, ${lastEntry} as "asOf" from ledger_post(${id}, ${kind}, ${reference}, ${reverses}, ${at}, ${kinds}, ${units}, ${owners}, ${amounts})`.execute(trx)
-    const find = (owner: string, kind: string) => rows.find((row) => row.owner_id === owner && row.kind === kind)
-    return { replayed: rows.length === 0, balanceOf: (owner, kind = 'wallet') => find(owner, kind)?.balance, walletOf: (owner) => find(owner, 'wallet') }
+    return { replayed: rows.length === 0, walletOf: (owner) => rows.find((row) => row.owner_id === owner && row.kind === 'wallet') }
   } catch (error) {
     throw shortage(error) ?? error
   }
 }
 
-type Posted = { replayed: boolean; balanceOf(owner: string, kind?: LedgerAccount['kind']): number | undefined; walletOf(owner: string): WalletState | undefined }
+type Posted = { replayed: boolean; walletOf(owner: string): WalletState | undefined }
 
 /** The refusal for a wallet that is short, in tokens as on the wire; undefined for any other error. */
 export function shortage(error: unknown): ApiError | undefined {
