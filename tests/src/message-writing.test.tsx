@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { maxMessageText } from '../../contract/messages.ts'
-import { blocks } from '../../contract/blocks.ts'
-import { usePage } from '../../src/api/use-page.ts'
 import { BlockDialog } from '../../src/features/blocks/BlockDialog.tsx'
-import { UnblockButton } from '../../src/features/blocks/UnblockButton.tsx'
+import { BlockedScreen } from '../../src/features/blocks/BlockedScreen.tsx'
 import { contentsWords, isEmojiAlone } from '../../src/features/messages/bubble/contents.ts'
 import { MessageBubble } from '../../src/features/messages/bubble/MessageBubble.tsx'
 import { Composer } from '../../src/features/messages/composer/Composer.tsx'
@@ -42,7 +40,7 @@ const serveSending = (): Sent[] => {
   )
   return sent
 }
-const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Creator 1' })
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message Creator 1' })
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
 
 test('Enter sends, Shift and Enter make a line, and the form is empty for the next', async () => {
@@ -208,15 +206,6 @@ test('what a message holds is said in both languages', () => {
   expect(contentsWords([], undefined, 'en')).toBe('Locked message')
 })
 
-const Blocked = () => {
-  const { items } = usePage(blocks.users)
-  return (
-    <ul>
-      {items.map((person) => <li key={person._id}>{person.name} <UnblockButton person={person} /></li>)}
-    </ul>
-  )
-}
-
 test('a block says what it does before it is set, and the list of blocked people follows it both ways', async () => {
   const { recipient } = conversation(1)
   let isBlocked = false
@@ -232,12 +221,15 @@ test('a block says what it does before it is set, and the list of blocked people
     }),
   )
   const onBlocked = vi.fn()
-  showScreen(<><Blocked /><BlockDialog person={recipient} onClose={() => undefined} onBlocked={onBlocked} /></>, { user: fan })
+  showScreen(<><BlockedScreen /><BlockDialog person={recipient} onClose={() => undefined} onBlocked={onBlocked} /></>, { user: fan })
   const dialog = within(screen.getByRole('dialog', { name: 'Block Creator 1?' }))
   expect(dialog.getByText(/Neither of you can write/)).toBeTruthy()
   expect(isBlocked).toBe(false)
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }))
   await waitFor(() => expect(onBlocked).toHaveBeenCalledOnce())
-  fireEvent.click(await screen.findByRole('button', { name: 'Unblock Creator 1' }))
+  const unblock = await screen.findByRole('button', { name: 'Unblock Creator 1' })
+  // Neither can write: no way to it is offered.
+  expect(screen.queryByRole('link', { name: 'Message Creator 1' })).toBeNull()
+  fireEvent.click(unblock)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Unblock Creator 1' })).toBeNull())
 })
