@@ -40,7 +40,7 @@ const serveSending = (): Sent[] => {
   )
   return sent
 }
-const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message Creator 1' })
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Creator 1' })
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
 
 test('Enter sends, Shift and Enter make a line, and the form is empty for the next', async () => {
