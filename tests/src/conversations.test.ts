@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   closeConversation, conversationMoved, loadConversation, loadConversations, loadUnreadTotal, muteConversation, openConversation, presenceKnown, readConversation, recipientHasRead,
-  selectActive, selectConversation, selectConversations, selectList, setReading,
+  selectActive, selectConversation, selectConversations, selectList, selectNextUnread, setReading,
 } from '../../src/features/conversations/slice.ts'
 import { selectUnreadTotal } from '../../src/features/conversations/selectors.ts'
 import { selectMessages } from '../../src/features/messages/slice.ts'
@@ -51,6 +51,19 @@ describe('the list of conversations (Spec §4)', () => {
     serveList(() => ok({ data: [conversation(5)], total: 60 }))
     store.dispatch(loadConversations.intent({}))
     await until(() => expect(ids()).toEqual([conversationId(5)]))
+  })
+
+  it('names the next unread conversation: not the open one, none that is muted or seen', async () => {
+    serveMessages(1)
+    serveList(() => ok({ data: [conversation(5), conversation(4, { totalNotSeenMessages: 2, isMuted: true }), conversation(3, { totalNotSeenMessages: 1 }), conversation(2, { totalNotSeenMessages: 4 })], total: 4 }))
+    store.dispatch(loadConversations.intent({}))
+    await until(() => expect(selectNextUnread(state())?._id).toBe(conversationId(3)))
+    store.dispatch(openConversation.intent({ id: conversationId(3) }))
+    expect(selectNextUnread(state())?._id).toBe(conversationId(2))
+    await until(() => expect(selectMessages(state(), conversationId(3))).toHaveLength(1))
+    store.dispatch(openConversation.intent({ id: conversationId(2) }))
+    expect(selectNextUnread(state())).toBeUndefined()
+    await until(() => expect(selectMessages(state(), conversationId(2))).toHaveLength(1))
   })
 
   it('is emptied by an error, which is kept; what is open stays', async () => {

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import BellOff from 'lucide-react/icons/bell-off'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { siteTime } from '../../lib/clock.ts'
@@ -18,7 +19,7 @@ import { selectIsTyping } from '../messages/slice.ts'
 import { useReport } from '../reports/use-report.ts'
 import { conversationHref } from './address.ts'
 import s from './conversation-header.module.css'
-import { muteConversation } from './slice.ts'
+import { muteConversation, selectNextUnread } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 
 const BlockDialog = dynamic(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog), { ssr: false })
@@ -41,6 +42,20 @@ const Back = (): ReactElement => {
   return (
     <Link className={s.back} href={conversationHref()} scroll={false} aria-label={t.back}>
       <ArrowLeft aria-hidden />
+    </Link>
+  )
+}
+
+/** From one unread conversation to the next, without the way over the list. Back still leads to the list. */
+const NextUnread = (): ReactElement | null => {
+  const t = useTexts(conversationTexts)
+  const next = useAppSelector(selectNextUnread)
+  if (!next) return null
+  return (
+    <Link className={s.next} href={conversationHref(next._id)} replace scroll={false} aria-label={t.nextUnread(next.recipient.name)}>
+      <Avatar name={next.recipient.name} src={next.recipient.avatar} size="xs" decorative />
+      <span>{t.next}</span>
+      <ChevronRight aria-hidden />
     </Link>
   )
 }
@@ -86,6 +101,7 @@ export const ConversationHeader = ({ conversation }: { conversation: Conversatio
     <header className={s.header}>
       <Back />
       {page ? <Link className={s.person} href={page}>{person}</Link> : <span className={s.person}>{person}</span>}
+      <NextUnread />
       <Menu label={t.menu(recipient.name)} items={items} />
       {isBlocking && <BlockDialog person={recipient} onClose={() => setBlocking(false)} />}
     </header>

@@ -152,10 +152,12 @@ export const conversationsSlice = lateSlice(createSlice({
     selectConversation: (state, id: string): Conversation | undefined => adapter.get(state, id),
     selectActiveId: (state) => state.activeId,
     selectActive: (state): Conversation | undefined => (state.activeId ? adapter.get(state, state.activeId) : undefined),
+    /** The next conversation with messages not seen, besides the one that is open. */
+    selectNextUnread: (state): Conversation | undefined => adapter.all(state).find(({ _id, isMuted, totalNotSeenMessages }) => _id !== state.activeId && !isMuted && totalNotSeenMessages > 0),
     /** The list without its conversations: how its request went, and what is open. */
     selectList: (state) => state,
   },
 }))
 
 export const { closeConversation, setReading, conversationMoved, conversationChanged, recipientHasRead, presenceKnown, setTotalUnread } = conversationsSlice.actions
-export const { selectConversations, selectConversation, selectActiveId, selectActive, selectList } = conversationsSlice.selectors
+export const { selectConversations, selectConversation, selectActiveId, selectActive, selectNextUnread, selectList } = conversationsSlice.selectors
