@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod'
 
 const text = z.string().trim()
@@ -11,7 +12,20 @@ const web = url(/^https?:$/, 'https://example.com').transform((value) => value.r
 const list = text.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
 const ice = (protocols: RegExp, example: string) => list.refine((values) => values.every((value) => protocols.test(value)), `must be addresses like ${example}, separated by commas`)
 const origins = list.refine((values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value), 'must be origins like https://example.com, separated by commas')
-const trust = z.union([flag, z.string().regex(/^\d+$/).transform(Number), list.refine((values) => values.length > 0)], 'must be 1, 0, a number of proxies, or a list of addresses')
+/** Whether each of these is an address or network that a proxy may have: `10.0.0.7`, `10.0.0.0/8`, `loopback`. */
+const areAddresses = (values: string[]): boolean => {
+  try {
+    compile(values)
+    return values.length > 0
+  } catch {
+    return false
+  }
+}
+// No word for yes: it would have to say how many proxies there are, and who believes one too many believes what a client makes up.
+const trust = z.union(
+  [z.enum(['false', 'no']).transform(() => 0), z.string().regex(/^\d{1,2}$/).transform(Number), list.refine(areAddresses)],
+  'must be the number of proxies before the site (0 for none), or their addresses separated by commas',
+)
 
 /** Every variable of the environment that the program reads. `.env.example` explains each; a test keeps the two alike. */
 export const Environment = z.object({
@@ -52,7 +66,8 @@ export const Environment = z.object({
   CALLS_DIRECT: flag.default(false),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
-  TRUST_PROXY: trust.default(false),
+  TRUST_PROXY: trust.default(0),
+  COUNTRY_HEADER: text.toLowerCase().regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a header like CF-IPCountry').optional(),
   /** Off only for load measurements and tests: nobody is ever told to wait. */
   RATE_LIMITS: flag.default(true),
   DEMO: flag.optional(),
@@ -78,6 +93,12 @@ const turnOf = ({ TURN_URLS: urls, TURN_SECRET: secret }: Variables): { urls: st
   if (urls.length === 0) return undefined
   if (secret === undefined) throw new ConfigError('TURN_SECRET is missing: it is needed with TURN_URLS')
   return { urls, secret }
+}
+
+/** The header in which a trusted proxy says the visitor's country. */
+const countryHeaderOf = ({ COUNTRY_HEADER: header, TRUST_PROXY: trusted }: Variables): string | undefined => {
+  if (header !== undefined && trusted === 0) throw new ConfigError('TRUST_PROXY is missing: COUNTRY_HEADER is believed only when a trusted proxy sends it')
+  return header
 }
 
 /** The key that signs links and cookies: given, or made once and kept in the data folder, readable by its owner alone. */
@@ -151,7 +172,9 @@ const build = (env: Variables) => {
     /** Absent: `ffmpeg` is looked for by name. */
     ffmpegPath: env.FFMPEG_PATH,
     logLevel: env.LOG_LEVEL,
+    /** The proxies that are believed when they name who asked them: the last so many, or those at these addresses. */
     trustProxy: env.TRUST_PROXY,
+    countryHeader: countryHeaderOf(env),
     rateLimits: env.RATE_LIMITS,
     /** Its accounts have passwords that everybody knows, an operator's among them: unasked only where nobody else comes. */
     demo: env.DEMO ?? isLocal(env.SITE_URL),

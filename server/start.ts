@@ -44,7 +44,7 @@ const openPages = ({ app, decoy }: Prepared, config: Config, dev: boolean, injec
   const handler = app.getRequestHandler()
   const secure = securePages(config, dev)
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
-  const give = dev ? render : keepVisitorPages(render, inject)
+  const give = dev ? render : keepVisitorPages(render, inject, config.countryHeader)
   const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {

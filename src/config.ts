@@ -36,6 +36,9 @@ export const readSiteUrl = (env: Environment = environment()): string => trimmed
 /** Where this process listens, for a page rendered without the in-process door to the API. Server only. */
 export const readOwnAddress = (env: Environment = environment()): string => `http://127.0.0.1:${env['PORT'] || '3000'}`
 
+/** The header in which a proxy says the visitor's country; empty: none does. Server only. */
+export const readCountryHeader = (env: Environment = environment()): string => (env['COUNTRY_HEADER'] ?? '').trim().toLowerCase()
+
 /** The folder of the production build, below the working directory. Server only. */
 export const readBuildFolder = (env: Environment = environment()): string => env['NEXT_DIST_DIR'] || '.next'
 

@@ -6,9 +6,8 @@ import type { Config } from '../config.ts'
 /** Whether the proxy at an address, so many steps before us (0: the last), is believed when it names who asked it. */
 export type Trust = (address: string, steps: number) => boolean
 
-/** Who is believed, by `TRUST_PROXY`: everybody, nobody, a number of proxies, or those at these addresses. Of a number, Fastify by itself makes nobody. */
+/** Who is believed, by `TRUST_PROXY`: the last so many proxies, or those at these addresses. Of a number, Fastify by itself makes nobody. */
 export function trustOf({ trustProxy }: Pick<Config, 'trustProxy'>): Trust {
-  if (typeof trustProxy === 'boolean') return () => trustProxy
   return typeof trustProxy === 'number' ? (_address, steps) => steps < trustProxy : compile(trustProxy)
 }
 

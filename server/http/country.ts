@@ -1,7 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import { trustOf } from './address.ts'
 
-/** The country a request comes from, two capital letters, where the network in front of us says so. */
-export function countryOf(headers: IncomingHttpHeaders): string | undefined {
-  const country = headers['cf-ipcountry'] ?? headers['x-country']
-  return typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : undefined
+/**
+ * Makes the function that says from which country a request comes, two capital letters: what the proxy that hands it to us says in `COUNTRY_HEADER`. Undefined without that
+ * variable, and for a request that comes by another way: a visitor could write anything there.
+ */
+export function countryReader(config: Pick<Config, 'trustProxy' | 'countryHeader'>): (request: IncomingMessage) => string | undefined {
+  const { countryHeader } = config
+  if (countryHeader === undefined) return () => undefined
+  const trust = trustOf(config)
+  return ({ headers, socket }) => {
+    const country = headers[countryHeader]
+    if (typeof country !== 'string' || !/^[A-Za-z]{2}$/.test(country) || !trust(socket.remoteAddress ?? '', 0)) return undefined
+    return country.toUpperCase()
+  }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { accountLimit } from './account-limit.ts'
 import { ApiError } from './api-error.ts'
 import { admitCaller } from './authenticate.ts'
-import { countryOf } from './country.ts'
+import { countryReader } from './country.ts'
 import { languageOf } from './errors.ts'
 import type { Handlers, Input } from './implement.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
@@ -25,6 +25,7 @@ export const needsForm = (files: NonNullable<Endpoint['files']>): boolean => Obj
 
 /** Serves a feature's endpoints: admits, parses, calls the handler, answers in the envelope with the listed fields only. */
 export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, endpoints: C, handlers: Handlers<C>): void {
+  const countryOf = countryReader(deps.config)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = (handlers as Record<string, unknown>)[name] as (input: unknown) => Promise<unknown>
     const limit = deps.config.rateLimits ? endpoint.limit : undefined
@@ -46,7 +47,7 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
         const form = endpoint.files && (request.isMultipart() || needsForm(endpoint.files)) ? await readForm(request, endpoint.files, deps.media) : undefined
         try {
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
-          const data = await handler({ params, query, body, files: form?.files ?? {}, viewer, idempotencyKey: keyOf(request, endpoint), caller: callerOf(request) } satisfies InputShape)
+          const data = await handler({ params, query, body, files: form?.files ?? {}, viewer, idempotencyKey: keyOf(request, endpoint), caller: callerOf(request, countryOf) } satisfies InputShape)
           void reply.code(status)
           if (endpoint.produces) return sendFile(reply, endpoint.produces, data as ProducedFile)
           return status === 204 ? undefined : { data }
@@ -73,11 +74,11 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined 
   return key
 }
 
-function callerOf(request: FastifyRequest): Input<Endpoint>['caller'] {
+function callerOf(request: FastifyRequest, countryOf: ReturnType<typeof countryReader>): Input<Endpoint>['caller'] {
   return {
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request),
-    country: countryOf(request.headers),
+    country: countryOf(request.raw),
   }
 }

@@ -15,8 +15,8 @@ const SHORT = 1000
 const PAGE = /^\/(?!_next(?:\/|$)|\/)[\w~%/-]*(?:\?[\x21-\x7e]*)?$/
 const OF_MEASURING = /^_ga\w*=/
 const OF_VISITORS = /^(?:locale|theme)=/
-/** All that a page may see of a visitor's request beside its address and cookies. */
-const SEEN = ['host', 'accept-language', 'cf-ipcountry', 'x-country', 'x-forwarded-proto', 'x-forwarded-host'] as const
+/** All that a page may see of a visitor's request beside its address, its cookies and the country that a proxy names. */
+const SEEN = ['host', 'accept-language']
 /** Whose request it is: limits count it, no page shows it. */
 const WHOSE = 'x-forwarded-for'
 const OF_ONE_ANSWER = new Set(['etag', 'date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
@@ -31,12 +31,12 @@ type Wait = { now: Promise<Answer | undefined>; next?: Promise<Answer | undefine
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(', ') : value)
 
 /** A page's request by somebody who is not signed in; undefined for every other request, and where a cookie is there that we do not know. */
-const visitOf = ({ method, url = '', headers, socket }: IncomingMessage): Visit | undefined => {
+const visitOf = ({ method, url = '', headers, socket }: IncomingMessage, seenHeaders: readonly string[]): Visit | undefined => {
   const cookies = (headers.cookie ?? '').split(/;\s*/).filter((cookie) => cookie !== '' && !OF_MEASURING.test(cookie)).toSorted()
   const nonce = one(headers[NONCE_HEADER])
   if (method !== 'GET' || !nonce || url.length > LONGEST_ADDRESS || !PAGE.test(url) || headers.authorization !== undefined || !cookies.every((cookie) => OF_VISITORS.test(cookie))) return undefined
   const seen: Headers = cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
-  for (const name of SEEN) {
+  for (const name of seenHeaders) {
     const value = one(headers[name])
     if (value !== undefined) seen[name] = value
   }
@@ -60,9 +60,10 @@ const send = async (request: IncomingMessage, response: ServerResponse, nonce: s
 /**
  * Gives visitors who are not signed in the page that others were given, when every call of our API that made it says the same again: rights, countries
  * and content are asked each time, and only the drawing is saved (decision 20). Who comes while a page is asked for waits for the next asking, which all
- * who wait share: nobody gets an answer that was begun before they came. Every answer has a nonce of its own. `render` draws a page; `now` is in ms.
+ * who wait share: nobody gets an answer that was begun before they came. Every answer has a nonce of its own. `render` draws a page; `countryHeader` is the configured one; `now` is in ms.
  */
-export const keepVisitorPages = (render: RequestListener, inject: Inject, now: () => number = Date.now): RequestListener => {
+export const keepVisitorPages = (render: RequestListener, inject: Inject, countryHeader?: string, now: () => number = Date.now): RequestListener => {
+  const seenHeaders = countryHeader === undefined ? SEEN : [...SEEN, countryHeader]
   const kept = new Map<string, Kept>()
   const waits = new Map<string, Wait>()
   let bytes = 0
@@ -129,7 +130,7 @@ export const keepVisitorPages = (render: RequestListener, inject: Inject, now: (
   }
 
   return (request, response) => {
-    const visit = visitOf(request)
+    const visit = visitOf(request, seenHeaders)
     if (!visit) return render(request, response)
     shared(visit).then(
       (answer) => {

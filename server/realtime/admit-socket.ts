@@ -2,7 +2,7 @@ import { clientEvents } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
 import { networkOfRequest, trustOf } from '../http/address.ts'
 import { findViewer, findViewerByHash, hashToken, type Viewer } from '../http/authenticate.ts'
-import { countryOf } from '../http/country.ts'
+import { countryReader } from '../http/country.ts'
 import type { Pace } from './pace.ts'
 import { countryRoom, fromRoom, tokenRoom, userRoom, type OneSocket, type SocketData, type Sockets } from './sockets.ts'
 import { keepTries } from './token-tries.ts'
@@ -19,9 +19,11 @@ export function boundLookUp(deps: Deps): LookUp {
 /** A token that is not good is turned away, and where too many came from, each that is new; without one a socket is a guest until auth/login (Spec §7, Realtime). */
 export function checkTokens(io: Sockets, lookUp: LookUp, { config }: Pick<Deps, 'config'>): void {
   const trust = trustOf(config)
+  const countryOf = countryReader(config)
   io.use((socket, next) => {
     // Later the connection of its first request may be gone, and with it where that came from.
     socket.data.network = networkOfRequest(socket.request, trust)
+    socket.data.country = countryOf(socket.request)
     const token = socket.handshake.query.token
     // guardRecovery has just looked at this session. Waiting once more would lose what is told meanwhile: a socket hears nothing until it is through.
     if (socket.recovered && typeof token === 'string' && socket.data.tokenHash === hashToken(token).toString('hex')) return next()
@@ -43,7 +45,7 @@ export function checkTokens(io: Sockets, lookUp: LookUp, { config }: Pick<Deps, 
 /** Puts a socket where it belongs, and hears `auth/login`. */
 export function admitSocket(socket: OneSocket, pace: Pace, lookUp: LookUp, deps: Deps): void {
   let latest = 0
-  const country = countryOf(socket.handshake.headers)
+  const { country } = socket.data
   const ownRooms = (accountId: string, tokenHash: string) => [userRoom(accountId), tokenRoom(tokenHash), ...(country === undefined ? [] : [fromRoom(country), countryRoom(accountId, country)])]
   const leave = (but: readonly string[]) => {
     for (const room of socket.rooms) if (room !== socket.id && !but.includes(room)) void socket.leave(room)

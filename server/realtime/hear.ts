@@ -1,7 +1,6 @@
 import { clientEvents, type ClientAck, type ClientEvent, type ClientPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/authenticate.ts'
-import { countryOf } from '../http/country.ts'
 import type { Pace } from './pace.ts'
 import type { OneSocket } from './sockets.ts'
 
@@ -40,7 +39,7 @@ export function hearSocket(socket: OneSocket, hearers: Hearers, pace: Pace, { lo
       if (!parsed.success) return answer(refused)
       const caller: Caller = {
         viewer,
-        country: countryOf(socket.handshake.headers),
+        country: socket.data.country,
         socketId: socket.id,
         // Another account may have signed in while the right was looked up.
         join: async (room) => void (socket.data.viewer?.id === viewer.id && (await socket.join(room))),

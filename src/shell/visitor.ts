@@ -2,7 +2,7 @@ import { parseCookies } from 'nookies'
 import type { NextPageContext } from 'next'
 import type { RequestOrigin } from '../api/request.ts'
 import { TOKEN_COOKIE } from '../api/token.ts'
-import { readPublicConfig, readSiteUrl } from '../config.ts'
+import { readCountryHeader, readPublicConfig, readSiteUrl } from '../config.ts'
 import type { PublicConfig } from '../config.ts'
 import { pickLocale } from '../lib/texts.ts'
 import type { Locale } from '../lib/texts.ts'
@@ -11,7 +11,7 @@ import type { Locale } from '../lib/texts.ts'
 export type FirstProps = { config: PublicConfig; origin: string; locale: Locale }
 
 /** What the API wants to know of the visitor: their address, device and country. */
-const FORWARDED = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'cf-ipcountry', 'x-country'] as const
+const FORWARDED = ['user-agent', 'x-forwarded-for']
 
 type Request = NonNullable<NextPageContext['req']>
 
@@ -21,7 +21,7 @@ const one = (value: string | string[] | undefined): string | undefined => (Array
 export const visitorOf = (req: Request): RequestOrigin => {
   const cookies = parseCookies({ req })
   const headers: Record<string, string> = {}
-  for (const name of FORWARDED) {
+  for (const name of [...FORWARDED, readCountryHeader()]) {
     const value = one(req.headers[name])
     if (value !== undefined) headers[name] = value
   }

@@ -26,6 +26,11 @@ test('a site with a public address gets no demo, whose operator has a known pass
   expect([read({ SITE_URL: 'https://stage.example' }), read({ SITE_URL: 'http://localhost:8080' }), read({ SITE_URL: 'https://stage.example', DEMO: '1' })].map(({ demo }) => demo)).toEqual([false, true, true])
 })
 
+test('TRUST_PROXY is a number of proxies, 1 too, or their addresses', () => {
+  const trusted = (value?: string) => read(value === undefined ? {} : { TRUST_PROXY: value }).trustProxy
+  expect([undefined, '0', 'no', '1', '2', '10.0.0.7, 10.1.0.0/16', 'loopback'].map(trusted)).toEqual([0, 0, 0, 1, 2, ['10.0.0.7', '10.1.0.0/16'], ['loopback']])
+})
+
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],
@@ -36,6 +41,10 @@ test.each([
   ['DEMO', { DEMO: 'perhaps' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['TRUST_PROXY', { TRUST_PROXY: ',' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.300' }],
+  ['TRUST_PROXY', { COUNTRY_HEADER: 'CF-IPCountry' }],
+  ['COUNTRY_HEADER', { TRUST_PROXY: '1', COUNTRY_HEADER: 'no header' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
   ['S3_SECRET', { S3_BUCKET: 'b', S3_KEY: 'k' }],
 ])('a bad value is refused in one line that names %s', (name, env) => {

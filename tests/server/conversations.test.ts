@@ -98,7 +98,7 @@ test('opening says no where nothing can be done about it, and opens where follow
   const abroad = await createPerformer(app)
   await makeFollow(app, fan, abroad)
   await app.deps.db.insertInto('block_country').values({ performer_id: abroad.id, country: 'BR' }).execute()
-  expect((await open(fan, 'performer', abroad.id, { 'cf-ipcountry': 'br' })).status).toBe(404)
+  expect((await open(fan, 'performer', abroad.id, { 'x-country': 'br' })).status).toBe(404)
   expect((await open(fan, 'performer', abroad.id)).status).toBe(200)
 })
 

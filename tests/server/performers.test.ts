@@ -50,7 +50,7 @@ describe('a creator\'s page', () => {
     await block(other, creator)
     expect([(await view(creator.id, fan)).status, (await view(creator.id, other)).status, (await view(creator.id)).status]).toEqual([404, 404, 200])
     await app.deps.db.insertInto('block_country').values({ performer_id: creator.id, country: 'FR' }).execute()
-    const from = (country: string) => ({ 'cf-ipcountry': country })
+    const from = (country: string) => ({ 'x-country': country })
     expect([(await view(creator.id, undefined, from('FR'))).status, (await view(creator.id, undefined, from('DE'))).status, (await view(creator.id, creator, from('FR'))).status]).toEqual([404, 200, 200])
   })
 })
