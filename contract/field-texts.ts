@@ -12,6 +12,7 @@ const portuguese: Readonly<Record<string, string>> = {
   'Like +55': 'Como +55',
   'Digits, spaces and dashes': 'Algarismos, espaços e traços',
   'Not one of the choices': 'Não é uma das opções',
+  'A path of this site, or an address that begins with http or https': 'Um caminho deste site, ou um endereço que começa com http ou https',
   'Must be an address that begins with http or https': 'Deve ser um endereço que começa com http ou https',
   'Write something or add a photo': 'Escreva algo ou adicione uma foto',
   'Write something or add a file': 'Escreva algo ou adicione um arquivo',

@@ -1,30 +1,36 @@
+import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { trustOf } from './http/address.ts'
 import { ApiError } from './http/api-error.ts'
-import { handleErrors } from './http/errors.ts'
+import { handleErrors, rawRefusal, refuseUnrouted } from './http/errors.ts'
 import { logRequests, quietRequests } from './http/log-requests.ts'
 import { secureApi } from './http/security.ts'
+import { endSlowBodies, type BodyPace } from './http/slow-bodies.ts'
 import { features } from './features.ts'
 
 /** A JSON body is at most this many bytes; files go by multipart or by signed parts. */
 const bodyLimit = 1_000_000
 
 /** Builds the API over `deps`; nothing listens yet. Pages and sockets are bound by `main.ts`. */
-export async function buildApp(deps: Deps, options: { serverFactory?: FastifyServerFactory } = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: { serverFactory?: FastifyServerFactory; bodyPace?: BodyPace } = {}): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     trustProxy: trustOf(deps.config),
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     logController: quietRequests,
+    frameworkErrors: refuseUnrouted(deps.config),
+    clientErrorHandler: (error, socket) => endUnreadable(error, socket, deps.config),
     // Where an amount may be null, the answer is looked through to know which it is: 9.95 is a multiple of 0.01 to the eye, not to the machine.
     serializerOpts: { ajv: { multipleOfPrecision: 6 } },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   }) as unknown as FastifyInstance
+  endSlowBodies(app.server, rawRefusal('request_timeout', deps.config), options.bodyPace)
   handleErrors(app)
   logRequests(app)
   secureApi(app, deps.config)
@@ -52,4 +58,12 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
   })
   for (const register of features) await register(app, deps)
   return app
+}
+
+/** Answers what is no HTTP, or did not come in time, and closes its connection. */
+function endUnreadable(error: Error & { code?: string }, socket: Socket, config: Config): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed'
+  if (socket.writable) socket.write(rawRefusal(code, config))
+  socket.destroySoon()
 }

@@ -8,6 +8,7 @@ import { openMailer } from './integrations/mail/open.ts'
 import { openGateways } from './integrations/payments/open.ts'
 import { openSandboxClock } from './integrations/payments/sandbox-clock.ts'
 import { openStorage } from './integrations/storage/open.ts'
+import { redactUrl } from './http/redact-url.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createRealtime } from './realtime/realtime.ts'
 
@@ -21,11 +22,6 @@ export function createLog(config: Config, destination: DestinationStream = pino.
     },
   }
   return pino(options, destination)
-}
-
-/** An address as it may be logged: without the session token of a socket, a link's secret or a media signature. */
-export function redactUrl(url: string): string {
-  return url.replace(/([?&](?:token|code|state|oauth_verifier)=)[^&#]*/gi, '$1[redacted]').replace(/^(\/m\/)[^/]{40,}/, '$1[redacted]')
 }
 
 export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; close(): Promise<void> }

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type ErrorCode, type Language } from '../../contract/errors.ts'
+import type { Config } from '../config.ts'
 import { StorageError } from '../integrations/storage/storage.ts'
 import { ApiError } from './api-error.ts'
+import { apiHeaders } from './security.ts'
 
 /** The reader's language, from Accept-Language; English unless Portuguese is asked for first. */
 export function languageOf(request: FastifyRequest): Language {
@@ -17,6 +19,27 @@ export function handleErrors(app: FastifyInstance): void {
     return answer(known ?? new ApiError('internal'), request, reply)
   })
   app.setNotFoundHandler((request, reply) => answer(new ApiError('not_found'), request, reply))
+}
+
+/**
+ * Answers what the router refuses before any hook of ours runs (`%zz` in a path, a parameter that is too long): in the error's shape and with the headers of every other answer.
+ */
+export const refuseUnrouted =
+  (config: Config) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.headers(apiHeaders(config))
+    answer(foreseen(error) ?? new ApiError('internal'), request, reply)
+  }
+
+/**
+ * The whole answer, as it goes over the wire, to what never became a request: no HTTP, too many headers, or too slow. Who sends that names no language: English.
+ */
+export function rawRefusal(code: 'malformed' | 'headers_too_large' | 'request_timeout', config: Config): string {
+  const body = new ApiError(code).body('en')
+  const text = JSON.stringify(body)
+  const headers = { ...apiHeaders(config), 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(text)), connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${body.statusCode} ${body.error}\r\n${lines.join('\r\n')}\r\n\r\n${text}`
 }
 
 function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

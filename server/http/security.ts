@@ -29,15 +29,16 @@ const pagePolicy = (config: Config, dev: boolean): string => {
   const stripe = config.stripe !== undefined
   const files = bucket(config)
   const api = origin(config.apiEndpoint)
+  const analytics = config.gaId === '' ? [] : ANALYTICS
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", "'nonce-NONCE'", "'strict-dynamic'", ...(dev ? ["'unsafe-eval'"] : [])],
     'style-src': ["'self'", dev ? "'unsafe-inline'" : "'nonce-NONCE'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...api, ...files, ...ANALYTICS],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...files, ...analytics],
     'media-src': ["'self'", 'blob:', ...api, ...files],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...api, ...sockets(config.socketEndpoint), ...files, ...ANALYTICS, ...(stripe ? ['https://api.stripe.com'] : []), ...(dev ? ['ws:'] : [])],
+    'connect-src': ["'self'", ...api, ...sockets(config.socketEndpoint), ...files, ...analytics, ...(stripe ? ['https://api.stripe.com'] : []), ...(dev ? ['ws:'] : [])],
     'frame-src': stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
@@ -72,14 +73,17 @@ export const securePages = (config: Config, dev = false): ((request: IncomingMes
   }
 }
 
+/** The security headers of every answer of the API, of every file, and of a refusal that never became a request. */
+export const apiHeaders = (config: Config): Record<string, string> => ({
+  ...always(config),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': config.corsOrigins.length ? 'cross-origin' : 'same-origin',
+  'cache-control': 'no-store',
+})
+
 /** Gives every answer of the API and every file its security headers. A route that may be cached, or shows a page, sets its own over them. */
 export const secureApi = (app: FastifyInstance, config: Config): void => {
-  const headers = {
-    ...always(config),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'cross-origin-resource-policy': config.corsOrigins.length ? 'cross-origin' : 'same-origin',
-    'cache-control': 'no-store',
-  }
+  const headers = apiHeaders(config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -34,12 +34,15 @@ export async function readForm(request: FastifyRequest, declared: Readonly<Recor
     return form
   } catch (error) {
     await cleanUp()
-    throw isCutOff(error) ? new ApiError('malformed') : error
+    throw isUnreadable(error) ? new ApiError('malformed') : error
   }
 }
 
-/** The form ends before its last boundary: what a lost connection leaves. The parser says so in words only. */
-const isCutOff = (error: unknown): boolean => error instanceof Error && /unexpected end of multipart data$/i.test(error.message)
+/**
+ * The form ends before its last boundary, which is what a lost connection leaves, or its boundary or the headers of a part are none. The parser says so in words only.
+ */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error && /unexpected end of (?:multipart data|file)$|^malformed part header$|^multipart: boundary not found$|^the needle |^boundary required$/i.test(error.message)
 
 async function keep(part: MultipartFile, field: FileField | undefined, path: string): Promise<UploadedFile> {
   if (!field) throw invalidField(part.fieldname, 'This form does not take such a file')

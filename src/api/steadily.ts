@@ -1,6 +1,6 @@
 import { ApiError, isApiError } from './api-error.ts'
 
-/** How often a refusal that may pass (5xx, 429) is tried again, and how often a call that got no answer though the browser thinks it is online: about ten minutes. */
+/** How often a refusal that may pass (5xx, 408, 429) is tried again, and how often a call that got no answer though the browser thinks it is online: about ten minutes. */
 const REFUSED_TRIES = 4
 const LOST_TRIES = 45
 /** ms before the first repetition; it doubles, up to the longest. */
@@ -43,7 +43,7 @@ const reconnected = async (ms: number, signal?: AbortSignal): Promise<void> => {
 }
 
 const isLost = (error: ApiError): boolean => error.status === 0 && error.code !== 'aborted'
-const mayPass = (error: ApiError): boolean => error.status >= 500 || error.status === 429
+const mayPass = (error: ApiError): boolean => error.status >= 500 || error.status === 408 || error.status === 429
 const backoff = (times: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** times)
 
 /**

@@ -9,6 +9,7 @@ import { payments } from '../../contract/payments.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
+import { csvLine } from '../../server/http/csv.ts'
 import { refundSale } from '../../server/features/refunds/refund-sale.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
@@ -144,6 +145,14 @@ describe('the file', () => {
     expect(lines[1]).toBe(`2026-05-05T22:00:00.000Z,tip,Bruno,${bruno.username},,,1,40.00,40.00,8.00,20,32.00,USD,refunded,2026-05-12T22:00:00.000Z,2026-05-06T02:00:00.000Z,${ids.back}`)
     expect(lines[2]).toContain(`feed,"'=Anna, ""the first""",${anna.username},Behind the curtain,,1,12.50,12.50,2.50,20,10.00,USD,available`)
     expect((await csv({ from: '2026-05-01', to: '2026-05-19', type: 'tip', user: anna.id }, 'pt')).body.split('\r\n').slice(0, 2)).toEqual([expect.stringMatching(/^\uFEFFData,Tipo,Fã,/), expect.stringContaining(',Encore!,')])
+  })
+
+  it.each(['=1+1', '＝1+1', '＋1', '－1', '＠SUM(1)', '﹦1', '﹢1', '﹣1', '−1', '﹫a', '\t=1', '\r=1', '  =1', '\u00A0＝1', '\u200B=1', '\uFEFF@a', '\n=1', '\u3000=1'])('marks %j as text', (typed) => {
+    expect(csvLine([typed]).replace(/^"/, '').startsWith(`'${typed}`)).toBe(true)
+  })
+
+  it('leaves text that begins no formula as it is', () => {
+    expect(csvLine(['Anna = Bruno', '1-2', 'a@b', -3, 'Ａ＝Ｂ'])).toBe('Anna = Bruno,1-2,a@b,-3,Ａ＝Ｂ\r\n')
   })
 
   it('is whole however long it is', async () => {

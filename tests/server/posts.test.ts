@@ -82,6 +82,11 @@ test('Markdown makes words, lists, tables and links, and nothing that runs', () 
     '[x](//evil.example)', '![x](https://evil.example/x.png)', '<javascript:alert(1)>', '[x]: javascript:alert(1)\n\n[x]', '| a |\n|---|\n| <svg/onload=alert(1)> |', '```html\n<script>1</script>\n```', '[<img src=x onerror=1>](/a)',
     '![<script>](a "<script>")', '[a](/x"onmouseover="alert(1))',
   ]
+  // As a browser reads them, each of these leads to another host, or hides where it leads.
+  for (const href of ['/\\\\evil.example', '/\\evil.example', '\\\\evil.example', '</\t/evil.example>', '/..//evil.example', '/&#92;evil.example', '/&Tab;/evil.example', 'https://site.example@evil.example/']) {
+    const [, written] = /href="([^"]*)"/.exec(renderMarkdown(`[b](${href})`)) ?? []
+    if (written !== undefined) expect(new URL(written.replaceAll('&amp;', '&'), 'https://site.example').host, href).toBe('site.example')
+  }
   for (const text of hostile) {
     const html = renderMarkdown(text)
     const tags = [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)]

@@ -20,14 +20,17 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The whole server over a database of its own, without a port, as it runs behind one proxy that says the visitor's country in `x-country`. `env` overrides variables of the environment; `logTo` takes the real log's lines. */
-export async function testApp(env: Record<string, string> = {}, start = new Date(), logTo?: DestinationStream): Promise<TestApp> {
+/**
+ * The whole server over a database of its own, without a port, as it runs behind one proxy that says the visitor's country in `x-country`.
+ * `env` overrides variables of the environment; `logTo` takes the real log's lines; `options` go to `buildApp`.
+ */
+export async function testApp(env: Record<string, string> = {}, start = new Date(), logTo?: DestinationStream, options: Parameters<typeof buildApp>[1] = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-test-'))
   const database = await testDatabase()
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: '0', DATABASE_POOL: '8', TRUST_PROXY: '1', COUNTRY_HEADER: 'x-country', ...env })
   const clock = movableClock(start)
   const deps = await openDeps(config, database.url, { clock, log: logTo ? createLog(config, logTo) : pino({ level: config.logLevel }) })
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, options)
   await app.ready()
   return {
     app,

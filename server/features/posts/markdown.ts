@@ -1,12 +1,10 @@
 import { Marked, type Tokens } from 'marked'
+import { linkAddress } from '../../../contract/link-address.ts'
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Text as it may stand in HTML, in an attribute too. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
-
-/** An address that a link of ours may have: of this site, of the web, or of a mailbox. Nothing that runs. */
-const isSafe = (href: string): boolean => /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href)
 
 const marked = new Marked({
   renderer: {
@@ -16,8 +14,9 @@ const marked = new Marked({
     image: ({ text }: Tokens.Image) => escapeHtml(text),
     link({ href, tokens }: Tokens.Link) {
       const words = this.parser.parseInline(tokens)
-      if (!isSafe(href)) return words
-      return `<a href="${escapeHtml(href)}"${/^https?:/i.test(href) ? ' rel="noopener noreferrer" target="_blank"' : ''}>${words}</a>`
+      const address = linkAddress(href)
+      if (!address) return words
+      return `<a href="${escapeHtml(address.href)}"${address.isElsewhere ? ' rel="noopener noreferrer" target="_blank"' : ''}>${words}</a>`
     },
     // The page's title is its only first heading.
     heading({ tokens, depth }: Tokens.Heading) {
