@@ -94,7 +94,7 @@ export const DISPLAY_FONT = '/fonts/besley-latin-5.3.0.woff2'
 
 /** Families, sizes (rem, so that the browser's text scaling works), weights and line heights. */
 export const type = {
-  body: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif",
+  body: "'Figtree', 'Figtree fallback', 'Figtree fallback 2', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif",
   display: "'Besley', 'Besley fallback', 'Besley fallback 2', Rockwell, serif",
   mono: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   size: {
