@@ -1,5 +1,6 @@
 import NextHead from 'next/head'
 import type { ReactElement } from 'react'
+import { excerpt } from '../../contract/excerpt.ts'
 import { selectUnreadTotal } from '../features/conversations/selectors.ts'
 import { selectUi } from '../features/ui-settings/slice.ts'
 import { languageTag, texts, useLocale, useTexts } from '../lib/texts.ts'
@@ -13,8 +14,6 @@ const T = texts({
 
 /** Search engines and previews cut there, in characters. */
 const MOST = 160
-
-const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text)
 
 export type PageHeadProps = {
   /** The page's own title; the site's name is added. */
@@ -37,7 +36,7 @@ export const PageHead = ({ title, description, path, image, type = 'website', no
   const fallback = useTexts(T).description
   const unread = useAppSelector(selectUnreadTotal)
   const full = title ? `${title} · ${siteName}` : siteName
-  const summary = short(description || fallback)
+  const summary = excerpt(description || fallback, MOST)
   const picture = image && new URL(image, origin || 'http://localhost').href
   return (
     <NextHead>

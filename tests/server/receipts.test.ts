@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { In } from '../../contract/endpoint.ts'
+import { earnings } from '../../contract/earnings.ts'
 import { payments } from '../../contract/payments.ts'
 import { receiptLines } from '../../contract/receipt-lines.ts'
 import { receipts, type Receipt } from '../../contract/receipts.ts'
@@ -141,5 +142,23 @@ describe('a receipt', () => {
     const writing = { money: String, tokens: String, moment: (iso: string) => iso }
     const { sums } = receiptLines({ ...plain, type: 'subscription', tokens: undefined, worth: undefined, balanceAfter: undefined, amount: -7.5, discount: { code: 'ENCORE', fullPrice: 10 } }, 'en', writing)
     expect(sums).toEqual([{ label: 'Price', value: '10' }, { label: 'Coupon ENCORE', value: '-2.5' }, { label: 'Paid', value: '7.5', strong: true }])
+  })
+})
+
+describe('a post without a title', () => {
+  it('is named by whole words of its text, in the receipt, the sale, the table of sales and the purchases', async () => {
+    const words = 'Ein langer Abend mit der Donaudampfschifffahrtsgesellschaft auf dem Fluss '
+    const [seller, buyer] = [await createPerformer(test), await createFan(test)]
+    await fill(test, buyer, 100)
+    const post = await createItem(test, seller, 'feed', { access: 'sale', price: 800, text: words.repeat(5) })
+    const bought = (await test.call(wallet.feed, { params: { id: post }, body: { price: 8 } }, keyed(buyer))).data._id
+    const table = await test.app.inject({ url: `/api${earnings.export.path}`, headers: { authorization: seller.token } })
+    const titles = [
+      (await receipt(bought, buyer)).data.title,
+      (await test.call(earnings.search, {}, seller)).data.data[0]?.item?.title,
+      (await test.call(wallet.search, {}, buyer)).data.data[0]?.item?.title,
+      /Ein langer[^",]*…/.exec(table.body)?.[0],
+    ]
+    expect(new Set(titles)).toEqual(new Set([`${words}Ein langer Abend mit der…`]))
   })
 })

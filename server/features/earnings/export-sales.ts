@@ -3,6 +3,7 @@ import { fromMinor } from '../../../contract/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { csvLine, csvStart } from '../../http/csv.ts'
 import type { SaleFilter } from './filter.ts'
+import { titleOf } from './present.ts'
 import { allSales, type SaleRow } from './sales.ts'
 
 const heads: Record<Language, readonly string[]> = {
@@ -14,7 +15,7 @@ const decimals = (minor: number): string => fromMinor(minor).toFixed(2)
 
 const lineOf = (row: SaleRow, currency: string): string =>
   csvLine([
-    row.created_at.toISOString(), row.type, row.name, row.username ?? undefined, row.title ?? undefined, row.message ?? undefined, row.quantity,
+    row.created_at.toISOString(), row.type, row.name, row.username ?? undefined, titleOf(row), row.message ?? undefined, row.quantity,
     row.tokens === null ? undefined : decimals(row.tokens), decimals(row.gross), decimals(row.fee), row.commission_bp / 100, decimals(row.net), currency,
     row.status, row.available_at.toISOString(), row.returned_at?.toISOString(), row.id,
   ])

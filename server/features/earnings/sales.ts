@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { salesOf, type SaleFilter } from './filter.ts'
 
-/** Characters of a post's text that stand for it. */
-const excerptLength = 80
+/** Characters of a post's text that are read to make its title; `excerpt` shortens them to a whole word. */
+const readLength = 400
 /** Sales that one statement of an export reads. */
 const batch = 1000
 
@@ -28,7 +28,7 @@ function described(db: Db, page: ReturnType<typeof chosen>) {
     .select(['product_order.number as order_number', 'payment.subscription_type', 'payment.is_renewal', 'back.created_at as returned_at'])
     .select([
       item.as('about'),
-      sql<string | null>`coalesce(product_order.title, asset.title, stream.title, left(feed.text, ${excerptLength}), left(message.text, ${excerptLength}))`.as('title'),
+      sql<string | null>`coalesce(product_order.title, asset.title, stream.title, left(feed.text, ${readLength}), left(message.text, ${readLength}))`.as('title'),
       sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, stream_conversation.id, video_call.id, conversation.id) is null`.as('is_gone'),
     ])
 }

@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
+import { excerpt } from '../../../contract/excerpt.ts'
 import type { ItemType } from '../../../contract/items.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import { presentPerson, type PersonRow } from '../people/present.ts'
@@ -26,8 +27,8 @@ export type NotificationRow = {
 
 const excerptLength = 140
 
-/** How words begin. Half of a character at the end is none: the database would refuse it. */
-export const shorten = (text: string): string => (text.length > excerptLength ? `${text.slice(0, excerptLength - 1).replace(/[\ud800-\udbff]$/, '').trimEnd()}…` : text)
+/** How words begin, as a notification tells them. */
+export const shorten = (text: string): string => excerpt(text, excerptLength)
 
 /** The words that a notification shows, if any: a comment's as they are now. Words of somebody who is hidden go with them. */
 export function excerptOf({ data, actor, actor_id, comment }: Pick<NotificationRow, 'data' | 'actor' | 'actor_id' | 'comment'>): string | undefined {

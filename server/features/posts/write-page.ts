@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { excerpt } from '../../../contract/excerpt.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { defaultPages } from './default-pages.ts'
@@ -17,9 +18,7 @@ export function readPage(text: string): { title: string; summary: string; conten
   const [, title, content] = /^\s*#\s+([^\n]+)\n([\s\S]*)$/.exec(`${text.replaceAll('\r\n', '\n')}\n`) ?? []
   if (title === undefined || content === undefined) return undefined
   const first = content.split(/\n\s*\n/).map((part) => part.trim()).find((part) => part !== '' && !part.startsWith('#')) ?? ''
-  const words = plain(first)
-  const summary = words.length > summaryLength ? `${words.slice(0, summaryLength - 1).trimEnd()}…` : words
-  return { title: plain(title), summary, content: content.trim() }
+  return { title: plain(title), summary: excerpt(plain(first), summaryLength), content: content.trim() }
 }
 
 type Page = { slug: string; type: 'page' | 'news'; title: string; summary: string; content: string }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { excerpt } from '../../../contract/excerpt.ts'
 import type { Thumbnail } from '../../../contract/items.ts'
 import type { ChargeType, Purchase, TipAbout } from '../../../contract/wallet.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +14,7 @@ export type BoughtType = Exclude<ChargeType, 'tip'> | TipAbout['type']
 type Looking = { viewer: Viewer; country: string | undefined }
 
 /** Characters of a text that stand for it in a list. */
-const excerptLength = 80
+const excerptLength = 120
 
 const item = (_id: string, title: string, thumbnail?: Thumbnail): BoughtItem => ({ _id, title, thumbnail })
 
@@ -25,7 +26,7 @@ function still(file: { kind: string; url: string; poster?: string | undefined; w
 
 /** Each kind as a line shows it, by the one way that leads from its id to an answer: as this account may see it now. */
 const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: Looking) => Promise<BoughtItem[]>> = {
-  feed: async (deps, ids, looking) => (await loadFeeds(deps, ids, looking)).map(({ _id, text = '', thumbnail, files }) => item(_id, text.slice(0, excerptLength), thumbnail ?? still(files?.[0]))),
+  feed: async (deps, ids, looking) => (await loadFeeds(deps, ids, looking)).map(({ _id, text = '', thumbnail, files }) => item(_id, excerpt(text, excerptLength), thumbnail ?? still(files?.[0]))),
   video: async (deps, ids, looking) => (await loadAssets(deps, 'video', ids, looking)).map(({ _id, title, thumbnail, video }) => item(_id, title, thumbnail ?? still(video))),
   gallery: async (deps, ids, looking) => (await loadAssets(deps, 'gallery', ids, looking)).map(({ _id, title, thumbnail, cover }) => item(_id, title, thumbnail ?? cover)),
   photo: async (deps, ids, looking) => (await loadAssets(deps, 'photo', ids, looking)).map(({ _id, title, thumbnail, photo }) => item(_id, title, thumbnail ?? still(photo))),
@@ -43,7 +44,7 @@ const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: 
       .where((is) => is.or([is('conversation.first_id', '=', viewer.id), is('conversation.second_id', '=', viewer.id)]))
       .where((is) => is.or([is('message.price', 'is', null), hasBought(viewer, 'message', sql.ref('message.id'))]))
       .execute()
-    return rows.map(({ id, text }) => item(id, text.slice(0, excerptLength)))
+    return rows.map(({ id, text }) => item(id, excerpt(text, excerptLength)))
   },
   // A tip may be given in the chat of streams while none is live: that has no title.
   stream: async ({ db }, ids) => {

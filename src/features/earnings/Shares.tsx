@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { EarningType } from '../../../contract/earnings.ts'
 import { percent } from '../../lib/format.ts'
+import { shares } from '../../lib/shares.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import { typeColor } from './labels.ts'
@@ -9,21 +10,22 @@ import s from './shares.module.css'
 export type Share = { key: string; label: ReactNode; note: string; net: number; sum: string; href: string; type?: EarningType }
 
 /** What an earning is made of, the greatest first: a bar for each part as long as its share, in the colour of its type where it is one, and the way to its sales. */
-export const Shares = ({ id, title, shares, total }: { id: string; title: string; shares: readonly Share[]; total: number }): ReactElement => {
+export const Shares = ({ id, title, shares: rows, total }: { id: string; title: string; shares: readonly Share[]; total: number }): ReactElement => {
   const locale = useLocale()
-  const most = Math.max(0.01, ...shares.map(({ net }) => net))
+  const parts = shares(rows.map(({ net }) => net), total)
+  const most = Math.max(0.01, ...rows.map(({ net }) => net))
   return (
     <section className={s.shares} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <ul>
-        {shares.map(({ key, label, note, net, sum, href, type }) => (
+        {rows.map(({ key, label, note, net, sum, href, type }, index) => (
           <li key={key}>
             <Link href={href} scroll={false} className={s.name}>
               {label}
             </Link>
             <span className={s.small}>
               {note}
-              {total > 0 && ` · ${percent(net / total, locale)}`}
+              {total > 0 && ` · ${percent((parts[index] ?? 0) / 100, locale)}`}
             </span>
             <strong>{sum}</strong>
             <span className={s.track} aria-hidden>

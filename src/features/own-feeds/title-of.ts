@@ -1,3 +1,4 @@
+import { excerpt } from '../../../contract/excerpt.ts'
 import type { Feed } from '../../../contract/feeds.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { ownFeedsTexts } from './texts.ts'
@@ -9,7 +10,7 @@ const MOST = 160
 export const titleOf = ({ text, poll, type, isStory, totalFiles }: Feed, locale: Locale): string => {
   const t = ownFeedsTexts[locale]
   const words = text?.trim() || poll?.question
-  if (words) return words.length > MOST ? `${words.slice(0, MOST).replace(/\s+\S*$/, '')}…` : words
+  if (words) return excerpt(words, MOST)
   if (isStory) return t.story
   if (type === 'photo') return t.photos(totalFiles)
   return type === 'text' ? '…' : t[type]

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import Check from 'lucide-react/icons/check'
 import type { Poll } from '../../../contract/feeds.ts'
 import { count, percent } from '../../lib/format.ts'
+import { shares } from '../../lib/shares.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -37,19 +38,20 @@ export const PollBox = ({ feedId, poll, isOwn }: PollBoxProps): ReactElement => 
   )
 }
 
-const PollResults = ({ poll: { options, totalVotes, votedOptionId } }: { poll: Poll }): ReactElement => {
+const PollResults = ({ poll: { options, votedOptionId } }: { poll: Poll }): ReactElement => {
   const t = useTexts(pollTexts)
   const locale = useLocale()
   // Right after the vote the figures are still on their way.
   const known = options.every((option) => option.totalVotes !== undefined)
+  const parts = shares(options.map((option) => option.totalVotes ?? 0))
   const most = Math.max(...options.map((option) => option.totalVotes ?? 0))
   return (
     <ul className={s.rows} aria-live="polite">
-      {options.map(({ _id, text, totalVotes: votes = 0 }) => {
-        const share = totalVotes > 0 ? Math.min(1, votes / totalVotes) : 0
+      {options.map(({ _id, text, totalVotes: votes = 0 }, index) => {
+        const share = parts[index] ?? 0
         return (
           <li key={_id} className={s.row} data-first={(known && votes > 0 && votes === most) || undefined}>
-            <span className={s.bar} style={{ width: `${share * 100}%` }} />
+            <span className={s.bar} style={{ width: `${share}%` }} />
             <span className={s.text} dir="auto">
               {text}
             </span>
@@ -59,7 +61,7 @@ const PollResults = ({ poll: { options, totalVotes, votedOptionId } }: { poll: P
                 <VisuallyHidden>{t.yours}</VisuallyHidden>
               </>
             )}
-            {known && <span className={s.share}>{percent(Math.round(share * 100) / 100, locale)}</span>}
+            {known && <span className={s.share}>{percent(share / 100, locale)}</span>}
           </li>
         )
       })}

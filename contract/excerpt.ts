@@ -1,0 +1,16 @@
+/** Half of a character, or a joiner that waits for its second, is no end of a text. */
+const halfCharacter = /[\ud800-\udbff\u200d]+$/
+const sentenceSigns = /[\s,;:(–—-]+$/
+
+/**
+ * How a text begins, in at most `most` UTF-16 units: cut after a whole word, with an ellipsis where something was left out. A text of one
+ * long word, or without spaces between words, is cut where it must be. The same on the server and in the browser.
+ */
+export function excerpt(text: string, most: number): string {
+  const words = text.trim()
+  if (words.length <= most) return words
+  const start = words.slice(0, most - 1)
+  const lastSpace = start.search(/\s\S*$/)
+  const whole = /[^\p{L}\p{N}\p{M}]/u.test(words.charAt(most - 1)) || lastSpace < most / 2 ? start : start.slice(0, lastSpace)
+  return `${whole.replace(halfCharacter, '').replace(sentenceSigns, '')}…`
+}
