@@ -1,12 +1,10 @@
+import { currencyText, walletAmountText } from './amount-texts.ts'
+import type { AmountWording } from './amount-texts.ts'
 import type { CapFault, Capped, Caps } from './caps.ts'
 import type { Language } from './errors.ts'
-import { fieldText } from './field-texts.ts'
-import { itemPriceTexts } from './items.ts'
 
 /** What is wrong with an amount as it was typed: nothing there, no amount, or outside its caps. */
 export type AmountFault = CapFault | { rule: 'none' } | { rule: 'wrong' }
-/** Whose words, and the site's currency. */
-export type Wording = { language: Language; currency: string }
 
 const words = {
   en: {
@@ -36,26 +34,21 @@ const isSubscription = (what: Capped): boolean => what === 'subscription' || wha
 export const wrongAmountText = (language: Language): string => words[language].wrong
 
 /** What a form or the server says of an amount at fault. */
-export function capText(what: Capped, fault: AmountFault, { language, currency }: Wording): string {
-  const t = words[language]
-  if (fault.rule === 'wrong') return wrongAmountText(language)
+export function capText(what: Capped, fault: AmountFault, wording: AmountWording): string {
+  const t = words[wording.language]
+  if (fault.rule === 'wrong') return wrongAmountText(wording.language)
   if (fault.rule === 'none') return isSubscription(what) || what === 'item' ? t.none.price : t.none.amount
-  // The schema of an item says it without knowing the reader: the contract's own words, and their translation.
-  if (what === 'item') return fieldText(itemPriceTexts[fault.rule], language) ?? itemPriceTexts[fault.rule]
-  const limit = limitText(what, fault.limit, { language, currency })
+  const limit = limitText(what, fault.limit, wording)
   if (what === 'payout' && fault.rule === 'max') return t.available(limit)
   return isSubscription(what) && fault.rule === 'min' ? `${t.min(limit)}. ${t.free}` : t[fault.rule](limit)
 }
 
-/** What a form says before anything is wrong: `From $2.95 to $300`. */
-export function capRange(what: Capped, { min, max }: Caps, wording: Wording): string {
+/** What a form says before anything is wrong: `From $2.95 to $300.00`. */
+export function capRange(what: Capped, { min, max }: Caps, wording: AmountWording): string {
   return max === Infinity
     ? words[wording.language].min(limitText(what, min, wording))
     : words[wording.language].range({ min: limitText(what, min, wording), max: limitText(what, max, wording) })
 }
 
-function limitText(what: Capped, limit: number, { language, currency }: Wording): string {
-  const tag = language === 'pt' ? 'pt-BR' : 'en'
-  if (inTokens(what)) return `${new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(limit)} ${limit === 1 ? 'token' : 'tokens'}`
-  return new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(limit)
-}
+const limitText = (what: Capped, limit: number, wording: AmountWording): string =>
+  inTokens(what) ? walletAmountText(limit, wording) : currencyText(limit, wording.language, wording.currency)

@@ -6,7 +6,7 @@ export const errors = {
   malformed: { status: 400, en: 'The request could not be read.', pt: 'Não foi possível ler a requisição.' },
   unauthenticated: { status: 401, en: 'Please login!', pt: 'Please login!' },
   wrong_credentials: { status: 401, en: 'Incorrect credentials!', pt: 'Incorrect credentials!' },
-  insufficient_balance: { status: 402, en: 'Your wallet is short of {shortBy} tokens.', pt: 'Faltam {shortBy} tokens na sua carteira.' },
+  insufficient_balance: { status: 402, en: 'There is not enough money in your wallet for this. Nothing was charged.', pt: 'Não há saldo suficiente na sua carteira para isto. Nada foi cobrado.' },
   payment_declined: { status: 402, en: 'The card was declined: {reason}', pt: 'O cartão foi recusado: {reason}' },
   limit_reached: { status: 403, en: 'This is more than the spending limit that you set: {left} is left of it. Nothing was charged.', pt: 'Isto passa do limite de gastos que você definiu: restam {left}. Nada foi cobrado.' },
   cooling_off: { status: 403, en: 'You are taking a break from spending. Nothing was charged.', pt: 'Você está em uma pausa de gastos. Nada foi cobrado.' },

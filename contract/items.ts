@@ -24,7 +24,7 @@ export type AccessReason = z.infer<typeof AccessReason>
 export const ItemPrice = Amount.describe('tokens')
 
 /** What is said of a price outside `itemCaps`. */
-export const itemPriceTexts = { min: 'At least 1 token', max: 'At most 10,000 tokens' } as const
+export const itemPriceTexts = { min: 'At least 1.00', max: 'At most 10,000.00' } as const
 
 /** What is wrong with the price of an item that is for sale, in words; undefined when it is fine. */
 export function itemPriceFault(price: number): string | undefined {

@@ -8,7 +8,7 @@ export type NotificationFacts = {
   who: string | undefined
   /** How many are joined in it. */
   total: number
-  /** With its unit, as it is read: `12 tokens`, `R$ 9,95`. */
+  /** With its unit, as it is read: `$12.00`, `12 tokens (R$ 6,00)`. */
   amount: string | undefined
   detail: string | undefined
 }

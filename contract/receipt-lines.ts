@@ -1,19 +1,21 @@
+import { currencyText, isTokenMoney, tokensText, walletAmountText } from './amount-texts.ts'
+import type { AmountWording } from './amount-texts.ts'
 import type { Language } from './errors.ts'
 import { fromMinor, toMinor } from './money.ts'
 import type { Receipt } from './receipts.ts'
 import { receiptWords } from './receipt-words.ts'
-
-/** How numbers and moments are written: amounts as on the wire. */
-export type Writing = { money: (amount: number) => string; tokens: (amount: number) => string; moment: (iso: string) => string }
 
 /** One line of a receipt: what, and how much or which. `strong`: the sum. */
 export type ReceiptLine = { label: string; value: string; strong?: boolean }
 
 type Words = (typeof receiptWords)[Language]
 
-/** What a receipt says, in order: its title, who and what, and the sums; one definition for page and PDF. Absent things have no line. */
-export function receiptLines(receipt: Receipt, language: Language, writing: Writing): { title: string; facts: ReceiptLine[]; sums: ReceiptLine[] } {
-  const words = receiptWords[language]
+/**
+ * What a receipt says, in order: its title, who and what, and the sums; one definition for page and PDF. Absent things have no line. `moment` writes a time (ISO).
+ * Where a token costs exactly 1.00 it shows money alone, else tokens and money (product.md, Money).
+ */
+export function receiptLines(receipt: Receipt, wording: AmountWording, moment: (iso: string) => string): { title: string; facts: ReceiptLine[]; sums: ReceiptLine[] } {
+  const words = receiptWords[wording.language]
   const line = (label: string, value: string | undefined, strong = false): ReceiptLine[] => (value ? [{ label, value, ...(strong && { strong }) }] : [])
   const { performer, site, account, order, quantity, message, returns, returnedBy } = receipt
   const isBack = receipt.type === 'refund' || receipt.type === 'dispute'
@@ -21,7 +23,7 @@ export function receiptLines(receipt: Receipt, language: Language, writing: Writ
     title: words.titles[receipt.type],
     facts: [
       ...line(words.number, receipt.number),
-      ...line(words.date, writing.moment(receipt.createdAt)),
+      ...line(words.date, moment(receipt.createdAt)),
       ...line(words.status, isBack ? words.givenBack : words.statuses[receipt.status]),
       ...line(words.account, [account.name, account.email].filter(Boolean).join(', ')),
       ...line(receipt.type === 'tip' ? words.to : words.seller, performer ? words.through(performer.name, site) : site),
@@ -31,10 +33,10 @@ export function receiptLines(receipt: Receipt, language: Language, writing: Writ
       ...line(words.message, message),
       // Free days are paid with nothing.
       ...line(words.method, receipt.amount === 0 && !receipt.tokens ? undefined : methodOf(receipt, words)),
-      ...line(words.returns, returns && words.of(returns.number, writing.moment(returns.createdAt))),
-      ...line(words.returnedBy, returnedBy && words.of(returnedBy.number, writing.moment(returnedBy.createdAt))),
+      ...line(words.returns, returns && words.of(returns.number, moment(returns.createdAt))),
+      ...line(words.returnedBy, returnedBy && words.of(returnedBy.number, moment(returnedBy.createdAt))),
     ],
-    sums: sumsOf(receipt, words, writing).flatMap(([label, value, strong]) => line(label, value, strong)),
+    sums: sumsOf(receipt, words, wording).flatMap(([label, value, strong]) => line(label, value, strong)),
   }
 }
 
@@ -53,16 +55,25 @@ function methodOf({ method: { gateway, brand, last4 } }: Receipt, words: Words):
   return brand && last4 ? words.card(brand, last4) : words.noCard
 }
 
-function sumsOf({ type, amount, tokens, worth, discount, balanceAfter }: Receipt, words: Words, { money, tokens: written }: Writing): [label: string, value: string | undefined, strong?: boolean][] {
-  const isBack = type === 'refund' || type === 'dispute'
+function sumsOf({ type, amount, tokens, worth, discount, balanceAfter }: Receipt, words: Words, wording: AmountWording): [label: string, value: string | undefined, strong?: boolean][] {
+  const money = (sum: number) => currencyText(sum, wording.language, wording.currency)
+  const inWallet = (sum: number) => walletAmountText(sum, wording)
+  const isMoney = isTokenMoney(wording.tokenPrice)
+  const total = type === 'refund' || type === 'dispute' ? words.back : words.paid
   const paid = amount === undefined ? undefined : Math.abs(amount)
+  const moved = tokens === undefined ? undefined : Math.abs(tokens)
   return [
     ...(discount && paid !== undefined
       ? ([[words.fullPrice, money(discount.fullPrice)], [words.discount(discount.code), money(fromMinor(toMinor(paid) - toMinor(discount.fullPrice)))]] as [string, string][])
       : []),
-    [isBack ? words.back : words.paid, paid === undefined ? undefined : money(paid), true],
-    [words.tokens, tokens === undefined ? undefined : `${tokens > 0 ? '+' : ''}${written(tokens)}`, paid === undefined],
-    [words.worth, worth === undefined ? undefined : money(worth)],
-    [words.balance, balanceAfter === undefined ? undefined : written(balanceAfter)],
+    [total, paid === undefined ? undefined : money(paid), true],
+    // Paid from the wallet alone it is the sum; beside a sum of currency it is what that put into the wallet, or took out of it again.
+    ...(tokens === undefined || moved === undefined
+      ? []
+      : paid === undefined
+        ? ([[total, worth === undefined || isMoney ? inWallet(moved) : tokensText(moved, wording.language), true]] as [string, string, boolean][])
+        : ([[tokens > 0 ? words.added : words.taken, inWallet(moved)]] as [string, string][])),
+    [words.worth, worth === undefined || (isMoney && worth === moved) ? undefined : money(worth)],
+    [words.balance, balanceAfter === undefined ? undefined : inWallet(balanceAfter)],
   ]
 }

@@ -2,7 +2,7 @@ import type { Language } from './errors.ts'
 
 const en = {
   head: (site: string) => `${site} · Receipt`,
-  titles: { top_up: 'Tokens bought', subscription: 'Subscription', tip: 'Tip', purchase: 'Purchase', refund: 'Refund', dispute: 'Disputed payment' },
+  titles: { top_up: 'Top-up', subscription: 'Subscription', tip: 'Tip', purchase: 'Purchase', refund: 'Refund', dispute: 'Disputed payment' },
   statuses: { processing: 'In progress', requires_action: 'Waiting for the bank', succeeded: 'Paid', refunded: 'Refunded', disputed: 'Disputed' },
   givenBack: 'Given back',
   number: 'Number',
@@ -28,7 +28,8 @@ const en = {
   discount: (code: string) => `Coupon ${code}`,
   paid: 'Paid',
   back: 'Given back',
-  tokens: 'Tokens',
+  added: 'Added to the wallet',
+  taken: 'Taken from the wallet',
   worth: 'Worth on that day',
   balance: 'Wallet after it',
   returns: 'Gives back',
@@ -38,7 +39,7 @@ const en = {
 }
 const pt: typeof en = {
   head: (site) => `${site} · Recibo`,
-  titles: { top_up: 'Compra de tokens', subscription: 'Assinatura', tip: 'Gorjeta', purchase: 'Compra', refund: 'Reembolso', dispute: 'Pagamento contestado' },
+  titles: { top_up: 'Recarga', subscription: 'Assinatura', tip: 'Gorjeta', purchase: 'Compra', refund: 'Reembolso', dispute: 'Pagamento contestado' },
   statuses: { processing: 'Em andamento', requires_action: 'À espera do banco', succeeded: 'Pago', refunded: 'Reembolsado', disputed: 'Contestado' },
   givenBack: 'Devolvido',
   number: 'Número',
@@ -64,7 +65,8 @@ const pt: typeof en = {
   discount: (code) => `Cupom ${code}`,
   paid: 'Pago',
   back: 'Devolvido',
-  tokens: 'Tokens',
+  added: 'Adicionado à carteira',
+  taken: 'Retirado da carteira',
   worth: 'Valor naquele dia',
   balance: 'Carteira depois',
   returns: 'Devolve',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moneyText, tokensText } from '../../server/features/mail/money-text.ts'
+import { moneyText, walletText } from '../../server/features/mail/money-text.ts'
 import { refundPayment, refundPurchase } from '../../server/features/refunds/refund.ts'
 import { readSettings } from '../../server/features/settings/queries.ts'
 import { accountOf, isId, Refused, type Command } from './admin-command.ts'
@@ -13,7 +13,7 @@ const list: Command = {
   words: '<username|email|id>', about: 'the newest payments and purchases of an account, each with the id that a refund takes', atLeast: 1,
   run: async (deps, [who]) => {
     const account = await accountOf(deps, who)
-    const { currency } = await readSettings(deps.db)
+    const site = await readSettings(deps.db)
     const { rows } = await sql<Row>`
       select paid.*, performer.name from (
         select payment.id, type, status, case when payment.gateway = 'wallet' then null else amount end as amount, tokens, last4, performer_id, payment.created_at
@@ -23,7 +23,7 @@ const list: Command = {
       left join account performer on performer.id = paid.performer_id
       order by paid.created_at desc, paid.id desc limit ${most}`.execute(deps.db)
     if (!rows.length) return 'Nothing was paid.'
-    const price = (row: Row) => [row.amount === null ? '' : moneyText(row.amount, currency, 'en'), row.tokens === null ? '' : tokensText(row.tokens, 'en')].filter(Boolean).join(' for ')
+    const price = (row: Row) => [row.amount === null ? '' : moneyText(row.amount, site.currency, 'en'), row.tokens === null ? '' : walletText(row.tokens, site, 'en')].filter(Boolean).join(' for ')
     const rest = (row: Row) => [row.last4 && `card ${row.last4}`, row.name].filter(Boolean).join('  ')
     return rows
       .map((row) => `${row.id}  ${row.created_at.toISOString().slice(0, 16).replace('T', ' ')}  ${row.type.padEnd(12)} ${row.status.padEnd(10)} ${price(row).padEnd(28)} ${rest(row)}`.trimEnd())

@@ -46,7 +46,7 @@ const Post = ({ name, locked }: { name: string; locked?: boolean }): ReactElemen
 )
 
 const Primary = (): ReactElement => (
-  <PrimaryFrame site={site} navigation={navigation} current="/home" user={{ name: 'Bruna Salles', username: 'bruna', balance: 1240 }} menu={[{ label: 'Profile', href: '/bruna' }, null, { label: 'Log out', onSelect: () => undefined }]} action={<Button block>New post</Button>} aside={<Card look="plain" className={s.stack}><h2>Creators to discover</h2>{['Teodor Lind', 'Aiko', 'Okon Bassey'].map((name) => <div key={name} className={s.head}><Avatar name={name} decorative /><strong>{name}</strong></div>)}</Card>}>
+  <PrimaryFrame site={site} navigation={navigation} current="/home" user={{ name: 'Bruna Salles', username: 'bruna', balance: '$1,240.00' }} menu={[{ label: 'Profile', href: '/bruna' }, null, { label: 'Log out', onSelect: () => undefined }]} action={<Button block>New post</Button>} aside={<Card look="plain" className={s.stack}><h2>Creators to discover</h2>{['Teodor Lind', 'Aiko', 'Okon Bassey'].map((name) => <div key={name} className={s.head}><Avatar name={name} decorative /><strong>{name}</strong></div>)}</Card>}>
     <div className={s.stack}>
       <h1>Good evening, Bruna</h1>
       <Tabs label="Feed" current="all" tabs={[{ key: 'all', label: 'Subscribed', href: '#1' }, { key: 'free', label: 'Free', href: '#2' }]} />

@@ -68,7 +68,7 @@ export const Buttons = (): ReactElement => {
         <Stat label="Subscribers" value="1,240" change="31 new" />
         <Stat label="Available" value="$1,902" />
       </Stats>
-      <div className={s.row}><Price amount={9.5} per="month" size="lg" /><Price amount={120} unit="tokens" /><Price amount={0} /><Time at="2026-11-21T07:40:00Z" className={s.quiet} /></div>
+      <div className={s.row}><Price amount={9.5} per="month" size="lg" /><Price amount={120} text="120 tokens ($60.00)" /><Price amount={0} /><Time at="2026-11-21T07:40:00Z" className={s.quiet} /></div>
       <ProgressBar label="Uploading" value={0.62} />
       <Cover />
       <Dialog open={open} onClose={() => setOpen(false)} title="Subscribe to Marisol" footer={<><Button variant="quiet" onClick={() => setOpen(false)}>Not now</Button><Button variant="lamp">Pay $9.00</Button></>}>

@@ -18,19 +18,12 @@ const number = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberF
 const dateFormat = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   kept(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(languageTag(locale), options))
 
-/** An amount of the wire (a decimal number with at most two places, in currency units) as text: `$1,240.50`. */
+/**
+ * An amount of the wire (a decimal number with at most two places, in currency units) as text, always with two decimals: `$1,240.50`, `$12.00`.
+ * An amount of tokens: `useAmounts()` in `features/settings/use-amounts.ts`.
+ */
 export const money = (amount: number, locale: Locale, currency = 'USD'): string =>
-  number(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(amount)
-
-/** An amount always with its decimals, for columns under each other: `$12.00`. */
-export const moneyExact = (amount: number, locale: Locale, currency = 'USD'): string =>
   number(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
-
-/** A number of tokens (whole or with up to two places) without their name: `1,240`. */
-export const tokenCount = (tokens: number, locale: Locale): string => number(locale, { maximumFractionDigits: 2 }).format(tokens)
-
-/** A number of tokens with their name: `1 token`, `1,240 tokens`. */
-export const tokens = (amount: number, locale: Locale): string => `${tokenCount(amount, locale)} ${amount === 1 ? 'token' : 'tokens'}`
 
 /** A count, short from 10 000 on: `9,870`, `12.4K`; `12,4 mil`. */
 export const count = (value: number, locale: Locale): string =>

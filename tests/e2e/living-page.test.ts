@@ -47,9 +47,9 @@ const signedIn = async (size: (typeof sizes)[number] = sizes[0]) => {
 test('the wallet moves on an open page without a reload, also after the server was stopped and started under it', async () => {
   const { page, context } = await signedIn()
   await visit(page, '/subscriptions')
-  await page.getByRole('link', { name: 'Wallet: 0 tokens' }).waitFor()
+  await page.getByRole('link', { name: 'Wallet: $0.00' }).waitFor()
   await topUp(10)
-  await page.getByRole('link', { name: 'Wallet: 10 tokens' }).waitFor()
+  await page.getByRole('link', { name: 'Wallet: $10.00' }).waitFor()
 
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await site.end('SIGTERM')
@@ -57,7 +57,7 @@ test('the wallet moves on an open page without a reload, also after the server w
   site = await startSite({ PORT: port, DATA_DIR: dataDir })
   await page.getByRole('status').filter({ hasText: /connection/i }).waitFor({ state: 'detached' })
   await topUp(5)
-  await page.getByRole('link', { name: 'Wallet: 15 tokens' }).waitFor()
+  await page.getByRole('link', { name: 'Wallet: $15.00' }).waitFor()
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
   await context.close()
 })

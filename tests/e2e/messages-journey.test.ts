@@ -80,21 +80,21 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await page.getByRole('button', { name: 'Ask a price for this message' }).click()
     await page.getByRole('textbox', { name: /price/i }).fill('12')
     await write(page, fan.name, 'The lullaby begins on a B flat')
-    const unlock = thread(his.page, creator.name).getByRole('button', { name: /Unlock for 12 tokens/ })
+    const unlock = thread(his.page, creator.name).getByRole('button', { name: 'Unlock for $12.00' })
     await unlock.waitFor()
     expect(await his.page.content()).not.toContain('lullaby')
     await unlock.click()
-    await his.page.getByRole('dialog').getByRole('button', { name: /Unlock for 12 tokens/ }).click()
+    await his.page.getByRole('dialog').getByRole('button', { name: 'Unlock for $12.00' }).click()
     await expectOnce(his.page, creator.name, 'The lullaby begins on a B flat')
-    await thread(page, fan.name).getByText('Bought for 12 tokens').waitFor()
+    await thread(page, fan.name).getByText('Bought for $12.00').waitFor()
   })
 
   test('a tip in the conversation stands there for both', async () => {
     seen('tip')
     await his.page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
     const dialog = his.page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Tip 10 tokens' }).click()
-    await thread(hers.page, fan.name).getByText('sent you a tip of 10 tokens', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Tip $10.00' }).click()
+    await thread(hers.page, fan.name).getByText('sent you a tip of $10.00', { exact: false }).waitFor()
   })
 
   test('what is deleted is gone for both, also after a reload', async () => {

@@ -28,5 +28,7 @@ test.concurrent.each(cases)('$path as $role ($size.name, $theme) is clean: axe, 
   expect(troubles().filter((line) => !meant.test(line))).toEqual([])
   expect(await seriousFindings(page)).toEqual([])
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  // A token of the demo costs 1.00: what people see is money (product.md, Money).
+  expect(await page.evaluate(() => document.body.innerText.match(/.*\btokens?\b.*/gi))).toBeNull()
   await context.close()
 })

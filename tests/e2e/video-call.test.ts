@@ -51,13 +51,13 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   await mine.page.getByRole('button', { name: 'Ask for a video call' }).click()
   await mine.page.getByLabel('What it is about').fill('How you mix the blue')
   expect(await seriousFindings(mine.page)).toEqual([])
-  await mine.page.getByRole('button', { name: 'Ask · 20 tokens later' }).click()
+  await mine.page.getByRole('button', { name: 'Ask · $20.00 later' }).click()
   // Wherever the creator is.
   await theirs.page.getByText('asks for a video call').waitFor()
   expect(await seriousFindings(theirs.page)).toEqual([])
   await theirs.page.getByRole('button', { name: 'Accept' }).click()
-  await mine.page.getByRole('button', { name: 'Pay 20 tokens' }).click()
-  await mine.page.getByRole('dialog').getByRole('button', { name: 'Pay 20 tokens' }).click()
+  await mine.page.getByRole('button', { name: 'Pay $20.00' }).click()
+  await mine.page.getByRole('dialog').getByRole('button', { name: 'Pay $20.00' }).click()
 
   for (const { page } of [mine, theirs]) {
     await page.getByRole('link', { name: 'Join the call' }).first().click()
@@ -84,7 +84,7 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   await mine.page.getByRole('button', { name: 'Hang up' }).click()
   await mine.page.getByRole('dialog').getByRole('button', { name: 'Hang up' }).click()
   for (const { page } of [mine, theirs]) await page.getByText('The call is over').waitFor()
-  await mine.page.getByText('18 tokens').waitFor()
+  await mine.page.getByText('$18.00').waitFor()
   expect(await balance()).toBe(before - 2)
   expect([...mine.troubles(), ...theirs.troubles()]).toEqual([])
 })

@@ -127,11 +127,11 @@ describe.each(sizes)('a video, on $name', (size) => {
     keepPicture(someone, `video-bought-${size.name}`)
     await visit(page, `/posts/${feed!._id}`)
     expect(await page.content()).not.toContain('CANARY-VIDEO')
-    await page.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
+    await page.getByRole('button', { name: 'Unlock for $7.00' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('13 tokens').waitFor() // what is left afterwards
+    await dialog.getByText('$13.00').waitFor() // what is left afterwards
     expect(await seriousFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
+    await dialog.getByRole('button', { name: 'Unlock for $7.00' }).click()
     await page.getByText('CANARY-VIDEO: now for sale').first().waitFor()
     await watch(page)
     await visit(page, '/purchases')

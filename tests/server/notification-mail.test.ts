@@ -55,7 +55,7 @@ describe('a letter of one notification', () => {
     const [mail, ...others] = await mailsOf(creator)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Stagedoor: You got a tip')
-    expect(mail?.text).toContain('Theodora Quill gave you a tip of 50 tokens.')
+    expect(mail?.text).toContain('Theodora Quill gave you a tip of $50.00.')
     expect(mail?.text).toContain('http://localhost:3000/creator/earnings')
     expect(mail?.html).toContain('No more of these letters')
     const { id } = await test.deps.db.selectFrom('notification').select('id').where('account_id', '=', creator.id).where('kind', '=', 'tip').executeTakeFirstOrThrow()
@@ -104,7 +104,7 @@ describe('the digest', () => {
     await look()
     const [first] = await mailsOf(creator)
     expect(first?.subject).toBe('Stagedoor: One thing is new for you')
-    expect(first?.text).toContain('• Theodora Quill gave you a tip of 50 tokens\n  http://localhost:3000/creator/earnings')
+    expect(first?.text).toContain('• Theodora Quill gave you a tip of $50.00\n  http://localhost:3000/creator/earnings')
     // Nothing new: no letter, though it was not read. Then twice on one day: one letter the next morning.
     await live(48)
     await look()

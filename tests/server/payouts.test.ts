@@ -68,7 +68,7 @@ describe('what a payout would be', () => {
     const obstacle = async (amount: number | undefined, who = seller) => (await test.call(payouts.calculate, { body: { amount } }, who)).data.obstacle
     expect([await obstacle(49.99), await obstacle(50), await obstacle(100), await obstacle(100.01)]).toEqual(['below_minimum', undefined, undefined, 'insufficient_earnings'])
     const small = await ask(49.99)
-    expect([small.status, small.error.fields?.amount]).toEqual([422, 'At least $50'])
+    expect([small.status, small.error.fields?.amount]).toEqual([422, 'At least $50.00'])
     const large = await ask(100.01)
     expect([large.status, large.error.code, large.error.available]).toEqual([409, 'insufficient_earnings', 100])
     const homeless = await createPerformer(test)

@@ -129,7 +129,7 @@ describe('a receipt', () => {
 
   it('draws a square for a letter that its fonts have not: pdfkit would let the line leave the page', async () => {
     const plain = (await receipt(made.tip)).data
-    const drawn = async (title: string) => Buffer.from(await drawReceipt({ ...plain, title }, { currency: 'BRL', language: 'pt', at: new Date(0) })).toString('latin1')
+    const drawn = async (title: string) => Buffer.from(await drawReceipt({ ...plain, title }, { currency: 'BRL', tokenPrice: 1, language: 'pt', at: new Date(0) })).toString('latin1')
     expect(await drawn('日本\u{E0061} 😀 Ωб')).toBe(await drawn('□□ 😀 Ωб'))
     expect(await drawn('日本')).not.toBe(await drawn('日'))
   })
@@ -137,11 +137,10 @@ describe('a receipt', () => {
   it('holds any words on its page, and says a coupon', async () => {
     const plain = (await receipt(made.tip)).data
     const long: Receipt = { ...plain, title: 'A title without end '.repeat(20), message: 'Ünïcödé Ελληνικά Кириллица 日本 🎭 '.repeat(6), account: { name: 'N'.repeat(80), email: `${'e'.repeat(200)}@example.test` } }
-    const bytes = Buffer.from(await drawReceipt(long, { currency: 'BRL', language: 'pt', at: new Date(0) })).toString('latin1')
+    const bytes = Buffer.from(await drawReceipt(long, { currency: 'BRL', tokenPrice: 1, language: 'pt', at: new Date(0) })).toString('latin1')
     expect(bytes.match(/\/Type \/Page\b/g)).toHaveLength(1)
-    const writing = { money: String, tokens: String, moment: (iso: string) => iso }
-    const { sums } = receiptLines({ ...plain, type: 'subscription', tokens: undefined, worth: undefined, balanceAfter: undefined, amount: -7.5, discount: { code: 'ENCORE', fullPrice: 10 } }, 'en', writing)
-    expect(sums).toEqual([{ label: 'Price', value: '10' }, { label: 'Coupon ENCORE', value: '-2.5' }, { label: 'Paid', value: '7.5', strong: true }])
+    const { sums } = receiptLines({ ...plain, type: 'subscription', tokens: undefined, worth: undefined, balanceAfter: undefined, amount: -7.5, discount: { code: 'ENCORE', fullPrice: 10 } }, { language: 'en', currency: 'USD', tokenPrice: 1 }, String)
+    expect(sums).toEqual([{ label: 'Price', value: '$10.00' }, { label: 'Coupon ENCORE', value: '-$2.50' }, { label: 'Paid', value: '$7.50', strong: true }])
   })
 })
 

@@ -74,7 +74,7 @@ describe('what was bought from a wallet', () => {
       expect((await history()).slice(0, 2)).toMatchObject([{ type: 'refund', tokens: 12, balanceAfter: 20, performer: { _id: creator.id } }, { status: 'refunded', tokens: -12, balanceAfter: 8 }])
       expect((await test.call(earnings.search, {}, creator)).data.data).toMatchObject([{ type, status: 'refunded', gross: 12, net: 9.6 }])
       const [toFan] = await waitForMails(test, fan.email)
-      expect(toFan?.text).toContain(type === 'product' ? 'was refunded' : '12 tokens')
+      expect(toFan?.text).toContain(type === 'product' ? 'was refunded' : '$12.00')
       // A letter that a call was paid for may come first.
       await expect.poll(async () => (await waitForMails(test, creator.email)).some(({ text }) => text.includes('$9.60'))).toBe(true)
       // It may be bought anew; a call was asked for once.
@@ -173,15 +173,15 @@ it('a subscription from the wallet gives its tokens back', async () => {
   await Promise.all([refundPayment(test.deps, paid._id), refundPayment(test.deps, paid._id)])
   expect(await balance()).toBe(2000)
   expect((await test.call(subscriptions.ofUser, {}, fan)).data.data).toMatchObject([{ status: 'revoked' }])
-  expect((await waitForMails(test, fan.email))[0]?.text).toContain('9.95 tokens')
+  expect((await waitForMails(test, fan.email))[0]?.text).toContain('$9.95')
 })
 
 it('the operator finds what was paid and gives it back, and is told why not', async () => {
   await fill(test, fan, 20)
   const { data: tip } = await buy('tip', creator.id)
   const listed = await desk('payments', fan.email)
-  expect(listed).toMatch(/top_up +succeeded +\$20\.00 for 20 tokens +card 4242/)
-  expect(listed).toMatch(new RegExp(`${tip._id} .* tip +pending +12 tokens +Person`))
+  expect(listed).toMatch(/top_up +succeeded +\$20\.00 for \$20\.00 +card 4242/)
+  expect(listed).toMatch(new RegExp(`${tip._id} .* tip +pending +\\$12\\.00 +Person`))
   expect(await desk('refund', tip._id)).toBe(`${tip._id} is refunded`)
   await expect(desk('refund', tip._id)).rejects.toThrow('is refunded already')
   await expect(desk('refund', randomUUIDv7())).rejects.toThrow('There is no payment')

@@ -13,33 +13,33 @@ const free = { en: 'To offer free days, turn them on instead.', pt: 'Para oferec
 const table: Record<Capped, { caps: Caps; en: Said; pt: Said }> = {
   wallet: {
     caps: { min: 2.95, max: 300 },
-    en: ['Enter an amount', wrong.en, 'At least $2.95', 'At most $300', 'From $2.95 to $300'],
-    pt: ['Informe um valor', wrong.pt, 'No mínimo $ 2,95', 'No máximo $ 300', 'De $ 2,95 a $ 300'],
+    en: ['Enter an amount', wrong.en, 'At least $2.95', 'At most $300.00', 'From $2.95 to $300.00'],
+    pt: ['Informe um valor', wrong.pt, 'No mínimo $ 2,95', 'No máximo $ 300,00', 'De $ 2,95 a $ 300,00'],
   },
   tip: {
     caps: { min: 10, max: 10_000 },
-    en: ['Enter an amount', wrong.en, 'At least 10 tokens', 'At most 10,000 tokens', 'From 10 tokens to 10,000 tokens'],
-    pt: ['Informe um valor', wrong.pt, 'No mínimo 10 tokens', 'No máximo 10.000 tokens', 'De 10 tokens a 10.000 tokens'],
+    en: ['Enter an amount', wrong.en, 'At least $10.00', 'At most $10,000.00', 'From $10.00 to $10,000.00'],
+    pt: ['Informe um valor', wrong.pt, 'No mínimo $ 10,00', 'No máximo $ 10.000,00', 'De $ 10,00 a $ 10.000,00'],
   },
   subscription: {
     caps: { min: 2.95, max: 300 },
-    en: ['Please set a price', wrong.en, `At least $2.95. ${free.en}`, 'At most $300', 'From $2.95 to $300'],
-    pt: ['Defina um preço', wrong.pt, `No mínimo $ 2,95. ${free.pt}`, 'No máximo $ 300', 'De $ 2,95 a $ 300'],
+    en: ['Please set a price', wrong.en, `At least $2.95. ${free.en}`, 'At most $300.00', 'From $2.95 to $300.00'],
+    pt: ['Defina um preço', wrong.pt, `No mínimo $ 2,95. ${free.pt}`, 'No máximo $ 300,00', 'De $ 2,95 a $ 300,00'],
   },
   yearly: {
     caps: { min: 2.95, max: 3600 },
-    en: ['Please set a price', wrong.en, `At least $2.95. ${free.en}`, 'At most $3,600', 'From $2.95 to $3,600'],
-    pt: ['Defina um preço', wrong.pt, `No mínimo $ 2,95. ${free.pt}`, 'No máximo $ 3.600', 'De $ 2,95 a $ 3.600'],
+    en: ['Please set a price', wrong.en, `At least $2.95. ${free.en}`, 'At most $3,600.00', 'From $2.95 to $3,600.00'],
+    pt: ['Defina um preço', wrong.pt, `No mínimo $ 2,95. ${free.pt}`, 'No máximo $ 3.600,00', 'De $ 2,95 a $ 3.600,00'],
   },
   payout: {
     caps: { min: 50, max: Infinity },
-    en: ['Enter an amount', wrong.en, 'At least $50', null, 'At least $50'],
-    pt: ['Informe um valor', wrong.pt, 'No mínimo $ 50', null, 'No mínimo $ 50'],
+    en: ['Enter an amount', wrong.en, 'At least $50.00', null, 'At least $50.00'],
+    pt: ['Informe um valor', wrong.pt, 'No mínimo $ 50,00', null, 'No mínimo $ 50,00'],
   },
   item: {
     caps: { min: 1, max: 10_000 },
-    en: ['Please set a price', wrong.en, 'At least 1 token', 'At most 10,000 tokens', 'From 1 token to 10,000 tokens'],
-    pt: ['Defina um preço', wrong.pt, 'No mínimo 1 token', 'No máximo 10.000 tokens', 'De 1 token a 10.000 tokens'],
+    en: ['Please set a price', wrong.en, 'At least $1.00', 'At most $10,000.00', 'From $1.00 to $10,000.00'],
+    pt: ['Defina um preço', wrong.pt, 'No mínimo $ 1,00', 'No máximo $ 10.000,00', 'De $ 1,00 a $ 10.000,00'],
   },
 }
 
@@ -57,10 +57,10 @@ describe.each(capped)('the caps of a %s', (what) => {
   it.each(['en', 'pt'] as const)('have a text for every violation in %s', (language) => {
     const say = (typed: string): string | null => {
       const fault = amountFault(typed, caps)
-      return fault && capText(what, fault, { language, currency: 'USD' }).replaceAll('\u00a0', ' ')
+      return fault && capText(what, fault, { language, currency: 'USD', tokenPrice: 1 }).replaceAll('\u00a0', ' ')
     }
     const above = caps.max === Infinity ? null : say((caps.max + 0.01).toFixed(2))
-    const range = capRange(what, caps, { language, currency: 'USD' }).replaceAll('\u00a0', ' ')
+    const range = capRange(what, caps, { language, currency: 'USD', tokenPrice: 1 }).replaceAll('\u00a0', ' ')
     expect([say(' '), say('ten'), say((caps.min - 0.01).toFixed(2)), above, range]).toEqual(table[what][language])
     expect(say('1.999')).toBe(wrong[language])
     expect(say(String(caps.min))).toBeNull()
@@ -70,7 +70,7 @@ describe.each(capped)('the caps of a %s', (what) => {
 
 test('a payout above what is available is refused in the server\'s words', () => {
   for (const language of ['en', 'pt'] as const) {
-    const said = capText('payout', { rule: 'max', limit: 80 }, { language, currency: 'USD' })
-    expect(`${said}.`).toBe(errorMessage('insufficient_earnings', language, { available: language === 'en' ? '$80' : '$\u00a080' }))
+    const said = capText('payout', { rule: 'max', limit: 80 }, { language, currency: 'USD', tokenPrice: 1 })
+    expect(`${said}.`).toBe(errorMessage('insufficient_earnings', language, { available: language === 'en' ? '$80.00' : '$\u00a080,00' }))
   }
 })

@@ -101,7 +101,7 @@ test('what is locked for subscribers offers the subscription, what is for sale i
   cleanup()
   answering({ ...locked, access: 'sale', price: 50 })
   const sale = showScreen(<Post />, { user: fan })
-  fireEvent.click(await screen.findByRole('button', { name: 'Unlock for 50 tokens' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlock for $50.00' }))
   expect(selectUnlocking(sale.store.getState())).toMatchObject({ type: 'feed', _id: locked._id, price: 50 })
   expect(screen.queryByRole('button', { name: /Subscribe/ })).toBeNull()
   cleanup()
@@ -141,7 +141,7 @@ test('a locked post says what it is, and its teaser plays where it stands', asyn
 test('bought while it stands there, a post opens in its place', async () => {
   answering(feed({ isLocked: true, accessReason: 'locked', text: undefined, type: 'photo', totalFiles: 1, access: 'sale', price: 50 }))
   const { cache } = showScreen(<Post />, { user: fan })
-  await screen.findByRole('button', { name: 'Unlock for 50 tokens' })
+  await screen.findByRole('button', { name: 'Unlock for $50.00' })
   const { patchCached } = await import('../../src/api/cache.ts')
   patchCached<Feed>(cache, feed()._id, () => feed({ type: 'photo', access: 'sale', price: 50, accessReason: 'bought', files: [photoFile()] }))
   expect(await screen.findByRole('button', { name: 'Open Photo 1 of 1' })).toBeTruthy()

@@ -84,7 +84,7 @@ test('a creator asks a price within its caps and sees what the other will; a fan
   const price = screen.getByLabelText<HTMLInputElement>('Price to open it')
   expect(price.getAttribute('aria-invalid')).toBe('true')
   fireEvent.change(price, { target: { value: '12' } })
-  expect(screen.getByText('Unlock for 12 tokens')).toBeTruthy()
+  expect(screen.getByText('Unlock for $12.00')).toBeTruthy()
   fireEvent.keyDown(box(), { key: 'Enter' })
   await waitFor(() => expect(sent).toMatchObject([{ text: 'The recording', price: 12 }]))
   expect(screen.queryByLabelText('Price to open it')).toBeNull()
@@ -128,7 +128,7 @@ const show = (of: Parameters<typeof MessageBubble>[0]['message'], isOwn = false)
 test('a locked message shows what it holds and its price, and is unlocked by the dialog of everything', () => {
   const { store } = show(message(1, { text: '', isLocked: true, price: 25, totalFiles: 3, fileKinds: ['photo', 'photo', 'video'], duration: 42 }))
   expect(screen.getByText('2 photos, 1 video · 0:42')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Unlock for 25 tokens' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock for $25.00' }))
   expect(store.getState().unlock.wanted).toEqual({ type: 'message', _id: messageId(1), price: 25, performer: conversation(1).recipient })
 })
 

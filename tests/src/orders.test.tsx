@@ -24,7 +24,7 @@ test('its buyer sees what it is, what it cost, where it goes and how far it is',
   api.use(http.get(apiUrl('/orders/:id'), () => ok({ ...order, status: 'shipped', canChangeAddress: false, trackingCode: 'PT123', history: [...order.history, { status: 'shipped', at }] })))
   showScreen(<OrderScreen id="o1" />, { user: fan })
   await heading()
-  for (const words of [order.product.title, '8 tokens', '16 tokens', 'Marisol Vega', 'PT123']) expect(screen.getByText(words)).toBeTruthy()
+  for (const words of [order.product.title, '$8.00', '$16.00', 'Marisol Vega', 'PT123']) expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('link', { name: order.product.title }).getAttribute('href')).toBe('/products/p1')
   // The city and its district have one name: each has its line.
   expect([...document.querySelectorAll('address span')].map((line) => line.textContent)).toEqual(['Rua das Flores, 12', 'Porto', '4050-262 Porto', 'Portugal'])
@@ -88,9 +88,9 @@ test('its seller writes the code and moves it on; a refund is asked for twice', 
   fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
   expect(sent).toHaveLength(1)
   const dialog = within(screen.getByRole('dialog', { name: 'Refund this order?' }))
-  expect(dialog.getByText(/16 tokens go back to the wallet of Bruna Salles/)).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Refund 16 tokens' }))
-  expect(await screen.findByText('Refunded to the wallet of Bruna Salles: 16 tokens.')).toBeTruthy()
+  expect(dialog.getByText(/\$16\.00 go back to the wallet of Bruna Salles/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund $16.00' }))
+  expect(await screen.findByText('Refunded to the wallet of Bruna Salles: $16.00.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
 })
 
@@ -121,5 +121,5 @@ test('an order that could not be loaded says so and tries again', async () => {
   api.use(http.get(apiUrl('/orders/:id'), () => ok({ ...order, status: 'refunded' })))
   fireEvent.click(again)
   await heading()
-  expect(screen.getByText('Refunded to your wallet: 16 tokens.')).toBeTruthy()
+  expect(screen.getByText('Refunded to your wallet: $16.00.')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ test('each limit says what is spent of it, what is left, when it begins anew, an
   serve([limit('day', 50, 12.5, { cap: 80, at: inHours(23) }), limit('week', 100, 120), limit('month', null, 140)])
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
   const day = await rowOf('A day')
-  for (const words of ['$12.50 of $50', '$37.50 left', 'Begins anew: in 5 hr.', 'Rises to $80: in 23 hr.']) expect(day.getByText((_, node) => node?.textContent === words && node.tagName !== 'LI')).toBeTruthy()
+  for (const words of ['$12.50 of $50.00', '$37.50 left', 'Begins anew: in 5 hr.', 'Rises to $80.00: in 23 hr.']) expect(day.getByText((_, node) => node?.textContent === words && node.tagName !== 'LI')).toBeTruthy()
   expect(day.getByRole('progressbar', { name: 'Spent of the limit for a day' }).getAttribute('value')).toBe('0.25')
   const week = await rowOf('A week')
   expect(week.getByText('Nothing left')).toBeTruthy()
@@ -71,7 +71,7 @@ test('a limit is changed in a dialog that says when it acts', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(toastTexts()).toEqual(['Limit saved']))
   expect(sent).toEqual([{ day: 20.5 }])
-  expect(await screen.findByText('$0 of $20.50')).toBeTruthy()
+  expect(await screen.findByText('$0.00 of $20.50')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change the limit for a day' }))
   fireEvent.click(screen.getByRole('button', { name: 'Remove the limit in 24 hours' }))
   await waitFor(() => expect(sent[1]).toEqual({ day: null }))
@@ -81,9 +81,9 @@ test('a limit is changed in a dialog that says when it acts', async () => {
 test('a raise that waits can be taken back', async () => {
   const sent = serve([limit('day', 50, 0), limit('week', 70, 0, { cap: null, at: inHours(3) }), limit('month', null, 0)])
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep $70' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep $70.00' }))
   await waitFor(() => expect(sent).toEqual([{ week: 70 }]))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep $70' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep $70.00' })).toBeNull())
 })
 
 test('a break is asked for twice, and a shorter one is refused where it was asked', async () => {
@@ -109,13 +109,13 @@ test('a screen that could not be loaded says so and tries again', async () => {
   expect(await screen.findByText('Your limits could not be loaded.')).toBeTruthy()
   serve([limit('day', 10, 0), limit('week', null, 0), limit('month', null, 0)])
   fireEvent.click(screen.getByRole('button', { name: /again/i }))
-  expect(await screen.findByText('$0 of $10')).toBeTruthy()
+  expect(await screen.findByText('$0.00 of $10.00')).toBeTruthy()
 })
 
 test('a refusal says which limit, what is left of it, when it begins anew, and leads to the limits', () => {
   const above = new ApiError(403, { code: 'limit_reached', message: '', period: 'week', cap: 60, left: 7.5, resetsAt: inHours(30) })
   const { container, unmount } = showScreen(<PurchaseError error={above} />)
-  expect(container.textContent).toBe('This is more than the $60 that you allow yourself for a week.Nothing was charged. $7.50 is left of it. It begins anew: tomorrowYour limits')
+  expect(container.textContent).toBe('This is more than the $60.00 that you allow yourself for a week.Nothing was charged. $7.50 is left of it. It begins anew: tomorrowYour limits')
   expect(screen.getByRole('link', { name: 'Your limits' }).getAttribute('href')).toBe('/wallet/limits')
   unmount()
   const until = '2099-05-04T12:00:00.000Z'

@@ -1,12 +1,11 @@
-import { fromMinor } from '../../../contract/money.ts'
+import { currencyText, walletAmountText } from '../../../contract/amount-texts.ts'
 import type { Language } from '../../../contract/errors.ts'
-
-const tag: Record<Language, string> = { en: 'en', pt: 'pt-BR' }
+import { fromMinor } from '../../../contract/money.ts'
+import type { SiteSettings } from '../settings/queries.ts'
 
 /** Minor units of a currency as a letter or a document says them: `$1,240.50`. */
-export const moneyText = (minor: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(tag[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(fromMinor(minor))
+export const moneyText = (minor: number, currency: string, language: Language): string => currencyText(fromMinor(minor), language, currency)
 
-/** Hundredths of a token with their name: `1 token`, `1,240.5 tokens`. */
-export const tokensText = (minor: number, language: Language): string =>
-  `${new Intl.NumberFormat(tag[language], { maximumFractionDigits: 2 }).format(fromMinor(minor))} ${minor === 100 ? 'token' : 'tokens'}`
+/** Hundredths of a token as a letter or a document says them: money where a token costs exactly 1.00 (`$12.00`), else both (`12 tokens ($6.00)`). */
+export const walletText = (minor: number, { currency, tokenPrice }: Pick<SiteSettings, 'currency' | 'tokenPrice'>, language: Language): string =>
+  walletAmountText(fromMinor(minor), { language, currency, tokenPrice: fromMinor(tokenPrice) })

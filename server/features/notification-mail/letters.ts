@@ -8,7 +8,8 @@ import type { NotificationData, NotificationRow } from '../notifications/present
 import { discreetText, notificationText } from '../notifications/words.ts'
 import { unsubscribeToken } from './token.ts'
 
-type About = { readonly name: string; readonly siteName: string; readonly currency: string; readonly language: Language }
+/** `tokenPrice` in minor units. */
+type About = { readonly name: string; readonly siteName: string; readonly currency: string; readonly tokenPrice: number; readonly language: Language }
 
 /** At most so many lines stand in a digest; how many more there are is said below them. */
 export const mostLines = 20
@@ -27,10 +28,10 @@ function unsubscribe(config: Config, accountId: string, topic: MailTopic, langua
 const linkOf = (config: Config, row: NotificationRow): string => config.siteUrl + (row.data as NotificationData).href
 
 /** The letter about one thing, at once. Its subject, which shows on a locked screen, names nobody. */
-export function oneLetter(config: Config, row: NotificationRow, { name, siteName, currency, language }: About): Letter {
+export function oneLetter(config: Config, row: NotificationRow, { name, siteName, language, ...site }: About): Letter {
   const kind = row.kind as NotificationKind
   const heading = discreetText(kind, language)
-  const text = `${notificationText(row, language, currency)}.`
+  const text = `${notificationText(row, language, site)}.`
   return {
     subject: `${siteName}: ${heading}`,
     heading,
@@ -54,13 +55,13 @@ const digestWords = {
 } as const
 
 /** The digest: `rows` are the newest of `total`. */
-export function digestLetter(config: Config, accountId: string, rows: readonly NotificationRow[], total: number, { name, siteName, currency, language }: About): Letter {
+export function digestLetter(config: Config, accountId: string, rows: readonly NotificationRow[], total: number, { name, siteName, language, ...site }: About): Letter {
   const { heading, lead, more } = digestWords[language](total, name)
   return {
     subject: `${siteName}: ${heading}`,
     heading,
     paragraphs: [lead],
-    lines: rows.map((row) => ({ text: notificationText(row, language, currency), url: linkOf(config, row) })),
+    lines: rows.map((row) => ({ text: notificationText(row, language, site), url: linkOf(config, row) })),
     button: { label: labels[language].all, url: `${config.siteUrl}/notifications` },
     ...(total > rows.length && { note: more(total - rows.length) }),
     unsubscribe: unsubscribe(config, accountId, 'digest', language),

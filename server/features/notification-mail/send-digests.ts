@@ -32,13 +32,13 @@ async function sendSome(deps: Deps): Promise<number> {
     const due = await claim(trx, now)
     if (due.length === 0) return 0
     const rows = await withoutLocked({ db: trx, clock: deps.clock }, await newest(trx, due), null)
-    const { siteName, currency } = await readSettings(trx)
+    const { siteName, currency, tokenPrice } = await readSettings(trx)
     await trx.updateTable('notification').set({ mailed_at: now }).from(taken(due)).where(isTaken).where(isPending).execute()
     const mails = due.flatMap((account) => {
       const own = rows.filter((row) => row.account_id === account.id)
       if (own.length === 0) return []
       const language = languageOf(account.language)
-      const letter = digestLetter(deps.config, account.id, own, own[0]?.of ?? own.length, { name: account.name, siteName, currency, language })
+      const letter = digestLetter(deps.config, account.id, own, own[0]?.of ?? own.length, { name: account.name, siteName, currency, tokenPrice, language })
       return [composeMail(account.email, letter, { name: siteName, url: deps.config.siteUrl, language })]
     })
     await deps.jobs.enqueueAll('mail', mails, { within: trx })

@@ -28,9 +28,9 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
     const [row] = found ? await withoutLocked({ db: trx, clock: deps.clock }, [found], found.account_id) : []
     if (!row?.email) return
     const language = languageOf(row.language)
-    const { siteName, currency } = await readSettings(trx)
+    const { siteName, currency, tokenPrice } = await readSettings(trx)
     await trx.updateTable('notification').set({ mailed_at: deps.clock.now() }).where('id', '=', notificationId).execute()
-    const letter = oneLetter(deps.config, row, { name: row.name, siteName, currency, language })
+    const letter = oneLetter(deps.config, row, { name: row.name, siteName, currency, tokenPrice, language })
     await enqueueMail(deps, composeMail(row.email, letter, { name: siteName, url: deps.config.siteUrl, language }), trx)
   })
 }

@@ -1,7 +1,8 @@
 import type { Language } from '../../../contract/errors.ts'
 import { isInTokens, notificationWords } from '../../../contract/notification-words.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
-import { moneyText, tokensText } from '../mail/money-text.ts'
+import { moneyText, walletText } from '../mail/money-text.ts'
+import type { SiteSettings } from '../settings/queries.ts'
 import { excerptOf, type NotificationData, type NotificationRow } from './present.ts'
 
 const discreet: Record<Language, Record<NotificationKind, string>> = {
@@ -20,13 +21,13 @@ const discreet: Record<Language, Record<NotificationKind, string>> = {
 /** That something of a kind happened: nobody's name, no amount, nothing of what was said. For a screen that others may see. */
 export const discreetText = (kind: NotificationKind, language: Language): string => discreet[language][kind]
 
-/** What a notification says in a letter, or on a device of who wants details: one line, with how a comment begins. `currency` is the site's. */
-export function notificationText(row: NotificationRow, language: Language, currency: string): string {
+/** What a notification says in a letter, or on a device of who wants details: one line, with how a comment begins. */
+export function notificationText(row: NotificationRow, language: Language, site: Pick<SiteSettings, 'currency' | 'tokenPrice'>): string {
   const { kind: name, total, data, actor } = row
   const { amount, detail } = data as NotificationData
   const excerpt = excerptOf(row)
   const kind = name as NotificationKind
-  const worth = amount === undefined ? undefined : isInTokens(kind) ? tokensText(amount, language) : moneyText(amount, currency, language)
+  const worth = amount === undefined ? undefined : isInTokens(kind) ? walletText(amount, site, language) : moneyText(amount, site.currency, language)
   const words = notificationWords({ kind, who: actor?.name, total, amount: worth, detail }, language)
   return excerpt && actor ? `${words}: “${excerpt}”` : words
 }

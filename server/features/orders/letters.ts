@@ -21,7 +21,7 @@ const moved = {
   processing: { en: 'is being prepared', pt: 'está sendo preparado' },
   shipped: { en: 'is on its way', pt: 'está a caminho' },
   delivered: { en: 'was delivered', pt: 'foi entregue' },
-  refunded: { en: 'was refunded: the tokens are back in your wallet', pt: 'foi reembolsado: os tokens voltaram para a sua carteira' },
+  refunded: { en: 'was refunded: the money is back in your wallet', pt: 'foi reembolsado: o valor voltou para a sua carteira' },
 } as const
 
 /** To the buyer: the order moved on. */

@@ -9,7 +9,7 @@ const texts: Record<string, Record<Language, string>> = {
   authentication_failed: { en: 'the cardholder was not authenticated.', pt: 'o titular não foi autenticado.' },
   amount_refused: { en: 'the payment service does not take this amount.', pt: 'o serviço de pagamento não aceita este valor.' },
   cancelled: { en: 'the payment was given up before it was completed.', pt: 'o pagamento foi abandonado antes de concluir.' },
-  insufficient_balance: { en: 'the wallet was short of tokens.', pt: 'faltaram tokens na carteira.' },
+  insufficient_balance: { en: 'there was not enough money in the wallet.', pt: 'não havia saldo suficiente na carteira.' },
 }
 
 /** The reason's text; an unknown one reads as a plain refusal by the bank. */

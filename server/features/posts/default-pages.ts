@@ -149,9 +149,9 @@ Você pode ver e mudar os seus dados nas configurações da conta. Pode também 
 
 Everything a creator publishes for subscribers, for as long as it runs. Some things are sold one by one; they show their price.
 
-### What are tokens?
+### What is the wallet for?
 
-The money of your [wallet](/wallet). You buy them once and spend them on tips and on things that are sold one by one.
+Your [wallet](/wallet) pays for tips and for things that are sold one by one. You top it up when you like, or pay with your card when you buy.
 
 ### How do I cancel?
 
@@ -192,9 +192,9 @@ Ask for a [new password](/auth/forgot). If the message does not come, look in th
 
 Tudo o que o criador publica para assinantes, enquanto ela estiver ativa. Algumas coisas são vendidas avulsas e mostram o preço.
 
-### O que são tokens?
+### Para que serve a carteira?
 
-O dinheiro da sua [carteira](/wallet). Você compra de uma vez e gasta em gorjetas e no que é vendido avulso.
+A sua [carteira](/wallet) paga gorjetas e o que é vendido avulso. Recarregue quando quiser, ou pague com o cartão na hora da compra.
 
 ### Como cancelo?
 

@@ -6,7 +6,7 @@ import type { NotificationData, NotificationRow } from '../notifications/present
 import { isUnblocked, notificationRows } from '../notifications/queries.ts'
 import { withoutLocked } from '../notifications/without-locked.ts'
 import { discreetText, notificationText } from '../notifications/words.ts'
-import { readSettings } from '../settings/queries.ts'
+import { readSettings, type SiteSettings } from '../settings/queries.ts'
 import { deliver, type Treatment } from './deliver.ts'
 import type { PushKeys } from './keys.ts'
 import { findSubscription, listSubscriptionsOf, noteDelivery, type SubscriptionRow } from './subscriptions.ts'
@@ -40,8 +40,7 @@ export async function sendPush(deps: Deps, keys: PushKeys, { subscriptionId, not
   const now = deps.clock.now()
   const [subscription, row] = await Promise.all([findSubscription(deps.db, subscriptionId, now), freshNotification(deps, notificationId)])
   if (!subscription || !row || subscription.account_id !== row.account_id) return
-  const { siteName, currency } = await readSettings(deps.db)
-  const payload = payloadOf(row, subscription, siteName, currency)
+  const payload = payloadOf(row, subscription, await readSettings(deps.db))
   // What still waits for this browser under the same name is replaced.
   const delivery = await deliver(deps.config, keys, subscription, payload, { ...treatmentOf(row.kind), topic: row.id.replaceAll('-', '') })
   await noteDelivery(deps.db, subscription, delivery.result)
@@ -61,11 +60,11 @@ async function freshNotification({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
 
 const languageOf = ({ language }: Pick<SubscriptionRow, 'language'>): Language => (language === 'pt' ? 'pt' : 'en')
 
-function payloadOf(row: NotificationRow, subscription: SubscriptionRow, siteName: string, currency: string): PushPayload {
+function payloadOf(row: NotificationRow, subscription: SubscriptionRow, site: SiteSettings): PushPayload {
   const language = languageOf(subscription)
   const kind = row.kind as NotificationKind
-  const body = subscription.show_details ? notificationText(row, language, currency) : discreetText(kind, language)
-  return { title: siteName, body, tag: row.id, href: (row.data as NotificationData).href, language, isLoud: kind === 'message' || kind === 'call' }
+  const body = subscription.show_details ? notificationText(row, language, site) : discreetText(kind, language)
+  return { title: site.siteName, body, tag: row.id, href: (row.data as NotificationData).href, language, isLoud: kind === 'message' || kind === 'call' }
 }
 
 const tested: Record<Language, string> = { en: 'This is how you will hear from us', pt: 'É assim que você terá notícias nossas' }

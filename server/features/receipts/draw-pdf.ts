@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import type { Language } from '../../../contract/errors.ts'
-import { toMinor } from '../../../contract/money.ts'
+import type { AmountWording } from '../../../contract/amount-texts.ts'
 import { receiptLines, type ReceiptLine } from '../../../contract/receipt-lines.ts'
 import type { Receipt } from '../../../contract/receipts.ts'
 import { receiptWords } from '../../../contract/receipt-words.ts'
-import { moneyText, tokensText } from '../mail/money-text.ts'
 
 const require = createRequire(import.meta.url)
 /** The standard fonts of PDF know Western letters only; names are written in any. */
@@ -28,14 +26,11 @@ function drawable(doc: PDFKit.PDFDocument, text: string): string {
 }
 
 /** A receipt as one page of A4, tagged so that a screen reader reads it in order. The letters of its name and words are those of `language`; moments in UTC. */
-export async function drawReceipt(receipt: Receipt, { currency, language, at }: { currency: string; language: Language; at: Date }): Promise<Uint8Array> {
+export async function drawReceipt(receipt: Receipt, { at, ...wording }: AmountWording & { at: Date }): Promise<Uint8Array> {
+  const { language } = wording
   const words = receiptWords[language]
   const moment = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  const { title, facts, sums } = receiptLines(receipt, language, {
-    money: (amount) => moneyText(toMinor(amount), currency, language),
-    tokens: (amount) => tokensText(toMinor(amount), language),
-    moment: (iso) => `${moment.format(new Date(iso))} UTC`,
-  })
+  const { title, facts, sums } = receiptLines(receipt, wording, (iso) => `${moment.format(new Date(iso))} UTC`)
   const doc = new PDFDocument({
     size: 'A4', margin, pdfVersion: '1.7', lang: language === 'pt' ? 'pt-BR' : 'en', tagged: true, displayTitle: true, font: fonts.plain,
     info: { Title: `${title} ${receipt.number}`, Author: receipt.site, Creator: receipt.site, Producer: receipt.site, CreationDate: at },

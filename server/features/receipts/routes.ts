@@ -1,3 +1,4 @@
+import { fromMinor } from '../../../contract/money.ts'
 import { receipts } from '../../../contract/receipts.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -19,8 +20,8 @@ const handlers = (deps: Deps): Handlers<typeof receipts> => ({
   file: async ({ viewer, params, caller: { country, language } }) => {
     const receipt = await loadReceipt(deps, { viewer, country }, params.id, language)
     if (!receipt || open.includes(receipt.status)) throw new ApiError('not_found')
-    const { currency } = await readSettings(deps.db)
-    return { name: `receipt-${receipt.number}.pdf`, body: await drawReceipt(receipt, { currency, language, at: deps.clock.now() }) }
+    const { currency, tokenPrice } = await readSettings(deps.db)
+    return { name: `receipt-${receipt.number}.pdf`, body: await drawReceipt(receipt, { currency, tokenPrice: fromMinor(tokenPrice), language, at: deps.clock.now() }) }
   },
 })
 

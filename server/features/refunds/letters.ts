@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/errors.ts'
 import type { Letter } from '../mail/compose-mail.ts'
-import { moneyText, tokensText } from '../mail/money-text.ts'
+import { moneyText, walletText } from '../mail/money-text.ts'
 
 type About = { readonly name: string; readonly siteName: string; readonly url: string }
 type Letters = Record<Language, (about: About) => Letter>
@@ -11,7 +11,9 @@ export type GivenBack = {
   /** `top_up`, or the type of the sale. */
   type: string
   performerName: string
+  /** The site's currency, and what a token costs in it (minor units). */
   currency: string
+  tokenPrice: number
   /** What was paid in currency; null: from the wallet. */
   amount: number | null
   tokens: number | null
@@ -22,7 +24,7 @@ export type GivenBack = {
 }
 
 const things: Record<string, Record<Language, (name: string) => string>> = {
-  top_up: { en: () => 'tokens', pt: () => 'tokens' },
+  top_up: { en: () => 'a top-up of your wallet', pt: () => 'uma recarga da sua carteira' },
   subscription: { en: (name) => `the subscription to ${name}`, pt: (name) => `a assinatura de ${name}` },
   tip: { en: (name) => `the tip for ${name}`, pt: (name) => `a gorjeta para ${name}` },
   feed: { en: (name) => `the post of ${name}`, pt: (name) => `a publicação de ${name}` },
@@ -38,7 +40,7 @@ const thing = ({ type, performerName }: GivenBack, language: Language): string =
 
 /** What the payer no longer has. */
 const lost = ({ type, isEnded }: GivenBack): Record<Language, string[]> => {
-  if (type === 'top_up') return { en: ['The tokens have left your wallet.'], pt: ['Os tokens saíram da sua carteira.'] }
+  if (type === 'top_up') return { en: ['The same amount has left your wallet.'], pt: ['O mesmo valor saiu da sua carteira.'] }
   if (type === 'tip') return { en: [], pt: [] }
   if (type !== 'subscription') return { en: ['What you bought is closed again.'], pt: ['O que você comprou voltou a ficar bloqueado.'] }
   return isEnded
@@ -46,7 +48,7 @@ const lost = ({ type, isEnded }: GivenBack): Record<Language, string[]> => {
     : { en: ['The subscription goes on: you have paid for it since.'], pt: ['A assinatura continua: você já pagou por ela depois disso.'] }
 }
 
-const paid = ({ amount, tokens, currency }: GivenBack, language: Language): string => (amount === null ? tokensText(tokens ?? 0, language) : moneyText(amount, currency, language))
+const paid = ({ amount, tokens, ...site }: GivenBack, language: Language): string => (amount === null ? walletText(tokens ?? 0, site, language) : moneyText(amount, site.currency, language))
 
 /** To who paid: the money is back. */
 export const payerLetter = (back: GivenBack): Letters => ({
@@ -56,7 +58,7 @@ export const payerLetter = (back: GivenBack): Letters => ({
     paragraphs: [
       back.kind === 'dispute'
         ? `Hello ${name}, your bank tells us that the payment of ${paid(back, 'en')} for ${thing(back, 'en')} was not yours, and has taken it back.`
-        : `Hello ${name}, ${paid(back, 'en')} for ${thing(back, 'en')} ${back.amount === null ? 'are back in your wallet' : 'are on the way back to your card; your bank may take some days to show them'}.`,
+        : `Hello ${name}, ${paid(back, 'en')} for ${thing(back, 'en')} ${back.amount === null ? 'is back in your wallet' : 'is on its way back to your card; your bank may take some days to show it'}.`,
       ...lost(back).en,
     ],
     button: { label: 'Open the wallet', url },
@@ -67,7 +69,7 @@ export const payerLetter = (back: GivenBack): Letters => ({
     paragraphs: [
       back.kind === 'dispute'
         ? `Olá, ${name}. O seu banco nos informou que o pagamento de ${paid(back, 'pt')} por ${thing(back, 'pt')} não foi seu, e retomou o valor.`
-        : `Olá, ${name}. ${paid(back, 'pt')} por ${thing(back, 'pt')} ${back.amount === null ? 'estão de volta na sua carteira' : 'estão voltando para o seu cartão; o banco pode levar alguns dias para mostrar'}.`,
+        : `Olá, ${name}. ${paid(back, 'pt')} por ${thing(back, 'pt')} ${back.amount === null ? 'voltou para a sua carteira' : 'está voltando para o seu cartão; o banco pode levar alguns dias para mostrar'}.`,
       ...lost(back).pt,
     ],
     button: { label: 'Abrir a carteira', url },

@@ -11,9 +11,9 @@ type About = Pick<GivenBack, 'kind' | 'type' | 'amount' | 'tokens' | 'isEnded'> 
 async function write(deps: Deps, trx: Trx, { payerId, performerId, saleId, ...about }: About, payerKnows: boolean): Promise<void> {
   const people = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', 'in', [payerId, ...(performerId ? [performerId] : [])]).execute()
   const sale = await trx.selectFrom('sale').select(['gross', 'net']).where('id', '=', saleId).executeTakeFirst()
-  const { currency } = await readSettings(trx)
+  const { currency, tokenPrice } = await readSettings(trx)
   const [payer, creator] = [payerId, performerId].map((id) => people.find((person) => person.id === id))
-  const back: GivenBack = { ...about, performerName: creator?.name ?? '', currency, gross: sale?.gross ?? 0, net: sale?.net ?? 0 }
+  const back: GivenBack = { ...about, performerName: creator?.name ?? '', currency, tokenPrice, gross: sale?.gross ?? 0, net: sale?.net ?? 0 }
   if (payer && !payerKnows) await sendLetter(deps, trx, payer, '/wallet', payerLetter(back))
   if (creator && sale) await sendLetter(deps, trx, creator, '/creator/earnings', creatorLetter(back))
 }

@@ -28,6 +28,6 @@ export async function writeOfFailure(deps: Pick<Deps, 'jobs' | 'config'>, trx: T
   await sendLetter(deps, trx, row, path, letter)
 }
 
-const noTokens = { en: 'There are not enough tokens in your wallet.', pt: 'Faltam tokens na sua carteira.' }
+const noTokens = { en: 'There is not enough money in your wallet.', pt: 'Não há saldo suficiente na sua carteira.' }
 const noCard = { en: 'There is no card to charge.', pt: 'Não há cartão para cobrar.' }
 const declined = { en: 'Your card was declined:', pt: 'O seu cartão foi recusado:' }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { LockedPreview } from '../messages/bubble/LockedPreview.tsx'
 import { bubbleTexts } from '../messages/bubble/texts.ts'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import type { MessageForm } from '../messages/form/use-message-form.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './both-views.module.css'
 import { broadcastTexts } from './texts.ts'
 
@@ -14,7 +14,7 @@ import { broadcastTexts } from './texts.ts'
 export const BothViews = ({ form }: { form: MessageForm }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const bubble = useTexts(bubbleTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const [shown, setShown] = useState<'before' | 'after'>('before')
   const { text, isPriced, price } = form.draft.value
   const { items } = form.uploads
@@ -29,7 +29,7 @@ export const BothViews = ({ form }: { form: MessageForm }): ReactElement => {
         ) : isPriced && shown === 'before' ? (
           <div className={s.bubble}>
             <LockedPreview kinds={items.map(({ kind }) => kind)} duration={length}>
-              <span className={s.unlock}>{bubble.unlock(price === undefined ? '…' : tokens(price, locale))}</span>
+              <span className={s.unlock}>{bubble.unlock(price === undefined ? '…' : inWallet(price))}</span>
             </LockedPreview>
           </div>
         ) : (

@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
 import Undo from 'lucide-react/icons/undo-2'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
-import { count, tokens } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { ProgressBar } from '../../ui/Spinner.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './broadcasts.module.css'
 import { broadcastTexts } from './texts.ts'
 
@@ -16,12 +17,13 @@ const tones = { sending: 'accent', sent: 'success', recalling: 'warning', recall
 export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; onRecall: () => void }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { text, media = [], files = [], pendingFiles = 0, price, audience, status, totalRecipients, totalSent, totalRead, totalSales, createdAt } = broadcast
   const totalFiles = media.length + files.length + pendingFiles
   const [first] = media
   const picture = first?.kind === 'photo' ? first.url : first?.poster
   const isMoving = status === 'sending' || status === 'recalling'
-  const facts = [t.to[audience], ...(price === undefined ? [] : [t.costs(tokens(price, locale))]), ...(totalFiles > 0 ? [t.files(totalFiles)] : [])]
+  const facts = [t.to[audience], ...(price === undefined ? [] : [t.costs(inWallet(price))]), ...(totalFiles > 0 ? [t.files(totalFiles)] : [])]
   return (
     <Card as="li" className={s.broadcast}>
       {picture !== undefined && <img className={s.picture} src={picture} alt="" loading="lazy" decoding="async" />}

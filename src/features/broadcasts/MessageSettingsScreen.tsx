@@ -6,8 +6,7 @@ import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { PriceField } from '../items/PriceField.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './broadcasts.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 import { broadcastTexts } from './texts.ts'
@@ -26,7 +26,7 @@ const mostMinutes = 120
 
 const SettingsForm = ({ settings, onSaved }: { settings: MessageSettings; onSaved: (settings: MessageSettings) => void }): ReactElement => {
   const t = useTexts(broadcastTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const tookCalls = settings.callMinutePrice !== undefined
   const [whoMayWrite, setWho] = useState<WhoMayWrite>(settings.whoMayWrite ?? 'follower')
   const [showsPresence, setPresence] = useState(settings.showsPresence)
@@ -60,7 +60,7 @@ const SettingsForm = ({ settings, onSaved }: { settings: MessageSettings; onSave
           <Field label={t.minimum} error={isTried && !isMinimumFine ? t.minimumFault : fieldErrors['callMinimumMinutes']}>
             <TextInput value={minutes} inputMode="numeric" autoComplete="off" maxLength={3} after={t.minutes} onChange={(event) => setMinutes(event.target.value)} />
           </Field>
-          {price !== undefined && price > 0 && isMinimumFine && <output className={s.facts}>{t.earns(tokens(fromMinor(toMinor(price) * minimum), locale), minimum)}</output>}
+          {price !== undefined && price > 0 && isMinimumFine && <output className={s.facts}>{t.earns(inWallet(fromMinor(toMinor(price) * minimum)), minimum)}</output>}
         </div>
       )}
       <div className={s.actions}>

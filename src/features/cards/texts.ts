@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.ts'
 export const cardTexts = texts({
   en: {
     title: 'Cards',
-    lead: 'Cards that pay for your tokens and subscriptions. We keep what a receipt shows, never the whole number.',
+    lead: 'Cards that pay for your top-ups, purchases and subscriptions. We keep what a receipt shows, never the whole number.',
     number: 'Card number',
     expiry: 'Expiry',
     expiryHint: 'MM/YY',
@@ -40,7 +40,7 @@ export const cardTexts = texts({
   },
   pt: {
     title: 'Cartões',
-    lead: 'Cartões que pagam os seus tokens e assinaturas. Guardamos o que um recibo mostra, nunca o número inteiro.',
+    lead: 'Cartões que pagam as suas recargas, compras e assinaturas. Guardamos o que um recibo mostra, nunca o número inteiro.',
     number: 'Número do cartão',
     expiry: 'Validade',
     expiryHint: 'MM/AA',

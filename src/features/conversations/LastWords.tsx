@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Conversation } from '../../../contract/conversations.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { draftScope, keptDraftText } from '../messages/form/draft.ts'
 import { selectAwaited, selectMessages } from '../messages/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './last-words.module.css'
 import { selectActiveId } from './slice.ts'
 import { conversationTexts } from './texts.ts'
@@ -26,7 +26,7 @@ const useDraftOf = (conversation: Conversation, viewerId: string): string => {
 /** The last line of a conversation: a draft, what waits for its files, what was not sent, or the newest message as far as it may be shown. */
 export const LastWords = ({ conversation, viewerId, className }: LastWordsProps): ReactElement => {
   const t = useTexts(conversationTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const draft = useDraftOf(conversation, viewerId)
   const awaited = useAppSelector((state) => selectAwaited(state)[draftScope(conversation._id)])
   const unsent = useAppSelector((state) => selectMessages(state, conversation._id).at(-1))
@@ -45,6 +45,6 @@ export const LastWords = ({ conversation, viewerId, className }: LastWordsProps)
   if (!lastMessage) return <span className={className}>{t.begun}</span>
   const { kind, text, tip, isTipRefunded, totalFiles, isDeleted, isLocked, senderId } = lastMessage
   const given = isTipRefunded ? t.tipReturned : t.tip
-  const words = isDeleted ? t.deleted : isLocked ? t.locked : tip !== undefined ? given(tokens(tip, locale)) : kind === 'call' ? t.call : text || t.files(totalFiles)
+  const words = isDeleted ? t.deleted : isLocked ? t.locked : tip !== undefined ? given(inWallet(tip)) : kind === 'call' ? t.call : text || t.files(totalFiles)
   return <span className={className}>{senderId === viewerId ? `${t.you}: ${words}` : words}</span>
 }

@@ -12,7 +12,7 @@ import { creatorAccountTexts } from './texts.ts'
 const MONTHS = 12
 
 type Prices = { monthlyPrice: string; yearlyPrice: string }
-type Site = CapSettings & Pick<SiteSettings, 'currency'>
+type Site = CapSettings & Pick<SiteSettings, 'currency' | 'tokenPrice'>
 
 /** What is wrong with the prices, by field: the caps of the settings (Spec §9); what was there before is left alone, and a year need not be offered. */
 export const priceFaults = (values: Prices, before: Prices, site: Site, locale: Locale): Record<string, string> => {
@@ -21,7 +21,7 @@ export const priceFaults = (values: Prices, before: Prices, site: Site, locale: 
     const text = values[name].trim()
     if (text === before[name] || (text === '' && what === 'yearly')) continue
     const fault = amountFault(text, capsOf(what, site))
-    if (fault) faults[name] = capText(what, fault, { language: locale, currency: site.currency })
+    if (fault) faults[name] = capText(what, fault, { language: locale, currency: site.currency, tokenPrice: site.tokenPrice })
   }
   return faults
 }

@@ -4,7 +4,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import Images from 'lucide-react/icons/images'
 import PackageIcon from 'lucide-react/icons/package'
 import type { Video } from '../../../contract/videos.ts'
-import { duration, percent, tokens } from '../../lib/format.ts'
+import { duration, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
@@ -14,6 +14,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { Counts } from './Counts.tsx'
 import s from './entry.module.css'
 import { kindOf, type Content, type ContentKind } from './kinds.ts'
@@ -87,10 +88,11 @@ const uploadText = (upload: Video['upload'], t: (typeof contentTexts)['en'], loc
 const Facts = ({ kind, item }: { kind: ContentKind; item: Content }): ReactElement => {
   const t = useTexts(contentTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   return (
     <p className={s.facts}>
       <Badge tone={tones[item.status]}>{t.statuses[kind][item.status]}</Badge>
-      <span>{kind === 'photos' || item.price === undefined || item.access !== 'sale' ? t.accesses[item.access] : tokens(item.price, locale)}</span>
+      <span>{kind === 'photos' || item.price === undefined || item.access !== 'sale' ? t.accesses[item.access] : inWallet(item.price)}</span>
       {'type' in item && <span>{item.type === 'physical' && item.stock !== undefined ? t.stock(item.stock) : t.types[item.type]}</span>}
       {kind === 'videos' && !('video' in item && item.video) && <span>{uploadText('upload' in item ? item.upload : undefined, t, locale)}</span>}
       {item.status === 'scheduled' && item.scheduledAt ? (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
-import { moneyExact, percent } from '../../lib/format.ts'
+import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import s from './earnings.module.css'
@@ -11,7 +11,7 @@ import { earningTexts } from './texts.ts'
 export const Against = ({ now, before, currency, href }: { now: number; before: number; currency: string; href: string }): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
-  const sum = moneyExact(before, locale, currency)
+  const sum = money(before, locale, currency)
   const change = before > 0 ? (now - before) / before : 0
   const share = `${change > 0 ? '+' : '−'}${percent(Math.abs(change), locale)}`
   const Icon = change > 0 ? TrendingUp : TrendingDown

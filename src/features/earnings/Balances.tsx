@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { day, moneyExact } from '../../lib/format.ts'
+import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Stat, Stats as Row } from '../../ui/Stat.tsx'
@@ -22,7 +22,7 @@ export const Balances = ({ stats, currency, hint }: Props): ReactElement => {
   const locale = useLocale()
   const figure = (amount: number, href: string): ReactElement => (
     <Link href={href} scroll={false} className={s.balance}>
-      {moneyExact(amount, locale, currency)}
+      {money(amount, locale, currency)}
     </Link>
   )
   return (

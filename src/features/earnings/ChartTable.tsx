@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { EarningType } from '../../../contract/earnings.ts'
-import { moneyExact } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import s from './chart.module.css'
@@ -12,7 +12,7 @@ import { earningTexts } from './texts.ts'
 export const ChartTable = ({ bars, before, currency, label, hrefOf, types }: ChartProps & { types: readonly EarningType[] }): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
-  const sum = (amount: number | undefined): string => (amount === undefined ? '' : moneyExact(amount, locale, currency))
+  const sum = (amount: number | undefined): string => (amount === undefined ? '' : money(amount, locale, currency))
   return (
     <details className={s.table}>
       <summary>{t.table}</summary>

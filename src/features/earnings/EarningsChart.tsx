@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
-import { money, moneyExact } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import s from './chart.module.css'
 import { ChartBars } from './ChartBars.tsx'
@@ -29,7 +29,7 @@ export const EarningsChart = ({ bars, before, by, currency, label, hrefOf }: Cha
   const best = bars.reduce((most, bar) => (bar.net > most.net ? bar : most), bars[0] ?? { key: '', net: 0, parts: [] })
   const top = scaleTop(Math.max(best.net, ...(before ?? [])))
   const last = bars.length - 1
-  const sum = (amount: number): string => moneyExact(amount, locale, currency)
+  const sum = (amount: number): string => money(amount, locale, currency)
   const reading = (index: number): string => {
     const bar = bars[index] ?? best
     const parts = bar.parts.map(({ type, net }) => t.part(words.kinds[type], sum(net))).reverse()

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { Out } from '../../../contract/endpoint.ts'
 import type { earnings } from '../../../contract/earnings.ts'
-import { day, moneyExact } from '../../lib/format.ts'
+import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -28,7 +28,7 @@ export const EarningsSummary = ({ stats, before, filter, currency }: Props): Rea
   const locale = useLocale()
   const { query } = useRouter()
   const { range, by, ask, compares } = filter
-  const sum = (amount: number): string => moneyExact(amount, locale, currency)
+  const sum = (amount: number): string => money(amount, locale, currency)
   const to = (change: EarningsChange): string => earningsPath(query, change)
   const types = earningTypes.filter((type) => stats.types.some((one) => one.type === type))
   const chart = {

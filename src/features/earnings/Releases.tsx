@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { day, moneyExact } from '../../lib/format.ts'
+import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import s from './earnings.module.css'
@@ -21,7 +21,7 @@ export const Releases = ({ releases, currency }: { releases: Stats['releases']; 
               {day(release.day, locale)}
             </Link>
             <span className={s.small}>{t.sales(release.count)}</span>
-            <strong>{moneyExact(release.net, locale, currency)}</strong>
+            <strong>{money(release.net, locale, currency)}</strong>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Sale } from '../../../contract/earnings.ts'
-import { day, moneyExact, percent } from '../../lib/format.ts'
+import { day, money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -15,7 +15,7 @@ export const SaleRow = ({ sale, currency }: { sale: Sale; currency: string }): R
   const words = useTexts(saleTexts)
   const locale = useLocale()
   const { _id, type, gross, fee, net, commission, user, status, availableAt, returnedAt, createdAt, item, message } = sale
-  const sum = (amount: number): string => moneyExact(amount, locale, currency)
+  const sum = (amount: number): string => money(amount, locale, currency)
   const share = percent(commission / 100, locale)
   const isBack = status === 'refunded' || status === 'disputed'
   const about = item?.title || message

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { earnings } from '../../../contract/earnings.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { day, moneyExact, percent, tokens } from '../../lib/format.ts'
+import { day, money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -15,6 +15,7 @@ import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { earningsPath } from './query.ts'
 import s from './sale.module.css'
 import { saleTexts } from './sale-texts.ts'
@@ -25,6 +26,7 @@ import { SoldThing } from './SoldThing.tsx'
 export const SaleScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(saleTexts)
   const locale = useLocale()
+  const { inWallet, isMoney } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
   const { data: sale, error, reload } = useRequest(earnings.view, { params: { id } })
   if (error && !sale) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
@@ -35,7 +37,7 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
       </Loading>
     )
   const { type, user, gross, fee, net, commission, status, availableAt, returnedAt, createdAt, message } = sale
-  const sum = (amount: number): string => moneyExact(amount, locale, currency)
+  const sum = (amount: number): string => money(amount, locale, currency)
   const isBack = status === 'refunded' || status === 'disputed'
   const title = `${t.kinds[type]} · ${sum(net)}`
   return (
@@ -77,8 +79,8 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
         <div data-back={isBack || undefined}>
           <Receipt
             rows={[
-              ...(sale.tokens === undefined ? [] : [{ label: t.paid, value: tokens(sale.tokens, locale) }]),
-              { label: sale.tokens === undefined ? t.paid : t.gross, value: sum(gross) },
+              ...(sale.tokens === undefined || isMoney ? [] : [{ label: t.paid, value: inWallet(sale.tokens) }]),
+              { label: sale.tokens === undefined || isMoney ? t.paid : t.gross, value: sum(gross) },
               { label: t.fee(percent(commission / 100, locale)), value: `− ${sum(fee)}` },
               { label: t.net, value: sum(net), strong: true },
             ]}

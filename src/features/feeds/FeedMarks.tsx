@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react'
 import Pin from 'lucide-react/icons/pin'
 import type { Feed } from '../../../contract/feeds.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './feed-item.module.css'
 import { feedTexts } from './texts.ts'
 
 /** What is special about a post: pinned, a story, bought; to its creator also who sees it and for how much. Nothing where it is like any other. */
 export const FeedMarks = ({ feed }: { feed: Feed }): ReactElement | null => {
   const t = useTexts(feedTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { access, accessReason, status, price, isPinned, isStory, expiresAt } = feed
   const isOwner = accessReason === 'owner'
   const isBought = accessReason === 'bought'
@@ -36,7 +36,7 @@ export const FeedMarks = ({ feed }: { feed: Feed }): ReactElement | null => {
       )}
       {isBought && <Badge tone="success">{t.bought}</Badge>}
       {isOwner && <Badge>{status === 'active' ? t[access] : t[status]}</Badge>}
-      {isOwner && price !== undefined && <Badge>{tokens(price, locale)}</Badge>}
+      {isOwner && price !== undefined && <Badge>{inWallet(price)}</Badge>}
     </p>
   )
 }

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import type { AccessReason, ItemAccess } from '../../../contract/items.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { itemTexts } from './item-texts.ts'
 import s from './item-card.module.css'
 
@@ -17,14 +17,14 @@ export type LockBadgeProps = {
 /** Over a picture: what opens it, in words; or that it was bought. Nothing where there is nothing to say. */
 export const LockBadge = ({ item: { access, price, isLocked, accessReason }, short }: LockBadgeProps): ReactElement | null => {
   const t = useTexts(itemTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   if (short && (isLocked || accessReason === 'bought')) return <span className={s.lock}>{isLocked ? <Lock aria-hidden /> : <Check aria-hidden />}</span>
   if (isLocked)
     return (
       <span className={s.lock}>
         <Lock aria-hidden />
         <VisuallyHidden>{t.locked}: </VisuallyHidden>
-        {access === 'sale' && price !== undefined ? tokens(price, locale) : t.forSubscribers}
+        {access === 'sale' && price !== undefined ? inWallet(price) : t.forSubscribers}
       </span>
     )
   return accessReason === 'bought' ? (

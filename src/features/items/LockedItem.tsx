@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import Lock from 'lucide-react/icons/lock'
 import type { Feed } from '../../../contract/feeds.ts'
 import type { MediaFile } from '../../../contract/files.ts'
-import { money, tokens } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +12,7 @@ import { selectSettings } from '../settings/slice.ts'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import type { UnlockType } from '../unlock/slice.ts'
 import { useUnlock } from '../unlock/use-unlock.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './locked-item.module.css'
 import { lockedTexts } from './locked-texts.ts'
 
@@ -32,6 +33,7 @@ export type LockedItemProps = {
 export const LockedItem = ({ type, item, title, note, teaser }: LockedItemProps): ReactElement => {
   const t = useTexts(lockedTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
   const subscribe = useSubscribe()
   const unlock = useUnlock()
@@ -66,7 +68,7 @@ export const LockedItem = ({ type, item, title, note, teaser }: LockedItemProps)
       </div>
       {isSale ? (
         <Button variant="lamp" onClick={() => unlock({ type, _id, price, title, performer })}>
-          {t.unlock(tokens(price, locale))}
+          {t.unlock(inWallet(price))}
         </Button>
       ) : (
         <Button variant="lamp" onClick={() => subscribe(performer)}>

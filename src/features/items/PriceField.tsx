@@ -10,6 +10,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { useCaps } from '../settings/use-caps.ts'
 import s from './access-fields.module.css'
 import { accessTexts } from './access-texts.ts'
@@ -21,6 +22,7 @@ export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): 
   const t = useTexts(accessTexts)
   const locale = useLocale()
   const { currency, tokenPrice, commission: usual } = useAppSelector(selectSettings)
+  const { beside } = useAmounts()
   const caps = useCaps('item')
   const { data: own } = useRequest(performers.me)
   const [typed, setTyped] = useState(() => amountText(value, locale))
@@ -38,7 +40,7 @@ export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): 
           inputMode="decimal"
           autoComplete="off"
           maxLength={9}
-          after="tokens"
+          {...beside}
           onChange={(event) => {
             setTyped(event.target.value)
             onChange(typedAmount(event.target.value))

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { isInTokens, notificationWords } from '../../../contract/notification-words.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import { money, tokens } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { KindIcon } from './KindIcon.tsx'
 import s from './notification-row.module.css'
 import { notificationTexts } from './texts.ts'
@@ -19,8 +20,9 @@ type RowProps = { notification: Notification; onRead: (id: string) => void }
 export const NotificationRow = ({ notification: { _id, kind, actor, total, amount, detail, excerpt, href, isRead, updatedAt }, onRead }: RowProps): ReactElement => {
   const t = useTexts(notificationTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
-  const worth = amount === undefined ? undefined : isInTokens(kind) ? tokens(amount, locale) : money(amount, locale, currency)
+  const worth = amount === undefined ? undefined : isInTokens(kind) ? inWallet(amount) : money(amount, locale, currency)
   return (
     <li className={s.row} data-unread={!isRead || undefined}>
       <Link href={href} className={s.link} onClick={() => !isRead && onRead(_id)} data-notification>

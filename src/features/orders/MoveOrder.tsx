@@ -5,13 +5,13 @@ import { nextStatuses, orders } from '../../../contract/orders.ts'
 import type { Order, OrderStatus } from '../../../contract/orders.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './orders.module.css'
 import { orderTexts } from './texts.ts'
 
@@ -19,7 +19,7 @@ import { orderTexts } from './texts.ts'
 export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   const t = useTexts(orderTexts)
   const cache = useCache()
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { _id, status, totalPrice, buyer, product } = order
   const [code, setCode] = useState(order.trackingCode ?? '')
   const [asking, setAsking] = useState(false)
@@ -32,7 +32,7 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
     setAsking(false)
     showToast({ kind: 'success', message: t.moved })
   }
-  const price = tokens(totalPrice, locale)
+  const price = inWallet(totalPrice)
   const next = nextStatuses[status].filter((one): one is 'processing' | 'shipped' | 'delivered' => one !== 'refunded' && one !== 'created')
   const canTrack = product.type === 'physical' && status !== 'refunded'
   return (

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
 import Package from 'lucide-react/icons/package'
 import type { Order } from '../../../contract/orders.ts'
-import { day, tokens } from '../../lib/format.ts'
+import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import s from '../records/records.module.css'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { orderTone } from './query.ts'
 import { orderTexts } from './texts.ts'
 
@@ -13,6 +14,7 @@ import { orderTexts } from './texts.ts'
 export const OrderRow = ({ order, side }: { order: Order; side: 'bought' | 'sold' }): ReactElement => {
   const t = useTexts(orderTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { _id, number, status, product, quantity, totalPrice, buyer, performer, createdAt } = order
   return (
     <li className={s.item}>
@@ -32,7 +34,7 @@ export const OrderRow = ({ order, side }: { order: Order; side: 'bought' | 'sold
       </span>
       <span className={s.sums}>
         <Badge tone={orderTone[status]}>{t.statuses[status]}</Badge>
-        <span className={s.sum}>{tokens(totalPrice, locale)}</span>
+        <span className={s.sum}>{inWallet(totalPrice)}</span>
       </span>
     </li>
   )

@@ -2,8 +2,7 @@ import type { ReactElement } from 'react'
 import { orders } from '../../../contract/orders.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -18,6 +17,7 @@ import { profilePath } from '../items/addresses.ts'
 import { DownloadButton } from '../products/DownloadButton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { MoveOrder } from './MoveOrder.tsx'
 import r from '../records/records.module.css'
@@ -29,7 +29,7 @@ import { orderTexts } from './texts.ts'
 /** One order: what, from whom to whom, where it goes and how far it is; the seller moves it on, the buyer may send it elsewhere (Spec §7, Orders). */
 export const OrderScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(orderTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const user = useAppSelector(selectUser)
   const { data: order, error, reload } = useRequest(orders.view, { params: { id } })
   if (error && !order) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
@@ -73,11 +73,11 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
         </div>
         <Receipt
           rows={[
-            ...(order.quantity > 1 ? [{ label: t.each, value: tokens(order.unitPrice, locale) }, { label: t.copiesLabel, value: String(order.quantity) }] : []),
-            { label: t.price, value: tokens(order.totalPrice, locale), strong: true },
+            ...(order.quantity > 1 ? [{ label: t.each, value: inWallet(order.unitPrice) }, { label: t.copiesLabel, value: String(order.quantity) }] : []),
+            { label: t.price, value: inWallet(order.totalPrice), strong: true },
           ]}
         />
-        {status === 'refunded' && <Notice>{isSeller ? t.givenBack(tokens(order.totalPrice, locale), buyer.name) : t.back(tokens(order.totalPrice, locale))}</Notice>}
+        {status === 'refunded' && <Notice>{isSeller ? t.givenBack(inWallet(order.totalPrice), buyer.name) : t.back(inWallet(order.totalPrice))}</Notice>}
       </Card>
       {deliveryAddress && (
         <Card className={s.card}>

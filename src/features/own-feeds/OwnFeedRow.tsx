@@ -8,7 +8,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Pin from 'lucide-react/icons/pin'
 import type { Feed } from '../../../contract/feeds.ts'
 import { siteTime } from '../../lib/clock.ts'
-import { duration, tokens } from '../../lib/format.ts'
+import { duration } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { Tick } from '../../ui/Choice.tsx'
@@ -19,6 +19,7 @@ import { Time } from '../../ui/Time.tsx'
 import { Counts } from '../creator-content/Counts.tsx'
 import e from '../creator-content/entry.module.css'
 import { contentTexts } from '../creator-content/texts.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { titleOf } from './title-of.ts'
 import { ownFeedsTexts } from './texts.ts'
 
@@ -39,6 +40,7 @@ export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps):
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const tick = useId()
   const title = titleOf(feed, locale)
   const picture = pictureOf(feed)
@@ -64,7 +66,7 @@ export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps):
               <Pin aria-hidden width="0.875em" height="0.875em" /> {t.pinned}
             </Badge>
           )}
-          <span>{feed.access === 'sale' && feed.price !== undefined ? tokens(feed.price, locale) : c.accesses[feed.access]}</span>
+          <span>{feed.access === 'sale' && feed.price !== undefined ? inWallet(feed.price) : c.accesses[feed.access]}</span>
           <When feed={feed} />
           {feed.pendingFileIds?.length ? <span>{t.waiting}</span> : null}
         </p>

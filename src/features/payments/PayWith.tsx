@@ -4,8 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Wallet from 'lucide-react/icons/wallet'
 import type { Card } from '../../../contract/payments.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
@@ -18,6 +17,7 @@ import { CardForm } from '../cards/CardForm.tsx'
 import { expiryOf, isUsable } from '../cards/use-cards.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './pay-with.module.css'
 import { SandboxNote } from './SandboxNote.tsx'
 import { paymentTexts } from './texts.ts'
@@ -34,7 +34,7 @@ export type PayWithProps = {
 /** Chooses what pays: a saved card, the wallet where it is offered, or a card added here. */
 export const PayWith = ({ pay, back }: PayWithProps): ReactElement => {
   const t = useTexts(paymentTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const [unfolded, setUnfolded] = useState(false)
   const { tokenPrice, minimumWalletPrice, maximumWalletPrice } = useAppSelector(selectSettings)
   if (pay.isLoading)
@@ -62,7 +62,7 @@ export const PayWith = ({ pay, back }: PayWithProps): ReactElement => {
         <Wallet className={s.icon} aria-hidden /> {t.wallet}
       </span>
     ),
-    note: t.walletHas(tokens(pay.balance, locale)),
+    note: t.walletHas(inWallet(pay.balance)),
   }
   const add: RadioOption<string> = {
     value: 'new',
@@ -95,7 +95,7 @@ export const PayWith = ({ pay, back }: PayWithProps): ReactElement => {
         <h3 className={s.heading}>{t.payWith}</h3>
       )}
       {pay.choice === 'wallet' && pay.missing > 0 && (
-        <Notice tone="warning" title={t.walletMissing(tokens(pay.balance, locale), tokens(pay.missing, locale))} action={<ButtonLink size="sm" href={topUp}>{t.topUp}</ButtonLink>} />
+        <Notice tone="warning" title={t.walletMissing(inWallet(pay.balance), inWallet(pay.missing))} action={<ButtonLink size="sm" href={topUp}>{t.topUp}</ButtonLink>} />
       )}
       {pay.choice === 'new' ? (
         <div className={s.form}>

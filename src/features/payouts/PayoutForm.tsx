@@ -4,15 +4,17 @@ import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { payouts, type Payout } from '../../../contract/payouts.ts'
 import { useSend } from '../../api/use-send.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
-import { money, moneyExact } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { amountFault } from '../settings/amount-fault.ts'
+import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
 import s from './payouts.module.css'
 import { afterPayout } from './query.ts'
@@ -34,8 +36,9 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
   const locale = useLocale()
   const { available, minimum, currency } = limits
   const caps = { min: minimum, max: available }
-  const wording = { language: locale, currency }
-  const exact = (amount: number | undefined): string => (amount === undefined ? '–' : moneyExact(amount, locale, currency))
+  const { tokenPrice } = useAppSelector(selectSettings)
+  const wording = { language: locale, currency, tokenPrice }
+  const exact = (amount: number | undefined): string => (amount === undefined ? '–' : money(amount, locale, currency))
   const form = useForm({
     initial: { amount: amountText(payout?.amount ?? available, locale), note: payout?.note ?? '' },
     schema: payouts.create.body,

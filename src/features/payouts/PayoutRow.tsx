@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Payout } from '../../../contract/payouts.ts'
-import { day, moneyExact } from '../../lib/format.ts'
+import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Badge } from '../../ui/Card.tsx'
@@ -28,7 +28,7 @@ export const PayoutRow = ({ payout }: { payout: Payout }): ReactElement => {
       </span>
       <span className={s.sums}>
         <Badge tone={payoutTone[status]}>{t.statuses[status]}</Badge>
-        <span className={s.sum}>{moneyExact(amount, locale, currency)}</span>
+        <span className={s.sum}>{money(amount, locale, currency)}</span>
       </span>
     </li>
   )

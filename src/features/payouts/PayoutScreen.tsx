@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { payouts } from '../../../contract/payouts.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { moneyExact } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -50,7 +50,7 @@ export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
         </Notice>
       )}
       <Card className={s.card}>
-        <p className={s.figure}>{moneyExact(amount, locale, currency)}</p>
+        <p className={s.figure}>{money(amount, locale, currency)}</p>
         <Receipt
           rows={[
             { label: t.account, value: <span dir="auto">{destination.label}</span> },

@@ -4,6 +4,7 @@ import type { Product } from '../../../contract/products.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Price } from '../../ui/Price.tsx'
 import { ItemCard } from '../items/ItemCard.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { StockNote } from './StockNote.tsx'
 import { productTexts } from './texts.ts'
 
@@ -12,6 +13,7 @@ export type ProductCardProps = { product: Product; /** Says whose it is: where s
 /** A product in a grid: its first picture, its price, and how many are left. */
 export const ProductCard = ({ product, named, action, priority }: ProductCardProps): ReactElement => {
   const t = useTexts(productTexts)
+  const { inWallet } = useAmounts()
   const picture = product.thumbnail ?? product.photos?.[0]
   return (
     <ItemCard
@@ -24,7 +26,7 @@ export const ProductCard = ({ product, named, action, priority }: ProductCardPro
       line={
         <>
           {named && <>{product.performer.name} · </>}
-          <Price amount={product.price} unit="tokens" /> <StockNote product={product} />
+          <Price amount={product.price} text={inWallet(product.price)} /> <StockNote product={product} />
         </>
       }
       action={action}

@@ -3,6 +3,7 @@ import type { Product } from '../../../contract/products.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Price } from '../../ui/Price.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { BuyProduct } from './BuyProduct.tsx'
 import s from './product.module.css'
 import { FEW, StockNote } from './StockNote.tsx'
@@ -11,6 +12,7 @@ import { productTexts } from './texts.ts'
 /** What a product costs, whether there is one, what comes of it, and the button. */
 export const ProductOffer = ({ product }: { product: Product }): ReactElement => {
   const t = useTexts(productTexts)
+  const { inWallet } = useAmounts()
   const locale = useLocale()
   const { type, price, stock, performer, fileName, fileSize } = product
   const file = [fileName, fileSize !== undefined && bytes(fileSize, locale)].filter(Boolean).join(' · ')
@@ -19,7 +21,7 @@ export const ProductOffer = ({ product }: { product: Product }): ReactElement =>
   return (
     <section className={s.offer} aria-label={t.offer}>
       <p className={s.price}>
-        <Price amount={price} unit="tokens" size="lg" />
+        <Price amount={price} text={inWallet(price)} size="lg" />
         <StockNote product={product} />
       </p>
       {note && <p className={s.note}>{note}</p>}

@@ -8,7 +8,7 @@ import Package from 'lucide-react/icons/package'
 import Phone from 'lucide-react/icons/phone'
 import Radio from 'lucide-react/icons/radio'
 import type { Purchase } from '../../../contract/wallet.ts'
-import { day, tokens } from '../../lib/format.ts'
+import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -16,6 +16,7 @@ import { hasPage, itemPath } from '../../../contract/item-paths.ts'
 import { profilePath } from '../items/addresses.ts'
 import { DownloadButton } from '../products/DownloadButton.tsx'
 import s from '../records/records.module.css'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { purchaseTexts } from './texts.ts'
 
 const icons = { feed: FileText, video: Film, gallery: Images, product: Package, tip: HandCoins, message: Mail, stream: Radio, 'video-call': Phone } as const
@@ -24,6 +25,7 @@ const icons = { feed: FileText, video: Film, gallery: Images, product: Package, 
 export const PurchaseRow = ({ purchase: { _id, type, price, status, performer, item, about, message, createdAt } }: { purchase: Purchase }): ReactElement => {
   const t = useTexts(purchaseTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const Icon = icons[type]
   const isRefunded = status === 'refunded'
   const what = about ?? type
@@ -49,7 +51,7 @@ export const PurchaseRow = ({ purchase: { _id, type, price, status, performer, i
         {item?.isDownload && !isRefunded && <DownloadButton id={item._id} of={title} />}
       </span>
       <span className={s.sums}>
-        <span className={s.sum}>{tokens(price, locale)}</span>
+        <span className={s.sum}>{inWallet(price)}</span>
         {isRefunded && <Badge>{t.refunded}</Badge>}
       </span>
     </li>

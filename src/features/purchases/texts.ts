@@ -3,7 +3,7 @@ import { plural, texts } from '../../lib/texts.ts'
 export const purchaseTexts = texts({
   en: {
     title: 'My purchases',
-    lead: 'What you bought with tokens stays yours, also when a subscription ends.',
+    lead: 'What you bought stays yours, even when a subscription ends.',
     wallet: 'Wallet',
     search: 'Search',
     type: 'Show',
@@ -22,7 +22,7 @@ export const purchaseTexts = texts({
   },
   pt: {
     title: 'Minhas compras',
-    lead: 'O que você comprou com tokens continua seu, mesmo quando uma assinatura termina.',
+    lead: 'O que você comprou continua seu, mesmo quando uma assinatura termina.',
     wallet: 'Carteira',
     search: 'Buscar',
     type: 'Mostrar',

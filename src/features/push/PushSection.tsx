@@ -6,12 +6,14 @@ import { Switch } from '../../ui/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { selectUi } from '../ui-settings/slice.ts'
 import s from './push-section.module.css'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { pushTexts } from './texts.ts'
 import { usePush } from './use-push.ts'
 
 /** A notification as the system draws it, so that one sees what others could read. */
 const Preview = ({ showDetails }: { showDetails: boolean }): ReactElement => {
   const t = useTexts(pushTexts)
+  const { inWallet } = useAmounts()
   const { siteName } = useAppSelector(selectUi)
   return (
     <figure className={s.preview} aria-label={t.preview}>
@@ -20,7 +22,7 @@ const Preview = ({ showDetails }: { showDetails: boolean }): ReactElement => {
         <p className={s.from}>
           {siteName} <span>{t.now}</span>
         </p>
-        <p>{showDetails ? t.previewFull : t.previewPlain}</p>
+        <p>{showDetails ? t.previewFull(inWallet(20)) : t.previewPlain}</p>
       </div>
     </figure>
   )

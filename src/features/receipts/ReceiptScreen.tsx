@@ -8,7 +8,7 @@ import { receiptWords } from '../../../contract/receipt-words.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { moment, moneyExact, tokens } from '../../lib/format.ts'
+import { moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -27,7 +27,7 @@ import { receiptTexts } from './texts.ts'
 export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(receiptTexts)
   const locale = useLocale()
-  const { currency } = useAppSelector(selectSettings)
+  const { currency, tokenPrice } = useAppSelector(selectSettings)
   const input = { params: { id } }
   const { data: receipt, error, reload } = useRequest(receipts.view, input)
   const { save, saving } = useDownload(receipts.file)
@@ -41,9 +41,7 @@ export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
   const words = receiptWords[locale]
   const { number, site, isTest, status, order, returns, returnedBy } = receipt
   const isOpen = status === 'processing' || status === 'requires_action'
-  const { title, facts, sums } = receiptLines(receipt, locale, {
-    money: (amount) => moneyExact(amount, locale, currency), tokens: (amount) => tokens(amount, locale), moment: (iso) => moment(iso, locale),
-  })
+  const { title, facts, sums } = receiptLines(receipt, { language: locale, currency, tokenPrice }, (iso) => moment(iso, locale))
   const ways = [
     ...(order ? [{ href: `/orders/${order._id}`, label: t.order }] : []),
     ...(returns ? [{ href: `/wallet/receipts/${returns._id}`, label: t.returns }] : []),

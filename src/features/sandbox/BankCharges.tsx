@@ -4,7 +4,7 @@ import { sandbox } from '../../../contract/sandbox.ts'
 import type { SandboxCharge } from '../../../contract/sandbox.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'
-import { moneyExact } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export const BankCharges = (): ReactElement => {
   const refund = useSend(sandbox.refund, { invalidate: staleMoney })
   const dispute = useSend(sandbox.dispute, { invalidate: staleMoney })
   const busy = refund.sending || dispute.sending
-  const amount = undoing ? moneyExact(undoing.charge.amount, locale, undoing.charge.currency) : ''
+  const amount = undoing ? money(undoing.charge.amount, locale, undoing.charge.currency) : ''
   const undo = async (): Promise<void> => {
     if (!undoing) return
     const call = { refund, dispute }[undoing.how]

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { sandbox } from '../../../contract/sandbox.ts'
 import type { SandboxCharge } from '../../../contract/sandbox.ts'
 import { useSend } from '../../api/use-send.ts'
-import { moneyExact } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/Card.tsx'
@@ -39,11 +39,11 @@ export const ChargeRow = ({ charge, onUndo }: { charge: SandboxCharge; onUndo: (
           {reason && ` · ${reason}`}
         </span>
       </span>
-      <span className={s.sum}>{moneyExact(amount, locale, currency)}</span>
+      <span className={s.sum}>{money(amount, locale, currency)}</span>
       <span className={s.undo}>
         {status === 'succeeded' && (
           <Menu
-            label={t.actions(`${what}, ${moneyExact(amount, locale, currency)}`)}
+            label={t.actions(`${what}, ${money(amount, locale, currency)}`)}
             items={[
               { label: t.refund, onSelect: () => onUndo(charge, 'refund') },
               { label: t.dispute, danger: true, onSelect: () => onUndo(charge, 'dispute') },

@@ -11,7 +11,7 @@ export const useCaps = (what: Capped) => {
   const language = useLocale()
   const site = useAppSelector(selectSettings)
   const caps = capsOf(what, site)
-  const wording = { language, currency: site.currency }
+  const wording = { language, currency: site.currency, tokenPrice: site.tokenPrice }
   return {
     ...caps,
     range: capRange(what, caps, wording),

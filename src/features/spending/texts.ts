@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.ts'
 export const spendingTexts = texts({
   en: {
     title: 'Spending limits',
-    lead: 'You decide how much you spend on creators: tips, purchases and subscriptions count. Topping up does not, because tokens are yours until you spend them.',
+    lead: 'You decide how much you spend on creators: tips, purchases and subscriptions count. Topping up does not, because the money is yours until you spend it.',
     periods: { day: 'A day', week: 'A week', month: 'A month' },
     of: (spent: string, cap: string) => `${spent} of ${cap}`,
     spent: (spent: string) => `${spent} spent`,
@@ -50,7 +50,7 @@ export const spendingTexts = texts({
   },
   pt: {
     title: 'Limites de gastos',
-    lead: 'Você decide quanto gasta com criadores: contam gorjetas, compras e assinaturas. Recargas não contam, porque os tokens são seus até você gastá-los.',
+    lead: 'Você decide quanto gasta com criadores: contam gorjetas, compras e assinaturas. Recargas não contam, porque o dinheiro é seu até você gastá-lo.',
     periods: { day: 'Por dia', week: 'Por semana', month: 'Por mês' },
     of: (spent: string, cap: string) => `${spent} de ${cap}`,
     spent: (spent: string) => `${spent} gastos`,

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { ReactElement } from 'react'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { errorText } from '../../lib/error-texts.ts'
-import { moment, tokens } from '../../lib/format.ts'
+import { moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './chat-line.module.css'
 import { liveTexts } from './texts.ts'
 import type { StreamLine } from './thread.ts'
@@ -28,6 +29,7 @@ export type ChatLineProps = {
 export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }: ChatLineProps): ReactElement => {
   const t = useTexts(liveTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { sender, text, tip, isDeleted, delivery } = line
   const items = menuOf(line)
   return (
@@ -38,7 +40,7 @@ export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }:
         {sender._id === performerId && <span className={s.mark}>{t.creator}</span>}{' '}
         {tip && (
           <span className={s.gift}>
-            <HandCoins aria-hidden /> {t.gave(tokens(tip.amount, locale))}
+            <HandCoins aria-hidden /> {t.gave(inWallet(tip.amount))}
             {tip.isRefunded && <span className={s.returned}>({t.returned})</span>}
           </span>
         )}

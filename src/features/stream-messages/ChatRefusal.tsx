@@ -1,13 +1,14 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
-import { moment, tokens } from '../../lib/format.ts'
+import { moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { profilePath } from '../items/addresses.ts'
 import { FollowButton } from '../performers/FollowButton.tsx'
 import { selectUser } from '../user/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './chat-composer.module.css'
 import { liveTexts } from './texts.ts'
 
@@ -15,10 +16,11 @@ import { liveTexts } from './texts.ts'
 export function useRefusalText({ writeRefusal, performer: { name }, mutedUntil, stream }: StreamConversation): string | undefined {
   const t = useTexts(liveTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   if (writeRefusal === undefined) return undefined
   if (writeRefusal === 'login_required') return t.refused.login_required
   if (writeRefusal === 'muted' && mutedUntil) return t.refused.mutedUntil(name, moment(mutedUntil, locale))
-  if (writeRefusal === 'locked' && stream?.price !== undefined) return t.refused.lockedSale(name, tokens(stream.price, locale))
+  if (writeRefusal === 'locked' && stream?.price !== undefined) return t.refused.lockedSale(name, inWallet(stream.price))
   return t.refused[writeRefusal](name)
 }
 

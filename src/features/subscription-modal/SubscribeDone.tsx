@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { SubscriptionType } from '../../../contract/payments.ts'
-import { day, money, tokens } from '../../lib/format.ts'
+import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +8,7 @@ import { Scene } from '../../ui/Scenes.tsx'
 import type { Payment } from '../../../contract/payments.ts'
 import { walletCost } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { periodEnd } from './plans.ts'
 import s from './subscribe.module.css'
 import { subscribeTexts } from './texts.ts'
@@ -16,11 +17,12 @@ import { subscribeTexts } from './texts.ts'
 export const SubscribeDone = ({ name, payment, onClose }: { name: string; payment: Payment; onClose: () => void }): ReactElement => {
   const t = useTexts(subscribeTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { currency, freeSubscriptionDuration, tokenPrice } = useAppSelector(selectSettings)
   const type = (payment.subscriptionType ?? 'monthly') as SubscriptionType
   const end = day(payment.next?.at ?? periodEnd(type, new Date(payment.createdAt), freeSubscriptionDuration), locale)
   const next = payment.next?.amount ?? payment.amount
-  const price = payment.gateway === 'wallet' ? tokens(walletCost(next, tokenPrice), locale) : money(next, locale, currency)
+  const price = payment.gateway === 'wallet' ? inWallet(walletCost(next, tokenPrice)) : money(next, locale, currency)
   return (
     <div className={s.done} role="status">
       <div className={s.lamp}>

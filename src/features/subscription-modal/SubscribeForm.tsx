@@ -3,7 +3,7 @@ import { toMinor } from '../../../contract/money.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { siteTime } from '../../lib/clock.ts'
-import { day, money, percent, tokens } from '../../lib/format.ts'
+import { day, money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -18,6 +18,7 @@ import type { FollowedPayment } from '../payments/use-payment.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { CouponField } from './CouponField.tsx'
 import { couponTexts } from './coupon-texts.ts'
 import { periodEnd, yearlySaving } from './plans.ts'
@@ -33,6 +34,7 @@ export type SubscribeFormProps = { performer: PerformerProfile; preferred: Subsc
 export const SubscribeForm = ({ performer, preferred, payment, back, wanted }: SubscribeFormProps): ReactElement => {
   const t = useTexts(subscribeTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const settings = useAppSelector(selectSettings)
   const { currency, freeSubscriptionDuration: freeDays } = settings
   const words = useTexts(couponTexts)
@@ -42,7 +44,7 @@ export const SubscribeForm = ({ performer, preferred, payment, back, wanted }: S
   const here = withQuery(back, { plan: plan.type })
   const end = day(periodEnd(plan.type, new Date(siteTime()), freeDays), locale)
   const fromWallet = pay.choice === 'wallet' && pay.cost !== undefined
-  const paid = (amount: number): string => (fromWallet ? tokens(walletCost(amount, settings.tokenPrice), locale) : price(amount))
+  const paid = (amount: number): string => (fromWallet ? inWallet(walletCost(amount, settings.tokenPrice)) : price(amount))
   const charged = now === 0 ? t.nothing : paid(now)
   const later = offer
     ? [
@@ -79,7 +81,7 @@ export const SubscribeForm = ({ performer, preferred, payment, back, wanted }: S
         </Notice>
       )}
       {missing > 0 ? (
-        <Notice tone="warning" title={t.short(tokens(missing, locale))} action={<ButtonLink size="sm" href={withQuery('/wallet', { amount: String(amountFor(missing, caps)), back: here })}>{t.topUp}</ButtonLink>} />
+        <Notice tone="warning" title={t.short(inWallet(missing))} action={<ButtonLink size="sm" href={withQuery('/wallet', { amount: String(amountFor(missing, caps)), back: here })}>{t.topUp}</ButtonLink>} />
       ) : (
         <PurchaseError error={error} />
       )}

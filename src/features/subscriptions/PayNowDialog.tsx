@@ -5,7 +5,7 @@ import { payments } from '../../../contract/payments.ts'
 import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
-import { money, tokens } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,6 +19,7 @@ import { usePayment } from '../payments/use-payment.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { STALE } from './CancelDialog.tsx'
 import { payTexts } from './pay-texts.ts'
 import s from './subscriptions.module.css'
@@ -27,6 +28,7 @@ import s from './subscriptions.module.css'
 export const PayNowDialog = ({ subscription, onClose, onPaid }: { subscription: SubscriptionOfUser; onClose: () => void; onPaid: (name: string) => void }): ReactElement => {
   const t = useTexts(payTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const router = useRouter()
   const cache = useCache()
   const { currency, tokenPrice, walletSubscriptions } = useAppSelector(selectSettings)
@@ -50,7 +52,7 @@ export const PayNowDialog = ({ subscription, onClose, onPaid }: { subscription: 
     // It was paid meanwhile, or has ended.
     if (sent.error.code === 'conflict') void cache.invalidate(...STALE)
   }
-  const charged = pay.choice === 'wallet' && pay.cost !== undefined ? tokens(pay.cost, locale) : money(price, locale, currency)
+  const charged = pay.choice === 'wallet' && pay.cost !== undefined ? inWallet(pay.cost) : money(price, locale, currency)
   return (
     <Dialog open onClose={onClose} busy={busy} title={t.title(subscription.performer.name)}>
       <div className={s.words}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { UpcomingCharge } from '../../../contract/subscriptions.ts'
-import { moneyExact, tokens } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link.tsx'
 import { shortLabel } from '../earnings/labels.ts'
 import { walletCost } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { upcomingTexts } from './upcoming-texts.ts'
 import s from './upcoming.module.css'
 
@@ -16,6 +17,7 @@ import s from './upcoming.module.css'
 export const UpcomingRow = ({ charge }: { charge: UpcomingCharge }): ReactElement => {
   const t = useTexts(upcomingTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { currency, tokenPrice } = useAppSelector(selectSettings)
   const { performer, type, at, amount, gateway, isDiscounted, isRetry } = charge
   return (
@@ -28,14 +30,14 @@ export const UpcomingRow = ({ charge }: { charge: UpcomingCharge }): ReactElemen
         <span className={s.names}>
           <strong>{performer.name}</strong>
           <small>
-            {t.types[type]}, {gateway === 'wallet' ? t.wallet(tokens(walletCost(amount, tokenPrice), locale)) : t.card}
+            {t.types[type]}, {gateway === 'wallet' ? t.wallet(inWallet(walletCost(amount, tokenPrice))) : t.card}
           </small>
         </span>
       </Link>
       <span className={s.amount}>
         {isRetry && <Badge tone="danger">{t.retry}</Badge>}
         {isDiscounted && <Badge tone="lamp">{t.coupon}</Badge>}
-        <strong>{moneyExact(amount, locale, currency)}</strong>
+        <strong>{money(amount, locale, currency)}</strong>
       </span>
     </li>
   )

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { subscriptions } from '../../../contract/subscriptions.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { day, moneyExact } from '../../lib/format.ts'
+import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -23,7 +23,7 @@ export const UpcomingScreen = (): ReactElement => {
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
   const { data, error, reload } = useRequest(subscriptions.upcoming)
-  const price = (amount: number): string => moneyExact(amount, locale, currency)
+  const price = (amount: number): string => money(amount, locale, currency)
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />

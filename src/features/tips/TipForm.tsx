@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { errorText } from '../../lib/error-texts.ts'
-import { money, tokenCount, tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -17,6 +16,7 @@ import { amountFor } from '../payments/token-price.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import type { Tipping } from './address.ts'
 import { tipTexts } from './texts.ts'
 import s from './tips.module.css'
@@ -37,10 +37,10 @@ export type TipFormProps = {
 /** To whom, for what, how much with which words, and what the wallet holds before and after. */
 export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactElement => {
   const t = useTexts(tipTexts)
-  const locale = useLocale()
-  const { currency, tokenPrice, minimumWalletPrice, maximumWalletPrice } = useAppSelector(selectSettings)
+  const { inWallet, beside } = useAmounts()
+  const { tokenPrice, minimumWalletPrice, maximumWalletPrice } = useAppSelector(selectSettings)
   const tip = useTipping(tipping, (given, name) => {
-    showToast({ kind: 'success', message: t.done(tokens(given, locale), name) })
+    showToast({ kind: 'success', message: t.done(inWallet(given), name) })
     onDone()
   })
   const { performer, amount, missing, fault, sending } = tip
@@ -73,30 +73,29 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
         {[...tip.amounts.map(String), 'own'].map((value) => (
           <label key={value} className={s.amount}>
             <input type="radio" name="amount" value={value} checked={tip.choice === value} onChange={() => tip.change({ choice: value })} />
-            <span>{value === 'own' ? t.own : tokenCount(Number(value), locale)}</span>
+            <span>{value === 'own' ? t.own : inWallet(Number(value))}</span>
           </label>
         ))}
       </fieldset>
       {tip.isOwn && (
         <Field label={t.ownAmount} hint={tip.range} error={fault}>
-          <TextInput value={tip.typed} inputMode="decimal" autoComplete="off" maxLength={12} after="tokens" onChange={(event) => tip.change({ typed: event.target.value })} onBlur={tip.leave} />
+          <TextInput value={tip.typed} inputMode="decimal" autoComplete="off" maxLength={12} {...beside} onChange={(event) => tip.change({ typed: event.target.value })} onBlur={tip.leave} />
         </Field>
       )}
       <Field label={t.message} optional counter={{ used: tip.message.length, most: MOST }}>
         <TextArea value={tip.message} rows={2} maxLength={MOST} onChange={(event) => tip.change({ message: event.target.value })} />
       </Field>
-      {amount !== undefined && tip.worth !== undefined && (
+      {amount !== undefined && (
         <Receipt
           rows={[
-            { label: t.price, value: tokens(amount, locale), strong: true },
-            { label: t.worth, value: money(tip.worth, locale, currency) },
-            { label: t.before, value: tokens(tip.balance, locale) },
-            missing > 0 ? { label: t.missing, value: tokens(missing, locale) } : { label: t.after, value: tokens(tip.after, locale) },
+            { label: t.price, value: inWallet(amount), strong: true },
+            { label: t.before, value: inWallet(tip.balance) },
+            missing > 0 ? { label: t.missing, value: inWallet(missing) } : { label: t.after, value: inWallet(tip.after) },
           ]}
         />
       )}
       {missing > 0 && (
-        <Notice tone="warning" title={t.short(tokens(missing, locale))}>
+        <Notice tone="warning" title={t.short(inWallet(missing))}>
           {t.shortHint}
         </Notice>
       )}
@@ -107,7 +106,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
         </ButtonLink>
       ) : (
         <Button type="submit" variant="lamp" size="lg" block loading={sending}>
-          {amount === undefined ? t.giveNone : t.give(tokens(amount, locale))}
+          {amount === undefined ? t.giveNone : t.give(inWallet(amount))}
         </Button>
       )}
       <p className={s.rule}>{t.rule}</p>

@@ -3,8 +3,7 @@ import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/products.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -15,6 +14,7 @@ import { amountFor } from '../payments/token-price.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { SendToFields } from './SendToFields.tsx'
 import { unlockTexts } from './texts.ts'
 import { ownerOf, titleOf } from './things.ts'
@@ -33,7 +33,7 @@ export type UnlockFormProps = Buying & {
 /** What is bought, from whom, for how many tokens, and what the wallet holds before and after. */
 export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }: UnlockFormProps): ReactElement => {
   const t = useTexts(unlockTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
   const buying = useBuying({ type, _id, known, onBought })
   const { thing, price, balance, missing, changedTo, failure, error, busy } = buying
@@ -76,18 +76,18 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
       {buying.isSent && <SendToFields value={buying.sendTo} stock={(thing as Product).stock ?? 0} onChange={buying.setSendTo} />}
       <Receipt
         rows={[
-          { label: t.price, value: tokens(price, locale), strong: true },
-          { label: t.before, value: tokens(balance, locale) },
-          ...(missing > 0 ? [{ label: t.missing, value: tokens(missing, locale) }] : [{ label: t.after, value: tokens(fromMinor(toMinor(balance) - toMinor(price)), locale) }]),
+          { label: t.price, value: inWallet(price), strong: true },
+          { label: t.before, value: inWallet(balance) },
+          ...(missing > 0 ? [{ label: t.missing, value: inWallet(missing) }] : [{ label: t.after, value: inWallet(fromMinor(toMinor(balance) - toMinor(price))) }]),
         ]}
       />
       {changedTo !== undefined && (
-        <Notice tone="warning" title={t.priceChanged(tokens(changedTo, locale))}>
+        <Notice tone="warning" title={t.priceChanged(inWallet(changedTo))}>
           {t.priceChangedHint}
         </Notice>
       )}
       {missing > 0 && (
-        <Notice tone="warning" title={t.short(tokens(missing, locale))}>
+        <Notice tone="warning" title={t.short(inWallet(missing))}>
           {t.shortHint}
         </Notice>
       )}
@@ -98,7 +98,7 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
         </ButtonLink>
       ) : (
         <Button variant="lamp" size="lg" block loading={busy} disabled={!buying.isReady} onClick={() => void buying.buy()}>
-          {t.pay[type === 'product' ? 'buy' : 'unlock'](tokens(price, locale))}
+          {t.pay[type === 'product' ? 'buy' : 'unlock'](inWallet(price))}
         </Button>
       )}
       <p className={s.rule}>{t.rule[buying.isSent ? 'order' : type === 'product' ? 'buy' : 'unlock']}</p>

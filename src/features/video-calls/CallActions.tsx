@@ -3,11 +3,11 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Recipient } from '../../../contract/conversations.ts'
-import { tokens } from '../../lib/format.ts'
 import { useEver } from '../../lib/use-ever.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { withQuery } from '../payments/way-back.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './call-card.module.css'
 import { CallOffDialog } from './CallOffDialog.tsx'
 import { callTexts } from './texts.ts'
@@ -20,7 +20,7 @@ export type CallActionsProps = { steps: ReturnType<typeof useCallStep>; state: s
 /** What one can do about a call as it stands: answer, pay, join, call off. `?call=<id>` opens the payment, which is how somebody comes back from a top-up. */
 export const CallActions = ({ steps, state, isOwn, other, conversationId }: CallActionsProps): ReactElement | null => {
   const t = useTexts(callTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)
   const { call, busy } = steps
@@ -39,7 +39,7 @@ export const CallActions = ({ steps, state, isOwn, other, conversationId }: Call
           )}
           {state === 'accepted' && isOwn && (
             <Button size="sm" variant="lamp" onClick={() => pay(true)}>
-              {t.pay(tokens(call.price, locale))}
+              {t.pay(inWallet(call.price))}
             </Button>
           )}
           {(state === 'paid' || state === 'begun') && (

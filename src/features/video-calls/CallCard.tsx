@@ -3,10 +3,10 @@ import Video from 'lucide-react/icons/video'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { CallInMessage } from '../../../contract/video-calls.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { CallActions } from './CallActions.tsx'
 import s from './call-card.module.css'
 import { callTexts } from './texts.ts'
@@ -25,7 +25,7 @@ export type CallCardProps = {
 /** A video call in its conversation: how it stands, what comes next, and what one can do about it. */
 export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): ReactElement => {
   const t = useTexts(callTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const steps = useCallStep(known)
   const { call } = steps
   const { minutes, price, note, usedMinutes = 0, cost = 0 } = call
@@ -35,8 +35,8 @@ export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): R
   const unused = fromMinor(toMinor(price) - toMinor(cost))
   const says = (): string => {
     if (state === 'accepted' || state === 'paid' || state === 'begun') return words[state](left)
-    if (state === 'ended') return words.ended(usedMinutes, tokens(cost, locale))
-    if (state === 'refunded') return words.refunded(tokens(price, locale))
+    if (state === 'ended') return words.ended(usedMinutes, inWallet(cost))
+    if (state === 'refunded') return words.refunded(inWallet(price))
     return words[state]
   }
   return (
@@ -46,7 +46,7 @@ export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): R
         <strong>{t.title(minutes)}</strong>
         <Badge tone={tones[state]}>{t.statuses[state]}</Badge>
       </p>
-      <p className={s.price}>{tokens(price, locale)}</p>
+      <p className={s.price}>{inWallet(price)}</p>
       {note !== '' && (
         <blockquote className={s.note} dir="auto">
           <LinkedText text={note} />
@@ -54,7 +54,7 @@ export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): R
       )}
       <p className={s.says}>
         {says()}
-        {isOwn && state === 'ended' && unused > 0 && ` ${t.mine.back(tokens(unused, locale))}`}
+        {isOwn && state === 'ended' && unused > 0 && ` ${t.mine.back(inWallet(unused))}`}
       </p>
       <CallActions steps={steps} state={state} isOwn={isOwn} other={conversation.recipient} conversationId={conversation._id} />
     </div>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { callTexts } from './texts.ts'
 import type { useCallStep } from './use-call-step.ts'
 
@@ -11,9 +11,9 @@ export type CallOffDialogProps = { open: boolean; steps: ReturnType<typeof useCa
 /** Asks before a call is declined or called off, and says what happens with the money. */
 export const CallOffDialog = ({ open, steps, isDeclined, onClose }: CallOffDialogProps): ReactElement => {
   const t = useTexts(callTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { call, busy } = steps
-  const words = isDeclined ? t.declining.words : call.status === 'paid' ? t.giveUp.paid(tokens(call.price, locale)) : t.giveUp.free
+  const words = isDeclined ? t.declining.words : call.status === 'paid' ? t.giveUp.paid(inWallet(call.price)) : t.giveUp.free
   const go = async (): Promise<void> => {
     await (isDeclined ? steps.decline() : steps.cancel())
     onClose()

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { VideoCall } from '../../../contract/video-calls.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { TipButton } from '../tips/TipButton.tsx'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { CallActions } from './CallActions.tsx'
 import s from './call-screen.module.css'
 import { screenTexts } from './screen-texts.ts'
@@ -16,12 +16,12 @@ import type { useCallStep } from './use-call-step.ts'
 export const CallOver = ({ steps, isFan }: { steps: ReturnType<typeof useCallStep<VideoCall>>; isFan: boolean }): ReactElement => {
   const t = useTexts(screenTexts)
   const { call } = steps
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { status, price, cost = 0, usedMinutes = 0, user, performer, conversationId } = call
   const other = isFan ? performer : user
   const words = (): [string, string] => {
     if (status === 'ended') return [t.over.ended, t.over.talked(usedMinutes)]
-    if (status === 'refunded') return [t.over.refunded, t.over.refundedHint(tokens(price, locale))]
+    if (status === 'refunded') return [t.over.refunded, t.over.refundedHint(inWallet(price))]
     return status === 'requested' || status === 'accepted' ? [t.over.notYet, t.over.notYetHint] : [t.over.closed, t.over.closedHint]
   }
   const [title, hint] = words()
@@ -33,8 +33,8 @@ export const CallOver = ({ steps, isFan }: { steps: ReturnType<typeof useCallSte
       {status === 'ended' && (
         <Receipt
           rows={[
-            { label: isFan ? t.over.cost : t.over.earned, value: tokens(cost, locale), strong: true },
-            ...(isFan && cost < price ? [{ label: t.over.back, value: tokens(fromMinor(toMinor(price) - toMinor(cost)), locale) }] : []),
+            { label: isFan ? t.over.cost : t.over.earned, value: inWallet(cost), strong: true },
+            ...(isFan && cost < price ? [{ label: t.over.back, value: inWallet(fromMinor(toMinor(price) - toMinor(cost))) }] : []),
           ]}
         />
       )}

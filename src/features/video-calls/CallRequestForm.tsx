@@ -5,8 +5,7 @@ import type { Recipient } from '../../../contract/conversations.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { maxCallNote, videoCalls } from '../../../contract/video-calls.ts'
 import { useSend } from '../../api/use-send.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -20,6 +19,7 @@ import { missingTokens } from '../payments/token-price.ts'
 import p from '../tips/tips.module.css'
 import { selectBalance } from '../user/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './call-request.module.css'
 import { callLengths, typedMinutes } from './lengths.ts'
 import { requestTexts } from './request-texts.ts'
@@ -36,7 +36,7 @@ export type CallRequestFormProps = {
 /** How long, what about, what it costs and when: nothing is charged by asking (Spec §7, POST /messages/video-call). */
 export const CallRequestForm = ({ recipient, value, onBusy, onChanged, onDone }: CallRequestFormProps): ReactElement => {
   const t = useTexts(requestTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const balance = useAppSelector(selectBalance)
   const { minimumMinutes: min, maximumMinutes: max, minutePrice } = value
   const lengths = callLengths(min, max)
@@ -76,7 +76,7 @@ export const CallRequestForm = ({ recipient, value, onBusy, onChanged, onDone }:
         <Avatar name={recipient.name} src={recipient.avatar} size="lg" decorative />
         <p>
           <strong dir="auto">{t.with(recipient.name)}</strong>
-          <span>{t.each(tokens(minutePrice, locale))}</span>
+          <span>{t.each(inWallet(minutePrice))}</span>
         </p>
       </div>
       <fieldset className={p.amounts}>
@@ -97,9 +97,9 @@ export const CallRequestForm = ({ recipient, value, onBusy, onChanged, onDone }:
         <TextArea value={note} rows={2} maxLength={maxCallNote} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {price !== undefined && minutes !== undefined && (
-        <Receipt rows={[{ label: t.price(minutes), value: tokens(price, locale), strong: true }, { label: t.before, value: tokens(balance, locale) }]} />
+        <Receipt rows={[{ label: t.price(minutes), value: inWallet(price), strong: true }, { label: t.before, value: inWallet(balance) }]} />
       )}
-      {missing > 0 && <Notice tone="info" title={t.short(tokens(missing, locale))} />}
+      {missing > 0 && <Notice tone="info" title={t.short(inWallet(missing))} />}
       <div className={s.next}>
         <h3>{t.next}</h3>
         <ol>
@@ -108,9 +108,9 @@ export const CallRequestForm = ({ recipient, value, onBusy, onChanged, onDone }:
           ))}
         </ol>
       </div>
-      {error?.code === 'price_changed' && price !== undefined ? <Notice tone="warning" title={t.changed(tokens(price, locale))} /> : <PurchaseError error={error} />}
+      {error?.code === 'price_changed' && price !== undefined ? <Notice tone="warning" title={t.changed(inWallet(price))} /> : <PurchaseError error={error} />}
       <Button type="submit" variant="primary" size="lg" block loading={sending}>
-        {price === undefined ? t.title : t.ask(tokens(price, locale))}
+        {price === undefined ? t.title : t.ask(inWallet(price))}
       </Button>
     </form>
   )

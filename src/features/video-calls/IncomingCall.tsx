@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import Video from 'lucide-react/icons/video'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { withQuery } from '../payments/way-back.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './incoming-calls.module.css'
 import { incomingTexts } from './incoming-texts.ts'
 import { useCallStep } from './use-call-step.ts'
@@ -14,12 +14,12 @@ import type { WaitingCall } from './use-waiting-calls.ts'
 /** One call that waits: whose, what for, and what to do. */
 export const IncomingCall = ({ waiting: { call, other, todo }, onDismiss }: { waiting: WaitingCall; onDismiss: () => void }): ReactElement => {
   const t = useTexts(incomingTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const steps = useCallStep(call)
   const left = useLeft(todo === 'pay' ? call.expiresAt : undefined)
   const conversation = `/messages/${call.conversationId}`
   const says = {
-    answer: { title: t.asks(other.name), hint: t.terms(call.minutes, tokens(call.price, locale)) },
+    answer: { title: t.asks(other.name), hint: t.terms(call.minutes, inWallet(call.price)) },
     pay: { title: t.accepted(other.name), hint: t.acceptedHint(left) },
     join: { title: call.startedAt ? t.begun(other.name) : t.paid(other.name), hint: t.paidHint },
   }[todo]
@@ -51,7 +51,7 @@ export const IncomingCall = ({ waiting: { call, other, todo }, onDismiss }: { wa
         )}
         {todo === 'pay' && (
           <ButtonLink size="sm" variant="lamp" href={withQuery(conversation, { call: call._id })}>
-            {t.pay(tokens(call.price, locale))}
+            {t.pay(inWallet(call.price))}
           </ButtonLink>
         )}
         {todo === 'join' && (

@@ -6,8 +6,7 @@ import { videoCalls } from '../../../contract/video-calls.ts'
 import type { CallInMessage } from '../../../contract/video-calls.ts'
 import { wallet } from '../../../contract/wallet.ts'
 import { useSend } from '../../api/use-send.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -21,6 +20,7 @@ import { selectSettings } from '../settings/slice.ts'
 import s from '../tips/tips.module.css'
 import { selectBalance, setBalance } from '../user/slice.ts'
 import { Receipt } from '../wallet/Receipt.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { callTexts } from './texts.ts'
 
 export type PayCallDialogProps = {
@@ -35,7 +35,7 @@ export type PayCallDialogProps = {
 /** Pays for a call that was accepted: what it costs, what the wallet holds before and after (Spec §7, POST /wallet/charges/video-call/{id}). */
 export const PayCallDialog = ({ open, call, other, back, onClose }: PayCallDialogProps): ReactElement => {
   const t = useTexts(callTexts).paying
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const dispatch = useAppDispatch()
   const balance = useAppSelector(selectBalance)
   const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
@@ -61,13 +61,13 @@ export const PayCallDialog = ({ open, call, other, back, onClose }: PayCallDialo
         </div>
         <Receipt
           rows={[
-            { label: t.price, value: tokens(call.price, locale), strong: true },
-            { label: t.before, value: tokens(balance, locale) },
-            missing > 0 ? { label: t.missing, value: tokens(missing, locale) } : { label: t.after, value: tokens(fromMinor(toMinor(balance) - toMinor(call.price)), locale) },
+            { label: t.price, value: inWallet(call.price), strong: true },
+            { label: t.before, value: inWallet(balance) },
+            missing > 0 ? { label: t.missing, value: inWallet(missing) } : { label: t.after, value: inWallet(fromMinor(toMinor(balance) - toMinor(call.price))) },
           ]}
         />
         {missing > 0 && (
-          <Notice tone="warning" title={t.short(tokens(missing, locale))}>
+          <Notice tone="warning" title={t.short(inWallet(missing))}>
             {t.shortHint}
           </Notice>
         )}
@@ -78,7 +78,7 @@ export const PayCallDialog = ({ open, call, other, back, onClose }: PayCallDialo
           </ButtonLink>
         ) : (
           <Button variant="lamp" size="lg" block loading={sending} onClick={() => void pay()}>
-            {t.pay(tokens(call.price, locale))}
+            {t.pay(inWallet(call.price))}
           </Button>
         )}
         <p className={s.rule}>{t.rule}</p>

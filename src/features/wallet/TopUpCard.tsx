@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
+import { currencySign } from '../../../contract/amount-texts.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { money, percent, tokens } from '../../lib/format.ts'
+import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +17,7 @@ import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { tokensFor } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { selectBalance } from '../user/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { Receipt } from './Receipt.tsx'
 import s from './top-up.module.css'
 import { walletTexts } from './texts.ts'
@@ -25,6 +27,7 @@ import { useTopUp } from './use-top-up.ts'
 export const TopUpCard = (): ReactElement => {
   const t = useTexts(walletTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { currency, tokenPrice } = useAppSelector(selectSettings)
   const balance = useAppSelector(selectBalance)
   const top = useTopUp()
@@ -38,7 +41,7 @@ export const TopUpCard = (): ReactElement => {
       value: offer._id,
       title: (
         <span className={s.offer}>
-          {tokens(offer.tokens, locale)} <small>{offer.name}</small>
+          {inWallet(offer.tokens)} <small>{offer.name}</small>
           {bonus(offer) && <Badge tone="lamp">{bonus(offer)}</Badge>}
         </span>
       ),
@@ -78,8 +81,8 @@ export const TopUpCard = (): ReactElement => {
         <Receipt
           rows={[
             { label: t.youPay, value: price(top.amount), strong: true },
-            { label: t.youGet, value: tokens(top.gets, locale) },
-            { label: t.after, value: tokens(fromMinor(toMinor(balance) + toMinor(top.gets)), locale) },
+            { label: t.youGet, value: inWallet(top.gets) },
+            { label: t.after, value: inWallet(fromMinor(toMinor(balance) + toMinor(top.gets))) },
           ]}
         />
       )}
@@ -95,5 +98,3 @@ export const TopUpCard = (): ReactElement => {
     </Card>
   )
 }
-
-const currencySign = (locale: 'en' | 'pt', currency: string): string => money(0, locale, currency).replace(/[\d\s.,]/g, '')

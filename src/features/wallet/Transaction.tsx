@@ -6,13 +6,14 @@ import Repeat from 'lucide-react/icons/repeat'
 import Undo from 'lucide-react/icons/undo-2'
 import type { Transaction as Movement } from '../../../contract/payments.ts'
 import { receiptWords } from '../../../contract/receipt-words.ts'
-import { money, tokenCount, tokens } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './history.module.css'
 import { walletTexts } from './texts.ts'
 
@@ -24,12 +25,13 @@ const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}
 export const Transaction = ({ item }: { item: Movement }): ReactElement => {
   const t = useTexts(walletTexts)
   const locale = useLocale()
+  const { inWallet, isMoney } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
   const Icon = icons[item.type]
   const label = item.purchase ? receiptWords[locale].kinds[item.purchase] : t.types[item.type]
   const state = t.status[item.status as keyof typeof t.status]
   const { performer } = item
-  const inTokens = item.tokens === undefined ? undefined : signed(item.tokens, tokens(item.tokens, locale))
+  const inTokens = item.tokens === undefined ? undefined : signed(item.tokens, inWallet(item.tokens))
   const inCurrency = item.amount === undefined ? undefined : signed(item.amount, money(item.amount, locale, currency))
   return (
     <li className={s.item} data-open={state !== undefined || undefined}>
@@ -58,7 +60,7 @@ export const Transaction = ({ item }: { item: Movement }): ReactElement => {
           {inTokens ?? inCurrency}
         </span>
         <span className={s.small}>
-          {[inTokens && inCurrency, item.balanceAfter !== undefined && t.balanceAfter(tokenCount(item.balanceAfter, locale))].filter(Boolean).join(' · ')}
+          {[inTokens && inCurrency && (!isMoney || inTokens !== inCurrency.replace('−', '+')) && inCurrency, item.balanceAfter !== undefined && t.balanceAfter(inWallet(item.balanceAfter))].filter(Boolean).join(' · ')}
         </span>
       </span>
     </li>

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { money, tokenCount } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { selectBalance } from '../user/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { History } from './History.tsx'
 import { walletTexts } from './texts.ts'
 import { TopUpCard } from './TopUpCard.tsx'
@@ -14,9 +14,9 @@ import { WalletTabs } from './WalletTabs.tsx'
 /** The wallet: balance, top-up, and everything that moved it. */
 export const WalletScreen = (): ReactElement => {
   const t = useTexts(walletTexts)
-  const locale = useLocale()
+  const { inWallet, inCurrency, isMoney } = useAmounts()
   const balance = useAppSelector(selectBalance)
-  const { currency, tokenPrice } = useAppSelector(selectSettings)
+  const { tokenPrice } = useAppSelector(selectSettings)
   return (
     <>
       <PageHead title={t.title} />
@@ -26,9 +26,9 @@ export const WalletScreen = (): ReactElement => {
         <section className={s.balance} aria-labelledby="balance">
           <h2 id="balance">{t.balance}</h2>
           <p className={s.figure}>
-            <strong>{tokenCount(balance, locale)}</strong> <span>{t.tokens(balance)}</span>
+            <strong>{inWallet(balance)}</strong>
           </p>
-          <p className={s.small}>{t.worth(money(tokenPrice, locale, currency))}</p>
+          <p className={s.small}>{[!isMoney && t.worth(inCurrency(tokenPrice)), t.uses].filter(Boolean).join(' ')}</p>
         </section>
         <div className={s.topUp}>
           <TopUpCard />

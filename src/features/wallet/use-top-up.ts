@@ -5,8 +5,7 @@ import { wallet } from '../../../contract/wallet.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { typedAmount } from '../../lib/amount.ts'
-import { tokens } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { tokensFor } from '../payments/token-price.ts'
@@ -15,6 +14,7 @@ import { usePayment } from '../payments/use-payment.ts'
 import { ownPath, withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { useCaps } from '../settings/use-caps.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { walletTexts } from './texts.ts'
 
 /** The request for the packages on offer: the page prefetches the same. */
@@ -23,7 +23,7 @@ export const packagesInput = { query: { limit: 24, sort: 'asc' } } as const
 /** Choosing and paying a top-up; `?amount=` proposes one and `?back=` is where it leads afterwards. */
 export const useTopUp = () => {
   const t = useTexts(walletTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const router = useRouter()
   const { tokenPrice } = useAppSelector(selectSettings)
   const caps = useCaps('wallet')
@@ -40,7 +40,7 @@ export const useTopUp = () => {
     back: here,
     resumes: router.query['subscribe'] === undefined,
     onDone: (done) => {
-      showToast({ kind: 'success', message: t.done(tokens(done.tokens ?? 0, locale)) })
+      showToast({ kind: 'success', message: t.done(inWallet(done.tokens ?? 0)) })
       type('')
       setShown(false)
       if (back) void router.push(back)

@@ -1,9 +1,11 @@
 import { useRouter } from 'next/router'
 import type { ReactElement, ReactNode } from 'react'
 import Plus from 'lucide-react/icons/plus'
+import { walletAmountText } from '../../../contract/amount-texts.ts'
 import type { CurrentUser } from '../../../contract/accounts.ts'
 import { selectUnreadTotal } from '../../features/conversations/selectors.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { selectSettings } from '../../features/settings/slice.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PrimaryFrame } from '../../ui/layouts/PrimaryFrame.tsx'
@@ -31,7 +33,7 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
       site={useFrame().site}
       navigation={navigationOf(viewer, t, unread)}
       current={sectionOf(asPath.replace(/[?#].*/, ''), viewer.isPerformer)}
-      user={viewer}
+      user={{ ...viewer, balance: walletAmountText(viewer.balance, { language: useLocale(), ...useAppSelector(selectSettings) }) }}
       menu={useViewerMenu(viewer)}
       bell={<Bell />}
       action={action || undefined}

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import Wallet from 'lucide-react/icons/wallet'
-import { tokenCount, tokens } from '../../lib/format.ts'
-import { texts, useLocale, useTexts } from '../../lib/texts.ts'
+import { texts, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../Avatar.tsx'
 import { cx } from '../cx.ts'
 import { CountBadge } from '../CountBadge.tsx'
@@ -31,7 +30,7 @@ export type PrimaryFrameProps = {
   navigation: readonly NavItem[]
   /** The address on screen, without its query. */
   current: string
-  user: { name: string; username?: string; avatar?: string; /** Tokens. */ balance: number }
+  user: { name: string; username?: string; avatar?: string; /** As it is read. */ balance: string }
   /** The avatar's menu. */
   menu: readonly (MenuItem | null)[]
   homeHref?: string
@@ -53,7 +52,6 @@ export type PrimaryFrameProps = {
 /** The application: rail at the left (tabs below on the phone), wallet and account above, one column, perhaps a second. */
 export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref = '/home', walletHref = '/wallet', bell, action, banner, aside, wide, children }: PrimaryFrameProps): ReactElement => {
   const t = useTexts(T)
-  const locale = useLocale()
   return (
     <div className={s.frame}>
       <SkipLink />
@@ -61,9 +59,9 @@ export const PrimaryFrame = ({ site, navigation, current, user, menu, homeHref =
         <div className={s.bar}>
           <LogoLink site={site} href={homeHref} />
           <div className={s.me}>
-            <Link className={s.wallet} href={walletHref} aria-label={t.wallet(tokens(user.balance, locale))}>
+            <Link className={s.wallet} href={walletHref} aria-label={t.wallet(user.balance)}>
               <Wallet aria-hidden />
-              <span>{tokenCount(user.balance, locale)}</span>
+              <span>{user.balance}</span>
             </Link>
             {bell}
             <Menu

@@ -1,23 +1,23 @@
 import type { ReactElement } from 'react'
 import type { Recipient } from '../../../../contract/conversations.ts'
 import type { Message } from '../../../../contract/messages.ts'
-import { tokens } from '../../../lib/format.ts'
-import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useUnlock } from '../../unlock/use-unlock.ts'
+import { useAmounts } from '../../settings/use-amounts.ts'
 import { LockedPreview } from './LockedPreview.tsx'
 import { bubbleTexts } from './texts.ts'
 
 /** A message that its reader has not paid for: no word and no file of it is here. It is unlocked where it stands. */
 export const LockedMessage = ({ message, from }: { message: Message; from: Recipient }): ReactElement => {
   const t = useTexts(bubbleTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const unlock = useUnlock()
   const { _id, price = 0, fileKinds = [], duration, thumbnail } = message
   return (
     <LockedPreview kinds={fileKinds} duration={duration} thumbnail={thumbnail}>
       <Button variant="lamp" onClick={() => unlock({ type: 'message', _id, price, performer: from })}>
-        {t.unlock(tokens(price, locale))}
+        {t.unlock(inWallet(price))}
       </Button>
     </LockedPreview>
   )

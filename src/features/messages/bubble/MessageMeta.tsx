@@ -3,11 +3,12 @@ import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Clock from 'lucide-react/icons/clock'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { hour, moment, tokens } from '../../../lib/format.ts'
+import { hour, moment } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Badge } from '../../../ui/Card.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { ThreadMessage } from '../thread-message.ts'
+import { useAmounts } from '../../settings/use-amounts.ts'
 import s from './message-meta.module.css'
 import { bubbleTexts } from './texts.ts'
 
@@ -28,8 +29,9 @@ const State = ({ message, isRead }: { message: ThreadMessage; isRead: boolean })
 export const MessageMeta = ({ message, isOwn, isRead }: { message: ThreadMessage; isOwn: boolean; isRead: boolean }): ReactElement => {
   const t = useTexts(bubbleTexts)
   const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { price, isBought, isDeleted, isLocked, createdAt } = message
-  const amount = price === undefined || isDeleted || isLocked ? undefined : tokens(price, locale)
+  const amount = price === undefined || isDeleted || isLocked ? undefined : inWallet(price)
   return (
     <p className={s.meta}>
       {amount !== undefined && <Badge tone={isBought ? 'success' : 'neutral'}>{t[isOwn ? (isBought ? 'bought' : 'priced') : 'unlocked'](amount)}</Badge>}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { tokens } from '../../../lib/format.ts'
-import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useAmounts } from '../../settings/use-amounts.ts'
 import { MessageText } from './MessageText.tsx'
 import { bubbleTexts } from './texts.ts'
 import s from './tip-card.module.css'
@@ -9,7 +9,7 @@ import s from './tip-card.module.css'
 /** A tip that was given in the conversation: how much, and what was said with it. `sender`: who gave it, unless the viewer did. */
 export const TipCard = ({ amount, isRefunded, text, sender }: { amount: number; isRefunded: boolean; text: string; sender: string | undefined }): ReactElement => {
   const t = useTexts(bubbleTexts)
-  const price = tokens(amount, useLocale())
+  const price = useAmounts().inWallet(amount)
   return (
     <div className={s.tip}>
       <p className={s.line}>

@@ -39,7 +39,7 @@ export const bubbleTexts = texts({
     unlocked: (price: string) => `Unlocked for ${price}`,
     youTipped: (price: string) => `You sent a tip of ${price}`,
     tipped: (name: string, price: string) => `${name} sent you a tip of ${price}`,
-    tipReturned: 'The tokens were given back.',
+    tipReturned: 'This tip was refunded.',
     toMany: 'Sent to many',
   },
   pt: {
@@ -80,7 +80,7 @@ export const bubbleTexts = texts({
     unlocked: (price: string) => `Desbloqueada por ${price}`,
     youTipped: (price: string) => `Você deu uma gorjeta de ${price}`,
     tipped: (name: string, price: string) => `${name} deu a você uma gorjeta de ${price}`,
-    tipReturned: 'Os tokens foram devolvidos.',
+    tipReturned: 'Esta gorjeta foi devolvida.',
     toMany: 'Mensagem em massa',
   },
 })

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import X from 'lucide-react/icons/x'
-import { tokens } from '../../../lib/format.ts'
-import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { PriceField } from '../../items/PriceField.tsx'
 import { LockedPreview } from '../bubble/LockedPreview.tsx'
 import { bubbleTexts } from '../bubble/texts.ts'
 import { messageFormTexts } from '../form/texts.ts'
 import type { MessageForm } from '../form/use-message-form.ts'
+import { useAmounts } from '../../settings/use-amounts.ts'
 import s from './composer-box.module.css'
 import { composerTexts } from './texts.ts'
 
@@ -16,7 +16,7 @@ export const PricePanel = ({ form, name }: { form: MessageForm; name: string }):
   const t = useTexts(composerTexts)
   const fields = useTexts(messageFormTexts)
   const bubble = useTexts(bubbleTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const { value, change } = form.draft
   const { items } = form.uploads
   const length = items.find(({ kind, duration }) => (kind === 'video' || kind === 'audio') && duration !== undefined)?.duration
@@ -27,7 +27,7 @@ export const PricePanel = ({ form, name }: { form: MessageForm; name: string }):
       <details className={s.sees}>
         <summary>{t.sees(name)}</summary>
         <LockedPreview kinds={items.map(({ kind }) => kind)} duration={length}>
-          <span className={s.sample}>{bubble.unlock(value.price === undefined ? '…' : tokens(value.price, locale))}</span>
+          <span className={s.sample}>{bubble.unlock(value.price === undefined ? '…' : inWallet(value.price))}</span>
         </LockedPreview>
       </details>
     </div>

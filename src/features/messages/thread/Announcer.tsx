@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { tokens } from '../../../lib/format.ts'
-import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { conversationTexts } from '../../conversations/texts.ts'
 import type { ThreadMessage } from '../thread-message.ts'
+import { useAmounts } from '../../settings/use-amounts.ts'
 import { threadTexts } from './texts.ts'
 
 /** Most messages that are read aloud of what came at once. */
@@ -14,7 +14,7 @@ const MOST_SAID = 3
 export const Announcer = ({ messages, viewerId, name }: { messages: readonly ThreadMessage[]; viewerId: string; name: string }): ReactElement => {
   const t = useTexts(threadTexts)
   const words = useTexts(conversationTexts)
-  const locale = useLocale()
+  const { inWallet } = useAmounts()
   const [said, setSaid] = useState<readonly ThreadMessage[]>([])
   const known = useRef(messages.findLast(({ delivery }) => !delivery)?.seq ?? 0)
   useEffect(() => {
@@ -25,7 +25,7 @@ export const Announcer = ({ messages, viewerId, name }: { messages: readonly Thr
   }, [messages, viewerId])
   const wordsOf = ({ isLocked, text, tip, kind, totalFiles }: ThreadMessage): string => {
     if (isLocked) return t.locked
-    const fact = tip ? words.tip(tokens(tip.amount, locale)) : kind === 'call' ? words.call : ''
+    const fact = tip ? words.tip(inWallet(tip.amount)) : kind === 'call' ? words.call : ''
     return [fact, text].filter(Boolean).join(', ') || t.files(totalFiles)
   }
   return (
