@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildStyles } from './build-styles.ts'
 import { root } from './lib/build.ts'
+import { endWithNpm } from './lib/end-with-npm.ts'
 
+endWithNpm()
 await buildStyles()
 
 const watch = ['server', 'contract'].map((name) => `--watch-path=${join(root, name)}`)

@@ -17,12 +17,17 @@ const configOrExit = (): Config => {
 const config = configOrExit()
 const startedAt = performance.now()
 const { startServer } = await import('./start.ts') // after the configuration: a bad value is said at once
-let stopping = false
+let stopping: number | undefined
+/** ms in which a second signal is the same wish: at Ctrl-C the terminal sends one, and npm passes its own on. */
+const SAME_WISH = 500
 const running = startServer(config, { dev: config.mode === 'development' })
 
 const stop = async (): Promise<void> => {
-  if (stopping) process.exit(130) // asked twice: at once; the database shuts down by itself
-  stopping = true
+  if (stopping !== undefined) {
+    if (performance.now() - stopping < SAME_WISH) return
+    process.exit(130) // asked twice: at once; the database shuts down by itself
+  }
+  stopping = performance.now()
   say('Stopping …')
   try {
     await (await running).close()

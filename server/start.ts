@@ -13,7 +13,7 @@ import { shareInject, type Inject } from './http/inject.ts'
 import { timeouts } from './http/timeouts.ts'
 import { keepVisitorPages } from './http/visitor-pages.ts'
 import { renderWholeText } from './http/whole-text.ts'
-import { openDeps, type OpenDeps } from './open-deps.ts'
+import { createLog, openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
 
 /** A server that answers. */
@@ -87,11 +87,12 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
   const dev = options.dev ?? false
   const preparing = preparePages(config, dev)
   preparing.catch(() => {}) // told where it is waited for
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir })
+  const log = createLog(config)
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
     const { fresh } = await migrate(databaseUrl)
-    const deps = await openDeps(config, databaseUrl)
+    const deps = await openDeps(config, databaseUrl, { log })
     // Before the application's jobs are there: a renewal of now, in the middle of the demo's year, would end that year.
     await seedWhenNew(deps, databaseUrl, fresh)
     const opened: { server?: Server; pages?: Pages } = {}

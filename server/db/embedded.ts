@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { findBinaries } from './embedded/binaries.ts'
-import { alive, clearMarks, create, hold, inUse, launch, logTail, placesIn, postmaster, prepare, USER, type Places } from './embedded/cluster.ts'
+import { alive, boundLog, clearMarks, create, hold, inUse, launch, logTail, placesIn, postmaster, prepare, USER, type Places } from './embedded/cluster.ts'
 import { findRunner } from './embedded/runner.ts'
 
 /** A running embedded PostgreSQL. */
@@ -24,6 +25,8 @@ export type EmbeddedOptions = {
   database?: string
   /** Settings of postgresql.conf that replace ours. */
   settings?: Record<string, string>
+  /** Is told when the server has died and when it runs again. */
+  log?: Pick<Logger, 'warn' | 'error'>
 }
 
 const SETTINGS = {
@@ -33,6 +36,11 @@ const SETTINGS = {
 }
 
 const address = (places: Places, database: string) => `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(places.sockets)}`
+
+/** ms between two looks at the server, at its log, and from one start that failed to the next. */
+const LOOK = 250
+const LOOK_AT_LOG = 5000
+const RETRY = 2000
 
 /** ms until a server has to answer: recovery after a crash takes its time. */
 const PATIENCE = 120_000
@@ -121,7 +129,7 @@ const halt = async (pid: number): Promise<void> => {
 
 /**
  * Starts PostgreSQL on `dataDir/pg18`, or shares the server that already runs there, and returns when it answers.
- * Everything answered is on disk (fsync on, checksums). While it is shared and its owner ends, this process starts it again.
+ * Everything answered is on disk (fsync on, checksums). When the server dies, or the process that owned it ends, this process starts it again: until `stop`.
  * Throws with the end of the server's log when it cannot start.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
@@ -137,21 +145,36 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       server = await bringUp(places, options, PATIENCE)
     }
   }
-  let watching: NodeJS.Timeout | undefined
-  if (!server.owned) {
-    watching = setInterval(() => {
-      if (alive(server.pid)) return
-      clearInterval(watching)
-      bringUp(places, options, PATIENCE).then((next) => (server = next), () => {})
-    }, 500).unref()
+  let stopped = false
+  let starting: Promise<void> | undefined
+  const startAgain = async (): Promise<void> => {
+    options.log?.warn('the embedded PostgreSQL is gone: starting it again')
+    for (;;) {
+      try {
+        server = await bringUp(places, options, PATIENCE)
+        return options.log?.warn('the embedded PostgreSQL runs again')
+      } catch (error) {
+        if (stopped) return
+        options.log?.error({ err: error }, 'the embedded PostgreSQL does not start; it is tried again')
+        await sleep(RETRY)
+      }
+    }
   }
+  const watching = setInterval(() => {
+    if (starting || alive(server.pid)) return
+    starting = startAgain().finally(() => (starting = undefined))
+  }, LOOK).unref()
+  const bounding = setInterval(() => void (server.owned && boundLog(places)), LOOK_AT_LOG).unref()
   return {
     url: address(places, database),
     get owned() {
       return server.owned
     },
     stop: async () => {
+      stopped = true
       clearInterval(watching)
+      clearInterval(bounding)
+      await starting
       if (server.owned) await halt(server.pid)
     },
   }

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, lstatSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -120,8 +120,7 @@ export const hold = (places: Places): Promise<(() => void) | undefined> =>
 
 /** Starts the server in a session of its own: Ctrl-C is for the application, which stops the database last. */
 export const launch = (places: Places, runner: Runner, settings: Record<string, string>): ChildProcess => {
-  const log = existsSync(places.log) && statSync(places.log).size > 8_000_000 ? 'w' : 'a'
-  const out = openSync(places.log, log, 0o600)
+  const out = openSync(places.log, 'a', 0o600)
   const all = { listen_addresses: '', unix_socket_directories: places.sockets, unix_socket_permissions: '0700', port: '5432', ...settings }
   const env: Record<string, string | undefined> = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
   const args = ['-D', places.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -131,6 +130,16 @@ export const launch = (places: Places, runner: Runner, settings: Record<string, 
   } finally {
     closeSync(out)
   }
+}
+
+/** Bytes of the server's log, at most, before it begins anew; the one before it is kept beside it. */
+const LOG_BYTES = 8_000_000
+
+/** Keeps the server's log from growing without end. The server goes on writing to the same file, at its new end; a line that it writes at this very moment may be lost. */
+export const boundLog = ({ log }: Places): void => {
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < LOG_BYTES) return
+  copyFileSync(log, `${log}.1`)
+  truncateSync(log)
 }
 
 /** The last lines of the server's log, for an error message. */

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { root } from '../../scripts/lib/build.ts'
+import { freePort } from '../../scripts/lib/site.ts'
+import { alive } from '../../server/db/embedded/cluster.ts'
+import { until } from '../support/until.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-npm-'))
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const started: ChildProcess[] = []
+afterAll(async () => {
+  for (const npm of started) npm.kill('SIGTERM')
+  await until(async () => {
+    if (alive(await postmaster())) throw new Error('the database still runs')
+  })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const postmaster = async (): Promise<number> => Number((await readFile(join(dataDir, 'pg18/postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0]) || 2 ** 30
+
+/** `npm start` as an operator types it, until it answers. */
+const npmStart = async (): Promise<{ npm: ChildProcess; output(): string }> => {
+  let text = ''
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: '0', LOG_LEVEL: 'warn' }
+  const npm = spawn('npm', ['start'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: env as NodeJS.ProcessEnv })
+  started.push(npm)
+  for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  await until(() => expect(text).toContain('Stagedoor is at'))
+  return { npm, output: () => text }
+}
+
+const register = async (username: string): Promise<number> => {
+  const body = JSON.stringify({ name: 'Nina Vale', username, email: `${username}@example.test`, password: 'a long enough secret', birthDate: '1991-04-30' })
+  return (await fetch(`${url}/api/auth/users/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+}
+const mails = async (): Promise<string> => (await fetch(`${url}/api/dev/outbox.json`)).text()
+const nothingLeft = (database: number): Promise<void> =>
+  until(async () => {
+    expect(alive(database)).toBe(false)
+    await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed')
+  })
+
+test('when its database is killed the site is whole again within seconds: it answers, writes and does its jobs', async () => {
+  const { npm, output } = await npmStart()
+  expect(await register('before')).toBe(201)
+  await until(async () => expect(await mails()).toContain('before@example.test'))
+  const killed = await postmaster()
+  process.kill(killed, 'SIGKILL')
+  const since = Date.now()
+  await until(async () => expect(await register('after')).toBe(201))
+  expect(Date.now() - since).toBeLessThan(30_000)
+  await until(async () => expect(await mails()).toContain('after@example.test'))
+  expect(output()).toContain('the embedded PostgreSQL runs again')
+  expect(await postmaster()).not.toBe(killed)
+
+  const database = await postmaster()
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  await nothingLeft(database)
+})
+
+test('when npm itself is killed, server and database end too', async () => {
+  const { npm } = await npmStart()
+  const database = await postmaster()
+  npm.kill('SIGKILL')
+  await nothingLeft(database)
+})
