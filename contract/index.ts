@@ -5,6 +5,7 @@ import { broadcasts } from './broadcasts.ts'
 import { comments } from './comments.ts'
 import { conversations } from './conversations.ts'
 import { coupons } from './coupons.ts'
+import { creatorMedia } from './creator-media.ts'
 import { earnings } from './earnings.ts'
 import { feeds } from './feeds.ts'
 import { files } from './files.ts'
@@ -43,5 +44,5 @@ import { welcomeMessage } from './welcome-message.ts'
 
 /** Every feature's endpoints by name: what OpenAPI and the table tests go through. */
 export const contract = {
-  auth, users, performers, follows, blocks, conversations, messages, messageSettings, broadcasts, welcomeMessage, feeds, files, videos, videoCalls, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, stripe, wallet, receipts, spending, coupons, subscriptions, earnings, streamMessages, settings, lookups, notifications, notificationMail, pushSubscriptions, system,
+  auth, users, performers, creatorMedia, follows, blocks, conversations, messages, messageSettings, broadcasts, welcomeMessage, feeds, files, videos, videoCalls, photos, galleries, products, orders, addresses, comments, reactions, reports, posts, payments, payouts, payoutSettings, sandbox, sandboxAccounts, stripe, wallet, receipts, spending, coupons, subscriptions, earnings, streamMessages, settings, lookups, notifications, notificationMail, pushSubscriptions, system,
 }

@@ -67,6 +67,7 @@ export const PerformerProfile = PerformerCard.extend({
   canSubscribe: z.boolean().describe('false for oneself, and while the account is not approved'),
   trialUsed: z.boolean().optional(),
   subscriptionEndsAt: Time.optional(),
+  totals: z.object({ photos: z.number().int(), videos: z.number().int(), galleries: z.number().int(), products: z.number().int() }).describe('on view, the photos and videos of posts among them; a kind of which there are very many is not counted to its end'),
   joinedAt: Time,
 })
 export type PerformerProfile = z.infer<typeof PerformerProfile>

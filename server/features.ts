@@ -32,6 +32,7 @@ import { registerFiles } from './features/files/routes.ts'
 import { registerAddresses } from './features/addresses/routes.ts'
 import { registerAuth } from './features/auth/routes.ts'
 import { registerBlocks } from './features/blocks/routes.ts'
+import { registerCreatorMedia } from './features/creator-media/routes.ts'
 import { registerFollows } from './features/follows/routes.ts'
 import { registerLookups } from './features/lookups/routes.ts'
 import { registerMail } from './features/mail/routes.ts'
@@ -48,6 +49,7 @@ export const features: readonly RegisterFeature[] = [
   registerSettings,
   registerUsers,
   registerPerformers,
+  registerCreatorMedia,
   registerFollows,
   registerBlocks,
   registerLookups,

@@ -26,6 +26,7 @@ export function readings(planted: readonly Planted[], performerIds: readonly str
     .filter((endpoint) => endpoint.method === 'GET')
     .flatMap(({ path }) => (path.includes('{') ? idsFor(path).map((id) => `/api${path.replace(/\{\w+\}/g, id)}`) : [`/api${path}`, `/api${path}?limit=100`, `/api${path}?limit=100&q=CANARY`]))
     .concat(lists.flatMap((path) => performerIds.map((id) => `/api${path}?limit=100&performerId=${id}`)))
+    .concat(performerIds.flatMap((id) => ['photo', 'video'].map((kind) => `/api/performers/${id}/media?limit=100&kind=${kind}`)))
     .concat(planted.flatMap((one) => [one.type, 'feed', 'photo'].map((type) => `/api/comments?objectType=${type}&objectId=${one.id}`)))
     .concat(planted.map((one) => `/api/performer-assets/photos?limit=100&galleryId=${one.id}`), '/api/reactions/photos/bookmark')
 }

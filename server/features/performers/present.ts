@@ -51,7 +51,7 @@ export function presentAbout(row: Omit<ProfileRow, keyof CardRow | 'cover_glimps
 /** A creator's public page. */
 export function presentProfile(
   row: ProfileRow, ties: Ties | undefined,
-  now: { isBookmarked?: boolean | undefined; isOnline: boolean; canSubscribe: boolean; trialUsed?: boolean | undefined; subscriptionEndsAt?: Date | undefined },
+  now: { isBookmarked?: boolean | undefined; isOnline: boolean; totals: PerformerProfile['totals']; canSubscribe: boolean; trialUsed?: boolean | undefined; subscriptionEndsAt?: Date | undefined },
 ): PerformerProfile {
   return {
     ...presentCard(row, ties),
@@ -63,6 +63,7 @@ export function presentProfile(
     city: row.city ?? undefined,
     isBookmarked: now.isBookmarked,
     isOnline: now.isOnline,
+    totals: now.totals,
     canSubscribe: now.canSubscribe,
     trialUsed: now.trialUsed,
     subscriptionEndsAt: now.subscriptionEndsAt?.toISOString(),

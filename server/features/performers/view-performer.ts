@@ -1,6 +1,7 @@
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { countMedia } from '../creator-media/queries.ts'
 import { onlineAmong } from '../presence/online.ts'
 import { loadTies } from './load-cards.ts'
 import { canOpenPage, type Looking } from './policy.ts'
@@ -13,9 +14,10 @@ export async function viewPerformer(deps: Deps, idOrUsername: string, looking: L
   if (!row) throw new ApiError('not_found')
   const { viewer } = looking
   const isOwn = viewer?.id === row.id
-  const [ties, online, isBookmarked, trialUsed] = await Promise.all([
+  const [ties, online, totals, isBookmarked, trialUsed] = await Promise.all([
     loadTies(deps, [row.id], viewer),
     onlineAmong(deps.db, [row.id]),
+    countMedia(deps.db, row.id),
     viewer ? hasBookmarked(deps.db, viewer.id, row.id) : undefined,
     viewer && row.is_free_subscription ? hasUsedTrial(deps.db, viewer.id, row.id) : undefined,
   ])
@@ -23,6 +25,7 @@ export async function viewPerformer(deps: Deps, idOrUsername: string, looking: L
   return presentProfile(row, tie && { isFollowed: tie.isFollowed, isSubscribed: tie.isSubscribed }, {
     isBookmarked,
     isOnline: online.has(row.id),
+    totals,
     canSubscribe: !isOwn && isVerified(row),
     trialUsed,
     subscriptionEndsAt: tie?.endsAt,

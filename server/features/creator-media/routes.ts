@@ -1,0 +1,33 @@
+import { creatorMedia, type CreatorMedia } from '../../../contract/creator-media.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { RegisterFeature } from '../../http/feature.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { mount } from '../../http/mount.ts'
+import { loadAssets } from '../assets/load-assets.ts'
+import { readCursor, writeCursor } from '../feeds/cursor.ts'
+import { loadFeeds } from '../feeds/load-feeds.ts'
+import { isAccount } from '../people/find.ts'
+import { canOpenPage } from '../performers/policy.ts'
+import { creators } from '../performers/queries.ts'
+import { countMedia, mediaPlaces } from './queries.ts'
+
+/** What is shown is decided by `loadAssets` and `loadFeeds`, as everywhere: here only the order is made. */
+const handlers = (deps: Deps): Handlers<typeof creatorMedia> => ({
+  search: async ({ viewer, params, query: { kind, limit, before }, caller }) => {
+    const looking = { viewer, country: caller.country }
+    const from = readCursor(before)
+    const performer = await creators(deps.db).select('account.id').where(isAccount(params.id)).where(canOpenPage(looking)).executeTakeFirst()
+    if (!performer) throw new ApiError('not_found')
+    const [places, totals] = await Promise.all([mediaPlaces(deps.db, performer.id, kind, limit + 1, from), countMedia(deps.db, performer.id)])
+    const page = places.slice(0, limit)
+    const idsOf = (source: 'asset' | 'post') => page.flatMap((place) => (place.source === source ? [place.id] : []))
+    const [assets, posts] = await Promise.all([loadAssets(deps, kind, idsOf('asset'), looking), loadFeeds(deps, idsOf('post'), looking)])
+    const found = new Map<string, CreatorMedia>([...assets.map((asset) => [asset._id, { [kind]: asset }] as const), ...posts.map((post) => [post._id, { post }] as const)])
+    const last = places.length > limit ? page.at(-1) : undefined
+    return { data: page.flatMap(({ id }) => found.get(id) ?? []), total: kind === 'photo' ? totals.photos : totals.videos, nextCursor: last && writeCursor(last) }
+  },
+})
+
+/** The photos and videos of a creator's page, those of posts among them. */
+export const registerCreatorMedia: RegisterFeature = (app, deps) => mount(app, deps, creatorMedia, handlers(deps))
