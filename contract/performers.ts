@@ -63,6 +63,7 @@ export const PerformerProfile = PerformerCard.extend({
   country: z.string().optional(),
   city: z.string().optional(),
   isOnline: z.boolean(),
+  hasLiveChat: z.boolean().describe('the chat of their streams is open'),
   isBookmarked: z.boolean().optional().describe('absent for a visitor'),
   canSubscribe: z.boolean().describe('false for oneself, and while the account is not approved'),
   trialUsed: z.boolean().optional(),

@@ -1,12 +1,11 @@
+import { creatorMedia } from '../contract/creator-media.ts'
 import { feeds } from '../contract/feeds.ts'
 import { galleries } from '../contract/galleries.ts'
 import { performers } from '../contract/performers.ts'
-import { photos } from '../contract/photos.ts'
 import { products } from '../contract/products.ts'
-import { videos } from '../contract/videos.ts'
 import type { OptionLabels } from '../src/features/performers/option-labels.ts'
 import { PerformerScreen } from '../src/features/performers/PerformerScreen.tsx'
-import { assetsInput, photosInput, profileTab } from '../src/features/performers/profile-tabs.ts'
+import { assetsInput, mediaInput, profileTab } from '../src/features/performers/profile-tabs.ts'
 import { loadAbout } from '../src/features/performers/StillAbout.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 
@@ -18,8 +17,8 @@ ProfilePage.load = async ({ query, locale, prefetch, prefetchPage }) => {
   const id = String(query.profileId)
   const list = {
     posts: () => prefetchPage(feeds.search, { query: { performerId: id } }),
-    photos: () => prefetchPage(photos.ofPerformer, photosInput(id)),
-    videos: () => prefetchPage(videos.search, assetsInput(id)),
+    photos: () => prefetchPage(creatorMedia.search, mediaInput(id, 'photo')),
+    videos: () => prefetchPage(creatorMedia.search, mediaInput(id, 'video')),
     galleries: () => prefetchPage(galleries.search, assetsInput(id)),
     shop: () => prefetchPage(products.search, assetsInput(id)),
     about: () => undefined,

@@ -10,7 +10,7 @@ export type TabsProps = {
   label: string
   tabs: readonly Tab[]
   current: string
-  /** For tabs without an address: give the panel `role="tabpanel"` and `aria-label`. */
+  /** What a press does besides; for tabs without an address all that it does: give the panel `role="tabpanel"` and `aria-label`. */
   onSelect?: (key: string) => void
 }
 
@@ -33,7 +33,7 @@ export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElemen
     return (
       <nav ref={row} className={s.tabs} aria-label={label}>
         {tabs.map((tab) => (
-          <Link key={tab.key} href={tab.href ?? ''} scroll={false} className={s.tab} aria-current={tab.key === current ? 'page' : undefined}>
+          <Link key={tab.key} href={tab.href ?? ''} scroll={false} onClick={() => onSelect?.(tab.key)} className={s.tab} aria-current={tab.key === current ? 'page' : undefined}>
             <Words tab={tab} />
           </Link>
         ))}

@@ -28,7 +28,7 @@ export function presentCard(row: CardRow, ties: Ties | undefined): PerformerCard
 }
 
 /** What a creator tells about themselves (Spec §3, option lists). */
-export function presentAbout(row: Omit<ProfileRow, keyof CardRow | 'cover_glimpse'> & Pick<ProfileRow, 'tagline' | 'craft'>) {
+export function presentAbout(row: Omit<ProfileRow, keyof CardRow | 'cover_glimpse' | 'has_live_chat'> & Pick<ProfileRow, 'tagline' | 'craft'>) {
   return {
     bio: row.bio ?? undefined,
     tagline: row.tagline ?? undefined,
@@ -63,6 +63,7 @@ export function presentProfile(
     city: row.city ?? undefined,
     isBookmarked: now.isBookmarked,
     isOnline: now.isOnline,
+    hasLiveChat: row.has_live_chat,
     totals: now.totals,
     canSubscribe: now.canSubscribe,
     trialUsed: now.trialUsed,

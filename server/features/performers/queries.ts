@@ -41,6 +41,7 @@ export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
 export function findProfile(db: Db, idOrUsername: string, allowed: RawBuilder<boolean>) {
   return creators(db)
     .select([...cardColumns, ...profileColumns, sql<string | null>`(select keys->>'glimpse' from file where file.id = account.cover_file_id)`.as('cover_glimpse')])
+    .select(sql<boolean>`exists (select from stream_conversation chat where chat.performer_id = account.id and chat.is_open)`.as('has_live_chat'))
     .where(isAccount(idOrUsername))
     .where(allowed)
     .executeTakeFirst()

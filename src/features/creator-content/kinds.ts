@@ -1,3 +1,4 @@
+import { creatorMedia } from '../../../contract/creator-media.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { galleries, type Gallery } from '../../../contract/galleries.ts'
 import type { ItemAccess, ItemStatus } from '../../../contract/items.ts'
@@ -49,7 +50,7 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
   },
   photos: {
     look: 'grid', accesses: ['free', 'subscriber'], statuses: unscheduled,
-    search: photos.searchOwn, stale: [photos.searchOwn, photos.search, photos.ofPerformer, galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view],
+    search: photos.searchOwn, stale: [photos.searchOwn, photos.search, photos.ofPerformer, creatorMedia.search, galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view],
     viewHref: ({ galleryId, performer }) => (galleryId ? `/galleries/${galleryId}` : `/${performer.username ?? performer._id}?tab=photos`),
     save: (photo, change) => {
       const { access, status } = offered(photo, change)

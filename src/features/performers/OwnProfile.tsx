@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import Plus from 'lucide-react/icons/plus'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import s from './own-profile.module.css'
@@ -22,12 +23,14 @@ const T = texts({
 export const OwnActions = (): ReactElement => {
   const t = useTexts(T)
   return (
-    <>
+    <div className={s.actions}>
+      <ButtonLink href="/creator/post" icon={<Plus aria-hidden />}>
+        {t.newPost}
+      </ButtonLink>
       <ButtonLink variant="secondary" href="/creator/account">
         {t.edit}
       </ButtonLink>
-      <ButtonLink href="/creator/post">{t.newPost}</ButtonLink>
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,9 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
+import { useRef } from 'react'
 import type { ComponentType, ReactElement } from 'react'
+import Radio from 'lucide-react/icons/radio'
+import { excerpt } from '../../../contract/excerpt.ts'
 import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -10,6 +13,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
 import { FeedsToCome } from '../feeds/FeedsToCome.tsx'
@@ -17,10 +21,9 @@ import { profilePath } from '../items/addresses.ts'
 import { ThingMenu } from '../reports/ThingMenu.tsx'
 import { TipButton } from '../tips/TipButton.tsx'
 import { selectUser } from '../user/slice.ts'
-import { FollowButton } from './FollowButton.tsx'
 import type { OptionLabels } from './option-labels.ts'
 import s from './performer-screen.module.css'
-import { profileTab, profileTabs } from './profile-tabs.ts'
+import { profileTab, shownTabs, tabTotal } from './profile-tabs.ts'
 import type { ProfileTab } from './profile-tabs.ts'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { StillAbout } from './StillAbout.tsx'
@@ -41,24 +44,36 @@ const PendingNotice = dynamic(() => import('./OwnProfile.tsx').then((module) => 
 const ViewerActions = dynamic(() => import('./ViewerActions.tsx').then((module) => module.ViewerActions))
 const DESCRIPTION = 155
 
+/** Brings the bar of the parts to the top of the window, below the site's own: what was pressed is in view. */
+const showParts = (bar: HTMLElement | null): void => {
+  const content = bar?.nextElementSibling
+  if (!bar || !content) return
+  // The bar sticks, so its own place says nothing: it ends where its content begins.
+  const start = content.getBoundingClientRect().top + window.scrollY - bar.offsetHeight
+  window.scrollTo({ top: start - (parseFloat(getComputedStyle(bar).top) || 0) })
+}
+
 /** A creator's page, for a visitor, a fan, and the creator themselves (Spec §2, `/{profileId}`); its part stands in the address. */
 export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabels }): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
   const user = useAppSelector(selectUser)
   const tab = profileTab(useRouter().query['tab'])
+  const bar = useRef<HTMLDivElement>(null)
   const { data: performer, error, reload } = useRequest(performers.view, { params: { id } })
   if (error && !performer) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!performer) return <FeedsToCome count={2} />
   const isOwn = user?._id === performer._id
   const home = profilePath(performer)
   const menu = { label: t.moreAbout(performer.name), path: home, thing: { objectType: 'performer', objectId: performer._id, name: performer.name } } as const
+  const tabHref = (key: ProfileTab): string => (key === 'posts' ? home : `${home}?tab=${key}`)
+  const totalText = (total: number | undefined): string | undefined => (total ? count(total, locale) : undefined)
   const List = tab === 'posts' || tab === 'about' ? null : lists[tab]
   return (
-    <div className={s.screen}>
+    <div className={s.screen} data-framed={user !== null || undefined}>
       <PageHead
         title={`${tab === 'posts' ? '' : `${t.tabs[tab]} · `}${performer.name} (@${performer.username ?? ''})`}
-        description={(performer.tagline ?? performer.bio ?? t.profileOf(performer.name)).slice(0, DESCRIPTION)}
+        description={excerpt(performer.tagline ?? performer.bio ?? t.profileOf(performer.name), DESCRIPTION)}
         path={home}
         image={performer.cover ?? performer.avatar}
         type="profile"
@@ -67,32 +82,32 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
       <ProfileHeader
         performer={performer}
         id={id}
+        aboutHref={tabHref('about')}
         isFramed={user !== null}
         actions={
-          isOwn ? (
-            <OwnActions />
-          ) : (
-            <>
-              <BookmarkButton type="performer" item={performer} name={performer.name} />
-              <TipButton performer={performer} />
-              {user ? (
-                <ViewerActions performer={performer} menu={menu} mayWrite={!user.isPerformer} />
-              ) : (
-                <>
-                  <FollowButton performer={performer} />
-                  <ThingMenu {...menu} />
-                </>
-              )}
-            </>
-          )
+          <>
+            {(performer.hasLiveChat || isOwn) && (
+              <ButtonLink variant="secondary" href={`/live${home}`} icon={<Radio aria-hidden />} aria-label={t.liveChatOf(performer.name)}>
+                {t.liveChat}
+              </ButtonLink>
+            )}
+            {!isOwn && (
+              <>
+                <BookmarkButton type="performer" item={performer} name={performer.name} />
+                <TipButton performer={performer} />
+                {user ? <ViewerActions performer={performer} menu={menu} mayWrite={!user.isPerformer} /> : <ThingMenu {...menu} />}
+              </>
+            )}
+          </>
         }
-        offer={<SubscribeOffer performer={performer} />}
+        offer={isOwn ? <OwnActions /> : <SubscribeOffer performer={performer} />}
       />
-      <div className={s.parts}>
+      <div ref={bar} className={s.parts}>
         <Tabs
           label={t.parts(performer.name)}
-          tabs={profileTabs.map((key) => ({ key, label: t.tabs[key], href: key === 'posts' ? home : `${home}?tab=${key}`, count: key === 'posts' ? count(performer.totalFeeds, locale) : undefined }))}
+          tabs={shownTabs(performer, isOwn, tab).map((key) => ({ key, label: t.tabs[key], href: tabHref(key), count: totalText(tabTotal(key, performer)) }))}
           current={tab}
+          onSelect={() => showParts(bar.current)}
         />
       </div>
       <div className={s.columns} data-tab={tab}>

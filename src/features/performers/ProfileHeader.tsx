@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode } from 'react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import { excerpt } from '../../../contract/excerpt.ts'
 import { feeds } from '../../../contract/feeds.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -9,15 +10,31 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Link } from '../../ui/Link.tsx'
 import s from './profile-header.module.css'
 import { performerTexts } from './texts.ts'
 
 const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories))
 
-export type ProfileHeaderProps = { performer: PerformerProfile; /** As the page's address names them. */ id: string; actions: ReactNode; offer?: ReactNode; /** It stands inside the application, not on a public page. */ isFramed?: boolean }
+/** Characters of the biography in the head; the part "About" has all of it. */
+const MOST_BIO = 220
+
+export type ProfileHeaderProps = {
+  performer: PerformerProfile
+  /** As the page's address names them. */
+  id: string
+  /** Where their facts stand: what "More" leads to on a narrow screen. */
+  aboutHref: string
+  /** Beside the picture; on a phone their words go and the icons stay. */
+  actions: ReactNode
+  /** The main action, below the words. */
+  offer?: ReactNode
+  /** It stands inside the application, not on a public page. */
+  isFramed?: boolean
+}
 
 /** The head of a creator's page: cover, picture, name, counts, and what the viewer can do. */
-export const ProfileHeader = ({ performer, id, actions, offer, isFramed }: ProfileHeaderProps): ReactElement => {
+export const ProfileHeader = ({ performer, id, aboutHref, actions, offer, isFramed }: ProfileHeaderProps): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
   const { data: stories } = useRequest(feeds.stories, { query: { performerId: id } })
@@ -63,6 +80,14 @@ export const ProfileHeader = ({ performer, id, actions, offer, isFramed }: Profi
               </div>
             ))}
           </dl>
+          {performer.bio && (
+            <p className={s.bio}>
+              <span dir="auto">{excerpt(performer.bio.replace(/\s+/g, ' '), MOST_BIO)}</span>{' '}
+              <Link href={aboutHref} scroll={false} aria-label={t.moreAbout(performer.name)}>
+                {t.more}
+              </Link>
+            </p>
+          )}
         </div>
         {offer}
       </div>

@@ -8,11 +8,12 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
+import { FollowButton } from './FollowButton.tsx'
 import s from './subscribe-offer.module.css'
 import { performerTexts } from './texts.ts'
 
-/** What a subscription costs and the way to it; or until when one runs. Nothing for the creator themselves. */
-export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): ReactElement | null => {
+/** The main row of a creator's head: what a subscription costs and the way to it, or until when one runs; and following, which is free. On a phone the price stands in the button. */
+export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
   const subscribe = useSubscribe()
@@ -23,22 +24,34 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
         <p className={s.have}>
           <Check aria-hidden /> <strong>{t.subscribed}</strong> {performer.subscriptionEndsAt && t.subscribedUntil(day(performer.subscriptionEndsAt, locale))}
         </p>
-        <ButtonLink variant="quiet" href="/subscriptions">
-          {t.manage}
-        </ButtonLink>
+        <div className={s.buttons}>
+          <FollowButton performer={performer} />
+          <ButtonLink variant="quiet" href="/subscriptions">
+            {t.manage}
+          </ButtonLink>
+        </div>
       </div>
     )
-  if (!performer.canSubscribe) return null
+  if (!performer.canSubscribe)
+    return (
+      <div className={s.buttons}>
+        <FollowButton performer={performer} />
+      </div>
+    )
   const hasTrial = settings.freeSubscriptionEnabled && performer.isFreeSubscription && !performer.trialUsed
+  const price = <Price amount={performer.monthlyPrice} unit={settings.currency} per="month" size="lg" />
   return (
     <div className={s.offer}>
       <p className={s.price}>
-        <Price amount={performer.monthlyPrice} unit={settings.currency} per="month" size="lg" />
+        {price}
         {hasTrial && <span className={s.trial}>{t.freeDays(settings.freeSubscriptionDuration)}</span>}
       </p>
-      <Button variant="lamp" size="lg" onClick={() => subscribe(performer)}>
-        {t.subscribe}
-      </Button>
+      <div className={s.buttons}>
+        <Button className={s.main} variant="lamp" size="lg" onClick={() => subscribe(performer)}>
+          {t.subscribe} <span className={s.inside}>{price}</span>
+        </Button>
+        <FollowButton performer={performer} />
+      </div>
     </div>
   )
 }

@@ -8,13 +8,12 @@ import { blockTexts } from '../blocks/texts.ts'
 import { WriteLink } from '../conversations/WriteLink.tsx'
 import { ThingMenu } from '../reports/ThingMenu.tsx'
 import type { ThingMenuProps } from '../reports/ThingMenu.tsx'
-import { FollowButton } from './FollowButton.tsx'
 
 const BlockDialog = dynamic(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog), { ssr: false })
 
 export type ViewerActionsProps = { performer: PerformerProfile; /** Of the menu that a visitor sees too. */ menu: ThingMenuProps; mayWrite: boolean }
 
-/** What somebody who is signed in does with another's page: writes to them, follows, and blocks them; then the page is left. */
+/** What somebody who is signed in does with another's page: writes to them and blocks them; then the page is left. */
 export const ViewerActions = ({ performer, menu, mayWrite }: ViewerActionsProps): ReactElement => {
   const t = useTexts(blockTexts)
   const router = useRouter()
@@ -22,7 +21,6 @@ export const ViewerActions = ({ performer, menu, mayWrite }: ViewerActionsProps)
   return (
     <>
       {mayWrite && <WriteLink person={performer} />}
-      <FollowButton performer={performer} />
       <ThingMenu {...menu} more={[{ label: t.block, danger: true, onSelect: () => setBlocking(true) }]} />
       {isBlocking && <BlockDialog person={performer} onClose={() => setBlocking(false)} onBlocked={() => void router.push('/home')} />}
     </>

@@ -1,3 +1,4 @@
+import { creatorMedia } from '../../../contract/creator-media.ts'
 import { feeds } from '../../../contract/feeds.ts'
 import type { Feed } from '../../../contract/feeds.ts'
 import type { ResponseOut } from '../../../contract/endpoint.ts'
@@ -26,14 +27,14 @@ export const charges = { feed: wallet.feed, video: wallet.video, gallery: wallet
 export const stale = {
   feed: [],
   video: [],
-  gallery: [photos.search, photos.ofPerformer, reactions.bookmarkedOfType],
+  gallery: [photos.search, photos.ofPerformer, creatorMedia.search, reactions.bookmarkedOfType],
   product: [],
   message: [],
 } as const
 
 /** The lists it may stand in: asked for again when the thing itself could not be. */
 export const lists = {
-  feed: [feeds.search, feeds.freebies, reactions.bookmarkedFeeds],
+  feed: [feeds.search, feeds.freebies, creatorMedia.search, reactions.bookmarkedFeeds],
   video: [videos.search, videos.bookmarked],
   gallery: [galleries.search, galleries.bookmarked],
   product: [products.search, products.bookmarked],

@@ -1,20 +1,22 @@
 import type { ReactElement } from 'react'
-import { photos } from '../../../../contract/photos.ts'
+import { creatorMedia } from '../../../../contract/creator-media.ts'
 import { usePage } from '../../../api/use-page.ts'
-import { PhotoTile } from '../../photos/PhotoTile.tsx'
-import { usePhotoBox } from '../../photos/use-photo-box.tsx'
-import { photosInput } from '../profile-tabs.ts'
+import { MediaTile } from '../../photos/MediaTile.tsx'
+import { mediaTiles } from '../../photos/media-tiles.ts'
+import { useMediaBox } from '../../photos/use-media-box.tsx'
+import { mediaInput } from '../profile-tabs.ts'
 import type { TabProps } from './EmptyTab.tsx'
 import { TabList } from './TabList.tsx'
 
-/** The photos of a creator; the free ones and those a subscription opens are shown large one after the other. */
+/** The photos of a creator, those of posts among them; what this viewer may see is shown large one after the other. */
 export const PhotosTab = ({ id, ...tab }: TabProps): ReactElement => {
-  const page = usePage(photos.ofPerformer, photosInput(id))
-  const { open, box } = usePhotoBox(page.items)
+  const page = usePage(creatorMedia.search, mediaInput(id, 'photo'))
+  const tiles = mediaTiles(page.items)
+  const { open, box } = useMediaBox(tiles)
   return (
     <>
-      <TabList {...tab} kind="photos" look="tiles" ratio="1" page={page}>
-        {(photo, index) => <PhotoTile photo={photo} onOpen={() => open(photo)} priority={index < 9} />}
+      <TabList {...tab} kind="photos" look="tiles" ratio="1" page={{ ...page, items: tiles }}>
+        {(tile, index) => <MediaTile tile={tile} onOpen={() => open(tile)} priority={index < 9} />}
       </TabList>
       {box}
     </>

@@ -1,14 +1,52 @@
 import type { ReactElement } from 'react'
-import { videos } from '../../../../contract/videos.ts'
+import Film from 'lucide-react/icons/film'
+import { creatorMedia } from '../../../../contract/creator-media.ts'
+import { excerpt } from '../../../../contract/excerpt.ts'
+import type { Feed } from '../../../../contract/feeds.ts'
+import { itemPath } from '../../../../contract/item-paths.ts'
+import type { Video } from '../../../../contract/videos.ts'
 import { usePage } from '../../../api/use-page.ts'
+import { duration } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Time } from '../../../ui/Time.tsx'
+import { ItemCard } from '../../items/ItemCard.tsx'
+import { LockBadge } from '../../items/LockBadge.tsx'
 import { VideoCard } from '../../videos/VideoCard.tsx'
-import { assetsInput } from '../profile-tabs.ts'
+import { mediaInput } from '../profile-tabs.ts'
 import type { TabProps } from './EmptyTab.tsx'
 import { TabList } from './TabList.tsx'
+import { tabTexts } from './texts.ts'
 
-/** The videos of a creator. */
-export const VideosTab = ({ id, ...tab }: TabProps): ReactElement => (
-  <TabList {...tab} kind="videos" ratio="16 / 9" page={usePage(videos.search, assetsInput(id))}>
-    {(video, index) => <VideoCard video={video} priority={index < 4} />}
-  </TabList>
-)
+/** Characters of a post's text that name its video. */
+const MOST = 80
+
+const PostVideo = ({ post, priority }: { post: Feed; priority: boolean }): ReactElement => {
+  const t = useTexts(tabTexts)
+  const file = post.files?.[0]
+  return (
+    <ItemCard
+      href={itemPath('feed', post._id)}
+      title={post.text ? excerpt(post.text, MOST) : t.videoOfPost}
+      picture={post.thumbnail ?? (file?.poster ? { url: file.poster, width: file.width, height: file.height } : undefined)}
+      icon={<Film aria-hidden />}
+      ratio="16 / 9"
+      lock={<LockBadge item={post} />}
+      mark={post.duration !== undefined && duration(post.duration)}
+      line={<Time at={post.createdAt} />}
+      priority={priority}
+    />
+  )
+}
+
+type Entry = { _id: string; video: Video; post?: undefined } | { _id: string; video?: undefined; post: Feed }
+
+/** The videos of a creator, those of posts among them: each leads to its own page. */
+export const VideosTab = ({ id, ...tab }: TabProps): ReactElement => {
+  const page = usePage(creatorMedia.search, mediaInput(id, 'video'))
+  const items = page.items.flatMap(({ video, post }): Entry[] => (video ? [{ _id: video._id, video }] : post ? [{ _id: post._id, post }] : []))
+  return (
+    <TabList {...tab} kind="videos" ratio="16 / 9" page={{ ...page, items }}>
+      {(item, index) => (item.video ? <VideoCard video={item.video} priority={index < 4} /> : <PostVideo post={item.post} priority={index < 4} />)}
+    </TabList>
+  )
+}

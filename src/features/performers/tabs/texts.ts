@@ -3,6 +3,7 @@ import { texts } from '../../../lib/texts.ts'
 export const tabTexts = texts({
   en: {
     of: { photos: (name: string) => `Photos by ${name}`, videos: (name: string) => `Videos by ${name}`, galleries: (name: string) => `Galleries by ${name}`, shop: (name: string) => `The shop of ${name}` },
+    videoOfPost: 'Video of a post',
     empty: { posts: 'No posts yet', photos: 'No photos yet', videos: 'No videos yet', galleries: 'No galleries yet', shop: 'Nothing in the shop yet' },
     emptyHint: (name: string) => `When ${name} adds something, it stands here.`,
     ownEmpty: { posts: 'Your stage is empty', photos: 'No photos yet', videos: 'No videos yet', galleries: 'No galleries yet', shop: 'Your shop is empty' },
@@ -17,6 +18,7 @@ export const tabTexts = texts({
   },
   pt: {
     of: { photos: (name: string) => `Fotos de ${name}`, videos: (name: string) => `Vídeos de ${name}`, galleries: (name: string) => `Galerias de ${name}`, shop: (name: string) => `A loja de ${name}` },
+    videoOfPost: 'Vídeo de uma publicação',
     empty: { posts: 'Nenhuma publicação ainda', photos: 'Nenhuma foto ainda', videos: 'Nenhum vídeo ainda', galleries: 'Nenhuma galeria ainda', shop: 'Nada na loja ainda' },
     emptyHint: (name: string) => `Quando ${name} adicionar algo, aparece aqui.`,
     ownEmpty: { posts: 'Seu palco está vazio', photos: 'Nenhuma foto ainda', videos: 'Nenhum vídeo ainda', galleries: 'Nenhuma galeria ainda', shop: 'Sua loja está vazia' },

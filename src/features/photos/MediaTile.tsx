@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import Images from 'lucide-react/icons/images'
+import { itemPath } from '../../../contract/item-paths.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Link } from '../../ui/Link.tsx'
+import { LockBadge } from '../items/LockBadge.tsx'
+import type { MediaTileData } from './media-tiles.ts'
+import s from './photo-tile.module.css'
+import { PhotoTile } from './PhotoTile.tsx'
+import { photoTexts } from './texts.ts'
+
+type MediaTileProps = { tile: MediaTileData; /** Shows it large; of a locked photo leads to the subscription. */ onOpen: () => void; priority?: boolean }
+
+/** A creator's photo as a square, wherever it was published; a locked post leads to its page, which says what opens it and how many photos it has. */
+export const MediaTile = ({ tile, onOpen, priority }: MediaTileProps): ReactElement => {
+  const t = useTexts(photoTexts)
+  if (tile.type === 'photo') return <PhotoTile photo={tile.item} onOpen={onOpen} priority={priority} />
+  const { file, item: post } = tile
+  const picture = file ?? post.thumbnail
+  const inner = (
+    <>
+      {picture && (
+        <img
+          src={picture.url} srcSet={file?.srcset} sizes="(width < 40rem) 33vw, 12rem" width={picture.width} height={picture.height}
+          alt="" decoding="async" loading={priority ? 'eager' : 'lazy'}
+        />
+      )}
+      <LockBadge item={post} short />
+      {!file && post.totalFiles > 1 && (
+        <span className={s.many}>
+          <Images aria-hidden /> {post.totalFiles}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div className={s.tile}>
+      {file ? (
+        <button type="button" className={s.open} onClick={onOpen} aria-label={t.open(file.alt ?? '')}>
+          {inner}
+        </button>
+      ) : (
+        <Link className={s.open} href={itemPath('feed', post._id)} aria-label={t.lockedPost(post.performer.name, post.totalFiles)}>
+          {inner}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { MediaFile } from '../../../contract/files.ts'
+import { itemPath } from '../../../contract/item-paths.ts'
+import { ItemActions } from '../reactions/ItemActions.tsx'
+import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
+import type { MediaTileData } from './media-tiles.ts'
+
+const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+
+type Shown = MediaTileData & { file: MediaFile }
+const isShown = (tile: MediaTileData): tile is Shown => tile.file !== undefined
+
+/** A creator's photos shown large, with like and bookmark of the photo or of its post; what a subscription opens leads to it. `box` belongs beside the list. */
+export const useMediaBox = (tiles: readonly MediaTileData[]): { open: (tile: MediaTileData) => void; box: ReactNode } => {
+  const subscribe = useSubscribe()
+  // What is open stays as it was: a list that changes meanwhile must not turn the page.
+  const [opened, setOpened] = useState<{ shown: readonly Shown[]; start: number } | null>(null)
+  return {
+    open: (tile) => {
+      if (!isShown(tile)) return subscribe(tile.item.performer)
+      const shown = tiles.filter(isShown)
+      setOpened({ shown, start: shown.indexOf(tile) })
+    },
+    box: opened && (
+      <Lightbox
+        files={opened.shown.map(({ file }) => file)}
+        start={opened.start}
+        onClose={() => setOpened(null)}
+        actions={(index) => {
+          const tile = opened.shown[index]
+          const now = tiles.find(({ _id }) => _id === tile?._id) ?? tile
+          return now && <ItemActions type={now.type} item={now.item} commentsHref={now.type === 'feed' ? itemPath('feed', now.item._id) : undefined} />
+        }}
+      />
+    ),
+  }
+}
