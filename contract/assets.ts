@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Time } from './accounts.ts'
 import { CaptionsBody } from './files.ts'
 import { Id, ProfileId } from './ids.ts'
-import { ItemAccess, ItemPrice, ItemStatus } from './items.ts'
+import { ItemAccess, ItemPrice, ItemStatus, publicWords } from './items.ts'
 import { listQuery } from './paging.ts'
 
 /** Characters. */
@@ -12,9 +12,9 @@ export const maxDescription = 5000
 /** Photos of one gallery, at most. */
 export const maxGalleryPhotos = 200
 
-/** What an asset is called. */
+/** What an asset is called; everyone sees it. */
 export const Title = z.string().trim().min(1, 'Please give it a title').max(maxTitle)
-/** What its creator says of an asset. */
+/** What its creator says of an asset to those who may see it. */
 export const Description = z.string().trim().max(maxDescription)
 
 /** What the bodies of videos, galleries and products share. In a form (multipart) numbers come as text. */
@@ -48,6 +48,7 @@ export const ownAssetQuery = { ...listQuery, status: ItemStatus.optional(), acce
 /** What every asset tells beside `itemFields`. */
 export const assetFields = {
   title: z.string(),
+  caption: publicWords.caption,
   totalSales: z.number().int().optional().describe('to its creator'),
   scheduledAt: Time.optional().describe('to its creator'),
   createdAt: Time,

@@ -3,6 +3,7 @@ import { Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { MediaFile } from './files.ts'
 import { Id, IdParams } from './ids.ts'
+import { publicWords } from './items.ts'
 import { AttachedFile, messageBody, withSomething } from './messages.ts'
 import { Amount } from './money.ts'
 import { listQuery, page } from './paging.ts'
@@ -20,6 +21,7 @@ export const BroadcastStatus = z.enum(['sending', 'sent', 'recalling', 'recalled
 /** One message to many, as its creator sees it. */
 export const Broadcast = z.object({
   _id: Id,
+  ...publicWords,
   text: z.string(),
   media: z.array(MediaFile).optional(),
   files: z.array(AttachedFile).optional(),

@@ -3,6 +3,7 @@ import { Person, Time } from './accounts.ts'
 import { AsOf } from './as-of.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
+import { publicWords } from './items.ts'
 import { Amount } from './money.ts'
 import { flag, listQuery, page } from './paging.ts'
 
@@ -20,11 +21,12 @@ export type WriteRefusal = z.infer<typeof WriteRefusal>
 export const MessageKind = z.enum(['text', 'tip', 'call'])
 export type MessageKind = z.infer<typeof MessageKind>
 
-/** How the newest message stands in the list: of a locked one no word, of a deleted one none either. */
+/** How the newest message stands in the list: of a locked one only its title, of a deleted one none either. */
 export const LastMessage = z.object({
   _id: Id,
   senderId: Id,
   kind: MessageKind,
+  title: publicWords.title,
   text: z.string().describe('its beginning; empty where it is locked, deleted or has none'),
   totalFiles: z.number().int(),
   tip: Amount.optional().describe('tokens'),

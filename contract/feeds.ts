@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { CaptionsBody, MediaFile } from './files.ts'
+import { CaptionsBody, MediaFile, MediaKind } from './files.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
-import { ItemAccess, itemFields, ItemPerformer, ItemPrice, ItemStatus, withItemRules } from './items.ts'
+import { ItemAccess, itemFields, ItemPerformer, ItemPrice, ItemStatus, publicCaption, publicTitle, publicWords, withItemRules } from './items.ts'
 import { cursorPage, cursorQuery, flag, listQuery, page } from './paging.ts'
 
 /** Characters. */
@@ -13,7 +13,7 @@ export const maxFeedFiles = 20
 /** Hours for which a story is shown. */
 export const storyHours = 24
 
-/** What a post is, by its files; the server decides it. */
+/** What a post is, by its files; the server decides it. Photos and videos can stand together: such a post is a video, so that a list of videos has it. */
 export const FeedType = z.enum(['text', 'photo', 'video', 'audio', 'poll'])
 export type FeedType = z.infer<typeof FeedType>
 
@@ -29,9 +29,10 @@ export const Poll = z.object({
 })
 export type Poll = z.infer<typeof Poll>
 
-/** A post. Locked (`isLocked`): no text, no file, no poll, only the counts, the kinds, the teaser and a blurred picture made on the server. */
+/** A post. Locked (`isLocked`): no text, no file, no poll, only what its creator wrote for everyone (title, caption, teaser), the counts, the kinds and a blurred picture made on the server. */
 export const Feed = z.object({
   ...itemFields,
+  ...publicWords,
   type: FeedType,
   isPinned: z.boolean(),
   isStory: z.boolean(),
@@ -40,7 +41,8 @@ export const Feed = z.object({
   teaser: MediaFile.optional().describe('the free clip of a locked post'),
   poll: Poll.optional(),
   totalFiles: z.number().int(),
-  duration: z.number().optional().describe('seconds, of the video or sound; also of a locked one'),
+  fileKinds: z.array(MediaKind).optional().describe('the kind of each file in order; also of a locked one'),
+  duration: z.number().optional().describe('seconds of all videos, or of the sound; also of a locked one'),
   totalSales: z.number().int().optional().describe('to its creator'),
   thumbnailId: Id.optional().describe('to its creator: the feed-thumbnail that was chosen'),
   pendingFileIds: z.array(Id).optional().describe('to its creator: files of a draft that are not ready'),
@@ -56,11 +58,13 @@ export const StoryGroup = z.object({ performer: ItemPerformer, feeds: z.array(Fe
 export type StoryGroup = z.infer<typeof StoryGroup>
 
 const FeedBody = withItemRules(z.object({
+  title: publicTitle,
+  caption: publicCaption,
   text: z.string().trim().max(maxFeedText).default(''),
-  fileIds: z.array(Id).max(maxFeedFiles).default([]).describe('finished uploads of this creator, in order: photos, or one video, or one sound; of a story one feed-story'),
-  thumbnailId: Id.optional().describe('a feed-thumbnail in place of the video\'s own still'),
+  fileIds: z.array(Id).max(maxFeedFiles).default([]).describe('finished uploads of this creator, in order: photos and videos, or one sound; of a story one feed-story'),
+  thumbnailId: Id.optional().describe('a feed-thumbnail in place of the first video\'s own still'),
   teaserId: Id.optional().describe('a feed-teaser: what everyone may watch'),
-  captions: CaptionsBody.optional().describe('of the video'),
+  captions: CaptionsBody.optional().describe('of the first video'),
   pollId: Id.optional().describe('a poll of this creator that is in no other post'),
   descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of some of the files, by file id; what is not named keeps its own'),
   access: ItemAccess.default('subscriber'),

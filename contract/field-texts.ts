@@ -25,7 +25,6 @@ const portuguese: Readonly<Record<string, string>> = {
   'Only a digital product has a file': 'Só um produto digital tem arquivo',
   'Within 30 days': 'Em até 30 dias',
   'Within ten years': 'Em até dez anos',
-  'Only photos, or one video, or one sound': 'Só fotos, ou um vídeo, ou um áudio',
   'Only a video has subtitles': 'Só um vídeo tem legendas',
   'This poll is not yours or is in another post': 'Esta enquete não é sua ou está em outra publicação',
   'People have voted: the poll stays as it is': 'Já há votos: a enquete fica como está',

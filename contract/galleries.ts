@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { assetFields, assetQuery, Description, ids, maxGalleryPhotos, offered, ownAssetQuery, Title } from './assets.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
-import { itemFields, Thumbnail, withItemRules } from './items.ts'
+import { itemFields, publicCaption, Thumbnail, withItemRules } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
 import { GalleryPhoto } from './photos.ts'
 
-/** A gallery of photos. Locked: title, how many, and the blurred cover. Lists carry no photos. Nobody else sees one without a photo on view. */
+/** A gallery of photos. Locked: title, caption, how many, and the blurred cover. Lists carry no photos. Nobody else sees one without a photo on view. */
 export const Gallery = z.object({
   ...itemFields,
   ...assetFields,
@@ -20,6 +20,7 @@ export type Gallery = z.infer<typeof Gallery>
 
 const GalleryBody = withItemRules(z.object({
   title: Title,
+  caption: publicCaption,
   description: Description.default(''),
   photoIds: ids.max(maxGalleryPhotos).optional().describe('photos of this creator in order; those that are left out leave the gallery'),
   coverId: Id.optional().describe('one of the photos; else the first'),

@@ -32,6 +32,22 @@ export function itemPriceFault(price: number): string | undefined {
   return fault ? itemPriceTexts[fault.rule] : undefined
 }
 
+/** Characters of the title of a post or a message that everyone sees. */
+export const maxPublicTitle = 100
+/** Characters of a caption. */
+export const maxCaption = 300
+
+/** The words that creators write for people who cannot see the item: a title and a caption, both public. What stands anywhere else on a locked item stays hidden. */
+export const publicTitle = z.string().trim().max(maxPublicTitle).default('').describe('public: shown to people who cannot see it, too')
+/** @see publicTitle */
+export const publicCaption = z.string().trim().max(maxCaption).default('').describe('public: a few words that make people want to see it')
+
+/** What an answer says of `publicTitle` and `publicCaption`; absent where nothing was written. */
+export const publicWords = {
+  title: z.string().optional().describe('public, also of a locked one'),
+  caption: z.string().optional().describe('public, also of a locked one'),
+}
+
 /** A small picture that stands for an item; of a locked one, blurred beyond recovery. */
 export const Thumbnail = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 export type Thumbnail = z.infer<typeof Thumbnail>

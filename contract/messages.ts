@@ -5,7 +5,7 @@ import { firstMessages, MessageKind } from './conversations.ts'
 import { endpoints } from './endpoint.ts'
 import { FileStatus, MediaFile, MediaKind, mediaTypes } from './files.ts'
 import { Id, IdParams } from './ids.ts'
-import { Thumbnail } from './items.ts'
+import { publicCaption, publicTitle, publicWords, Thumbnail } from './items.ts'
 import { Amount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 import { CallInMessage } from './video-calls.ts'
@@ -23,8 +23,8 @@ export const AttachedFile = z.object({ _id: Id, name: z.string(), size: z.number
 export type AttachedFile = z.infer<typeof AttachedFile>
 
 /**
- * A message as one of the two may see it (Spec §3, Message). Locked (`isLocked`): no word and no file, only its price, how many files of which kind, and a blurred
- * picture. Deleted: `deletedText`, nothing else.
+ * A message as one of the two may see it (Spec §3, Message). Locked (`isLocked`): no word and no file, only its title and caption (which everyone may read), its price,
+ * how many files of which kind, and a blurred picture. Deleted: `deletedText`, nothing else.
  */
 export const Message = z.object({
   _id: Id,
@@ -33,6 +33,7 @@ export const Message = z.object({
   seq: z.number().int().describe('its place in the conversation: the order, and what a reader has seen up to'),
   version: z.number().int().describe('the conversation\'s version at its last change'),
   kind: MessageKind,
+  ...publicWords,
   text: z.string(),
   media: z.array(MediaFile).optional().describe('photos, videos and sounds'),
   files: z.array(AttachedFile).optional(),
@@ -68,6 +69,8 @@ export type FoundMessage = z.infer<typeof FoundMessage>
 
 /** What a person writes: words, files, or both; a price locks all of it. */
 export const messageBody = {
+  title: publicTitle,
+  caption: publicCaption,
   text: z.string().trim().max(maxMessageText).default(''),
   fileIds: z.array(Id).max(maxMessageFiles).default([]).describe('uploads of one\'s own of the types message-*, in order; they may still be processed'),
   price: Amount.optional().describe('tokens, of a creator; within the caps of an item'),

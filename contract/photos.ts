@@ -3,14 +3,14 @@ import { assetFields, assetQuery, Description, maxTitle, ownAssetQuery } from '.
 import { endpoints } from './endpoint.ts'
 import { MediaFile, mediaTypes } from './files.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
-import { ItemAccess, itemFields, ItemStatus } from './items.ts'
+import { ItemAccess, itemFields, ItemStatus, publicCaption } from './items.ts'
 import { listQuery, page } from './paging.ts'
 
 /** A photo as its gallery shows it. */
 export const GalleryPhoto = z.object({ _id: Id, title: z.string(), photo: MediaFile })
 export type GalleryPhoto = z.infer<typeof GalleryPhoto>
 
-/** A photo. In a gallery it has the gallery's right: whoever may see the one may see the other. Locked: the blurred picture only, the title is empty. */
+/** A photo. In a gallery it has the gallery's right: whoever may see the one may see the other. Locked: the blurred picture, its title and caption; in a gallery the gallery's are the public ones, and its own title is empty. */
 export const Photo = z.object({
   ...itemFields,
   ...assetFields,
@@ -25,7 +25,8 @@ const PhotoAccess = ItemAccess.exclude(['sale'])
 const PhotoStatus = ItemStatus.exclude(['scheduled'])
 
 const photoFields = {
-  title: z.string().trim().max(maxTitle).default(''),
+  title: z.string().trim().max(maxTitle).default('').describe('public, unless it stands in a gallery'),
+  caption: publicCaption,
   description: Description.default('').describe('alternative text'),
   galleryId: z.union([Id, z.literal('')]).optional().describe('an empty string: out of its gallery'),
   access: PhotoAccess.default('subscriber'),

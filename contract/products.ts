@@ -4,7 +4,7 @@ import { assetFields, assetQuery, Description, ids, ownAssetQuery, Title } from 
 import { endpoints } from './endpoint.ts'
 import { MediaFile } from './files.ts'
 import { Id, IdParams } from './ids.ts'
-import { itemFields, ItemPrice, itemPriceFault, ItemStatus } from './items.ts'
+import { itemFields, ItemPrice, itemPriceFault, ItemStatus, publicCaption } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
 
 /** Photos of one product. */
@@ -32,6 +32,7 @@ export type Product = z.infer<typeof Product>
 
 const ProductBody = z.object({
   title: Title,
+  caption: publicCaption,
   description: Description.default(''),
   type: ProductType,
   price: ItemPrice.superRefine((price, context) => {

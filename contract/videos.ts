@@ -3,11 +3,11 @@ import { assetFields, assetQuery, captionsInForm, Description, offered, ownAsset
 import { endpoints } from './endpoint.ts'
 import { FileStatus, MediaFile, mediaTypes } from './files.ts'
 import { Id, IdParams } from './ids.ts'
-import { itemFields, withItemRules } from './items.ts'
+import { itemFields, publicCaption, withItemRules } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
 
 /**
- * A video. Locked: title, length, teaser and a blurred picture, never the description or the video. Its `status` is what its creator wants: until the
+ * A video. Locked: title, caption, length, teaser and a blurred picture, never the description or the video. Its `status` is what its creator wants: until the
  * file is ready nobody else sees it, and an active video is on view by itself from then on.
  */
 export const Video = z.object({
@@ -24,6 +24,7 @@ export type Video = z.infer<typeof Video>
 
 const VideoBody = withItemRules(z.object({
   title: Title,
+  caption: publicCaption,
   description: Description.default(''),
   videoFileId: Id.optional().describe('an upload of type `video`, also one that is being processed, where the form carries no file `video`; needed unless it is a draft'),
   teaserFileId: Id.optional().describe('an upload of type `video-teaser`, also one that is being processed'),

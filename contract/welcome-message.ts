@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { Broadcast } from './broadcasts.ts'
 import { endpoints } from './endpoint.ts'
 import { MediaFile } from './files.ts'
+import { publicWords } from './items.ts'
 import { AttachedFile, messageBody } from './messages.ts'
 import { Amount } from './money.ts'
 
 /** What greets whoever begins to follow or to subscribe, once. */
 export const WelcomeMessage = z.object({
-  isEnabled: z.boolean(), text: z.string(), media: z.array(MediaFile).optional(), files: z.array(AttachedFile).optional(), pendingFiles: Broadcast.shape.pendingFiles, price: Amount.optional(), audience: z.enum(['followers', 'subscribers']),
+  isEnabled: z.boolean(), ...publicWords, text: z.string(), media: z.array(MediaFile).optional(), files: z.array(AttachedFile).optional(), pendingFiles: Broadcast.shape.pendingFiles, price: Amount.optional(), audience: z.enum(['followers', 'subscribers']),
 })
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>
 

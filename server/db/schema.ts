@@ -64,6 +64,7 @@ export interface Address {
 
 export interface Asset {
   access: Generated<string>;
+  caption: Generated<string>;
   cover_id: string | null;
   created_at: Timestamp;
   description: Generated<string>;
@@ -111,6 +112,7 @@ export interface BlockUser {
 export interface Broadcast {
   account_ids: string[] | null;
   audience: string;
+  caption: Generated<string>;
   client_broadcast_id: string | null;
   created_at: Timestamp;
   done_until: string | null;
@@ -120,6 +122,7 @@ export interface Broadcast {
   price: number | null;
   status: string;
   text: Generated<string>;
+  title: Generated<string>;
   total_recipients: Generated<number>;
   total_sent: Generated<number>;
 }
@@ -188,6 +191,7 @@ export interface EndedSession {
 
 export interface Feed {
   access: Generated<string>;
+  caption: Generated<string>;
   created_at: Generated<Timestamp>;
   duration: number | null;
   expires_at: Timestamp | null;
@@ -203,6 +207,7 @@ export interface Feed {
   status: Generated<string>;
   taken_down_at: Timestamp | null;
   text: Generated<string>;
+  title: Generated<string>;
   total_comments: Generated<number>;
   total_files: Generated<number>;
   total_likes: Generated<number>;
@@ -312,6 +317,7 @@ export interface LedgerTransaction {
 export interface Message {
   broadcast_id: string | null;
   call_id: string | null;
+  caption: Generated<string>;
   client_message_id: string | null;
   conversation_id: string;
   created_at: Timestamp;
@@ -325,6 +331,7 @@ export interface Message {
   sender_id: string;
   seq: number;
   text: Generated<string>;
+  title: Generated<string>;
   version: number;
 }
 
@@ -844,11 +851,13 @@ export interface VideoCall {
 
 export interface WelcomeMessage {
   audience: Generated<string>;
+  caption: Generated<string>;
   files_of: string | null;
   is_enabled: Generated<boolean>;
   performer_id: string;
   price: number | null;
   text: Generated<string>;
+  title: Generated<string>;
   updated_at: Timestamp;
 }
 

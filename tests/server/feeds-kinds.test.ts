@@ -51,7 +51,7 @@ describe('a post is what its files are', () => {
     const locked = await view(video._id)
     expect(locked).toMatchObject({ isLocked: true, type: 'video', totalFiles: 1, duration: 2, teaser: { kind: 'video' } })
     expect(Object.keys(locked).sort()).toEqual([
-      '_id', 'access', 'accessReason', 'createdAt', 'duration', 'isLocked', 'isPinned', 'isStory', 'performer', 'status', 'teaser', 'thumbnail', 'totalComments', 'totalFiles', 'totalLikes', 'type', 'updatedAt',
+      '_id', 'access', 'accessReason', 'createdAt', 'duration', 'fileKinds', 'isLocked', 'isPinned', 'isStory', 'performer', 'status', 'teaser', 'thumbnail', 'totalComments', 'totalFiles', 'totalLikes', 'type', 'updatedAt',
     ])
     expect(locked.thumbnail?.url).not.toBe(video.thumbnail?.url)
     expect((await app.app.inject(locked.thumbnail!.url)).rawPayload.length).toBeLessThan(8000)
@@ -88,11 +88,37 @@ describe('a post is what its files are', () => {
   })
 })
 
+test('photos and videos stand in one post, in their order; locked, everyone sees how many of which, how long, and what was written for them', async () => {
+  const ids = [await upload('feed-photo', 'photo'), await upload('feed-video', 'video'), await upload('feed-photo', 'photo'), await upload('feed-video', 'video')]
+  const [poster, captions] = [await upload('feed-thumbnail', 'photo'), await uploadMedia(app, creator.token, 'captions', smallCaptions())]
+  const words = { title: 'Front row', caption: 'Three minutes nobody else has seen' }
+  const made = await post({ ...words, text: 'For those who paid', fileIds: ids, thumbnailId: poster, captions: [{ fileId: captions, language: 'en' }], access: 'sale', price: 5 })
+  expect(made.status).toBe(201)
+  expect(made.data).toMatchObject({ ...words, type: 'video', totalFiles: 4, duration: 4, fileKinds: ['photo', 'video', 'photo', 'video'] })
+  expect(made.data.files?.map((file) => file._id)).toEqual(ids)
+  // The picture and the subtitles that were chosen are the first video's alone.
+  expect(made.data.files?.map(({ captions: spoken = [], poster: still }) => [spoken.length, still === made.data.thumbnail?.url])).toEqual([[0, false], [1, true], [0, false], [0, false]])
+  const locked = await view(made.data._id)
+  expect(locked).toMatchObject({ ...words, isLocked: true, fileKinds: ['photo', 'video', 'photo', 'video'], totalFiles: 4, duration: 4 })
+  for (const secret of ['For those who paid', ...ids, poster, captions]) expect(JSON.stringify(locked)).not.toContain(secret)
+  expect((await list('video')).data.map((feed) => feed._id)).toContain(made.data._id)
+  // What is not named is gone, and so are the words.
+  expect((await put(made.data._id, { text: 'x', fileIds: ids, access: 'sale', price: 5 })).data).not.toHaveProperty('title')
+})
+
+test('a title and a caption have their limits', async () => {
+  for (const body of [{ text: 'x', title: 'a'.repeat(101) }, { text: 'x', caption: 'a'.repeat(301) }]) {
+    const refused = await post(body)
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, [Object.keys(body)[1]]])
+  }
+  expect((await post({ text: 'x', title: 'a'.repeat(100), caption: 'b'.repeat(300) })).status).toBe(201)
+})
+
 test('refuses what does not go together, and names the field', async () => {
   const [photo, video, sound, other] = [await upload('feed-photo', 'photo'), await upload('feed-video', 'video'), await upload('feed-audio', 'sound'), await upload('feed-video', 'video')]
   const captions = await uploadMedia(app, creator.token, 'captions', smallCaptions())
   for (const [body, field] of [
-    [{ fileIds: [photo, video] }, 'fileIds.1'], [{ fileIds: [video, other] }, 'fileIds.1'], [{ fileIds: [sound, photo] }, 'fileIds.1'],
+    [{ fileIds: [photo, sound] }, 'fileIds.1'], [{ fileIds: [video, other, sound] }, 'fileIds.2'], [{ fileIds: [sound, photo] }, 'fileIds.0'],
     [{ text: 'x', thumbnailId: photo }, 'thumbnailId'], [{ text: 'x', teaserId: video }, 'teaserId'],
     [{ fileIds: [photo], captions: [{ fileId: captions, language: 'en' }] }, 'captions'], [{ fileIds: [video], captions: [{ fileId: photo, language: 'en' }] }, 'captions.0.fileId'],
     [{ text: 'x', access: 'sale' }, 'price'], [{ text: 'x', access: 'sale', price: 0.5 }, 'price'], [{ text: 'x', access: 'sale', price: 10_001 }, 'price'],

@@ -33,6 +33,12 @@ function mayOpen(who: Viewer, { opens, type }: Planted): boolean {
   return opens === 'purchase' && who === 'buyer' && type !== 'photo'
 }
 
+/** Whether the item is there for this viewer, locked or not: drafts and what is archived only for its creator and operators, and nothing behind a block but what was bought. */
+function isThereFor(who: Viewer, { opens }: Planted): boolean {
+  if (who === 'owner' || who === 'operator') return true
+  return opens !== 'nobody' && who !== 'blocked'
+}
+
 beforeAll(async () => {
   app = await testApp()
   people.owner = await createPerformer(app)
@@ -64,6 +70,14 @@ describe.each(viewers)('to %s', (who) => {
     const found = planted.map((one) => [one.name, texts.flatMap(([url, text]) => leaksIn(one.secret, text).map((word) => `${url}: ${word}`))] as const)
     expect(found.filter(([name, leaks]) => leaks.length && !mayOpen(who, planted.find((one) => one.name === name)!))).toEqual([])
     expect(found.filter(([, leaks]) => leaks.length === 0).map(([name]) => name)).toEqual(planted.filter((one) => !mayOpen(who, one)).map((one) => one.name))
+  })
+
+  test('what its creator wrote for everyone is read by all for whom the item is there: title and caption, wherever it is locked', () => {
+    const text = seen.get(who)!.map(readable).join('\n')
+    const missing = planted.filter((one) => isThereFor(who, one)).flatMap(({ open }) => [open.title, open.caption].filter((word) => !text.includes(word.toLowerCase())))
+    expect(missing).toEqual([])
+    const hidden = planted.filter((one) => !isThereFor(who, one) && !mayOpen(who, one)).flatMap(({ open }) => [open.title, open.caption].filter((word) => text.includes(word.toLowerCase())))
+    expect(hidden).toEqual([])
   })
 
   test('no call fails', () => {
@@ -118,6 +132,10 @@ test('a message with a price comes out to its reader once they have paid, and to
   for (const who of ['visitor', 'fan', 'follower', 'buyer', 'blocked', 'other creator', 'operator'] as const) {
     const texts = (await readAll(app, urls, tokenOf(who))).map((answer) => [answer.url, readable(answer), answer.statusCode] as const)
     expect(texts.filter(([, , status]) => status >= 500)).toEqual([])
+    const text = texts.map(([, words]) => words).join('\n')
+    const readersOwn = theirs.get(who)?.open
+    expect([who, readersOwn ? [readersOwn.title, readersOwn.caption].every((word) => text.includes(word.toLowerCase())) : true]).toEqual([who, true])
+    expect([who, all.filter(({ open }) => open !== readersOwn && text.includes(open.title.toLowerCase())).map(({ name }) => name)]).toEqual([who, []])
     const leaks = all.map((one) => [one.name, texts.flatMap(([url, text]) => leaksIn(one.secret, text).map((word) => `${url}: ${word}`))] as const)
     expect([who, leaks.filter(([, found]) => found.length).map(([name, found]) => (who === 'buyer' ? name : found))]).toEqual([who, who === 'buyer' ? [theirs.get('buyer')?.name] : []])
   }

@@ -113,7 +113,7 @@ describe('a post for subscribers', () => {
     expect(data).toMatchObject({ isLocked: true, accessReason: 'locked', totalFiles: 1, type: 'photo' })
     expect(Object.keys(data).sort()).toEqual(
       [
-        '_id', 'access', 'accessReason', 'createdAt', ...(token() === undefined ? [] : ['isBookmarked', 'isLiked']), 'isLocked', 'isPinned', 'isStory', 'performer', 'status', 'thumbnail',
+        '_id', 'access', 'accessReason', 'createdAt', ...(token() === undefined ? [] : ['isBookmarked', 'isLiked']), 'fileKinds', 'isLocked', 'isPinned', 'isStory', 'performer', 'status', 'thumbnail',
         'totalComments', 'totalFiles', 'totalLikes', 'type', 'updatedAt',
       ].sort(),
     )

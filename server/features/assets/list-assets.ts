@@ -48,16 +48,16 @@ async function pageOf<K extends AssetKind>(
   return { data: await loadAssets(deps, kind, rows.map((row) => row.id), looking), total }
 }
 
-/** SQL over a photo and its `gallery`: everyone may see it, and so read its title. */
-const isFree = sql<boolean>`coalesce(gallery.access, asset.access) = 'free'`
+/** SQL over a photo and its `gallery`: everyone may read its title. In a gallery the gallery's words are the public ones. */
+const isTitlePublic = sql<boolean>`(gallery.id is null or gallery.access = 'free')`
 
 /**
- * What may be searched for words: the titles. Of photos only those that everyone may read, and for the others the title of their gallery: neither a
+ * What may be searched for words: titles and captions that everyone may read. Of a photo in a gallery that is not free the words of the gallery: neither a
  * search nor an order may tell what is written where nobody may read it.
  */
 function hasWords(kind: AssetKind, q: string | undefined): RawBuilder<boolean> {
-  const inTitle = containsText(['asset.title'], q)
-  return kind === 'photo' && q ? sql`((${isFree} and ${inTitle}) or ${containsText(['gallery.title'], q)})` : inTitle
+  const inWords = containsText(['asset.title', 'asset.caption'], q)
+  return kind === 'photo' && q ? sql`((${isTitlePublic} and ${inWords}) or ${containsText(['gallery.title', 'gallery.caption'], q)})` : inWords
 }
 
 /**
@@ -68,7 +68,7 @@ export async function searchAssets<K extends AssetKind>(
 ): Promise<AssetPage<K>> {
   const inGallery = kind === 'photo' ? sql`(gallery.id is null or gallery.status = 'active')` : sql`true`
   const onView = sql<boolean>`(asset.status = 'active' and asset.is_complete and ${inGallery} and ${hasWords(kind, query.q)} and ${narrowed(query)})`
-  const order = orderOf(query, sql`asset.published_at`, kind === 'photo' ? sql`(case when ${isFree} then asset.title else '' end)` : sql`asset.title`)
+  const order = orderOf(query, sql`asset.published_at`, kind === 'photo' ? sql`(case when ${isTitlePublic} then asset.title else '' end)` : sql`asset.title`)
   if (query.performerId === undefined) return pageOf(deps, kind, looking, sql`(${onView} and ${isOnView(looking)})`, order, query)
   const performer = await creators(deps.db).select('account.id').where(isAccount(query.performerId)).where(canOpenPage(looking)).executeTakeFirst()
   if (!performer) throw new ApiError('not_found')
@@ -85,7 +85,7 @@ export function ownAssets<K extends AssetKind>(
   deps: Deps, kind: K, query: Listing & Narrowed & { status?: string | undefined; access?: string | undefined }, viewer: Viewer,
 ): Promise<AssetPage<K>> {
   const { status, access, q } = query
-  const own = sql<boolean>`(asset.performer_id = ${viewer.id} and asset.removed_at is null and ${containsText(['asset.title', 'asset.description'], q)} and ${narrowed(query)}
+  const own = sql<boolean>`(asset.performer_id = ${viewer.id} and asset.removed_at is null and ${containsText(['asset.title', 'asset.caption', 'asset.description'], q)} and ${narrowed(query)}
     and ${status === undefined ? sql`true` : sql`asset.status = ${status}`} and ${hasAccess(kind, access)})`
   return pageOf(deps, kind, { viewer, country: undefined }, own, orderOf(query, sql`asset.created_at`, sql`asset.title`), query)
 }

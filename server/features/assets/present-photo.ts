@@ -4,12 +4,12 @@ import type { PlacedFile } from '../files/file-row.ts'
 import { presentMedia, presentPreview } from '../files/present.ts'
 import { filesAs, presentAsset, type Shown } from './present.ts'
 
-/** A photo. Locked: the blurred picture, and not even its title, which may say what there is to see. */
+/** A photo. Locked: its title and caption, and the blurred picture; in a gallery the gallery's words are the public ones, and the photo's stay locked. */
 export function presentPhoto(shown: Shown): Photo {
   const { deps, row, accessReason } = shown
   const [file] = filesAs(row.files, 'media')
   const common = { ...presentAsset(shown), galleryId: row.gallery_id ?? undefined }
-  if (accessReason === 'locked') return { ...common, title: '', thumbnail: file && presentPreview(deps, file) }
+  if (accessReason === 'locked') return { ...common, ...(row.gallery_id !== null && { title: '', caption: undefined }), thumbnail: file && presentPreview(deps, file) }
   return { ...common, description: row.description, photo: describedPhoto(deps, row, file) }
 }
 

@@ -7,11 +7,12 @@ import type { AssetRow } from './queries.ts'
 /** An asset for one viewer, whose right `accessOf` has decided: what a presenter of a kind is given. */
 export type Shown = { deps: Deps; row: AssetRow; isSignedIn: boolean; accessReason: AccessReason }
 
-/** What assets of every kind say of themselves, locked or not. A title is public, but for that of a photo. */
+/** What assets of every kind say of themselves, locked or not. Title and caption are public. */
 export function presentAsset({ row, isSignedIn, accessReason }: Shown) {
   return {
     ...presentItem(row, isSignedIn, accessReason),
     title: row.title,
+    caption: row.caption || undefined,
     ...(accessReason === 'owner' && { totalSales: row.total_sales, scheduledAt: row.scheduled_at?.toISOString() }),
   }
 }

@@ -31,7 +31,7 @@ export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], looki
     .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
     .leftJoinLateral(sql<{ id: string | null }>`(select ${kind === 'gallery' ? coverOf : sql`null::uuid`} as id)`.as('cover'), (join) => join.onTrue())
     .select([
-      'asset.id', 'asset.performer_id', 'asset.title', 'asset.description', 'asset.status', 'asset.scheduled_at', 'asset.published_at', 'asset.gallery_id', 'asset.product_type', 'asset.stock',
+      'asset.id', 'asset.performer_id', 'asset.title', 'asset.caption', 'asset.description', 'asset.status', 'asset.scheduled_at', 'asset.published_at', 'asset.gallery_id', 'asset.product_type', 'asset.stock',
       'asset.total_files', 'asset.total_likes', 'asset.total_comments', 'asset.total_sales', 'asset.created_at', 'asset.updated_at', 'cover.id as cover_id',
     ])
     .select([

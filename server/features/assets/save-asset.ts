@@ -44,7 +44,7 @@ type Change = {
   /** Absent: a new one. */
   id?: string | undefined
   offer: Offer
-  columns: Pick<Updateable<Asset>, 'title' | 'description' | 'product_type' | 'stock'>
+  columns: Pick<Updateable<Asset>, 'title' | 'caption' | 'description' | 'product_type' | 'stock'>
   /** The rest of the change, once the row is written: files, photos, and what only this kind must hold. `old` is the asset as it was. */
   finish: (trx: Trx, asset: Writing, old: OwnAsset | undefined) => Promise<void>
 }

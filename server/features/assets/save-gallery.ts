@@ -24,9 +24,9 @@ const notInGallery: Record<Language, string> = { en: 'The cover is one of the ga
  * `sold` where a photo would leave a gallery that people bought, 422 naming the photo or the cover that will not do
  */
 export function saveGallery(deps: Deps, viewer: Viewer, body: GalleryBody, language: Language, id?: string): Promise<string> {
-  const { title, description, photoIds, coverId, ...offer } = body
+  const { title, caption, description, photoIds, coverId, ...offer } = body
   return saveAsset(deps, 'gallery', viewer, language, {
-    id, offer, columns: { title, description },
+    id, offer, columns: { title, caption, description },
     finish: async (trx, gallery) => {
       const former = photoIds ? await placePhotos(trx, gallery, photoIds) : []
       await recount(trx, [gallery.id, ...former])

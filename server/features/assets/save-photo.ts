@@ -22,9 +22,9 @@ const fullGallery: Record<Language, string> = { en: `A gallery holds ${maxGaller
  * gallery that people bought, 422 naming the file or the gallery that will not do
  */
 export function savePhoto(deps: Deps, viewer: Viewer, body: PhotoBody, language: Language, from: { id: string } | { fileId: string }): Promise<string> {
-  const { title, description, galleryId, ...offer } = body
+  const { title, caption, description, galleryId, ...offer } = body
   return saveAsset(deps, 'photo', viewer, language, {
-    id: 'id' in from ? from.id : undefined, offer, columns: { title, description },
+    id: 'id' in from ? from.id : undefined, offer, columns: { title, caption, description },
     finish: async (trx, photo, old) => {
       if ('fileId' in from) {
         const file = (await placeFiles(trx, photo, 'media', 'photo', [{ id: from.fileId, field: 'fileId' }])).get(from.fileId)

@@ -16,10 +16,10 @@ export type ProductBody = Input<typeof products.update>['body']
  * people bought, `stock_changed`, 422 naming a file that will not do, or the missing one of a digital product that is not a draft
  */
 export function saveProduct(deps: Deps, viewer: Viewer, body: ProductBody, language: Language, id?: string): Promise<string> {
-  const { title, description, type, price, stock, status } = body
+  const { title, caption, description, type, price, stock, status } = body
   return saveAsset(deps, 'product', viewer, language, {
     id, offer: { access: 'sale', price, status },
-    columns: { title, description, product_type: type, stock: type === 'physical' ? stock : null },
+    columns: { title, caption, description, product_type: type, stock: type === 'physical' ? stock : null },
     finish: async (trx, product, old) => {
       if (product.isSold && old?.product_type !== type) throw new ApiError('sold')
       if (type === 'physical') await keepSales(trx, product, body, old?.stock ?? undefined)

@@ -18,9 +18,9 @@ export type VideoBody = Input<typeof videos.update>['body']
  * else sees it (`is_complete`, which a trigger sets then). @throws ApiError as `saveAsset`; `sold` for another video in the place of one that people bought, 422 for none at all
  */
 export function saveVideo(deps: Deps, viewer: Viewer, body: VideoBody, language: Language, id?: string): Promise<string> {
-  const { title, description, videoFileId, teaserFileId, thumbnailFileId, captions, ...offer } = body
+  const { title, caption, description, videoFileId, teaserFileId, thumbnailFileId, captions, ...offer } = body
   return saveAsset(deps, 'video', viewer, language, {
-    id, offer, columns: { title, description },
+    id, offer, columns: { title, caption, description },
     finish: async (trx, video) => {
       if (videoFileId !== undefined) await placeVideo(trx, video, videoFileId)
       else if (!(await placedFile(trx, video.id, 'media'))) await beWithout(trx, video, offer.status)

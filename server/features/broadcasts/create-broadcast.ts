@@ -49,7 +49,7 @@ function insert(deps: Deps, viewer: Viewer, language: Language, body: Body): Pro
     await trx
       .insertInto('broadcast')
       .values({
-        id, performer_id: viewer.id, text: body.text, price, audience, account_ids: accountIds ?? null, status: 'sending', client_broadcast_id: body.clientBroadcastId ?? null,
+        id, performer_id: viewer.id, title: body.title, caption: body.caption, text: body.text, price, audience, account_ids: accountIds ?? null, status: 'sending', client_broadcast_id: body.clientBroadcastId ?? null,
         total_recipients: total, created_at: now,
       })
       .execute()
@@ -60,7 +60,7 @@ function insert(deps: Deps, viewer: Viewer, language: Language, body: Body): Pro
 }
 
 /** The one that was sent under this id before; whom a list names is the same in any order. @throws ApiError idempotency_conflict where that was another one */
-async function findFirst({ db }: Deps, performerId: string, { clientBroadcastId: clientId, text, price, audience, accountIds = [], fileIds }: Body): Promise<string | undefined> {
+async function findFirst({ db }: Deps, performerId: string, { clientBroadcastId: clientId, title, caption, text, price, audience, accountIds = [], fileIds }: Body): Promise<string | undefined> {
   if (clientId === undefined) return undefined
   const [first] = await findBroadcastOnce(db, { clientId, performerId })
   if (!first) return undefined
@@ -68,6 +68,6 @@ async function findFirst({ db }: Deps, performerId: string, { clientBroadcastId:
   const isSameList = new Set(accountIds).size === chosen.size && accountIds.every((id) => chosen.has(id))
   // Once it is recalled, its files are gone.
   const hasSameFiles = first.status === 'recalled' || first.attached.map((file) => file.id).join() === fileIds.join()
-  if (first.text !== text || first.audience !== audience || first.price !== (price === undefined ? null : toMinor(price)) || !isSameList || !hasSameFiles) throw new ApiError('idempotency_conflict')
+  if (first.text !== text || first.title !== title || first.caption !== caption || first.audience !== audience || first.price !== (price === undefined ? null : toMinor(price)) || !isSameList || !hasSameFiles) throw new ApiError('idempotency_conflict')
   return first.id
 }

@@ -38,7 +38,7 @@ export async function sendWelcome(deps: Deps, newcomer: Newcomer): Promise<void>
     const refusal = (await mayWrite({ db: trx, clock: deps.clock }, performerId, [accountId])).get(accountId)
     if (refusal !== undefined || (welcome.text === '' && !hasFiles)) return nothing
     const messageIds = await writeToMany(trx, {
-      senderId: performerId, recipientIds: [accountId], text: welcome.text, price: welcome.price, filesOf: hasFiles ? welcome.files_of : null, isWelcome: true, at: deps.clock.now(),
+      senderId: performerId, recipientIds: [accountId], title: welcome.title, caption: welcome.caption, text: welcome.text, price: welcome.price, filesOf: hasFiles ? welcome.files_of : null, isWelcome: true, at: deps.clock.now(),
     })
     return { messageIds, news: await tellOfMessages(deps, trx, performerId, messageIds) }
   })

@@ -14,6 +14,8 @@ function presentAttached(deps: Deps, attached: readonly AttachedRow[], performer
 export function presentBroadcast(deps: Deps, row: BroadcastRow): Broadcast {
   return {
     _id: row.id,
+    title: row.title || undefined,
+    caption: row.caption || undefined,
     text: row.text,
     ...presentAttached(deps, row.attached, row.performer_id, row.id),
     price: row.price === null ? undefined : fromMinor(row.price),
@@ -33,6 +35,8 @@ export function presentWelcome(deps: Deps, row: WelcomeRow | undefined): Welcome
   if (!row) return { isEnabled: false, text: '', audience: 'subscribers' }
   return {
     isEnabled: row.is_enabled,
+    title: row.title || undefined,
+    caption: row.caption || undefined,
     text: row.text,
     ...presentAttached(deps, row.attached, row.performer_id, row.performer_id),
     price: row.price === null ? undefined : fromMinor(row.price),

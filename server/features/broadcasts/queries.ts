@@ -15,7 +15,7 @@ const totalSales = sql<number>`(case when broadcast.price is null then 0 else (s
 const broadcastsOf = (db: Db, performerId: string) =>
   db
     .selectFrom('broadcast')
-    .select(['id', 'performer_id', 'text', 'price', 'audience', 'account_ids', 'status', 'total_recipients', 'total_sent', 'created_at', 'finished_at'])
+    .select(['id', 'performer_id', 'title', 'caption', 'text', 'price', 'audience', 'account_ids', 'status', 'total_recipients', 'total_sent', 'created_at', 'finished_at'])
     .select([attachedTo(sql.ref('broadcast.id')).as('attached'), totalRead.as('total_read'), totalSales.as('total_sales')])
     .where('performer_id', '=', performerId)
 
@@ -29,12 +29,12 @@ export const findBroadcastOnce = statement((db, { clientId, performerId }: { cli
 
 /** A page of a creator's broadcasts, the newest first unless `sort` says otherwise; `pattern` (`patternOf`) of words in them. */
 export const findBroadcasts = statement((db, { performerId, pattern, limit, offset }: { performerId: string; pattern: string | undefined; limit: number; offset: number }, sort: 'asc' | 'desc') =>
-  broadcastsOf(db, performerId).where(matchesPattern(['text'], pattern)).orderBy('created_at', sort).orderBy('id', sort).limit(limit).offset(offset).compile(),
+  broadcastsOf(db, performerId).where(matchesPattern(['title', 'caption', 'text'], pattern)).orderBy('created_at', sort).orderBy('id', sort).limit(limit).offset(offset).compile(),
 )
 
 /** How many a creator has sent. */
 export const countBroadcasts = statement((db, { performerId, pattern }: { performerId: string; pattern: string | undefined }) =>
-  db.selectFrom('broadcast').where('performer_id', '=', performerId).where(matchesPattern(['text'], pattern)).select((is) => is.fn.countAll<number>().as('total')).compile(),
+  db.selectFrom('broadcast').where('performer_id', '=', performerId).where(matchesPattern(['title', 'caption', 'text'], pattern)).select((is) => is.fn.countAll<number>().as('total')).compile(),
 )
 
 export type BroadcastRow = Awaited<ReturnType<typeof findBroadcast>>[number]
@@ -43,7 +43,7 @@ export type BroadcastRow = Awaited<ReturnType<typeof findBroadcast>>[number]
 export const findWelcome = statement((db, { performerId }: { performerId: string }) =>
   db
     .selectFrom('welcome_message')
-    .select(['performer_id', 'files_of', 'text', 'price', 'audience', 'is_enabled', attachedTo(sql.ref('welcome_message.files_of')).as('attached')])
+    .select(['performer_id', 'files_of', 'title', 'caption', 'text', 'price', 'audience', 'is_enabled', attachedTo(sql.ref('welcome_message.files_of')).as('attached')])
     .where('performer_id', '=', performerId)
     .compile(),
 )

@@ -48,7 +48,7 @@ async function takeBack(trx: Trx, sent: readonly { id: string; conversation_id: 
     with gone as (select id, conversation_id from message where id = any(${sent.map((message) => message.id)}::uuid[]) and deleted_at is null and not ${isMessageBought}),
     numbered as (update conversation set version = version + 1 from gone where conversation.id = gone.conversation_id returning gone.id as message_id, conversation.version),
     removed as (
-      update message set deleted_at = ${at}, text = '', files_of = null, version = numbered.version from numbered where message.id = numbered.message_id
+      update message set deleted_at = ${at}, title = '', caption = '', text = '', files_of = null, version = numbered.version from numbered where message.id = numbered.message_id
       returning message.id, message.conversation_id, message.sender_id, message.seq),
     uncounted as (
       update conversation_member member set unread = greatest(unread - 1, 0) from removed

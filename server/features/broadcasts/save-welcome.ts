@@ -24,7 +24,7 @@ export async function saveWelcome(deps: Deps, { viewer, language }: { viewer: Vi
     const filesOf = await placeFiles(trx, { ownerId: performerId, now, language }, files_of, body.fileIds)
     await trx
       .updateTable('welcome_message')
-      .set({ text: body.text, price, audience: body.audience, is_enabled: body.isEnabled, files_of: filesOf, updated_at: now })
+      .set({ title: body.title, caption: body.caption, text: body.text, price, audience: body.audience, is_enabled: body.isEnabled, files_of: filesOf, updated_at: now })
       .where('performer_id', '=', performerId).execute()
   })
   const [row] = await findWelcome(deps.db, { performerId })

@@ -53,7 +53,7 @@ async function sendBatch(deps: Deps, trx: Trx, row: Row, hasFiles: boolean): Pro
   const recipientIds = await nextReached(trx, to, row.done_until, batchSize, now)
   const last = recipientIds.at(-1)
   if (last === undefined) return finish(trx, row, 'sent', now)
-  const messageIds = await writeToMany(trx, { senderId: row.performer_id, recipientIds, text: row.text, price: row.price, filesOf: hasFiles ? row.id : null, broadcastId: row.id, at: now })
+  const messageIds = await writeToMany(trx, { senderId: row.performer_id, recipientIds, title: row.title, caption: row.caption, text: row.text, price: row.price, filesOf: hasFiles ? row.id : null, broadcastId: row.id, at: now })
   const moved = await trx
     .updateTable('broadcast')
     .set({ done_until: last, total_sent: row.total_sent + messageIds.length, total_recipients: sql<number>`greatest(total_recipients, ${row.total_sent + messageIds.length})` })

@@ -23,6 +23,7 @@ function presentLast(row: ConversationRow): LastMessage | undefined {
     _id: row.last_id,
     senderId: row.last_sender_id,
     kind: row.last_kind as LastMessage['kind'],
+    title: row.last_title || undefined,
     text: row.last_text,
     totalFiles: row.last_total_files,
     ...(row.last_tip !== null && { tip: fromMinor(row.last_tip), ...(isGivenBack(row.last_tip_status) && { isTipRefunded: true }) }),

@@ -51,6 +51,7 @@ const conversationsOf = (db: Db, { now, country }: Seen) =>
       isListed.as('is_listed'),
       asOf.as('as_of'),
       sql<string>`case when ${isLockedTo(account)} or message.deleted_at is not null then '' else left(message.text, ${sql.lit(excerptLength)}) end`.as('last_text'),
+      sql<string | null>`case when message.deleted_at is null then message.title end`.as('last_title'),
       sql<number>`case when message.deleted_at is null then ${totalFilesOf} else 0 end`.as('last_total_files'),
     ])
 

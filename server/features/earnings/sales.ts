@@ -28,7 +28,7 @@ function described(db: Db, page: ReturnType<typeof chosen>) {
     .select(['product_order.number as order_number', 'payment.subscription_type', 'payment.is_renewal', 'back.created_at as returned_at'])
     .select([
       item.as('about'),
-      sql<string | null>`coalesce(product_order.title, asset.title, stream.title, left(feed.text, ${readLength}), left(message.text, ${readLength}))`.as('title'),
+      sql<string | null>`coalesce(product_order.title, asset.title, stream.title, nullif(feed.title, ''), nullif(message.title, ''), left(feed.text, ${readLength}), left(message.text, ${readLength}))`.as('title'),
       sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, stream_conversation.id, video_call.id, conversation.id) is null`.as('is_gone'),
     ])
 }

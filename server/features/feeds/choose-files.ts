@@ -10,7 +10,7 @@ import type { Input } from '../../http/implement.ts'
 /** What a creator sends of a post. */
 export type FeedBody = Input<typeof feeds.create>['body']
 
-/** What the files of a post make of it, and the rows that hold them. `duration` in seconds, of a video or a sound. */
+/** What the files of a post make of it, and the rows that hold them. `duration` in seconds, of all videos or of the sound. */
 export type ChosenFiles = {
   type: FeedType
   duration: number | null
@@ -31,25 +31,28 @@ function wishes(body: FeedBody): (WantedFile & { role: FileRole; position: numbe
   ]
 }
 
+const notAlone: Record<Language, string> = { en: 'A sound goes in a post of its own, without photos or videos', pt: 'Um áudio vai em uma publicação só dele, sem fotos ou vídeos' }
+
 /** By its bytes; of one that is still being processed by what it was uploaded for. */
 const kindOfClaimed = (file: ClaimedFile) => file.kind ?? mediaTypes[typeOf(file)].kinds[0]
 
 /**
  * Claims the uploads that a post is to have. A draft may have some that are still being processed. @throws ApiError 422 naming the first that will not
- * do: see `claimFiles`; and a video or a sound is alone
+ * do: see `claimFiles`; photos and videos stand together, a sound is alone
  */
 export async function chooseFiles(trx: Trx, ownerId: string, body: FeedBody, now: Date, language: Language): Promise<ChosenFiles> {
   const wanted = wishes(body)
   const claimed = await claimFiles(trx, { ownerId, now, language, mayProcess: body.status === 'draft' }, wanted)
   const media = body.fileIds.flatMap((id) => claimed.get(id) ?? [])
-  const [first] = media
-  const kind = first && kindOfClaimed(first)
-  const stranger = kind === 'photo' ? media.findIndex((file) => kindOfClaimed(file) !== 'photo') : media.length > 1 ? 1 : -1
-  if (stranger >= 0) throw invalidField(`fileIds.${stranger}`, 'Only photos, or one video, or one sound')
+  const kinds = media.map(kindOfClaimed)
+  const sound = kinds.indexOf('audio')
+  if (sound >= 0 && media.length > 1) throw invalidField(`fileIds.${sound}`, notAlone[language])
+  const kind = sound >= 0 ? 'audio' : kinds.includes('video') ? 'video' : kinds.includes('photo') ? 'photo' : undefined
   if (body.captions?.length && kind !== 'video') throw invalidField('captions', 'Only a video has subtitles')
+  const lengths = media.flatMap((file) => (kind === kindOfClaimed(file) ? (file.duration ?? []) : []))
   return {
-    type: kind === 'photo' || kind === 'video' || kind === 'audio' ? kind : body.pollId === undefined ? 'text' : 'poll',
-    duration: first && kind !== 'photo' ? first.duration : null,
+    type: kind ?? (body.pollId === undefined ? 'text' : 'poll'),
+    duration: lengths.length ? lengths.reduce((sum, seconds) => sum + seconds, 0) : null,
     places: wanted.map(({ id, role, position, language: spoken }) => ({ file_id: id, role, position, language: spoken })),
   }
 }

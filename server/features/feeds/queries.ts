@@ -15,7 +15,7 @@ export const feedRows = statement((db, { ids, looking, now }: { ids: readonly st
   return creators(db)
     .innerJoin('feed', 'feed.performer_id', 'account.id')
     .select([
-      'feed.id', 'feed.performer_id', 'feed.type', 'feed.access', 'feed.price', 'feed.status', 'feed.text', 'feed.duration', 'feed.is_pinned', 'feed.is_story', 'feed.total_files',
+      'feed.id', 'feed.performer_id', 'feed.type', 'feed.access', 'feed.price', 'feed.status', 'feed.title', 'feed.caption', 'feed.text', 'feed.duration', 'feed.is_pinned', 'feed.is_story', 'feed.total_files',
       'feed.total_likes', 'feed.total_comments', 'feed.total_sales', 'feed.scheduled_at', 'feed.published_at', 'feed.expires_at', 'feed.created_at', 'feed.updated_at',
     ])
     .select(['account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer', 'account.status as account_status'])
@@ -49,7 +49,7 @@ export async function ownFeeds(db: Db, performerId: string, { q, status, type, i
     .$if(status !== undefined, (feeds) => feeds.where('status', '=', status ?? ''))
     .$if(type !== undefined, (feeds) => feeds.where('type', '=', type ?? ''))
     .$if(isStory !== undefined, (feeds) => feeds.where('is_story', '=', isStory ?? false))
-    .where(containsText(['text'], q))
+    .where(containsText(['title', 'caption', 'text'], q))
   const rows = await own.select('id').orderBy('created_at', page.sort).orderBy('id', page.sort).limit(page.limit).offset(page.offset).execute()
   const { count } = await own.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { ids: rows.map((row) => row.id), total: count }

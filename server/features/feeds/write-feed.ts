@@ -32,6 +32,8 @@ function columnsOf(body: FeedBody, { type, duration }: ChosenFiles, publishedAt:
     ...offer,
     type,
     duration,
+    title: body.title,
+    caption: body.caption,
     text: body.text,
     is_pinned: body.isPinned,
     is_story: body.isStory,

@@ -15,7 +15,7 @@ function eventOf(row: MessageRow): Pick<Message, 'tip' | 'call'> {
   return { call: presentCallInMessage(call) }
 }
 
-/** Messages for one of the two, or each for a reader of its own, in order (Spec §3, Message): a locked one without a word, a deleted one with `deletedText` alone. One query for what hangs on them. */
+/** Messages for one of the two, or each for a reader of its own, in order (Spec §3, Message): a locked one with its title and caption alone, a deleted one with `deletedText` alone. One query for what hangs on them. */
 export async function presentMessages(deps: Deps, reader: string | ((message: MessageRow) => string), rows: readonly MessageRow[]): Promise<Message[]> {
   const readerOf = typeof reader === 'string' ? () => reader : reader
   const attached = await loadAttachments(deps, readerOf, rows)
@@ -29,6 +29,7 @@ export async function presentMessages(deps: Deps, reader: string | ((message: Me
       seq: row.seq,
       version: row.version,
       kind: row.kind as Message['kind'],
+      ...(!isDeleted && { title: row.title || undefined, caption: row.caption || undefined }),
       text: isDeleted ? deletedText : attachments.isLocked ? '' : row.text,
       ...attachments,
       ...(!isDeleted && eventOf(row)),

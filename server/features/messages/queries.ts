@@ -12,7 +12,7 @@ export const messagesOf = (db: Db) =>
     .leftJoin('sale as tip', 'tip.id', 'message.sale_id')
     .leftJoin('video_call as call', 'call.id', 'message.call_id')
     .select([
-      'message.id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.version', 'message.kind', 'message.text', 'message.price',
+      'message.id', 'message.conversation_id', 'message.sender_id', 'message.seq', 'message.version', 'message.kind', 'message.title', 'message.caption', 'message.text', 'message.price',
       'message.files_of',
       'message.broadcast_id', 'message.client_message_id', 'message.deleted_at', 'message.created_at', 'tip.tokens as tip_tokens', 'tip.status as tip_status', 'call.id as call_id', 'call.status as call_status',
       'call.minutes as call_minutes', 'call.price as call_price', 'call.note as call_note', 'call.expires_at as call_expires_at',
@@ -91,7 +91,7 @@ export const findHeardMessages = statement((db, { ids }: { ids: readonly string[
 export const findSent = statement((db, { conversationId, senderId, clientMessageId }: { conversationId: string; senderId: string; clientMessageId: string }) =>
   db
     .selectFrom('message')
-    .select(['id', 'text', 'price', 'deleted_at', sql<string[]>`array(select file_id from message_file where owner_id = message.files_of order by position)`.as('file_ids')])
+    .select(['id', 'title', 'caption', 'text', 'price', 'deleted_at', sql<string[]>`array(select file_id from message_file where owner_id = message.files_of order by position)`.as('file_ids')])
     .where('conversation_id', '=', conversationId).where('sender_id', '=', senderId).where('client_message_id', '=', clientMessageId)
     .compile(),
 )

@@ -36,7 +36,7 @@ export async function deleteMessage(deps: Deps, trx: Trx, id: string, at: Date):
     .executeTakeFirst()
   if (!message) return false
   if (message.is_bought) throw new ApiError('sold')
-  await trx.updateTable('message').set({ deleted_at: at, text: '', files_of: null }).where('id', '=', id).execute()
+  await trx.updateTable('message').set({ deleted_at: at, title: '', caption: '', text: '', files_of: null }).where('id', '=', id).execute()
   await trx
     .updateTable('conversation_member')
     .set({ unread: sql<number>`greatest(unread - 1, 0)` })

@@ -11,6 +11,9 @@ export type NewMessage = {
   conversationId: string
   senderId: string
   kind: MessageKind
+  /** What everyone may read, also where it is locked. */
+  title?: string | undefined
+  caption?: string | undefined
   text: string
   /** Hundredths of a token; absent: free. */
   price?: number | null | undefined
@@ -39,8 +42,8 @@ export async function writeMessage(db: Db, message: NewMessage): Promise<{ id: s
   const { rows } = await sql<{ seq: number }>`
     with numbered as (update conversation set version = version + 1 where id = ${conversationId} returning version),
     written as (
-      insert into message (id, conversation_id, sender_id, seq, version, kind, text, price, files_of, client_message_id, broadcast_id, is_welcome, call_id, sale_id, created_at)
-      select ${id}::uuid, ${conversationId}::uuid, ${senderId}::uuid, numbered.version, numbered.version, ${message.kind}, ${message.text}, ${message.price ?? null}::bigint,
+      insert into message (id, conversation_id, sender_id, seq, version, kind, title, caption, text, price, files_of, client_message_id, broadcast_id, is_welcome, call_id, sale_id, created_at)
+      select ${id}::uuid, ${conversationId}::uuid, ${senderId}::uuid, numbered.version, numbered.version, ${message.kind}, ${message.title ?? ''}, ${message.caption ?? ''}, ${message.text}, ${message.price ?? null}::bigint,
         ${message.filesOf ?? null}::uuid, ${message.clientMessageId ?? null}, ${message.broadcastId ?? null}::uuid, ${message.isWelcome ?? false}::boolean,
         ${message.callId ?? null}::uuid, ${message.saleId ?? null}::uuid, ${at}::timestamptz
       from numbered returning seq)${message.notice ? sql`, kept as (${keepUntold({ key: id, notice: message.notice, at }, 'written')})` : sql``}

@@ -6,6 +6,8 @@ import type { Trx } from '../../db/transaction.ts'
 export type MassMessage = {
   senderId: string
   recipientIds: readonly string[]
+  title: string
+  caption: string
   text: string
   price: number | null
   filesOf: string | null
@@ -45,8 +47,8 @@ export async function writeToMany(trx: Trx, message: MassMessage): Promise<strin
       update conversation set version = version + 1 from held where conversation.id = held.id
       returning conversation.id, version, case when first_id = ${senderId} then second_id else first_id end as account_id),
     written as (
-      insert into message (id, conversation_id, sender_id, seq, version, kind, text, price, files_of, broadcast_id, is_welcome, created_at)
-      select new.id, numbered.id, ${senderId}::uuid, version, version, 'text', ${message.text}, ${message.price}::bigint, ${message.filesOf}::uuid, ${message.broadcastId ?? null}::uuid,
+      insert into message (id, conversation_id, sender_id, seq, version, kind, title, caption, text, price, files_of, broadcast_id, is_welcome, created_at)
+      select new.id, numbered.id, ${senderId}::uuid, version, version, 'text', ${message.title}, ${message.caption}, ${message.text}, ${message.price}::bigint, ${message.filesOf}::uuid, ${message.broadcastId ?? null}::uuid,
         ${message.isWelcome ?? false}::boolean, ${at}::timestamptz
       from numbered join unnest(${ids()}::uuid[], ${accounts}::uuid[]) as new(id, account_id) using (account_id) returning id, conversation_id)
     update conversation_member member set active_at = greatest(active_at, ${at}), last_message_id = written.id, unread = unread + 1

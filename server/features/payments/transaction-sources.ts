@@ -27,7 +27,7 @@ export function transactionSources(accountId: string, { type, from, to, q, id }:
     ${q === undefined ? sql`` : sql`and ${named}`}`
   const creator = (of: 'payment' | 'sale') => sql<boolean>`exists (select from account who where who.id = ${sql.ref(`${of}.performer_id`)} and ${containsText(['who.name', 'who.username'], q)})`
   const words = sql<boolean>`(${creator('sale')} or ${containsText(['sale.message'], q)} or sale.status in ('pending', 'available') and (
-    exists (select from feed where feed.id = sale.item_id and feed.status in ('active', 'archived') and ${containsText(['feed.text'], q)})
+    exists (select from feed where feed.id = sale.item_id and feed.status in ('active', 'archived') and ${containsText(['feed.title', 'feed.text'], q)})
     or exists (select from asset where asset.id = coalesce(sale.item_id, (select product_id from product_order where product_order.id = sale.id))
       and asset.status in ('active', 'archived') and ${containsText(['asset.title'], q)})))`
   const payments = sql<SourceRow>`

@@ -14,12 +14,12 @@ const picture = (id: string, role: string) => sql`select file.id, ${role}::text 
 
 const taken = {
   feed: (id: string) => sql<{ taken: Snapshot }>`
-    select json_build_object('author', ${author}, 'files', ${filesIn('feed')}, 'kind', feed.type, 'text', feed.text, 'access', feed.access, 'price', feed.price, 'status', feed.status,
+    select json_build_object('author', ${author}, 'files', ${filesIn('feed')}, 'kind', feed.type, 'title', feed.title, 'caption', feed.caption, 'text', feed.text, 'access', feed.access, 'price', feed.price, 'status', feed.status,
       'isStory', feed.is_story, 'publishedAt', feed.published_at, 'poll', (select json_build_object('question', poll.question, 'options',
         (select json_agg(option.text order by option.position) from poll_option option where option.poll_id = poll.id)) from poll where poll.id = feed.poll_id)) as taken
     from feed join account on account.id = feed.performer_id where feed.id = ${id}`,
   asset: (id: string) => sql<{ taken: Snapshot }>`
-    select json_build_object('author', ${author}, 'files', ${filesIn('asset')}, 'kind', asset.kind, 'title', asset.title, 'text', asset.description, 'access', asset.access,
+    select json_build_object('author', ${author}, 'files', ${filesIn('asset')}, 'kind', asset.kind, 'title', asset.title, 'caption', asset.caption, 'text', asset.description, 'access', asset.access,
       'price', asset.price, 'status', asset.status, 'publishedAt', asset.published_at, 'galleryId', asset.gallery_id) as taken
     from asset join account on account.id = asset.performer_id where asset.id = ${id}`,
   comment: (id: string) => sql<{ taken: Snapshot }>`
@@ -28,7 +28,7 @@ const taken = {
     from comment join account on account.id = comment.author_id where comment.id = ${id}`,
   message: (id: string) => sql<{ taken: Snapshot }>`
     select json_build_object('author', ${author}, 'files', coalesce((select json_agg(json_build_object('id', file.id, 'role', 'attached', 'name', file.name) order by place.position)
-      from message_file place join file on file.id = place.file_id where place.owner_id = message.files_of), '[]'), 'text', message.text, 'price', message.price,
+      from message_file place join file on file.id = place.file_id where place.owner_id = message.files_of), '[]'), 'title', message.title, 'caption', message.caption, 'text', message.text, 'price', message.price,
       'conversationId', message.conversation_id, 'createdAt', message.created_at) as taken
     from message join account on account.id = message.sender_id where message.id = ${id}`,
   performer: (id: string) => sql<{ taken: Snapshot }>`

@@ -26,7 +26,7 @@ function still(file: { kind: string; url: string; poster?: string | undefined; w
 
 /** Each kind as a line shows it, by the one way that leads from its id to an answer: as this account may see it now. */
 const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: Looking) => Promise<BoughtItem[]>> = {
-  feed: async (deps, ids, looking) => (await loadFeeds(deps, ids, looking)).map(({ _id, text = '', thumbnail, files }) => item(_id, excerpt(text, excerptLength), thumbnail ?? still(files?.[0]))),
+  feed: async (deps, ids, looking) => (await loadFeeds(deps, ids, looking)).map(({ _id, title, text = '', thumbnail, files }) => item(_id, title ?? excerpt(text, excerptLength), thumbnail ?? still(files?.[0]))),
   video: async (deps, ids, looking) => (await loadAssets(deps, 'video', ids, looking)).map(({ _id, title, thumbnail, video }) => item(_id, title, thumbnail ?? still(video))),
   gallery: async (deps, ids, looking) => (await loadAssets(deps, 'gallery', ids, looking)).map(({ _id, title, thumbnail, cover }) => item(_id, title, thumbnail ?? cover)),
   photo: async (deps, ids, looking) => (await loadAssets(deps, 'photo', ids, looking)).map(({ _id, title, thumbnail, photo }) => item(_id, title, thumbnail ?? still(photo))),
@@ -38,13 +38,13 @@ const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: 
     const rows = await db
       .selectFrom('message')
       .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
-      .select(['message.id', 'message.text'])
+      .select(['message.id', 'message.title', 'message.text'])
       .where('message.id', 'in', [...ids])
       .where('message.deleted_at', 'is', null)
       .where((is) => is.or([is('conversation.first_id', '=', viewer.id), is('conversation.second_id', '=', viewer.id)]))
       .where((is) => is.or([is('message.price', 'is', null), hasBought(viewer, 'message', sql.ref('message.id'))]))
       .execute()
-    return rows.map(({ id, text }) => item(id, excerpt(text, excerptLength)))
+    return rows.map(({ id, title, text }) => item(id, title || excerpt(text, excerptLength)))
   },
   // A tip may be given in the chat of streams while none is live: that has no title.
   stream: async ({ db }, ids) => {

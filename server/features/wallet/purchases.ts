@@ -12,7 +12,7 @@ import { loadBought, type BoughtType } from './bought-items.ts'
 type Query = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string; type?: ChargeType }
 
 /** The words that are searched: of an item only while the buyer has it, and never of what was only tipped about, which may be locked by now. */
-const words = ['account.name', 'account.username', 'sale.message', 'feed.text', 'asset.title']
+const words = ['account.name', 'account.username', 'sale.message', 'feed.title', 'feed.text', 'asset.title']
 /** The states in which a buyer has it: what the operator took down is a draft. */
 const open = ['active', 'archived']
 
