@@ -46,6 +46,7 @@ export const Feed = z.object({
   totalSales: z.number().int().optional().describe('to its creator'),
   thumbnailId: Id.optional().describe('to its creator: the feed-thumbnail that was chosen'),
   pendingFileIds: z.array(Id).optional().describe('to its creator: files of a draft that are not ready'),
+  draftFiles: z.array(z.object({ _id: Id, kind: MediaKind })).optional().describe('to its creator, where files of a draft are not ready: all that it shows, in order'),
   scheduledAt: Time.optional().describe('to its creator: when it will be published'),
   expiresAt: Time.optional().describe('of a story'),
   createdAt: Time,

@@ -3,6 +3,8 @@ import { cx } from './cx.ts'
 import s from './locked-frame.module.css'
 
 export type LockedFrameProps = {
+  /** That it is locked, for screen readers: the name of the whole. */
+  label?: string | undefined
   /** Small, and blurred on the server. Without one a lamp shines on nothing. */
   thumbnail?: { url: string; width: number; height: number } | undefined
   /** What everyone may see, before the offer. */
@@ -17,8 +19,8 @@ export type LockedFrameProps = {
 }
 
 /** What stands in the place of something locked: its blurred picture, and a card upon it. */
-export const LockedFrame = ({ thumbnail, before, className, offerClassName, style, children }: LockedFrameProps): ReactElement => (
-  <div className={cx(s.locked, className)} data-plain={thumbnail ? undefined : true} style={style}>
+export const LockedFrame = ({ label, thumbnail, before, className, offerClassName, style, children }: LockedFrameProps): ReactElement => (
+  <div className={cx(s.locked, className)} data-plain={thumbnail ? undefined : true} style={style} role={label === undefined ? undefined : 'group'} aria-label={label}>
     {thumbnail && <img className={s.blur} src={thumbnail.url} width={thumbnail.width} height={thumbnail.height} alt="" decoding="async" loading="lazy" />}
     {before}
     <div className={cx(s.offer, offerClassName)}>{children}</div>

@@ -136,7 +136,7 @@ test('a draft may wait for its files; publishing and scheduling may not', async 
   const scheduledAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
   for (const body of [{ fileIds: [fileId] }, { fileIds: [fileId], status: 'scheduled', scheduledAt }] satisfies Body[]) expect((await post(body)).error.fields).toHaveProperty('fileIds.0')
   const draft = (await post({ fileIds: [fileId], status: 'draft' })).data
-  expect(draft).toMatchObject({ type: 'photo', totalFiles: 1, files: [], pendingFileIds: [fileId] })
+  expect(draft).toMatchObject({ type: 'photo', totalFiles: 1, files: [], pendingFileIds: [fileId], draftFiles: [{ _id: fileId, kind: 'photo' }] })
   expect((await put(draft._id, { fileIds: [fileId] })).error.fields).toHaveProperty('fileIds.0')
   await status('failed')
   expect((await app.call(feeds.viewOwn, { params: { id: draft._id } }, creator)).data.pendingFileIds).toEqual([fileId])

@@ -41,7 +41,7 @@ describe('what is sent', () => {
     })
     // Every field that the contract takes is thought of, but the words for files, which stay when they are not named.
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(feeds.update.body.shape).filter((name) => name !== 'descriptions').toSorted())
-    expect(bodyOfFeed({ ...feed, pendingFileIds: [feedId] }, {}).fileIds).toEqual([fileId, feedId])
+    expect(bodyOfFeed({ ...feed, pendingFileIds: [feedId], draftFiles: [{ _id: feedId, kind: 'video' }, { _id: fileId, kind: 'photo' }] }, {}).fileIds).toEqual([feedId, fileId])
   })
 
   it('no price of what is not for sale, no moment of what is not scheduled', () => {

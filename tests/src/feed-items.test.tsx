@@ -111,17 +111,18 @@ test('what is locked for subscribers offers the subscription, what is for sale i
   await waitFor(() => expect(visitor.visit.sent).toEqual(['/auth/register?creator=marisol']))
 })
 
-const words = { text: 'A text', video: 'A video', audio: 'A sound', poll: 'A poll', photos: (n: number) => `${n} photos` }
+const words = { text: 'A text', photo: 'A photo', video: 'A video', audio: 'A sound', poll: 'A poll' }
 
 test('a shared post describes itself; a locked one by its kind and its blurred picture alone', () => {
   const t = { ...words, by: (what: string, name: string) => `${what} by ${name}`, subscribersOf: (what: string, name: string) => `${what} for subscribers of ${name}`, forSale: (what: string, name: string) => `${what} by ${name} for sale` }
-  expect(feedDescription(feed({ text: 'Two\n\nlines' }), t)).toBe('Two lines')
-  expect(feedDescription(feed({ text: 'x'.repeat(900) }), t)).toHaveLength(155)
-  expect(feedDescription(feed({ text: '', type: 'poll', poll: poll() }), t)).toBe('Which song?')
-  expect(feedDescription(feed({ text: '', type: 'video', duration: 65 }), t)).toBe('A video, 1:05 by Marisol Vega')
+  expect(feedDescription(feed({ text: 'Two\n\nlines' }), t, 'en')).toBe('Two lines')
+  expect(feedDescription(feed({ text: 'x'.repeat(900) }), t, 'en')).toHaveLength(155)
+  expect(feedDescription(feed({ text: '', type: 'poll', poll: poll() }), t, 'en')).toBe('Which song?')
+  expect(feedDescription(feed({ text: '', type: 'video', fileKinds: ['video'], duration: 65 }), t, 'en')).toBe('1 video · 1:05 by Marisol Vega')
   const thumbnail = { url: '/blurred.webp', width: 32, height: 20 }
   const locked = feed({ isLocked: true, accessReason: 'locked', text: undefined, type: 'photo', totalFiles: 2, access: 'sale', price: 5, thumbnail })
-  expect(feedDescription(locked, t)).toBe('2 photos by Marisol Vega for sale')
+  expect(feedDescription(locked, t, 'en')).toBe('2 photos by Marisol Vega for sale')
+  expect(feedDescription({ ...locked, caption: 'Only  here' }, t, 'en')).toBe('Only here · 2 photos by Marisol Vega for sale')
   expect(feedPicture({ ...locked, files: [photoFile()] })).toBe('/blurred.webp')
   expect(feedPicture(feed({ files: [photoFile()] }))).toBe('/p1.webp')
   // A video's address is no picture.
@@ -130,9 +131,10 @@ test('a shared post describes itself; a locked one by its kind and its blurred p
 })
 
 test('a locked post says what it is, and its teaser plays where it stands', async () => {
-  expect(lockedNote(feed({ type: 'video', duration: 605 }), words)).toBe('A video, 10:05')
-  expect(lockedNote(feed({ type: 'photo', totalFiles: 4 }), words)).toBe('4 photos')
-  expect(lockedNote(feed({ type: 'poll' }), words)).toBe('A poll')
+  expect(lockedNote(feed({ type: 'video', fileKinds: ['video'], duration: 605 }), words, 'en')).toBe('1 video · 10:05')
+  expect(lockedNote(feed({ type: 'video', fileKinds: ['photo', 'video', 'photo', 'photo'], duration: 134 }), words, 'pt')).toBe('3 fotos, 1 vídeo · 2:14')
+  expect(lockedNote(feed({ type: 'photo', totalFiles: 4 }), words, 'en')).toBe('4 photos')
+  expect(lockedNote(feed({ type: 'poll' }), words, 'en')).toBe('A poll')
   answering(feed({ isLocked: true, accessReason: 'locked', text: undefined, type: 'video', duration: 605, access: 'subscriber', teaser: videoFile({ type: 'feed-teaser', duration: 20 }) }))
   showScreen(<Post />, { user: fan })
   expect(await screen.findByRole('button', { name: 'Play the teaser of Marisol Vega, 0:20' })).toBeTruthy()
@@ -147,4 +149,27 @@ test('bought while it stands there, a post opens in its place', async () => {
   expect(await screen.findByRole('button', { name: 'Open Photo 1 of 1' })).toBeTruthy()
   expect(screen.getByText('Bought')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Unlock/ })).toBeNull()
+})
+
+test('a locked post sells itself: title, caption, what it holds and the way in, as one group for screen readers; its title goes along to the purchase', async () => {
+  const words = { title: 'Front row', caption: 'The last song,\nfrom where you never sit' }
+  answering(feed({ ...words, isLocked: true, accessReason: 'locked', text: undefined, type: 'video', fileKinds: ['photo', 'video'], duration: 134, access: 'sale', price: 50 }))
+  const sale = showScreen(<Post />, { user: fan })
+  const card = await screen.findByRole('group', { name: 'Locked' })
+  expect(card.textContent).toBe('Front rowThe last song,\nfrom where you never sit1 photo, 1 video · 2:14 · For saleUnlock for 50 tokens')
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock for 50 tokens' }))
+  expect(selectUnlocking(sale.store.getState())).toMatchObject({ title: 'Front row' })
+  cleanup()
+  // Open, they stand above its text.
+  answering(feed({ ...words, text: 'The text' }))
+  showScreen(<Post />, { user: fan })
+  expect(await screen.findByRole('heading', { name: 'Front row', level: 2 })).toBeTruthy()
+  expect(screen.getByText('The text')).toBeTruthy()
+})
+
+test('photos and videos of one post stand in a mosaic in their order; a video alone plays where it stands', async () => {
+  answering(feed({ type: 'video', fileKinds: ['photo', 'video'], files: [photoFile(1), videoFile({ poster: '/still.webp' }), photoFile(2)] }))
+  showScreen(<Post />, { user: fan })
+  expect((await screen.findAllByRole('button', { name: /^Open (Photo|Video)/ })).map((button) => button.getAttribute('aria-label'))).toEqual(['Open Photo 1 of 3', 'Open Video 2 of 3', 'Open Photo 3 of 3'])
+  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
 })

@@ -26,7 +26,7 @@ const Page = () => {
   const { items } = usePage(videos.search, { query: {} })
   return (
     <>
-      {video && (video.isLocked ? <LockedItem type="video" item={video} title={video.title} /> : <p id="video-v1" tabIndex={-1}>{video.description}</p>)}
+      {video && (video.isLocked ? <LockedItem type="video" item={video} /> : <p id="video-v1" tabIndex={-1}>{video.description}</p>)}
       {items.map((item) => <VideoCard key={item._id} video={item} />)}
       <UnlockDialog />
     </>

@@ -186,17 +186,18 @@ describe('the files of a form', () => {
   })
 })
 
-it('a post takes photos, or one video, or one sound', () => {
+it('a post takes photos and videos together, or one sound; a sound beside them is refused with its reason', () => {
   const item = (kind: UploadItem['kind']) => ({ kind }) as UploadItem
   const jpg = new File(['x'], 'a.JPG', { type: 'image/jpeg' })
   const mov = new File(['x'], 'a.mov', { type: 'video/quicktime' })
   expect(acceptMedia(jpg, [])).toBe('feed-photo')
   expect(acceptMedia(jpg, [item('photo')])).toBe('feed-photo')
-  expect(acceptMedia(jpg, [item('video')])).toBeNull()
+  expect(acceptMedia(jpg, [item('video')])).toBe('feed-photo')
   expect(acceptMedia(mov, [])).toBe('feed-video')
-  expect(acceptMedia(mov, [item('photo')])).toBeNull()
-  expect(acceptMedia(mov, [item('video')])).toBeNull()
+  expect(acceptMedia(mov, [item('photo')])).toBe('feed-video')
+  expect(acceptMedia(mov, [item('video')])).toBe('feed-video')
   expect(acceptMedia(new File(['x'], 'IMG_1.HEIC'), [])).toBe('feed-photo')
   expect(acceptMedia(new File(['x'], 'voz.m4a', { type: 'audio/mp4' }), [])).toBe('feed-audio')
+  for (const [file, kind] of [[new File(['x'], 'voz.m4a'), 'photo'], [jpg, 'audio'], [mov, 'audio']] as const) expect(acceptMedia(file, [item(kind)])).toEqual({ refused: 'soundAlone' })
   expect(acceptMedia(new File(['x'], 'a.pdf', { type: 'application/pdf' }), [])).toBeNull()
 })

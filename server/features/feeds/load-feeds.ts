@@ -4,7 +4,7 @@ import type { Looking } from '../performers/policy.ts'
 import { viewerFacts } from '../rights/facts.ts'
 import { accessOf, isVisible, type ItemFacts } from '../rights/policy.ts'
 import { presentFeed } from './present.ts'
-import { feedRows, pendingFiles } from './queries.ts'
+import { draftFiles, feedRows } from './queries.ts'
 
 /**
  * Posts by id, in that order, as this viewer may see them: what is hidden from them is left out, what is locked is locked. The only way from
@@ -26,6 +26,9 @@ export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Loo
 /** One's own posts by id, in that order, with the files that a draft still waits for. */
 export async function loadOwnFeeds(deps: Deps, ids: readonly string[], looking: Looking): Promise<Feed[]> {
   const feeds = await loadFeeds(deps, ids, looking)
-  const pending = await pendingFiles(deps.db, feeds.filter((feed) => feed.status === 'draft').map((feed) => feed._id))
-  return feeds.map((feed) => ({ ...feed, pendingFileIds: pending.get(feed._id) }))
+  const drafts = await draftFiles(deps.db, feeds.filter((feed) => feed.status === 'draft').map((feed) => feed._id))
+  return feeds.map((feed) => {
+    const files = drafts.get(feed._id)
+    return files ? { ...feed, pendingFileIds: files.flatMap(({ _id, isReady }) => (isReady ? [] : [_id])), draftFiles: files.map(({ _id, kind }) => ({ _id, kind })) } : feed
+  })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { FeedType as FeedKind } from '../../../contract/feeds.ts'
+import { mediaTypes, type MediaKind } from '../../../contract/files.ts'
 import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/matches.ts'
 import { statement } from '../../db/statement.ts'
-import { filesOf } from '../files/file-row.ts'
+import { filesOf, kindOf, typeOf } from '../files/file-row.ts'
 import { isOnView, type Looking } from '../performers/policy.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
 import { hasBought, hasReacted, isFeedRemoved } from '../rights/facts.ts'
@@ -29,13 +30,15 @@ export const feedRows = statement((db, { ids, looking, now }: { ids: readonly st
 })
 export type FeedRow = Awaited<ReturnType<typeof feedRows>>[number]
 
-/** Files of posts that are not ready, in order, by post. */
-export async function pendingFiles(db: Db, feedIds: readonly string[]): Promise<Map<string, string[]>> {
+/** What posts show whose files are not all ready, by post: every file in its order, with its kind (of one that is being processed, by what it was uploaded for). */
+export async function draftFiles(db: Db, feedIds: readonly string[]): Promise<Map<string, { _id: string; kind: MediaKind; isReady: boolean }[]>> {
   if (!feedIds.length) return new Map()
   const rows = await db
-    .selectFrom('feed_file').innerJoin('file', 'file.id', 'feed_file.file_id').select(['feed_file.feed_id', 'file.id'])
-    .where('feed_file.feed_id', 'in', feedIds).where('file.status', '<>', 'ready').orderBy('feed_file.role').orderBy('feed_file.position').execute()
-  return new Map([...Map.groupBy(rows, (row) => row.feed_id)].map(([feedId, files]) => [feedId, files.map((file) => file.id)]))
+    .selectFrom('feed_file').innerJoin('file', 'file.id', 'feed_file.file_id').select(['feed_file.feed_id', 'file.id', 'file.kind', 'file.type', 'file.status'])
+    .where('feed_file.feed_id', 'in', feedIds).where('feed_file.role', '=', 'media').orderBy('feed_file.position').execute()
+  const files = rows.map((row) => ({ feedId: row.feed_id, _id: row.id, kind: row.kind === null ? mediaTypes[typeOf(row)].kinds[0] : kindOf(row), isReady: row.status === 'ready' }))
+  const byFeed = [...Map.groupBy(files, (file) => file.feedId)].filter(([, shown]) => shown.some((file) => !file.isReady))
+  return new Map(byFeed.map(([feedId, shown]) => [feedId, shown.map(({ _id, kind, isReady }) => ({ _id, kind, isReady }))]))
 }
 
 type OwnQuery = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string; status?: string; type?: FeedKind; isStory?: boolean }

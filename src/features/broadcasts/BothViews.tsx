@@ -16,7 +16,7 @@ export const BothViews = ({ form }: { form: MessageForm }): ReactElement => {
   const bubble = useTexts(bubbleTexts)
   const { inWallet } = useAmounts()
   const [shown, setShown] = useState<'before' | 'after'>('before')
-  const { text, isPriced, price } = form.draft.value
+  const { title, caption, text, isPriced, price } = form.draft.value
   const { items } = form.uploads
   const length = items.find(({ kind, duration }) => (kind === 'video' || kind === 'audio') && duration !== undefined)?.duration
   return (
@@ -28,7 +28,7 @@ export const BothViews = ({ form }: { form: MessageForm }): ReactElement => {
           <p className={s.nothing}>{t.nothingYet}</p>
         ) : isPriced && shown === 'before' ? (
           <div className={s.bubble}>
-            <LockedPreview kinds={items.map(({ kind }) => kind)} duration={length}>
+            <LockedPreview title={title.trim()} caption={caption.trim()} kinds={items.map(({ kind }) => kind)} duration={length}>
               <span className={s.unlock}>{bubble.unlock(price === undefined ? '…' : inWallet(price))}</span>
             </LockedPreview>
           </div>

@@ -18,7 +18,7 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
-  const { text, media = [], files = [], pendingFiles = 0, price, audience, status, totalRecipients, totalSent, totalRead, totalSales, createdAt } = broadcast
+  const { title, text, media = [], files = [], pendingFiles = 0, price, audience, status, totalRecipients, totalSent, totalRead, totalSales, createdAt } = broadcast
   const totalFiles = media.length + files.length + pendingFiles
   const [first] = media
   const picture = first?.kind === 'photo' ? first.url : first?.poster
@@ -34,7 +34,7 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
             <Time at={createdAt} />
           </span>
         </div>
-        <p className={s.words}>{text || <em>{t.noWords}</em>}</p>
+        <p className={s.words}>{title || text || <em>{t.noWords}</em>}</p>
         <p className={s.facts}>{facts.join(' · ')}</p>
         {pendingFiles > 0 && status === 'sending' && <p className={s.facts}>{t.preparing}</p>}
         {status === 'failed' && <p className={s.facts}>{t.failedNote}</p>}

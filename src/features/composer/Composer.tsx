@@ -13,6 +13,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { AccessFields } from '../items/AccessFields.tsx'
+import { PublicWordsFields } from '../items/PublicWordsFields.tsx'
+import { publicWordsTexts } from '../items/public-words-texts.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './composer.module.css'
 import { MediaSection } from './MediaSection.tsx'
@@ -26,11 +28,13 @@ const StrangersView = dynamic(() => import('./StrangersView.tsx').then((module) 
 /** Writes a post of any kind, or changes one. Files are sent while the text is written; nothing typed is lost when the server refuses or the page is left. */
 export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
   const t = useTexts(composerTexts)
+  const words = useTexts(publicWordsTexts)
   const user = useAppSelector(selectUser)
   const composer = useComposer(feed)
   const [isLooking, setLooking] = useState(false)
   const { draft, faults } = composer
   const { value } = draft
+  const isLocked = value.offer.access !== 'free'
   const isPending = user?.status !== 'active'
   const isOut = feed?.status === 'active' || feed?.status === 'archived'
   /** What the main button saves it as. */
@@ -50,20 +54,21 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
           {t.restored}
         </Notice>
       )}
-      <Field label={t.text} error={faults.text} counter={{ used: value.text.length, most: maxFeedText }}>
+      <Field label={t.text} hint={isLocked ? words.onlyWithAccess : undefined} error={faults.text} counter={{ used: value.text.length, most: maxFeedText }}>
         <TextArea value={value.text} onChange={(event) => draft.change({ text: event.target.value })} placeholder={t.placeholder} maxLength={maxFeedText} rows={5} dir="auto" />
       </Field>
       <MediaSection composer={composer} />
       <PollSection composer={composer} />
       <AccessFields value={value.offer} onChange={(offer) => draft.change({ offer })} fieldErrors={faults} canSchedule={!isOut && !isPending} />
-      <Checkbox label={t.pin} checked={value.isPinned} onChange={(event) => draft.change({ isPinned: event.target.checked })} />
-      {value.offer.access !== 'free' && (
-        <div>
+      {isLocked && (
+        <div className={s.public}>
+          <PublicWordsFields value={value} onChange={draft.change} faults={faults} />
           <Button variant="quiet" icon={<Eye aria-hidden />} onClick={() => setLooking(true)}>
             {t.look}
           </Button>
         </div>
       )}
+      <Checkbox label={t.pin} checked={value.isPinned} onChange={(event) => draft.change({ isPinned: event.target.checked })} />
       {isLooking && <StrangersView composer={composer} onClose={() => setLooking(false)} />}
       <PublishBar composer={composer} main={main} keepsDraft={!isPending && !isOut} isOut={isOut} />
     </form>

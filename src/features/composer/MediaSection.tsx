@@ -14,36 +14,45 @@ import { faultAt, type Composer } from './use-composer.ts'
 import { VideoExtras } from './VideoExtras.tsx'
 
 const anything = acceptOf('photo', 'video', 'audio')
+const pictures = acceptOf('photo', 'video')
 
-/** What the post shows: photos in their order, or one video with what goes along with it, or one sound. */
+/** What the post shows: photos and videos in their order, with what goes along with the first video, or one sound. */
 export const MediaSection = ({ composer }: { composer: Composer }): ReactElement => {
   const t = useTexts(composerTexts)
   const locale = useLocale()
-  const { media, isVideo } = composer.uploads
-  const [first] = media.items
-  const isPhotos = first?.kind === 'photo'
-  const accept = isPhotos ? acceptOf('photo') : anything
+  const { media, firstVideo } = composer.uploads
+  const { items } = media
+  const [first] = items
+  const isSound = first?.kind === 'audio'
+  const isOneVideo = items.length === 1 && firstVideo !== undefined
   const limit = (type: 'feed-photo' | 'feed-video' | 'feed-audio'): string => bytes(mediaTypes[type].maxBytes, locale)
-  const hasRoom = !first || (isPhotos && media.items.length < maxFeedFiles)
+  const hasRoom = !isSound && items.length < maxFeedFiles
   const fault = media.fault ?? faultAt(composer.faults, 'fileIds')
-  const note = isPhotos ? t.photosNote(limit('feed-photo'), maxFeedFiles) : t.mediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video'), limit('feed-audio'))
+  const note = first ? t.moreMediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video')) : t.mediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video'), limit('feed-audio'))
   return (
     <section className={s.media} aria-label={t.media}>
-      {isPhotos && <UploadTiles uploads={media} accept={accept} describe />}
-      {first && !isPhotos && (
-        <UploadRow item={first} uploads={media} accept={acceptOf(isVideo ? 'video' : 'audio')}>
-          {isVideo && <VideoExtras composer={composer} video={first} />}
+      {isSound && <UploadRow item={first} uploads={media} accept={acceptOf('audio')} />}
+      {isOneVideo && (
+        <UploadRow item={firstVideo} uploads={media} accept={pictures}>
+          <VideoExtras composer={composer} video={firstVideo} />
         </UploadRow>
       )}
+      {first && !isSound && !isOneVideo && <UploadTiles uploads={media} accept={pictures} describe />}
       {hasRoom && (
-        <Field label={isPhotos ? t.morePhotos : t.media} error={fault}>
-          <FileDrop files={[]} onChange={media.add} accept={accept} multiple note={note} />
+        <Field label={first ? t.moreMedia : t.media} error={fault}>
+          <FileDrop files={[]} onChange={media.add} accept={first ? pictures : anything} multiple note={note} />
         </Field>
       )}
       {!hasRoom && fault && (
         <p className={s.fault} role="alert">
           {fault}
         </p>
+      )}
+      {firstVideo && !isOneVideo && (
+        <section className={s.extras} aria-labelledby="first-video">
+          <h2 id="first-video">{t.ofFirstVideo}</h2>
+          <VideoExtras composer={composer} video={firstVideo} />
+        </section>
       )}
     </section>
   )

@@ -3,10 +3,11 @@ import type { ReactElement } from 'react'
 import type { Thumbnail } from '../../../contract/items.ts'
 import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
-import { duration } from '../../lib/format.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { contentsWords } from '../items/contents-words.ts'
 import { LockedItem } from '../items/LockedItem.tsx'
 import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
@@ -39,30 +40,37 @@ const blurOf = async (url: string): Promise<Thumbnail> => {
 /** What someone without a right to the post will see in its place. */
 export const StrangersView = ({ composer: { draft, uploads }, onClose }: { composer: Composer; onClose: () => void }): ReactElement => {
   const t = useTexts(composerTexts)
+  const locale = useLocale()
   const { data: own } = useRequest(performers.me)
   const [thumbnail, setThumbnail] = useState<Thumbnail>()
-  const { media, cover, teaser, isVideo } = uploads
-  const { access, price } = draft.value.offer
+  const { media, cover, teaser, firstVideo } = uploads
+  const { title, caption, offer } = draft.value
+  const { access, price } = offer
   const [first] = media.items
-  const picture = (isVideo ? cover.items[0]?.previewUrl : undefined) ?? first?.previewUrl
+  const picture = (firstVideo ? cover.items[0]?.previewUrl : undefined) ?? first?.previewUrl
   useEffect(() => {
     if (picture === undefined) return
     // Of a picture that the browser may not read nothing is shown.
     blurOf(picture).then(setThumbnail, () => setThumbnail(undefined))
   }, [picture])
-  const kind = first?.kind === 'photo' ? t.photoCount(media.items.length) : first && [t[first.kind === 'video' ? 'video' : 'audio'], first.duration && duration(first.duration)].filter(Boolean).join(' · ')
-  const note = kind ?? t[draft.value.poll ? 'poll' : 'words']
+  const lengths = media.items.flatMap(({ kind, duration }) => (kind === 'photo' ? [] : (duration ?? [])))
+  const length = lengths.length > 0 ? lengths.reduce((sum, seconds) => sum + seconds, 0) : undefined
+  const note = contentsWords(media.items.map(({ kind }) => kind), length, locale, t[draft.value.poll ? 'poll' : 'words'])
   return (
     <Dialog open onClose={onClose} title={t.look} width="md">
       <p className={s.hint}>{t.lookHint}</p>
+      {access === 'sale' && price === undefined && <Notice tone="warning">{t.lookNoPrice}</Notice>}
       {own ? (
         // A picture of the way in, not the way in: one does not buy one's own.
         <div className={s.stranger} inert>
           <LockedItem
             type="feed"
-            item={{ _id: own._id, access, accessReason: 'locked', performer: { ...own, isVerified: true }, ...(price !== undefined && { price }), ...(thumbnail && { thumbnail }) }}
+            item={{
+              _id: own._id, access, accessReason: 'locked', performer: { ...own, isVerified: true },
+              ...(title.trim() && { title: title.trim() }), ...(caption.trim() && { caption: caption.trim() }), ...(price !== undefined && { price }), ...(thumbnail && { thumbnail }),
+            }}
             note={note}
-            teaser={isVideo ? teaser.items[0]?.media : undefined}
+            teaser={firstVideo ? teaser.items[0]?.media : undefined}
           />
         </div>
       ) : (

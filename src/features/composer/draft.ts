@@ -8,6 +8,9 @@ export type PollDraft = { id?: string; question: string; options: string[]; clos
 
 /** What is typed and chosen in the form of a post, beside its files. Kept in the browser while it is written. */
 export type PostDraft = {
+  /** What everyone may read of a post that is not free. */
+  title: string
+  caption: string
   text: string
   offer: AccessValue
   isPinned: boolean
@@ -23,6 +26,8 @@ export const emptyPoll: PollDraft = { question: '', options: ['', ''] }
 
 /** The form of a post that is there, or of a new one. */
 export const draftOf = (feed?: Feed): PostDraft => ({
+  title: feed?.title ?? '',
+  caption: feed?.caption ?? '',
   text: feed?.text ?? '',
   offer: { access: feed?.access ?? 'subscriber', price: feed?.price, status: feed?.status === 'scheduled' ? 'scheduled' : 'active', scheduledAt: feed?.scheduledAt },
   isPinned: feed?.isPinned ?? false,
@@ -35,6 +40,8 @@ export type PostFiles = Pick<PostBody, 'fileIds' | 'thumbnailId' | 'teaserId' | 
 
 /** The body that publishes a draft, keeps it, or schedules it. */
 export const bodyOf = (draft: PostDraft, files: PostFiles, pollId: string | undefined, status: ItemStatus): PostBody => ({
+  title: draft.title,
+  caption: draft.caption,
   text: draft.text,
   isPinned: draft.isPinned,
   ...files,
@@ -51,8 +58,10 @@ export const pollBody = ({ question, options, closesAt }: PollDraft): In<(typeof
 
 /** A post as it stands, to be sent with a change: what a list does to it without opening it. Nothing of it is lost. */
 export const bodyOfFeed = (feed: Feed, change: Partial<PostBody>): PostBody => ({
+  title: feed.title,
+  caption: feed.caption,
   text: (feed.text ?? '').slice(0, maxFeedText),
-  fileIds: [...(feed.files ?? []).map(({ _id }) => _id), ...(feed.pendingFileIds ?? [])],
+  fileIds: (feed.draftFiles ?? feed.files ?? []).map(({ _id }) => _id),
   thumbnailId: feed.thumbnailId,
   teaserId: feed.teaser?._id,
   captions: (feed.files ?? []).flatMap(({ captions = [] }) => captions.map(({ _id, language }) => ({ fileId: _id, language }))),

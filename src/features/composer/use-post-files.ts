@@ -10,11 +10,12 @@ import type { PostFiles } from './draft.ts'
 
 const types: Partial<Record<MediaKind, MediaType>> = { photo: 'feed-photo', video: 'feed-video', audio: 'feed-audio' }
 
-/** A post takes photos, or one video, or one sound. */
+/** A post takes photos and videos together, or one sound. */
 export const acceptMedia: Accept = (file, items) => {
   const kind = kindOfFile(file)
-  const first = items[0]?.kind
-  return first === undefined || (first === 'photo' && kind === 'photo') ? (types[kind] ?? null) : null
+  const hasSound = items.some((item) => item.kind === 'audio')
+  if (items.length > 0 && types[kind] && (kind === 'audio' || hasSound)) return { refused: 'soundAlone' }
+  return types[kind] ?? null
 }
 
 const only = (kind: MediaKind, type: MediaType): Accept => (file) => (kindOfFile(file) === kind ? type : null)
@@ -24,28 +25,28 @@ const acceptCaptions = only('captions', 'captions')
 /** Subtitle files of one video at most, as the contract has it. */
 const maxCaptions = 20
 
-const pendingOf = ({ pendingFileIds = [], type }: Feed): PendingFile[] => {
-  const kind = type === 'video' || type === 'audio' ? type : 'photo'
-  return pendingFileIds.map((_id) => ({ _id, kind, type: types[kind] ?? 'feed-photo', status: 'processing' }))
-}
+/** What a post shows, in its order, also what a draft still waits for. */
+const shownBy = ({ files = [], draftFiles }: Feed): (MediaFile | PendingFile)[] =>
+  draftFiles?.map(({ _id, kind }) => files.find((file) => file._id === _id) ?? { _id, kind, type: types[kind] ?? 'feed-photo', status: 'processing' }) ?? files
 const coverOf = ({ thumbnailId, thumbnail }: Feed): MediaFile[] => (thumbnailId && thumbnail ? [{ ...thumbnail, _id: thumbnailId, type: 'feed-thumbnail', kind: 'photo' }] : [])
 const captionsOf = ({ files = [] }: Feed): MediaFile[] =>
   files.flatMap(({ captions = [] }) => captions.map(({ _id, url }) => ({ _id, url, type: 'captions' as const, kind: 'captions' as const, width: 0, height: 0 })))
 
-export type PostUploads = { media: Uploads; cover: Uploads; teaser: Uploads; captions: Uploads; isVideo: boolean }
+/** `firstVideo`: cover, teaser and subtitles go along with it. */
+export type PostUploads = { media: Uploads; cover: Uploads; teaser: Uploads; captions: Uploads; firstVideo: UploadItem | undefined }
 
 /** All files of a post being written: what it shows, and what goes along with a video. */
 export const usePostFiles = (feed?: Feed): PostUploads => {
   const scope = `post:${feed?._id ?? 'new'}`
-  const media = useUploads({ scope, accept: acceptMedia, max: maxFeedFiles, initial: feed && [...(feed.files ?? []), ...pendingOf(feed)] })
+  const media = useUploads({ scope, accept: acceptMedia, max: maxFeedFiles, initial: feed && shownBy(feed) })
   const cover = useUploads({ scope: `${scope}:cover`, accept: acceptCover, max: 1, initial: feed && coverOf(feed) })
   const teaser = useUploads({ scope: `${scope}:teaser`, accept: acceptTeaser, max: 1, initial: feed?.teaser && [feed.teaser] })
   const captions = useUploads({ scope: `${scope}:captions`, accept: acceptCaptions, max: maxCaptions, initial: feed && captionsOf(feed) })
-  return { media, cover, teaser, captions, isVideo: media.items[0]?.kind === 'video' }
+  return { media, cover, teaser, captions, firstVideo: media.items.find(({ kind }) => kind === 'video') }
 }
 
 /** The sets of files that count: without a video, nothing goes along with it. */
-const counted = ({ media, cover, teaser, captions, isVideo }: PostUploads): Uploads[] => (isVideo ? [media, cover, teaser, captions] : [media])
+const counted = ({ media, cover, teaser, captions, firstVideo }: PostUploads): Uploads[] => (firstVideo ? [media, cover, teaser, captions] : [media])
 
 export type FilesState = {
   items: readonly UploadItem[]
@@ -79,12 +80,12 @@ const idsOf = ({ items }: Uploads): string[] => items.flatMap(({ fileId, status 
 
 /** What the body of the post says of its files. */
 export const postFiles = (uploads: PostUploads, languages: Readonly<Record<string, string>>, locale: Locale): PostFiles => {
-  const { media, cover, teaser, captions, isVideo } = uploads
+  const { media, cover, teaser, captions, firstVideo } = uploads
   const described = media.items.flatMap(({ fileId, alt }) => (fileId === undefined ? [] : [[fileId, alt.trim()] as const]))
   return {
     fileIds: idsOf(media),
     descriptions: Object.fromEntries(described),
-    ...(isVideo && {
+    ...(firstVideo && {
       thumbnailId: idsOf(cover)[0],
       teaserId: idsOf(teaser)[0],
       captions: captions.items.flatMap(({ key, name, fileId }) => (fileId === undefined ? [] : [{ fileId, language: languages[key] ?? guessLanguage(name, locale) }])),

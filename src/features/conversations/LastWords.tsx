@@ -43,8 +43,8 @@ export const LastWords = ({ conversation, viewerId, className }: LastWordsProps)
     return unsent.delivery === 'failed' ? mark(t.failed, said) : <span className={className}>{`${t.you}: ${said}`}</span>
   }
   if (!lastMessage) return <span className={className}>{t.begun}</span>
-  const { kind, text, tip, isTipRefunded, totalFiles, isDeleted, isLocked, senderId } = lastMessage
+  const { kind, title, text, tip, isTipRefunded, totalFiles, isDeleted, isLocked, senderId } = lastMessage
   const given = isTipRefunded ? t.tipReturned : t.tip
-  const words = isDeleted ? t.deleted : isLocked ? t.locked : tip !== undefined ? given(inWallet(tip)) : kind === 'call' ? t.call : text || t.files(totalFiles)
+  const words = isDeleted ? t.deleted : isLocked ? (title ?? t.locked) : tip !== undefined ? given(inWallet(tip)) : kind === 'call' ? t.call : text || title || t.files(totalFiles)
   return <span className={className}>{senderId === viewerId ? `${t.you}: ${words}` : words}</span>
 }

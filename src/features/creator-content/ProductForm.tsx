@@ -16,6 +16,8 @@ import { FileDrop } from '../../ui/FileDrop.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
 import { PriceField } from '../items/PriceField.tsx'
+import { CaptionField } from '../items/PublicWordsFields.tsx'
+import { publicWordsTexts } from '../items/public-words-texts.ts'
 import { acceptOf, kindOfFile } from '../uploads/file-kinds.ts'
 import { UploadTiles } from '../uploads/UploadTiles.tsx'
 import { useUploads } from '../uploads/use-uploads.ts'
@@ -29,10 +31,10 @@ import { SingleUpload } from './SingleUpload.tsx'
 import { arrivalOf, useArmedSave } from './use-armed-save.tsx'
 import { useKept } from './use-kept.ts'
 
-type ProductValues = { title: string; description: string; type: Product['type']; price: number | undefined; stock: string; /** What the one at `stock` was changed from: sales go on meanwhile. */ stockSeen: number | undefined }
+type ProductValues = { title: string; caption: string; description: string; type: Product['type']; price: number | undefined; stock: string; /** What the one at `stock` was changed from: sales go on meanwhile. */ stockSeen: number | undefined }
 
 const valuesOf = (product: Product | undefined): ProductValues => ({
-  title: product?.title ?? '', description: product?.description ?? '', type: product?.type ?? 'physical', price: product?.price, stock: String(product?.stock ?? ''), stockSeen: product?.stock,
+  title: product?.title ?? '', caption: product?.caption ?? '', description: product?.description ?? '', type: product?.type ?? 'physical', price: product?.price, stock: String(product?.stock ?? ''), stockSeen: product?.stock,
 })
 
 const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
@@ -40,6 +42,7 @@ const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
 /** A new product, or one to change: what it is, how it looks, what it costs. */
 export const ProductForm = ({ product }: { product?: Product }): ReactElement => {
   const t = useTexts(formTexts)
+  const words = useTexts(publicWordsTexts)
   const p = useTexts(productTexts)
   const locale = useLocale()
   const router = useRouter()
@@ -55,10 +58,10 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
   const isSold = (product?.totalSales ?? 0) > 0
   const fileId = download.items[0]?.fileId
 
-  const toInput = ({ title, description, type, price, stock, stockSeen }: ProductValues): unknown => {
+  const toInput = ({ title, caption, description, type, price, stock, stockSeen }: ProductValues): unknown => {
     const ready = photos.items.filter((item) => item.fileId !== undefined)
     return {
-      title, description, type, price,
+      title, caption, description, type, price,
       photoFileIds: ready.map((item) => item.fileId), descriptions: Object.fromEntries(ready.map((item) => [item.fileId, item.alt.trim()])),
       ...(type === 'physical' ? { stock: isWhole(stock) ? Number(stock) : undefined, stockSeen } : fileId !== undefined && { fileId }),
     }
@@ -120,10 +123,11 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
           { value: 'digital', title: p.digital, note: p.digitalNote, disabled: isSold && values.type !== 'digital' },
         ]}
       />
-      <Field label={t.title} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
+      <Field label={t.title} hint={words.everyone} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
         <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
       </Field>
-      <Field label={t.description} optional error={errors['description']}>
+      <CaptionField value={values.caption} onChange={(caption) => set('caption', caption)} error={errors['caption']} hint={words.everyone} />
+      <Field label={t.description} optional hint={words.everyone} error={errors['description']}>
         <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
       </Field>
       <section className={s.section} aria-labelledby="photos">

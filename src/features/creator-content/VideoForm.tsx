@@ -13,6 +13,8 @@ import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
 import { AccessFields } from '../items/AccessFields.tsx'
+import { CaptionField } from '../items/PublicWordsFields.tsx'
+import { publicWordsTexts } from '../items/public-words-texts.ts'
 import { guessLanguage } from '../uploads/languages.ts'
 import { BackNotice } from './BackNotice.tsx'
 import { CaptionsSection } from './CaptionsSection.tsx'
@@ -29,13 +31,14 @@ import { videoTexts } from './video-texts.ts'
 import { VideoFilesSection } from './VideoFilesSection.tsx'
 
 /** `languages`: of the subtitles, by upload or by file id. */
-type VideoValues = OfferValues & { title: string; description: string; languages: Record<string, string> }
+type VideoValues = OfferValues & { title: string; caption: string; description: string; languages: Record<string, string> }
 
-const valuesOf = (video: Video | undefined): VideoValues => ({ ...offerOf(video), title: video?.title ?? '', description: video?.description ?? '', languages: {} })
+const valuesOf = (video: Video | undefined): VideoValues => ({ ...offerOf(video), title: video?.title ?? '', caption: video?.caption ?? '', description: video?.description ?? '', languages: {} })
 
 /** A new video, or one to change: its files, its words, who sees it and when. It may be saved while its file is still being prepared. */
 export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
   const t = useTexts(formTexts)
+  const words = useTexts(publicWordsTexts)
   const v = useTexts(videoTexts)
   const locale = useLocale()
   const router = useRouter()
@@ -50,13 +53,13 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
 
   const fresh = (uploads: typeof files.video): string | undefined => uploads.items.map(({ fileId }) => fileId).find((id) => id !== undefined && id !== video?.video?._id && id !== video?.teaser?._id)
   const toInput = (values: VideoValues): unknown => {
-    const { title, description, languages } = values
+    const { title, caption, description, languages } = values
     const ids = { videoFileId: fresh(files.video), teaserFileId: fresh(files.teaser), thumbnailFileId: fresh(files.cover) }
     const captions = [
       ...files.known.map(({ _id, language }) => ({ fileId: _id, language: languages[_id] ?? language })),
       ...files.captions.items.flatMap(({ key, fileId, name }) => (fileId === undefined ? [] : [{ fileId, language: languages[key] ?? guessLanguage(name, locale) }])),
     ]
-    return { title, description, captions, ...offerBody(values), ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)) }
+    return { title, caption, description, captions, ...offerBody(values), ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)) }
   }
   const form = useForm({ initial, schema: videos.upload.body, toInput })
   const kept = useKept({ scope: `video:${video?._id ?? 'new'}`, version: video?.updatedAt }, initial, form.values, form.set)
@@ -104,10 +107,11 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
         }}
       />
       <VideoFilesSection video={video} files={files} error={fileFault} />
-      <Field label={t.title} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
+      <Field label={t.title} hint={words.everyone} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
         <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
       </Field>
-      <Field label={t.description} optional error={errors['description']}>
+      <CaptionField value={values.caption} onChange={(caption) => set('caption', caption)} error={errors['caption']} hint={words.everyone} />
+      <Field label={t.description} optional hint={values.access === 'free' ? undefined : words.onlyWithAccess} error={errors['description']}>
         <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
       </Field>
       <CoverSection video={video} files={files} />

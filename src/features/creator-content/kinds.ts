@@ -45,7 +45,7 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
   videos: {
     look: 'rows', accesses: ['free', 'subscriber', 'sale'], statuses: all,
     search: videos.searchOwn, stale: [videos.searchOwn, videos.viewOwn, videos.search, videos.view], editHref: '/creator/video', viewHref: ({ _id }) => `/videos/${_id}`,
-    save: (video, change) => request(videos.update, { params: { id: video._id }, body: { title: video.title, description: video.description ?? '', ...offered(video, change) } }),
+    save: (video, change) => request(videos.update, { params: { id: video._id }, body: { title: video.title, caption: video.caption, description: video.description ?? '', ...offered(video, change) } }),
     remove: (id) => request(videos.remove, { params: { id } }),
   },
   photos: {
@@ -54,8 +54,8 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     viewHref: ({ galleryId, performer }) => (galleryId ? `/galleries/${galleryId}` : `/${performer.username ?? performer._id}?tab=photos`),
     save: (photo, change) => {
       const { access, status } = offered(photo, change)
-      const { title, description = '', galleryId } = { ...photo, ...(change.galleryId !== undefined && { galleryId: change.galleryId }) }
-      const body = { title, description, status: plain<'draft'>(status), access: access === 'free' ? 'free' : 'subscriber', ...(galleryId !== undefined && { galleryId }) } as const
+      const { title, caption, description = '', galleryId } = { ...photo, ...(change.galleryId !== undefined && { galleryId: change.galleryId }) }
+      const body = { title, caption, description, status: plain<'draft'>(status), access: access === 'free' ? 'free' : 'subscriber', ...(galleryId !== undefined && { galleryId }) } as const
       return request(photos.update, { params: { id: photo._id }, body })
     },
     remove: (id) => request(photos.remove, { params: { id } }),
@@ -65,7 +65,7 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     search: galleries.searchOwn, stale: [galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view, photos.searchOwn, photos.search], editHref: '/creator/gallery',
     viewHref: ({ _id }) => `/galleries/${_id}`,
     save: async (gallery, change) => {
-      await request(galleries.update, { params: { id: gallery._id }, body: { title: gallery.title, description: gallery.description ?? '', ...offered(gallery, change) } })
+      await request(galleries.update, { params: { id: gallery._id }, body: { title: gallery.title, caption: gallery.caption, description: gallery.description ?? '', ...offered(gallery, change) } })
       if (change.status === 'active') await publishPhotosOf(gallery._id)
     },
     remove: (id) => request(galleries.remove, { params: { id } }),
@@ -74,8 +74,8 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     look: 'rows', accesses: ['sale'], statuses: unscheduled,
     search: products.searchOwn, stale: [products.searchOwn, products.viewOwn, products.search, products.view], editHref: '/creator/product', viewHref: ({ _id }) => `/products/${_id}`,
     save: (product, change) => {
-      const { title, description, type, stock } = product
-      const body = { title, description, type, price: change.price ?? product.price, status: plain<'draft'>(change.status ?? product.status), ...(stock !== undefined && { stock, stockSeen: stock }) }
+      const { title, caption, description, type, stock } = product
+      const body = { title, caption, description, type, price: change.price ?? product.price, status: plain<'draft'>(change.status ?? product.status), ...(stock !== undefined && { stock, stockSeen: stock }) }
       return request(products.update, { params: { id: product._id }, body })
     },
     remove: (id) => request(products.remove, { params: { id } }),

@@ -13,8 +13,8 @@ export const publishPhotosOf = async (galleryId: string): Promise<void> => {
   // Always the first page: what was published has left the list of drafts.
   for (;;) {
     const { data, total } = await request(photos.searchOwn, { query: { galleryId, status: 'draft', limit: MOST } })
-    const work = ({ _id, title, description = '', access }: (typeof data)[number]): Promise<unknown> =>
-      request(photos.update, { params: { id: _id }, body: { title, description, access: access === 'free' ? 'free' : 'subscriber', status: 'active' } })
+    const work = ({ _id, title, caption, description = '', access }: (typeof data)[number]): Promise<unknown> =>
+      request(photos.update, { params: { id: _id }, body: { title, caption, description, access: access === 'free' ? 'free' : 'subscriber', status: 'active' } })
     const { failed } = await runBulk(data, work)
     if (failed[0]) throw failed[0].error
     if (data.length === total) return
@@ -29,8 +29,8 @@ export const rewordPhotos = async (galleryId: string, words: readonly { _id: str
     const page = await request(photos.searchOwn, { query: { galleryId, limit: MOST, offset } })
     total = page.total
     const wanted = page.data.filter(({ _id }) => alts.has(_id))
-    const work = ({ _id, title, access, status }: (typeof wanted)[number]): Promise<unknown> => {
-      const body = { title, description: alts.get(_id) ?? '', access: access === 'free' ? 'free' : 'subscriber', status: status === 'scheduled' ? 'draft' : status } as const
+    const work = ({ _id, title, caption, access, status }: (typeof wanted)[number]): Promise<unknown> => {
+      const body = { title, caption, description: alts.get(_id) ?? '', access: access === 'free' ? 'free' : 'subscriber', status: status === 'scheduled' ? 'draft' : status } as const
       return request(photos.update, { params: { id: _id }, body })
     }
     const { failed } = await runBulk(wanted, work)

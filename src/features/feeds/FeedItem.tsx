@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/feeds.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { goToComments } from '../comments/place.ts'
 import { LockedItem } from '../items/LockedItem.tsx'
@@ -12,6 +12,7 @@ import { FeedHeader } from './FeedHeader.tsx'
 import { FeedMarks } from './FeedMarks.tsx'
 import { FeedMedia } from './FeedMedia.tsx'
 import { FeedText } from './FeedText.tsx'
+import { FeedWords } from './FeedWords.tsx'
 import { lockedNote } from './locked-note.ts'
 import { feedTexts } from './texts.ts'
 
@@ -28,6 +29,7 @@ export type FeedItemProps = {
 /** One post of a feed, as this viewer may see it; bought or subscribed to, it opens where it stands. */
 export const FeedItem = ({ feed, whole = false, priority }: FeedItemProps): ReactElement => {
   const t = useTexts(feedTexts)
+  const locale = useLocale()
   const [talks, setTalks] = useState(whole)
   const { _id, isLocked, totalComments, performer } = feed
   return (
@@ -35,9 +37,10 @@ export const FeedItem = ({ feed, whole = false, priority }: FeedItemProps): Reac
       <FeedHeader feed={feed} />
       <FeedMarks feed={feed} />
       {isLocked ? (
-        <LockedItem type="feed" item={feed} note={lockedNote(feed, t)} teaser={feed.teaser} />
+        <LockedItem type="feed" item={feed} note={lockedNote(feed, t, locale)} teaser={feed.teaser} />
       ) : (
         <>
+          <FeedWords feed={feed} />
           <FeedText text={feed.text ?? ''} whole={whole} />
           <FeedMedia feed={feed} priority={priority} />
         </>

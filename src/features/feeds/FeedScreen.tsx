@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { feeds } from '../../../contract/feeds.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { texts, useTexts } from '../../lib/texts.ts'
+import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -31,21 +31,23 @@ const T = texts({
 export const FeedScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(T)
   const kinds = useTexts(feedTexts)
+  const locale = useLocale()
   const { data: feed, error, reload } = useRequest(feeds.view, { params: { id } })
   if (error && !feed) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!feed) return <FeedsToCome count={1} />
   const { name } = feed.performer
+  const title = feed.title ? t.by(feed.title, name) : t.title(name)
   return (
     <div className={s.screen}>
       <PageHead
-        title={t.title(name)}
-        description={feedDescription(feed, { ...kinds, ...t })}
+        title={title}
+        description={feedDescription(feed, { ...kinds, ...t }, locale)}
         path={`/posts/${id}`}
         image={feedPicture(feed)}
         type="article"
       />
       <h1>
-        <VisuallyHidden>{t.title(name)}</VisuallyHidden>
+        <VisuallyHidden>{title}</VisuallyHidden>
       </h1>
       <FeedItem feed={feed} whole priority />
     </div>

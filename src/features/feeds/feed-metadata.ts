@@ -1,4 +1,5 @@
 import type { Feed } from '../../../contract/feeds.ts'
+import type { Locale } from '../../lib/texts.ts'
 import { lockedNote } from './locked-note.ts'
 
 type Words = Parameters<typeof lockedNote>[1] & { by: (what: string, name: string) => string; subscribersOf: (what: string, name: string) => string; forSale: (what: string, name: string) => string }
@@ -6,13 +7,18 @@ type Words = Parameters<typeof lockedNote>[1] & { by: (what: string, name: strin
 /** Characters that a search page or a messenger shows of a description. */
 const LONGEST = 155
 
-/** What a shared post says of itself: how it begins; of a locked one only what it is, never its words. */
-export const feedDescription = (feed: Feed, t: Words): string => {
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line
+}
+
+/** What a shared post says of itself: its caption, or how it begins; of a locked one only what its creator wrote for everyone and what it holds, never its words. */
+export const feedDescription = (feed: Feed, t: Words, locale: Locale): string => {
   const { name } = feed.performer
-  const what = lockedNote(feed, t)
-  if (feed.isLocked) return feed.access === 'sale' ? t.forSale(what, name) : t.subscribersOf(what, name)
-  const text = (feed.text || feed.poll?.question || t.by(what, name)).replace(/\s+/g, ' ')
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+  const what = lockedNote(feed, t, locale)
+  if (!feed.isLocked) return shortened(feed.caption || feed.text || feed.poll?.question || t.by(what, name))
+  const offer = feed.access === 'sale' ? t.forSale(what, name) : t.subscribersOf(what, name)
+  return feed.caption ? shortened(`${feed.caption} · ${offer}`) : offer
 }
 
 /** The picture of a shared post: its first photo or its video's still; of a locked one the blurred picture; else its creator. */

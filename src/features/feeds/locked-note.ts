@@ -1,10 +1,9 @@
 import type { Feed } from '../../../contract/feeds.ts'
-import { duration } from '../../lib/format.ts'
+import type { Locale } from '../../lib/texts.ts'
+import { contentsWords } from '../items/contents-words.ts'
 
-type Words = Record<'text' | 'video' | 'audio' | 'poll', string> & { photos: (n: number) => string }
+type Words = Record<'text' | 'photo' | 'video' | 'audio' | 'poll', string>
 
-/** What a locked post is, in words: its kind, how many, how long. */
-export const lockedNote = ({ type, totalFiles, duration: length }: Feed, t: Words): string => {
-  if (type === 'photo') return t.photos(totalFiles)
-  return length === undefined ? t[type] : `${t[type]}, ${duration(length)}`
-}
+/** What a locked post holds, in words: how many of which kind, how long; of one without files what it is. */
+export const lockedNote = ({ type, totalFiles, fileKinds, duration }: Feed, t: Words, locale: Locale): string =>
+  contentsWords(fileKinds ?? (type === 'photo' ? Array.from({ length: totalFiles }, () => type) : []), duration, locale, t[type])

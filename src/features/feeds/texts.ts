@@ -1,4 +1,4 @@
-import { plural, texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts.ts'
 
 export const feedTexts = texts({
   en: {
@@ -19,8 +19,9 @@ export const feedTexts = texts({
     video: 'A video',
     audio: 'A sound',
     poll: 'A poll',
-    photos: (n: number) => plural('en', n, { one: 'A photo', other: `${n} photos` }),
-    photo: (n: number, of: number) => `Photo ${n} of ${of}`,
+    photo: 'A photo',
+    photoOf: (n: number, of: number) => `Photo ${n} of ${of}`,
+    videoOf: (n: number, of: number) => `Video ${n} of ${of}`,
     open: (what: string) => `Open ${what}`,
     morePhotos: (n: number) => `+${n}`,
     loadMore: 'Show older posts',
@@ -46,8 +47,9 @@ export const feedTexts = texts({
     video: 'Um vídeo',
     audio: 'Um áudio',
     poll: 'Uma enquete',
-    photos: (n: number) => plural('pt', n, { one: 'Uma foto', other: `${n} fotos` }),
-    photo: (n: number, of: number) => `Foto ${n} de ${of}`,
+    photo: 'Uma foto',
+    photoOf: (n: number, of: number) => `Foto ${n} de ${of}`,
+    videoOf: (n: number, of: number) => `Vídeo ${n} de ${of}`,
     open: (what: string) => `Abrir ${what}`,
     morePhotos: (n: number) => `+${n}`,
     loadMore: 'Mostrar publicações mais antigas',

@@ -21,6 +21,7 @@ export const GalleryCard = ({ gallery, named, action, priority }: GalleryCardPro
       ratio="4 / 3"
       lock={<LockBadge item={gallery} />}
       mark={t.photos(gallery.totalPhotos)}
+      caption={gallery.caption}
       line={named ? gallery.performer.name : <Time at={gallery.createdAt} />}
       action={action}
       priority={priority}

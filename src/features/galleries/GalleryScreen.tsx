@@ -25,7 +25,7 @@ export const GalleryScreen = ({ id }: { id: string }): ReactElement => {
   const { title, performer, photos } = gallery
   const many = counted(gallery.totalPhotos)
   const stage = gallery.isLocked ? (
-    <LockedItem type="gallery" item={gallery} note={many} />
+    <LockedItem type="gallery" item={gallery} isNamed note={many} />
   ) : photos && photos.length > 0 ? (
     <GalleryPhotos photos={photos} label={t.photosOf(title)} />
   ) : (

@@ -17,6 +17,8 @@ export type ItemCardProps = {
   lock?: ReactNode
   /** In its lower corner: how long, how many. */
   mark?: ReactNode
+  /** A few words that everyone may read: two lines of them. */
+  caption?: string | undefined
   /** Below the title: whose, when, for how much. */
   line?: ReactNode
   /** A control of its own at the card's foot. */
@@ -26,7 +28,7 @@ export type ItemCardProps = {
 }
 
 /** Something a creator publishes, in a grid: the whole card is one link to it. */
-export const ItemCard = ({ href, title, picture, icon, ratio, lock, mark, line, action, priority }: ItemCardProps): ReactElement => (
+export const ItemCard = ({ href, title, picture, icon, ratio, lock, mark, caption, line, action, priority }: ItemCardProps): ReactElement => (
   <Card as="article" look="flush" className={s.card}>
     <div className={s.picture} style={{ aspectRatio: ratio }}>
       {picture ? (
@@ -52,6 +54,11 @@ export const ItemCard = ({ href, title, picture, icon, ratio, lock, mark, line, 
           {title}
         </Link>
       </h3>
+      {caption && (
+        <p className={s.caption} dir="auto">
+          {caption}
+        </p>
+      )}
       {line && <p className={s.line}>{line}</p>}
     </div>
     {action && <div className={s.action}>{action}</div>}

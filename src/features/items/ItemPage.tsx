@@ -20,7 +20,7 @@ const T = texts({ en: { actions: 'More actions' }, pt: { actions: 'Mais ações'
 
 export type ItemPageProps = {
   type: Exclude<PagedType, 'feed'>
-  item: ItemActionsProps['item'] & CreatorLineProps & { title: string; description?: string; createdAt: string; accessReason: AccessReason; thumbnail?: { url: string } }
+  item: ItemActionsProps['item'] & CreatorLineProps & { title: string; caption?: string; description?: string; createdAt: string; accessReason: AccessReason; thumbnail?: { url: string } }
   /** For previews: without a word that is locked. */
   summary: string
   /** For previews; else the small picture, of a locked item the blurred one. */
@@ -38,14 +38,14 @@ export type ItemPageProps = {
 /** The page of a video, a gallery or a product: what it is, whose, and what people say of it. What is locked stays out of its metadata too. */
 export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more }: ItemPageProps): ReactElement => {
   const t = useTexts(T)
-  const { _id, title, description, performer, thumbnail } = item
+  const { _id, title, caption, description, performer, thumbnail } = item
   const id = `${type}-${_id}`
   const path = itemPath(type, _id)
   // A product's window is open to everyone, and so is the talk before it.
   const isLocked = item.isLocked && type !== 'product'
   return (
     <div className={s.page}>
-      <PageHead title={title} description={description || summary} path={path} image={image ?? thumbnail?.url ?? performer.avatar} type="article" />
+      <PageHead title={title} description={caption || description || summary} path={path} image={image ?? thumbnail?.url ?? performer.avatar} type="article" />
       <article className={s.item} data-type={type} aria-labelledby={id}>
         {type !== 'gallery' && <div className={s.stage}>{stage}</div>}
         <div className={s.words}>
@@ -63,6 +63,11 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
           </header>
           <CreatorLine performer={performer} />
           {offer}
+          {caption && (
+            <p className={s.caption} dir="auto">
+              {caption}
+            </p>
+          )}
           {description && (
             <p className={s.description} dir="auto">
               <LinkedText text={description} />

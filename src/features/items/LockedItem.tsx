@@ -20,28 +20,31 @@ const VideoPlayer = dynamic(() => import('../media/VideoPlayer.tsx').then((modul
 
 export type LockedItemProps = {
   type: UnlockType
-  item: Pick<Feed, '_id' | 'access' | 'price' | 'thumbnail' | 'performer' | 'accessReason'>
-  /** What it is called, where it has a name. */
-  title?: string
+  item: Pick<Feed, '_id' | 'access' | 'price' | 'title' | 'caption' | 'thumbnail' | 'performer' | 'accessReason'>
+  /** The page says its title and caption already: the card does not repeat them. */
+  isNamed?: boolean
   /** What it is: its kind, how many, how long. */
   note?: string
   /** What everyone may watch of it. */
   teaser?: MediaFile | undefined
 }
 
-/** What stands in the place of an item the viewer may not see: a blurred picture made on the server or the teaser, what it is, and the one way in. */
-export const LockedItem = ({ type, item, title, note, teaser }: LockedItemProps): ReactElement => {
+/** What stands in the place of an item the viewer may not see: a blurred picture made on the server or the teaser, what its creator wrote for everyone, what it holds, and the one way in. */
+export const LockedItem = ({ type, item, isNamed = false, note, teaser }: LockedItemProps): ReactElement => {
   const t = useTexts(lockedTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
   const subscribe = useSubscribe()
   const unlock = useUnlock()
-  const { _id, performer, price } = item
-  const isSale = item.access === 'sale' && price !== undefined
+  const { _id, performer, price, title } = item
+  const shownTitle = isNamed ? undefined : title
+  const caption = isNamed ? undefined : item.caption
+  const isSale = item.access === 'sale'
   const thumbnail = teaser ? undefined : item.thumbnail
   return (
     <LockedFrame
+      label={t.locked}
       thumbnail={thumbnail}
       className={thumbnail ? s.locked : s.plain}
       offerClassName={s.offer}
@@ -58,17 +61,22 @@ export const LockedItem = ({ type, item, title, note, teaser }: LockedItemProps)
       <span className={s.lock}>
         <Lock aria-hidden />
       </span>
-      <div>
-        {(title ?? note) && (
-          <p className={s.title} dir="auto">
-            {title ?? note}
+      <div className={s.words}>
+        {(shownTitle ?? note) && (
+          <p className={shownTitle ? s.name : s.title} dir="auto">
+            {shownTitle ?? note}
           </p>
         )}
-        <p className={title ?? note ? s.note : s.title}>{[title && note, t[isSale ? 'sale' : 'subscriber']].filter(Boolean).join(' · ')}</p>
+        {caption && (
+          <p className={s.caption} dir="auto">
+            {caption}
+          </p>
+        )}
+        <p className={shownTitle ?? note ? s.note : s.title}>{[shownTitle && note, t[isSale ? 'sale' : 'subscriber']].filter(Boolean).join(' · ')}</p>
       </div>
       {isSale ? (
-        <Button variant="lamp" onClick={() => unlock({ type, _id, price, title, performer })}>
-          {t.unlock(inWallet(price))}
+        <Button variant="lamp" onClick={() => price !== undefined && unlock({ type, _id, price, ...(title !== undefined && { title }), performer })}>
+          {t.unlock(price === undefined ? '…' : inWallet(price))}
         </Button>
       ) : (
         <Button variant="lamp" onClick={() => subscribe(performer)}>

@@ -2,6 +2,7 @@ import { texts } from '../../lib/texts.ts'
 
 export const lockedTexts = texts({
   en: {
+    locked: 'Locked',
     subscriber: 'For subscribers',
     sale: 'For sale',
     subscribe: (price: string) => `Subscribe for ${price} a month`,
@@ -11,6 +12,7 @@ export const lockedTexts = texts({
     teaserOf: (name: string) => `the teaser of ${name}`,
   },
   pt: {
+    locked: 'Bloqueado',
     subscriber: 'Para assinantes',
     sale: 'À venda',
     subscribe: (price: string) => `Assine por ${price} ao mês`,

@@ -5,7 +5,7 @@ import { newIntent } from '../../api/intent.ts'
 import { siteTime } from '../../lib/clock.ts'
 
 /** What somebody writes: `media` are previews that only this page has (object URLs), in the order of `fileIds`; `price` in tokens. */
-export type Written = { text: string; fileIds: readonly string[]; price?: number | undefined; media?: readonly MediaFile[] | undefined }
+export type Written = { title?: string | undefined; caption?: string | undefined; text: string; fileIds: readonly string[]; price?: number | undefined; media?: readonly MediaFile[] | undefined }
 
 /** A message on its way. The same one again, for a retry, is the same message to the server too (`clientMessageId`). */
 export type Outgoing = Written & { conversationId: string; clientMessageId: string; senderId: string; createdAt: string }
@@ -27,6 +27,8 @@ export const optimistic = (sent: Outgoing): ThreadMessage => ({
   seq: Number.MAX_SAFE_INTEGER,
   version: 0,
   kind: 'text',
+  ...(sent.title && { title: sent.title }),
+  ...(sent.caption && { caption: sent.caption }),
   text: sent.text,
   ...(sent.media?.length && { media: [...sent.media] }),
   totalFiles: sent.fileIds.length,

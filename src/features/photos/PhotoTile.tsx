@@ -37,7 +37,7 @@ export const PhotoTile = ({ photo, onOpen, action, priority }: PhotoTileProps): 
       <LockBadge item={photo} short />
     </>
   )
-  const label = isLocked ? t.locked(photo.performer.name) : t.open(alt)
+  const label = isLocked ? [photo.title, t.locked(photo.performer.name)].filter(Boolean).join('. ') : t.open(alt)
   return (
     <div className={s.tile}>
       {isLocked && galleryId ? (

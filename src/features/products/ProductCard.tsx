@@ -23,6 +23,7 @@ export const ProductCard = ({ product, named, action, priority }: ProductCardPro
       icon={<Package aria-hidden />}
       ratio="1"
       mark={product.type === 'digital' && t.digital}
+      caption={product.caption}
       line={
         <>
           {named && <>{product.performer.name} · </>}

@@ -11,10 +11,10 @@ import { followFile, runUpload, type Run } from './run-upload.ts'
 import { itemOfInitial, itemOfKept, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
 
 /** Why a chosen file was not taken, or one of an earlier visit is no longer there; the words are the screen's. */
-export type ChoiceFault = { why: 'unsupported' | 'empty' | 'tooLarge' | 'tooMany' | 'otherFile' | 'gone'; name: string; limit: number }
+export type ChoiceFault = { why: 'unsupported' | 'soundAlone' | 'empty' | 'tooLarge' | 'tooMany' | 'otherFile' | 'gone'; name: string; limit: number }
 export type QueueState = { items: readonly UploadItem[]; fault: ChoiceFault | undefined }
-/** What a chosen file is to be, beside those that are there already; null: not taken here. */
-export type Accept = (file: File, items: readonly UploadItem[]) => MediaType | null
+/** What a chosen file is to be, beside those that are there already; `refused`: why not beside those; null: not taken here at all. */
+export type Accept = (file: File, items: readonly UploadItem[]) => MediaType | { refused: 'soundAlone' } | null
 
 /** What another try with the same bytes would not change. */
 const finalCodes = new Set(['too_large', 'unsupported_type', 'invalid'])
@@ -165,9 +165,10 @@ export class UploadQueue {
 
   /** Takes a file in at a place and begins; false with a fault. */
   #put(file: File, accept: Accept, at: number): boolean {
-    const type = accept(file, this.#state.items)
+    const accepted = accept(file, this.#state.items)
+    const type = typeof accepted === 'string' ? accepted : null
     const limit = type ? mediaTypes[type].maxBytes : 0
-    const why = type === null ? 'unsupported' : file.size === 0 ? 'empty' : file.size > limit ? 'tooLarge' : undefined
+    const why = accepted === null ? 'unsupported' : typeof accepted === 'object' ? accepted.refused : file.size === 0 ? 'empty' : file.size > limit ? 'tooLarge' : undefined
     if (why || type === null) {
       this.#fail({ why: why ?? 'unsupported', name: file.name, limit })
       return false

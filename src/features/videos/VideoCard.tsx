@@ -31,6 +31,7 @@ export const VideoCard = ({ video, named, action, priority }: VideoCardProps): R
           </>
         )
       }
+      caption={video.caption}
       line={named ? video.performer.name : <Time at={video.createdAt} />}
       action={action}
       priority={priority}

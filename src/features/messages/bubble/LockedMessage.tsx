@@ -8,15 +8,15 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import { LockedPreview } from './LockedPreview.tsx'
 import { bubbleTexts } from './texts.ts'
 
-/** A message that its reader has not paid for: no word and no file of it is here. It is unlocked where it stands. */
+/** A message that its reader has not paid for: its title and caption are here, and nothing else of it. It is unlocked where it stands. */
 export const LockedMessage = ({ message, from }: { message: Message; from: Recipient }): ReactElement => {
   const t = useTexts(bubbleTexts)
   const { inWallet } = useAmounts()
   const unlock = useUnlock()
-  const { _id, price = 0, fileKinds = [], duration, thumbnail } = message
+  const { _id, title, caption, price = 0, fileKinds = [], duration, thumbnail } = message
   return (
-    <LockedPreview kinds={fileKinds} duration={duration} thumbnail={thumbnail}>
-      <Button variant="lamp" onClick={() => unlock({ type: 'message', _id, price, performer: from })}>
+    <LockedPreview title={title} caption={caption} kinds={fileKinds} duration={duration} thumbnail={thumbnail}>
+      <Button variant="lamp" onClick={() => unlock({ type: 'message', _id, price, ...(title !== undefined && { title }), performer: from })}>
         {t.unlock(inWallet(price))}
       </Button>
     </LockedPreview>

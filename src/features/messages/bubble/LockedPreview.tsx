@@ -2,12 +2,16 @@ import type { ReactElement, ReactNode } from 'react'
 import Lock from 'lucide-react/icons/lock'
 import type { MediaKind } from '../../../../contract/files.ts'
 import type { Message } from '../../../../contract/messages.ts'
-import { useLocale } from '../../../lib/texts.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { LockedFrame } from '../../../ui/LockedFrame.tsx'
-import { contentsWords } from './contents.ts'
+import { contentsWords } from '../../items/contents-words.ts'
 import s from './locked-preview.module.css'
+import { bubbleTexts } from './texts.ts'
 
 export type LockedPreviewProps = {
+  /** What its creator wrote for everyone. */
+  title?: string | undefined
+  caption?: string | undefined
   kinds: readonly MediaKind[]
   /** Seconds of its first video or sound. */
   duration?: number | undefined
@@ -17,13 +21,25 @@ export type LockedPreviewProps = {
   children: ReactNode
 }
 
-/** A message that costs something, before it is paid: a blurred picture, what it holds, and the way in. In the form it shows a creator what the other will see. */
-export const LockedPreview = ({ kinds, duration, thumbnail, children }: LockedPreviewProps): ReactElement => {
+/** A message that costs something, before it is paid: a blurred picture, its title and caption, what it holds, and the way in. In the form it shows a creator what the other will see. */
+export const LockedPreview = ({ title, caption, kinds, duration, thumbnail, children }: LockedPreviewProps): ReactElement => {
+  const t = useTexts(bubbleTexts)
   const locale = useLocale()
+  const contents = contentsWords(kinds, duration, locale, t.message)
   return (
-    <LockedFrame thumbnail={thumbnail} className={thumbnail ? s.locked : s.plain} offerClassName={s.offer}>
+    <LockedFrame label={t.message} thumbnail={thumbnail} className={thumbnail ? s.locked : s.plain} offerClassName={s.offer}>
       <Lock aria-hidden className={s.lock} />
-      <p>{contentsWords(kinds, duration, locale)}</p>
+      <div className={s.words}>
+        <p className={s.title} dir="auto">
+          {title || contents}
+        </p>
+        {caption && (
+          <p className={s.caption} dir="auto">
+            {caption}
+          </p>
+        )}
+        {title && <p className={s.contents}>{contents}</p>}
+      </div>
       {children}
     </LockedFrame>
   )

@@ -22,7 +22,7 @@ export type MessageBodyProps = { message: ThreadMessage; conversation: Conversat
 export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps): ReactElement => {
   const t = useTexts(bubbleTexts)
   const { recipient } = conversation
-  const { _id, text, tip, call, files = [], failedFiles = 0 } = message
+  const { _id, title, text, tip, call, files = [], failedFiles = 0 } = message
   if (message.isDeleted)
     return (
       <p className={s.deleted}>
@@ -47,6 +47,11 @@ export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps):
       {files.length > 0 && <MessageFiles files={files} />}
       {awaited > 0 && <p className={s.note}>{message.delivery ? t.files(awaited) : t.preparing(awaited)}</p>}
       {failedFiles > 0 && <p className={s.note}>{t.failed(failedFiles)}</p>}
+      {title && (
+        <p className={s.title} dir="auto">
+          {title}
+        </p>
+      )}
       {text !== '' && <MessageText text={text} />}
     </>
   )

@@ -1,19 +1,5 @@
-import type { MediaFile, MediaKind } from '../../../../contract/files.ts'
-import { duration } from '../../../lib/format.ts'
-import type { Locale } from '../../../lib/texts.ts'
+import type { MediaFile } from '../../../../contract/files.ts'
 import type { ThreadMessage } from '../thread-message.ts'
-import { bubbleTexts } from './texts.ts'
-
-const named = { photo: 'photos', video: 'videos', audio: 'sounds', captions: 'files', other: 'files' } as const satisfies Record<MediaKind, string>
-
-/** What a message holds, without showing it: `2 photos, 1 video · 0:42`; that it is a message where it has words alone. */
-export const contentsWords = (kinds: readonly MediaKind[], seconds: number | undefined, locale: Locale): string => {
-  const t = bubbleTexts[locale]
-  const counts = new Map<(typeof named)[MediaKind], number>()
-  for (const kind of kinds) counts.set(named[kind], (counts.get(named[kind]) ?? 0) + 1)
-  const words = [...counts].map(([name, n]) => t[name](n)).join(', ') || t.message
-  return seconds === undefined ? words : `${words} · ${duration(seconds)}`
-}
 
 /** What is shown of a message's photos, videos and sounds: to its sender their own previews stand for what is still being processed. */
 export const mediaOf = ({ media = [], outgoing, delivery, pendingFiles }: ThreadMessage): readonly MediaFile[] => {

@@ -38,7 +38,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
     scope: draftScope(_id),
     resumes: true,
     send: (body, media, awaitedAs) => {
-      dispatch(sendMessage.intent(outgoing(_id, user?._id ?? '', { text: body.text ?? '', fileIds: body.fileIds ?? [], price: body.price, media }, awaitedAs)))
+      dispatch(sendMessage.intent(outgoing(_id, user?._id ?? '', { ...body, text: body.text ?? '', fileIds: body.fileIds ?? [], media }, awaitedAs)))
       form.clear()
       stopped()
     },

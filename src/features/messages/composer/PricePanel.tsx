@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { PriceField } from '../../items/PriceField.tsx'
+import { PublicWordsFields } from '../../items/PublicWordsFields.tsx'
 import { LockedPreview } from '../bubble/LockedPreview.tsx'
 import { bubbleTexts } from '../bubble/texts.ts'
 import { messageFormTexts } from '../form/texts.ts'
@@ -24,9 +25,12 @@ export const PricePanel = ({ form, name }: { form: MessageForm; name: string }):
     <div className={s.price}>
       <PriceField label={fields.price} value={value.price} onChange={(price) => change({ price })} error={form.faults.price} />
       <IconButton className={s.noPrice} size="sm" label={t.noPrice} icon={<X />} onClick={() => change({ isPriced: false })} />
+      <div className={s.public}>
+        <PublicWordsFields value={value} onChange={change} />
+      </div>
       <details className={s.sees}>
         <summary>{t.sees(name)}</summary>
-        <LockedPreview kinds={items.map(({ kind }) => kind)} duration={length}>
+        <LockedPreview title={value.title.trim()} caption={value.caption.trim()} kinds={items.map(({ kind }) => kind)} duration={length}>
           <span className={s.sample}>{bubble.unlock(value.price === undefined ? '…' : inWallet(value.price))}</span>
         </LockedPreview>
       </details>

@@ -8,13 +8,13 @@ import { draftName } from '../../composer/use-draft.ts'
  * What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. `awaitedAs`: under which id it was sent off, it
  * waits for its files. `to`: who gets one to many, kept with its words so that neither is ever found without the other.
  */
-export type MessageDraft = { text: string; isPriced: boolean; price?: number | undefined; awaitedAs?: string | undefined; to?: Addressees | undefined }
+export type MessageDraft = { title: string; caption: string; text: string; isPriced: boolean; price?: number | undefined; awaitedAs?: string | undefined; to?: Addressees | undefined }
 
-/** What is sent of a message, in a conversation or to many: the words, the files and the price. */
-export type MessageBody = Pick<In<(typeof messages)['send']['body']>, 'text' | 'fileIds' | 'price'>
+/** What is sent of a message, in a conversation or to many: the words, the files, the price, and what everyone may read of one with a price. */
+export type MessageBody = Pick<In<(typeof messages)['send']['body']>, 'title' | 'caption' | 'text' | 'fileIds' | 'price'>
 
 /** Nothing written yet. */
-export const emptyDraft: MessageDraft = { text: '', isPriced: false }
+export const emptyDraft: MessageDraft = { title: '', caption: '', text: '', isPriced: false }
 
 /** Under which name a conversation's draft and files are kept. */
 export const draftScope = (conversationId: string): string => `message:${conversationId}`

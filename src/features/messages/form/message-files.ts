@@ -15,8 +15,8 @@ const isThere = ({ status, fileId }: UploadItem): boolean => fileId !== undefine
 /** The ids of what has arrived, in order. */
 export const idsOf = (items: readonly UploadItem[]): string[] => items.flatMap((item) => (isThere(item) && item.fileId !== undefined ? [item.fileId] : []))
 
-/** What is sent of a message with these files: its words without what surrounds them, and its price where it has one. */
-export const bodyOf = ({ text = '', isPriced, price }: Partial<MessageDraft>, items: readonly UploadItem[]) => ({ text: text.trim(), fileIds: idsOf(items), ...(isPriced && { price }) })
+/** What is sent of a message with these files: its words without what surrounds them, and where it has a price that, with its title and caption. */
+export const bodyOf = ({ title = '', caption = '', text = '', isPriced, price }: Partial<MessageDraft>, items: readonly UploadItem[]) => ({ text: text.trim(), fileIds: idsOf(items), ...(isPriced && { price, title: title.trim(), caption: caption.trim() }) })
 
 /** Bytes of something are still on their way, or nobody has said yet whether they came in an earlier visit. */
 export const isArriving = (items: readonly UploadItem[]): boolean => items.some(({ status, isUnheard }) => status === 'waiting' || status === 'sending' || isUnheard === true)

@@ -10,7 +10,7 @@ export const messageFormTexts = texts({
     files: 'Attached files',
     attach: 'Add photos, videos or files',
     priced: 'Ask a price for it',
-    pricedNote: 'Words and files open for whoever pays. Before, people see a blurred picture, how many files there are, and the price.',
+    pricedNote: 'Words and files open for whoever pays. Before that, people see a blurred picture, its title and teaser text, how many files there are, and the price.',
     price: 'Price to open it',
   },
   pt: {
@@ -22,7 +22,7 @@ export const messageFormTexts = texts({
     files: 'Arquivos anexados',
     attach: 'Adicionar fotos, vídeos ou arquivos',
     priced: 'Cobrar por esta mensagem',
-    pricedNote: 'O texto e os arquivos se abrem para quem pagar. Antes disso, as pessoas veem uma imagem desfocada, quantos arquivos há e o preço.',
+    pricedNote: 'O texto e os arquivos se abrem para quem pagar. Antes disso, as pessoas veem uma imagem desfocada, o título e o texto de chamada, quantos arquivos há e o preço.',
     price: 'Preço para abrir',
   },
 })

@@ -23,8 +23,8 @@ export const Announcer = ({ messages, viewerId, name }: { messages: readonly Thr
     const theirs = fresh.filter(({ senderId }) => senderId !== viewerId)
     if (theirs.length > 0) setSaid(theirs.slice(-MOST_SAID))
   }, [messages, viewerId])
-  const wordsOf = ({ isLocked, text, tip, kind, totalFiles }: ThreadMessage): string => {
-    if (isLocked) return t.locked
+  const wordsOf = ({ isLocked, title, caption, text, tip, kind, totalFiles }: ThreadMessage): string => {
+    if (isLocked) return [t.locked, title, caption].filter(Boolean).join(', ')
     const fact = tip ? words.tip(inWallet(tip.amount)) : kind === 'call' ? words.call : ''
     return [fact, text].filter(Boolean).join(', ') || t.files(totalFiles)
   }

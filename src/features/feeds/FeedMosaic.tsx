@@ -1,28 +1,30 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import Play from 'lucide-react/icons/play'
 import type { MediaFile } from '../../../contract/files.ts'
+import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
-import s from './feed-photos.module.css'
+import s from './feed-mosaic.module.css'
 import { feedTexts } from './texts.ts'
 
 const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
 
-/** Most photos shown in the mosaic; the last one counts the rest. */
+/** Most photos and videos shown in the mosaic; the last one counts the rest. */
 const SHOWN = 4
 
-/** The photos of a post: one in its own shape, several as a mosaic; each opens the lightbox. */
-export const FeedPhotos = ({ files, priority }: { files: readonly MediaFile[]; priority?: boolean | undefined }): ReactElement => {
+/** The photos and videos of a post in their order: one photo in its own shape, several files as a mosaic; each opens the lightbox, where videos play. */
+export const FeedMosaic = ({ files, priority }: { files: readonly MediaFile[]; priority?: boolean | undefined }): ReactElement => {
   const t = useTexts(feedTexts)
   const [opened, setOpened] = useState<number | null>(null)
   const shown = files.slice(0, SHOWN)
   return (
     <div className={s.photos} data-count={shown.length}>
       {shown.map((file, index) => (
-        <button key={file._id} type="button" className={s.photo} onClick={() => setOpened(index)} aria-label={t.open(file.alt || t.photo(index + 1, files.length))}>
+        <button key={file._id} type="button" className={s.photo} onClick={() => setOpened(index)} aria-label={t.open(file.alt || t[file.kind === 'video' ? 'videoOf' : 'photoOf'](index + 1, files.length))}>
           <img
-            src={file.url}
-            srcSet={file.srcset}
+            src={file.kind === 'video' ? file.poster : file.url}
+            srcSet={file.kind === 'video' ? undefined : file.srcset}
             sizes={shown.length === 1 ? '(width < 40rem) 100vw, 40rem' : '(width < 40rem) 50vw, 20rem'}
             width={file.width}
             height={file.height}
@@ -33,6 +35,12 @@ export const FeedPhotos = ({ files, priority }: { files: readonly MediaFile[]; p
             loading={priority && index === 0 ? 'eager' : 'lazy'}
             fetchPriority={priority && index === 0 ? 'high' : undefined}
           />
+          {file.kind === 'video' && (
+            <span className={s.sign}>
+              <Play aria-hidden />
+              {file.duration !== undefined && duration(file.duration)}
+            </span>
+          )}
           {index === SHOWN - 1 && files.length > SHOWN && <span className={s.rest}>{t.morePhotos(files.length - SHOWN)}</span>}
         </button>
       ))}
