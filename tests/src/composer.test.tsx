@@ -48,7 +48,7 @@ describe('what is sent', () => {
     const offer = { access: 'sale', price: 5, status: 'scheduled', scheduledAt: '2027-01-01T00:00:00.000Z' } as const
     expect(accessBody(offer)).toEqual(offer)
     expect(accessBody({ ...offer, access: 'free' })).toEqual({ access: 'free', status: 'scheduled', scheduledAt: offer.scheduledAt })
-    expect(bodyOf({ ...draftOf(), offer }, { fileIds: [] }, undefined, 'draft')).toEqual({ text: '', isPinned: false, fileIds: [], access: 'sale', price: 5, status: 'draft' })
+    expect(bodyOf({ ...draftOf(), offer }, { fileIds: [] }, undefined, 'draft')).toEqual({ title: '', caption: '', text: '', isPinned: false, fileIds: [], access: 'sale', price: 5, status: 'draft' })
   })
 
   it('a poll without the answers that were left empty', () => {
@@ -88,7 +88,7 @@ describe('the form of a post', () => {
     await press('Publish')
     expect(screen.getByLabelText('Price').getAttribute('aria-invalid')).toBe('true')
     fireEvent.change(screen.getByLabelText('Price'), { target: { value: '100' } })
-    expect(await screen.findByText(/You receive \$75 of \$100. 25% /)).toBeTruthy()
+    expect(await screen.findByText(/You receive \$75\.00 of \$100\.00\. 25% /)).toBeTruthy()
   })
 
   it('keeps everything when the server refuses, and shows its word at the field', async () => {
@@ -109,7 +109,7 @@ describe('the form of a post', () => {
     fireEvent.click(screen.getByLabelText(/Everyone/))
     await press('Publish')
     await waitFor(() => expect(visit.sent).toEqual(['/marisol']))
-    expect(body).toEqual({ text: 'My words', isPinned: false, fileIds: [], descriptions: {}, access: 'free', status: 'active' })
+    expect(body).toEqual({ title: '', caption: '', text: 'My words', isPinned: false, fileIds: [], descriptions: {}, access: 'free', status: 'active' })
     unmount()
     expect(localStorage.length).toBe(0)
   })
@@ -181,7 +181,7 @@ describe('the form of a post', () => {
     status = 'ready'
     await act(async () => tell('file/changed', { _id: idOf(1), status: 'ready' }))
     await waitFor(() => expect(visit.sent).toEqual(['/marisol']))
-    expect(bodies).toEqual([{ text: '', isPinned: false, fileIds: [idOf(1)], descriptions: { [idOf(1)]: 'A hall' }, access: 'subscriber', status: 'active' }])
+    expect(bodies).toEqual([{ title: '', caption: '', text: '', isPinned: false, fileIds: [idOf(1)], descriptions: { [idOf(1)]: 'A hall' }, access: 'subscriber', status: 'active' }])
   })
 
   it('saves a draft only, while the account is not approved', async () => {

@@ -41,7 +41,7 @@ describe('the order of a gallery', () => {
     api.use(http.put(apiUrl(`/performer/performer-assets/galleries/${idOf(90)}`), async ({ request }) => (bodies.push(await request.json()), ok(gallery()))))
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(visit.path).toBe('/creator/galleries'))
-    expect(bodies).toEqual([{ title: 'Season', description: 'Evenings', access: 'subscriber', status: 'draft', photoIds: [idOf(3), idOf(2)], coverId: idOf(2) }])
+    expect(bodies).toEqual([{ title: 'Season', caption: '', description: 'Evenings', access: 'subscriber', status: 'draft', photoIds: [idOf(3), idOf(2)], coverId: idOf(2) }])
     expect(localStorage.length, 'nothing is remembered of what was saved').toBe(0)
   })
 
@@ -128,7 +128,7 @@ describe('the form of a product', () => {
     expect(sent).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(visit.path).toBe('/creator/products'))
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ title: 'Poster', description: '', type: 'physical', price: 12.5, photoFileIds: [], descriptions: {}, stock: 3, status: 'active' })
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ title: 'Poster', caption: '', description: '', type: 'physical', price: 12.5, photoFileIds: [], descriptions: {}, stock: 3, status: 'active' })
   })
 
   it('says what it saw of the stock; where that has changed meanwhile it says so at the field, and what was typed stays', async () => {
@@ -174,7 +174,7 @@ describe('the form of a video', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Encore, softly' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(visit.path).toBe('/creator/videos'))
-    expect(bodies[1]).toEqual({ title: 'Encore, softly', description: '', captions: [], access: 'subscriber', status: 'draft' })
+    expect(bodies[1]).toEqual({ title: 'Encore, softly', caption: '', description: '', captions: [], access: 'subscriber', status: 'draft' })
   })
 })
 

@@ -156,8 +156,8 @@ test('a locked post sells itself: title, caption, what it holds and the way in, 
   answering(feed({ ...words, isLocked: true, accessReason: 'locked', text: undefined, type: 'video', fileKinds: ['photo', 'video'], duration: 134, access: 'sale', price: 50 }))
   const sale = showScreen(<Post />, { user: fan })
   const card = await screen.findByRole('group', { name: 'Locked' })
-  expect(card.textContent).toBe('Front rowThe last song,\nfrom where you never sit1 photo, 1 video · 2:14 · For saleUnlock for 50 tokens')
-  fireEvent.click(screen.getByRole('button', { name: 'Unlock for 50 tokens' }))
+  expect(card.textContent).toBe('Front rowThe last song,\nfrom where you never sit1 photo, 1 video · 2:14 · For saleUnlock for $50.00')
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock for $50.00' }))
   expect(selectUnlocking(sale.store.getState())).toMatchObject({ title: 'Front row' })
   cleanup()
   // Open, they stand above its text.
