@@ -31,7 +31,7 @@ const trust = z.union(
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number('must be a port number').int('must be a port number').min(0, 'must be 0 or more').max(65535, 'must be 65535 or less').default(3000),
-  HOST: text.default('0.0.0.0'),
+  HOST: text.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
   DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(200).default(16),
@@ -54,6 +54,7 @@ export const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: list.refine((values) => values.length > 0, 'must be the secret of an endpoint, or several separated by commas').optional(),
   STRIPE_ENDPOINT: web.optional(),
+  SANDBOX: flag.default(false),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: web.default('https://accounts.google.com'),
@@ -101,33 +102,60 @@ const countryHeaderOf = ({ COUNTRY_HEADER: header, TRUST_PROXY: trusted }: Varia
   return header
 }
 
+/** Why nothing can be written below a folder, in words. */
+export const whyNotWritable = (folder: string, error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM') return `this account may not write in ${folder}`
+  if (code === 'EROFS') return `${folder} is on a file system that can only be read`
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${folder} is full`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${folder} is no folder`
+  return `nothing can be written in ${folder} (${code ?? message})`
+}
+
 /** The key that signs links and cookies: given, or made once and kept in the data folder, readable by its owner alone. */
 const keptSecret = (dataDir: string): string => {
   const path = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
-  if (!existsSync(path)) {
-    try {
-      writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new ConfigError(`DATA_DIR: cannot write ${path}`)
-    }
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    // Another process may just have made it.
+    if (!existsSync(path)) throw new ConfigError(`DATA_DIR: ${whyNotWritable(dataDir, error)}`)
   }
-  return readFileSync(path, 'utf8').trim()
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`DATA_DIR: this account may not read ${path}`)
+  }
 }
 
 /** Whether the site has no public address. */
 const isLocal = (siteUrl: string | undefined): boolean => siteUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+
+/** Where to listen: on every address, but with the demo, whose passwords everybody knows, on this machine's own unless `HOST` says otherwise. */
+const hostOf = ({ HOST: host }: Variables, demo: boolean): string => host ?? (demo ? '127.0.0.1' : '0.0.0.0')
+
+/** Play money has no place on a public site, unless somebody says that this is what they want. */
+const refusePlayMoney = (env: Variables, hasStripe: boolean): void => {
+  if (hasStripe || env.SANDBOX || isLocal(env.SITE_URL)) return
+  throw new ConfigError('STRIPE_SECRET_KEY is missing: SITE_URL is public, and without Stripe anybody can top up with play money; for a site that is only tried out, set SANDBOX=1')
+}
 
 const build = (env: Variables) => {
   const dataDir = resolve(env.DATA_DIR)
   const s3 = whole(env, ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
   const stripe = whole(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
   const google = whole(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  refusePlayMoney(env, stripe !== undefined)
+  // Its accounts have passwords that everybody knows, an operator's among them: unasked only where nobody else comes.
+  const demo = env.DEMO ?? isLocal(env.SITE_URL)
   const twitter = whole(env, ['TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET'])
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
-    host: env.HOST,
+    host: hostOf(env, demo),
+    /** Whether `HOST` was left out, and the site chose by itself. */
+    isHostChosen: env.HOST === undefined,
     /** Absolute path of everything the program keeps: database, files, secret. */
     dataDir,
     /** Absent: the embedded database in `dataDir`. */
@@ -176,8 +204,7 @@ const build = (env: Variables) => {
     trustProxy: env.TRUST_PROXY,
     countryHeader: countryHeaderOf(env),
     rateLimits: env.RATE_LIMITS,
-    /** Its accounts have passwords that everybody knows, an operator's among them: unasked only where nobody else comes. */
-    demo: env.DEMO ?? isLocal(env.SITE_URL),
+    demo,
   }
 }
 

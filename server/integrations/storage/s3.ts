@@ -31,6 +31,20 @@ function refusal(error: unknown): unknown {
   return error
 }
 
+/** Loads the client for S3, and makes one. */
+export async function openClient(config: S3Config): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    region: config.region,
+    credentials: { accessKeyId: config.key, secretAccessKey: config.secret },
+    ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
+    // Otherwise a presigned part carries the checksum of an empty body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { sdk, client }
+}
+
 /**
  * Objects in an S3 bucket, which stays private: browsers send parts straight to it by presigned addresses, pictures are read through us
  * (`features/files/serve-media.ts` says why). The client is loaded on first use: an installation on disk does not pay for it.
@@ -40,16 +54,8 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client; sign: typeof import('@aws-sdk/s3-request-presigner').getSignedUrl }> | undefined
   const connect = () =>
     (opened ??= (async () => {
-      const [sdk, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')])
-      const client = new sdk.S3Client({
-        region: config.region,
-        credentials: { accessKeyId: config.key, secretAccessKey: config.secret },
-        ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
-        // Otherwise a presigned part carries the checksum of an empty body.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-      })
-      return { sdk, client, sign: presigner.getSignedUrl }
+      const [opened, presigner] = await Promise.all([openClient(config), import('@aws-sdk/s3-request-presigner')])
+      return { ...opened, sign: presigner.getSignedUrl }
     })())
   const parts = async (key: string, UploadId: string, size: number): Promise<UploadPart[]> => {
     const { sdk, client, sign } = await connect()

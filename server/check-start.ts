@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { ConfigError, whyNotWritable, type Config } from './config.ts'
+import { findBinaries } from './db/embedded/binaries.ts'
+import { checkBucket } from './integrations/storage/check-bucket.ts'
+
+/** ms that something outside may take to answer. */
+const PATIENCE = 10_000
+/** PostgreSQL's `server_version_num` of the oldest release that will do: 15.0. */
+const OLDEST = 150_000
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const checkFolder = async ({ dataDir, databaseUrl }: Config): Promise<void> => {
+  const probe = join(dataDir, `.probe-${randomBytes(6).toString('hex')}`)
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(probe, '')
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${whyNotWritable(dataDir, error)}`)
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
+  }
+  const cluster = join(dataDir, 'pg18')
+  const owner = databaseUrl ? undefined : (await stat(cluster).catch(() => undefined))?.uid
+  const own = process.getuid?.() ?? 0
+  if (owner !== undefined && own !== 0 && owner !== own) throw new ConfigError(`DATA_DIR: the database in ${cluster} belongs to another account of this machine (${owner})`)
+}
+
+const checkPort = ({ port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error) => {
+      const code = codeOf(error)
+      if (code === 'EADDRINUSE') reject(new ConfigError(`PORT: ${port} is in use by another program`))
+      else if (code === 'EACCES') reject(new ConfigError(`PORT: this account may not use ${port}; choose one of 1024 or more`))
+      else reject(new ConfigError(`HOST: ${host} is no address of this machine`))
+    })
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()))
+  })
+
+/** Why a database does not let us in, for the person who wrote its address. */
+const whyNoDatabase = (error: unknown, { host, port, user = '', database = '' }: pg.Client): string => {
+  const code = codeOf(error)
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) return `there is no host ${host}`
+  if (code === '28P01' || code === '28000') return `PostgreSQL at ${host} refuses the user ${user} or the password`
+  if (code === '3D000') return `there is no database ${database} at ${host}`
+  if (code === '57P03') return `PostgreSQL at ${host} is starting up or shutting down`
+  if (code === '53300') return `PostgreSQL at ${host} has no free connection`
+  if (/password must be a string/.test(messageOf(error))) return `PostgreSQL at ${host} asks for a password`
+  if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(messageOf(error))) return `no PostgreSQL answers at ${host}:${port}`
+  return messageOf(error)
+}
+
+const checkDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ number: string; name: string; may: boolean }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as name,
+        has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`)
+    const [found] = rows
+    if (Number(found?.number) < OLDEST) throw new ConfigError(`DATABASE_URL: PostgreSQL 15 or newer is needed; this is ${found?.name}`)
+    if (!found?.may) throw new ConfigError(`DATABASE_URL: the user ${client.user} may not create tables in the database ${client.database}; make it the owner of that database`)
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError(`DATABASE_URL: ${whyNoDatabase(error, client)}`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const checkRedis = async (url: string): Promise<void> => {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: PATIENCE, maxRetriesPerRequest: 0, enableReadyCheck: false })
+  let said = ''
+  client.on('error', (error: Error) => (said += error.message)) // why; what is thrown says only that the connection is closed
+  try {
+    await client.connect()
+    await client.ping()
+  } catch (error) {
+    const refused = /NOAUTH|WRONGPASS|NOPERM/.test(said + messageOf(error))
+    throw new ConfigError(refused ? 'REDIS_URL: Redis refuses the user name or the password' : `REDIS_URL: no Redis answers at ${new URL(url).host}`)
+  } finally {
+    client.disconnect()
+  }
+}
+
+/**
+ * Looks whether what the configuration names is there, before anything is built or started: the data folder, the port, the database and its version, Redis, the bucket.
+ * Changes nothing. Throws ConfigError with one sentence that begins with the variable.
+ */
+export const checkStart = async (config: Config): Promise<void> => {
+  await checkFolder(config)
+  if (config.port !== 0) await checkPort(config)
+  if (config.databaseUrl) await checkDatabase(config.databaseUrl)
+  else findBinaries()
+  if (config.redisUrl) await checkRedis(config.redisUrl)
+  if (config.s3) await checkBucket(config.s3)
+}
