@@ -28,7 +28,7 @@ const Newcomer = z.object({ name: DisplayName, username: Username, email: Email,
 /** Signing up, in and out, and what letters lead to (Spec §7, Auth). */
 export const auth = endpoints({
   login: {
-    method: 'POST', path: '/auth/login', access: 'anyone', summary: 'Sign in with e-mail or username',
+    method: 'POST', path: '/auth/login', access: 'anyone', marksBrowser: true, summary: 'Sign in with e-mail or username',
     body: z.object({ username: z.string().trim().min(1).max(254).describe('e-mail or username'), password: z.string().min(1).max(200), remember: z.boolean().default(false).describe('365 days instead of 1') }),
     response: Session, errors: ['wrong_credentials', 'account_suspended', 'email_unverified'], limit: { max: 10, perS: 60 },
   },
@@ -39,11 +39,11 @@ export const auth = endpoints({
   },
   endSession: { method: 'DELETE', path: '/auth/sessions/{id}', access: 'user', summary: 'Sign one device out', params: IdParams, errors: ['not_found'], whileIncomplete: true },
   registerUser: {
-    method: 'POST', path: '/auth/users/register', access: 'anyone', summary: 'Join as a fan',
+    method: 'POST', path: '/auth/users/register', access: 'anyone', marksBrowser: true, summary: 'Join as a fan',
     body: Newcomer, response: Registered, status: 201, limit: { max: 10, perS: 3600 },
   },
   registerPerformer: {
-    method: 'POST', path: '/auth/performers/register', access: 'anyone', summary: 'Join as a creator, with the identity documents',
+    method: 'POST', path: '/auth/performers/register', access: 'anyone', marksBrowser: true, summary: 'Join as a creator, with the identity documents',
     body: Newcomer,
     files: { idDocument: { accept: 'image', maxBytes: 15_000_000 }, selfieWithId: { accept: 'image', maxBytes: 15_000_000 } },
     response: Registered, status: 201, errors: ['unsupported_type', 'too_large'], limit: { max: 10, perS: 3600 },
@@ -53,7 +53,7 @@ export const auth = endpoints({
     body: z.object({ email: Email }), limit: { max: 5, perS: 900 },
   },
   reset: {
-    method: 'POST', path: '/auth/users/reset', access: 'anyone', summary: 'Set a new password with the link; ends every session of the account',
+    method: 'POST', path: '/auth/users/reset', access: 'anyone', marksBrowser: true, summary: 'Set a new password with the link; ends every session of the account',
     body: z.object({ token: SecretLink, password: Password }), errors: ['link_expired'], limit: { max: 10, perS: 900 },
   },
   emailVerification: {
@@ -74,7 +74,7 @@ export const auth = endpoints({
     body: z.object({ callbackUrl: CallbackUrl, role: Role }), response: z.object({ url: z.string(), state: z.string() }), errors: ['not_found', 'provider_unavailable'], limit: { max: 20, perS: 60 },
   },
   googleToken: {
-    method: 'POST', path: '/auth/google/token', access: 'anyone', summary: 'Finish signing in with Google: the code from the callback for a session',
+    method: 'POST', path: '/auth/google/token', access: 'anyone', marksBrowser: true, summary: 'Finish signing in with Google: the code from the callback for a session',
     body: z.object({ code: z.string().max(2000), state: z.string().max(200), callbackUrl: CallbackUrl, role: Role }),
     response: Session, errors: ['not_found', 'wrong_credentials', 'account_suspended', 'email_unverified', 'provider_unavailable'], limit: { max: 20, perS: 60 },
   },
@@ -84,7 +84,7 @@ export const auth = endpoints({
     response: z.object({ url: z.string(), oauthToken: z.string(), oauthTokenSecret: z.string() }), errors: ['not_found', 'provider_unavailable'], limit: { max: 20, perS: 60 },
   },
   twitterCallback: {
-    method: 'POST', path: '/auth/twitter/callback', access: 'anyone', summary: 'Finish signing in with Twitter: the verifier from the callback for a session',
+    method: 'POST', path: '/auth/twitter/callback', access: 'anyone', marksBrowser: true, summary: 'Finish signing in with Twitter: the verifier from the callback for a session',
     body: z.object({ oauthToken: z.string().max(500), oauthTokenSecret: z.string().max(500), oauthVerifier: z.string().max(500), role: Role }),
     response: Session, errors: ['not_found', 'wrong_credentials', 'account_suspended', 'email_unverified', 'provider_unavailable'], limit: { max: 20, perS: 60 },
   },

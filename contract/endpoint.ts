@@ -39,6 +39,8 @@ export type Endpoint = {
   readonly limit?: Limit
   /** May change something even while the account has not stated its birth date: completing it, and the session itself. */
   readonly whileIncomplete?: true
+  /** Proves who owns an account, so that this browser gets a mark: strangers' wrong passwords do not keep its owner out there. */
+  readonly marksBrowser?: true
   /** A money call: takes an `Idempotency-Key`, and a replay gets the first answer. */
   readonly idempotent?: true
 }

@@ -62,6 +62,11 @@ export interface Address {
   zip_code: Generated<string>;
 }
 
+export interface AddressNotice {
+  account_id: string;
+  sent_at: Timestamp;
+}
+
 export interface Asset {
   access: Generated<string>;
   caption: Generated<string>;
@@ -275,6 +280,12 @@ export interface IdempotencyKey {
   key: string;
   request_hash: Buffer;
   result_id: string;
+}
+
+export interface KnownBrowser {
+  account_id: string;
+  browser_hash: Buffer;
+  seen_at: Timestamp;
 }
 
 export interface KnownDevice {
@@ -864,6 +875,7 @@ export interface WelcomeMessage {
 export interface DB {
   account: Account;
   address: Address;
+  address_notice: AddressNotice;
   asset: Asset;
   asset_file: AssetFile;
   block_country: BlockCountry;
@@ -882,6 +894,7 @@ export interface DB {
   gateway_account: GatewayAccount;
   gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
+  known_browser: KnownBrowser;
   known_device: KnownDevice;
   last_seen: LastSeen;
   ledger_account: LedgerAccount;

@@ -17,7 +17,8 @@ export type Input<E extends Endpoint> = {
   readonly files: E['files'] extends object ? FilesOf<E['files']> : Record<string, never>
   readonly viewer: ViewerOf<E>
   readonly idempotencyKey: string | undefined
-  readonly caller: { readonly address: string; readonly device: string; readonly language: Language; readonly country: string | undefined }
+  /** `browser`: the mark of the browser, only where the endpoint says `marksBrowser`. */
+  readonly caller: { readonly address: string; readonly device: string; readonly language: Language; readonly country: string | undefined; readonly browser: string | undefined }
 }
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ResponseIn<E>>

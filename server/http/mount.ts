@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { accountLimit } from './account-limit.ts'
 import { ApiError } from './api-error.ts'
 import { admitCaller } from './authenticate.ts'
+import { browserMark, keepBrowserMark } from './browser-mark.ts'
 import { countryReader } from './country.ts'
 import { languageOf } from './errors.ts'
 import type { Handlers, Input } from './implement.ts'
@@ -45,10 +46,12 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
         const query = parse(endpoint.query, request.query, 'invalid', language)
         if (endpoint.body && !endpoint.files && request.isMultipart()) throw new ApiError('unsupported_type')
         const form = endpoint.files && (request.isMultipart() || needsForm(endpoint.files)) ? await readForm(request, endpoint.files, deps.media) : undefined
+        const browser = endpoint.marksBrowser ? browserMark(request) : undefined
         try {
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
-          const data = await handler({ params, query, body, files: form?.files ?? {}, viewer, idempotencyKey: keyOf(request, endpoint), caller: callerOf(request, countryOf) } satisfies InputShape)
+          const data = await handler({ params, query, body, files: form?.files ?? {}, viewer, idempotencyKey: keyOf(request, endpoint), caller: { ...callerOf(request, countryOf), browser } } satisfies InputShape)
           void reply.code(status)
+          if (browser !== undefined) keepBrowserMark(reply, browser, deps.config)
           if (endpoint.produces) return sendFile(reply, endpoint.produces, data as ProducedFile)
           return status === 204 ? undefined : { data }
         } finally {
@@ -74,7 +77,7 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined 
   return key
 }
 
-function callerOf(request: FastifyRequest, countryOf: ReturnType<typeof countryReader>): Input<Endpoint>['caller'] {
+function callerOf(request: FastifyRequest, countryOf: ReturnType<typeof countryReader>): Omit<Input<Endpoint>['caller'], 'browser'> {
   return {
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, 300),

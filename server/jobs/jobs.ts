@@ -9,7 +9,8 @@ import type { Mail } from '../integrations/mail/mailer.ts'
 /** Every queue with its payload. A schedule's payload is empty. */
 export type Queues = {
   mail: Mail
-  'send-link': { purpose: 'reset' | 'confirm_email'; email: string; language: Language }
+  /** `made`: the link of an account that has just taken this address; without it, whoever has the address is looked for. */
+  'send-link': { purpose: 'reset' | 'confirm_email'; email: string; language: Language; made?: { accountId: string; path: string } }
   'end-sessions': { accountId: string }
   'process-picture': { fileId: string }
   'process-media': { fileId: string }

@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** Wrong passwords for one account in one window, at most. */
+/** Wrong passwords for one name, browser or session in one window, at most. */
 export const maxFailures = 10
 /** ms in which failed attempts count together. */
 export const windowMs = 15 * 60_000
 
-/** What failures are counted under: the account, or for an unknown name the name itself, so that both answer alike. */
-export function attemptKey(accountId: string | undefined, name: string): Buffer {
-  return createHash('sha256').update(accountId ?? `name:${name.toLowerCase()}`).digest()
+/**
+ * What failures are counted under. Whoever tries counts for the name that they type (the username or the e-mail address), whether somebody has it or not: the count says nothing of
+ * accounts, and not which name belongs to which address. A browser in which that account has signed in before counts for itself, and so does a session that proves its owner.
+ */
+export function attemptKey(...of: ['name', name: string] | ['browser', mark: string, name: string] | ['session', sessionId: string]): Buffer {
+  return createHash('sha256').update(JSON.stringify(of).toLowerCase()).digest()
 }
 
 /**
@@ -36,6 +39,6 @@ export async function countAttempt({ db, clock, config }: Deps, key: Buffer): Pr
 }
 
 /** Forgets the failures: the password was right, or a new one was set by the link. */
-export async function clearAttempts(db: Deps['db'], key: Buffer): Promise<void> {
-  await db.deleteFrom('sign_in_attempt').where('key', '=', key).execute()
+export async function clearAttempts(db: Deps['db'], ...keys: Buffer[]): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('key', 'in', keys).execute()
 }

@@ -8,7 +8,7 @@ import type { Identity } from '../../integrations/social/identity.ts'
 import { readSettings } from '../settings/queries.ts'
 import { requireSignIn } from './policy.ts'
 import { presentSession } from './present.ts'
-import { findAccount, findByEmail, type AccountRow } from './queries.ts'
+import { findAccount, findHolder, type AccountRow } from './queries.ts'
 import { startSession } from './sessions.ts'
 import { tellOfDevice } from './tell-of-device.ts'
 import type { Caller } from './sign-in.ts'
@@ -25,7 +25,7 @@ export async function signInWithIdentity(deps: Deps, identity: Identity, role: R
     transaction(deps.db, async (trx) => {
       const account = await accountOf(deps, trx, identity, role, caller.language)
       requireSignIn(account, await readSettings(trx))
-      return presentSession(account, await startSession(deps, trx, account.id, { remember: false, device: caller.device, address: caller.address }))
+      return presentSession(account, await startSession(deps, trx, account.id, { remember: false, ...caller }))
     })
   const signIn = async () => {
     const session = await attempt()
@@ -45,9 +45,9 @@ async function accountOf(deps: Deps, trx: Trx, identity: Identity, role: Role, l
   const { provider, subject } = identity
   const linked = await trx.selectFrom('social_identity').select('account_id').where('provider', '=', provider).where('subject', '=', subject).executeTakeFirst()
   const email = Email.safeParse(identity.email).data
-  // An address that nobody has confirmed here may have been typed in by anyone: that account is never handed over, nor this person into it.
-  const sameAddress = email === undefined ? undefined : await findByEmail(trx, email)
-  const id = linked?.account_id ?? (sameAddress?.email_verified_at ? sameAddress.id : await make(deps, trx, identity, role, language, sameAddress ? undefined : email))
+  // An account that has only typed the address may be anyone's: it is never handed over. Who confirms the address, here or at a provider, has it.
+  const holder = email === undefined ? undefined : await findHolder(trx, email)
+  const id = linked?.account_id ?? holder?.id ?? (await make(deps, trx, identity, role, language, email))
   if (!linked) await trx.insertInto('social_identity').values({ provider, subject, account_id: id, created_at: deps.clock.now() }).execute()
   const account = await findAccount(trx, id)
   if (!account) throw new Error('the linked account is gone')

@@ -19,7 +19,9 @@ export async function makeLink(trx: Db, purpose: LinkPurpose, account: { id: str
   return `${paths[purpose]}?token=${token}`
 }
 
-/** Uses a link up. It is good once, in time, and only while its account still has the address it was sent to. @throws ApiError link_expired */
+/**
+ * Uses a link up. It is good once, in time, and only while its account still has the address it was sent to, and no other account has confirmed that one. @throws ApiError link_expired
+ */
 export async function spendLink(trx: Db, purpose: LinkPurpose, token: string, now: Date): Promise<{ accountId: string; email: string }> {
   const link = await trx
     .updateTable('secret_link')
@@ -31,11 +33,16 @@ export async function spendLink(trx: Db, purpose: LinkPurpose, token: string, no
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('account').select('account.id').whereRef('account.id', '=', 'secret_link.account_id').where(sql<boolean>`lower(account.email) = lower(secret_link.email)`)),
     )
+    .where(sql<boolean>`not exists (select from account other where lower(other.email) = lower(secret_link.email) and other.email_verified_at is not null and other.id <> secret_link.account_id)`)
     .returning(['account_id', 'email'])
     .executeTakeFirst()
   if (!link) throw new ApiError('link_expired')
   return { accountId: link.account_id, email: link.email }
 }
+
+/** What is said of an address that another account has confirmed in the same moment: the link came too late. Every other error as it is. */
+export const confirmedMeanwhile = (error: unknown): unknown =>
+  (error as { constraint?: string }).constraint === 'account_confirmed_email' ? new ApiError('link_expired') : error
 
 /** How many links of a purpose an account was sent since a moment. */
 export async function countLinks(db: Db, purpose: LinkPurpose, accountId: string, since: Date): Promise<number> {

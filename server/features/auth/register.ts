@@ -21,7 +21,10 @@ type From = Caller & { readonly language: Language }
 // Reading two pictures takes seconds of one core: one newcomer at a time, and not too many in line.
 const inTurn = makeTurns({ running: 1, waiting: 20 })
 
-/** Registers a fan and signs in at once, unless the operator wants a confirmed address first (Spec §7, Auth). @throws ApiError 422 naming the field */
+/**
+ * Registers a fan and signs in at once, unless the operator wants a confirmed address first (Spec §7, Auth). The answer and its time are the same whether the e-mail address is known
+ * or not: what follows from that is told by mail (docs/decisions/0023). @throws ApiError 422 naming the field
+ */
 export async function registerUser(deps: Deps, newcomer: Newcomer, caller: From): Promise<Registered> {
   await checkNewcomer(deps, newcomer, caller.language)
   return register(deps, newcomer, caller, false)
@@ -42,7 +45,7 @@ async function register(deps: Deps, newcomer: Newcomer, caller: From, isPerforme
       if (documents.length) await insertDocuments(trx, id, documents, deps.clock.now())
       const account = { id, is_performer: isPerformer, email: newcomer.email, username: newcomer.username }
       if (requireEmailVerification) return { ...presentIdentity(account), requireEmailVerification }
-      const session = await startSession(deps, trx, id, { remember: false, device: caller.device, address: caller.address })
+      const session = await startSession(deps, trx, id, { remember: false, ...caller })
       await tellOfDevice({ ...deps, db: trx }, id, caller.device)
       return { ...presentSession(account, session), requireEmailVerification }
     })

@@ -1,12 +1,11 @@
 import { auth } from '../../../contract/auth.ts'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
 import { workAuth } from './jobs.ts'
-import { spendLink } from './links.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { presentDevice } from './present.ts'
 import { listSessions } from './queries.ts'
 import { registerPerformer, registerUser } from './register.ts'
@@ -30,15 +29,9 @@ const handlers = (deps: Deps, social: Social): Handlers<typeof auth> => ({
   registerUser: ({ body, caller }) => registerUser(deps, body, caller),
   registerPerformer: ({ body, files, caller }) => registerPerformer(deps, body, files, caller),
   forgot: ({ body, caller }) => deps.jobs.enqueue('send-link', { purpose: 'reset', email: body.email, language: caller.language }),
-  reset: ({ body }) => resetPassword(deps, body),
+  reset: ({ body, caller }) => resetPassword(deps, body, caller.browser),
   emailVerification: ({ body, caller }) => deps.jobs.enqueue('send-link', { purpose: 'confirm_email', email: body.email, language: caller.language }),
-  confirmEmail: ({ body }) =>
-    transaction(deps.db, async (trx) => {
-      const now = deps.clock.now()
-      const { accountId, email } = await spendLink(trx, 'confirm_email', body.token, now)
-      await trx.updateTable('account').set({ email_verified_at: now, updated_at: now }).where('id', '=', accountId).execute()
-      return { email }
-    }),
+  confirmEmail: ({ body }) => confirmEmail(deps, body.token),
   updatePassword: ({ body, viewer, caller }) => changePassword(deps, viewer, body, caller.language),
   googleLogin: ({ body }) => social.beginGoogle(body),
   googleToken: ({ body, caller }) => social.finishGoogle(body, caller),

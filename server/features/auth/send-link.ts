@@ -1,44 +1,70 @@
+import { sql } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { letters } from '../mail/letters.ts'
+import { alreadyMemberLetter, letters } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { countLinks, makeLink, type LinkPurpose } from './links.ts'
-import { findByEmail } from './queries.ts'
+import { findAccount, findByEmail, findHolder, type AccountRow } from './queries.ts'
 
 /** Links of one purpose that one account is sent in a quarter of an hour, at most: nobody can flood a stranger's mailbox. */
 const maxLinks = 5
 const windowMs = 15 * 60_000
+/** ms between two letters that tell the owner of an address that somebody used it. */
+const noticeMs = 3_600_000
+/** Accounts that only typed an address and are sent what was asked for under it, at most. */
+const maxClaims = 3
 
-type Recipient = { id: string; name: string; email: string; language: string | null }
-
-/** Sends an account the link that confirms its e-mail address, inside `trx`: on registration, and by whoever changes the address (Spec §7, Auth). */
-export async function sendConfirmation(deps: Deps, trx: Trx, account: Recipient, fallback: Language): Promise<void> {
+/**
+ * Has an account's new e-mail address confirmed, inside `trx`: on registration, and by whoever changes the address (Spec §7, Auth). The link is made here, whether the address is known
+ * or not; who is written to is decided by the job, so that nobody can tell from the call.
+ */
+export async function askToConfirm(deps: Deps, trx: Trx, account: { id: string; email: string }, language: Language): Promise<void> {
   const path = await makeLink(trx, 'confirm_email', account, deps.clock.now())
-  await sendLetter(deps, trx, { ...account, fallback }, path, letters.confirmEmail)
+  await deps.jobs.enqueue('send-link', { purpose: 'confirm_email', email: account.email, language, made: { accountId: account.id, path } }, { within: trx })
 }
 
 /** Tells the address that an account had before that it has another one now, inside `trx`: a thief cannot change it unseen. */
-export async function announceEmailChange(deps: Deps, trx: Trx, before: { name: string; email: string | null; language: string | null }, fallback: Language): Promise<void> {
+export async function announceEmailChange(deps: Deps, trx: Trx, before: { id: string; name: string; email: string | null; language: string | null }, fallback: Language): Promise<void> {
   await sendLetter(deps, trx, { ...before, fallback }, '/auth/login', letters.emailChanged)
 }
+
+type Asked = { purpose: LinkPurpose; email: string; language: Language; made?: { accountId: string; path: string } }
 
 /**
  * The `send-link` job: a reset or confirmation link for whoever has this address. An unknown address, one that is confirmed already, or one that
  * was sent too many gets nothing. As a job, the call that asks takes the same work, time and answer whether the address is known or not.
  */
-export async function sendLink(deps: Deps, { purpose, email, language }: { purpose: LinkPurpose; email: string; language: Language }): Promise<void> {
+export async function sendLink(deps: Deps, { purpose, email, language, made }: Asked): Promise<void> {
   await transaction(deps.db, async (trx) => {
-    const account = await findByEmail(trx, email)
-    if (!account?.email || account.status === 'suspended') return
-    const now = deps.clock.now()
-    if (deps.config.rateLimits && (await countLinks(trx, purpose, account.id, new Date(now.getTime() - windowMs))) >= maxLinks) return
-    const recipient = { id: account.id, name: account.name, email: account.email, language: account.language }
-    if (purpose === 'confirm_email') {
-      if (!account.email_verified_at) await sendConfirmation(deps, trx, recipient, language)
-      return
-    }
-    const path = await makeLink(trx, 'reset', recipient, now)
-    await sendLetter(deps, trx, { ...recipient, fallback: language }, path, letters.resetPassword)
+    const holder = await findHolder(trx, email)
+    if (made) return confirmMade(deps, trx, made, email, holder, language)
+    // Whose address it is gets the letter; while nobody has confirmed it, those who typed it do.
+    const readers = holder ? [holder] : await findByEmail(trx, email, maxClaims)
+    for (const reader of readers) await sendAnew(deps, trx, purpose, reader, language)
   })
+}
+
+async function confirmMade(deps: Deps, trx: Trx, made: { accountId: string; path: string }, email: string, holder: AccountRow | undefined, language: Language): Promise<void> {
+  if (holder && holder.id !== made.accountId) return tellHolder(deps, trx, holder)
+  const account = await findAccount(trx, made.accountId)
+  if (!account || account.email_verified_at || account.email?.toLowerCase() !== email.toLowerCase()) return
+  await sendLetter(deps, trx, { ...account, fallback: language }, made.path, letters.confirmEmail)
+}
+
+/** Tells the owner of an address, once in an hour, that somebody used it for another account: it may have been themselves. */
+async function tellHolder(deps: Deps, trx: Trx, holder: AccountRow): Promise<void> {
+  if (holder.status === 'suspended') return
+  const now = deps.clock.now()
+  const { rows } = await sql`insert into address_notice as notice (account_id, sent_at) values (${holder.id}, ${now})
+    on conflict (account_id) do update set sent_at = excluded.sent_at where notice.sent_at <= ${new Date(now.getTime() - noticeMs)} returning 1`.execute(trx)
+  if (rows.length > 0) await sendLetter(deps, trx, holder, '/auth/login', alreadyMemberLetter(`${deps.config.siteUrl}/auth/forgot`))
+}
+
+async function sendAnew(deps: Deps, trx: Trx, purpose: LinkPurpose, { id, name, username, email, language, status, email_verified_at }: AccountRow, fallback: Language): Promise<void> {
+  if (!email || status === 'suspended' || (purpose === 'confirm_email' && email_verified_at)) return
+  const now = deps.clock.now()
+  if (deps.config.rateLimits && (await countLinks(trx, purpose, id, new Date(now.getTime() - windowMs))) >= maxLinks) return
+  const path = await makeLink(trx, purpose, { id, email }, now)
+  await sendLetter(deps, trx, { id, name, username, email, language, fallback }, path, purpose === 'reset' ? letters.resetPassword : letters.confirmEmail)
 }

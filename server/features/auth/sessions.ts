@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../http/authenticate.ts'
 import { describeDevice } from './device.ts'
+import { rememberBrowser } from './known-browsers.ts'
 
 const dayMs = 86_400_000
 
@@ -10,10 +11,10 @@ const dayMs = 86_400_000
 export const sessionDays = { remembered: 365, plain: 1 } as const
 
 /**
- * Starts a session of an account, inside `trx`. Only the hash of the token is kept. `device` is the user agent as it was sent.
+ * Starts a session of an account, inside `trx`. Only the hash of the token is kept. `device` is the user agent as it was sent; the browser with the mark `browser` is known from now on.
  */
 export async function startSession(
-  deps: Pick<Deps, 'clock'>, trx: Db, accountId: string, { remember, device, address }: { remember: boolean; device: string; address: string },
+  deps: Pick<Deps, 'clock'>, trx: Db, accountId: string, { remember, device, address, browser }: { remember: boolean; device: string; address: string; browser: string | undefined },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
@@ -25,6 +26,7 @@ export async function startSession(
       authenticated_at: now, created_at: now, last_seen_at: now, expires_at: expiresAt,
     })
     .execute()
+  if (browser !== undefined) await rememberBrowser(trx, accountId, browser, now)
   return { token, expiresAt }
 }
 

@@ -6,7 +6,8 @@ import type { Viewer } from '../../http/authenticate.ts'
 import { letters } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { attemptKey, clearAttempts } from './attempts.ts'
-import { spendLink } from './links.ts'
+import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
+import { confirmedMeanwhile, spendLink } from './links.ts'
 import { hashPassword } from './password.ts'
 import { proveOwner } from './prove-owner.ts'
 import { findAccount } from './queries.ts'
@@ -35,23 +36,30 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password with the link of an e-mail. Every session ends, every other link dies, and the address is proved by the way (Spec §7, Auth).
+ * Sets a new password with the link of an e-mail. Every session ends, every other link dies, and the address is proved by the way. Whatever strangers tried no longer counts, and only
+ * this browser is known: its owner can sign in at once (Spec §7, Auth).
  * @throws ApiError link_expired
  */
-export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }): Promise<void> {
+export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }, browser: string | undefined): Promise<void> {
   const now = deps.clock.now()
   // Hashed first: an open transaction never waits for a turn. The limit of the endpoint bounds what this costs.
   const passwordHash = await hashPassword(password)
   const ended = await transaction(deps.db, async (trx) => {
     const { accountId } = await spendLink(trx, 'reset', token, now)
-    await trx
+    const changed = await trx
       .updateTable('account')
       .set((is) => ({ password_hash: passwordHash, email_verified_at: is.fn.coalesce('email_verified_at', is.val(now)), updated_at: now }))
       .where('id', '=', accountId)
-      .execute()
+      .returning(['username', 'email'])
+      .executeTakeFirstOrThrow()
     await trx.deleteFrom('secret_link').where('account_id', '=', accountId).where('purpose', '=', 'reset').execute()
-    await clearAttempts(trx, attemptKey(accountId, ''))
+    const names = [changed.username, changed.email].filter((name) => name !== null)
+    await clearAttempts(trx, ...names.map((name) => attemptKey('name', name)))
+    await forgetBrowsers(trx, accountId)
+    if (browser !== undefined) await rememberBrowser(trx, accountId, browser, now)
     return deleteSessions(trx, accountId)
+  }).catch((error: unknown) => {
+    throw confirmedMeanwhile(error)
   })
   revokeAll(deps, ended)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/errors.ts'
 import type { Letter } from './compose-mail.ts'
 
-type About = { readonly name: string; readonly siteName: string; readonly url: string }
+type About = { readonly name: string; readonly username?: string | undefined; readonly siteName: string; readonly url: string }
 
 /** Every mail the server writes, in both languages. `url` is the address behind the button. */
 export const letters = {
@@ -22,17 +22,17 @@ export const letters = {
     }),
   },
   resetPassword: {
-    en: ({ name, siteName, url }) => ({
+    en: ({ name, username, siteName, url }) => ({
       subject: `Set a new password for ${siteName}`,
       heading: 'Set a new password',
-      paragraphs: [`Hello ${name}, somebody, hopefully you, asked for a new password. Choosing one signs you out on every device.`],
+      paragraphs: [`Hello ${name}, somebody, hopefully you, asked for a new password${username ? ` for your account @${username}` : ''}. Choosing one signs you out on every device.`],
       button: { label: 'Choose a new password', url },
       note: 'The link works once, for 1 hour. If you did not ask for this, ignore this message: your password stays as it is.',
     }),
-    pt: ({ name, siteName, url }) => ({
+    pt: ({ name, username, siteName, url }) => ({
       subject: `Defina uma nova senha no ${siteName}`,
       heading: 'Defina uma nova senha',
-      paragraphs: [`Olá, ${name}. Alguém, esperamos que você, pediu uma nova senha. Ao escolher uma, você sai de todos os dispositivos.`],
+      paragraphs: [`Olá, ${name}. Alguém, esperamos que você, pediu uma nova senha${username ? ` para a sua conta @${username}` : ''}. Ao escolher uma, você sai de todos os dispositivos.`],
       button: { label: 'Escolher nova senha', url },
       note: 'O link vale uma vez, por 1 hora. Se não foi você que pediu, ignore esta mensagem: a sua senha continua a mesma.',
     }),
@@ -96,6 +96,32 @@ export const rejectedLetter: Record<Language, (about: About & { readonly reason:
     button: { label: 'Enviar novos documentos', url },
   }),
 }
+
+/** To the owner of an address that somebody has just used for another account, maybe themselves; `forgotUrl` is where a new password is asked for. */
+export const alreadyMemberLetter = (forgotUrl: string): Record<Language, (about: About) => Letter> => ({
+  en: ({ name, username, siteName, url }) => ({
+    subject: `You already have an account on ${siteName}`,
+    heading: 'You already have an account',
+    paragraphs: [
+      `Hello ${name}, somebody, hopefully you, has just used this e-mail address for another account on ${siteName}. It already belongs to your account${username ? ` @${username}` : ''}, so it stays there.`,
+      'Log in to the account you have. If you forgot the password, you can choose a new one.',
+    ],
+    lines: [{ text: 'Choose a new password', url: forgotUrl }],
+    button: { label: 'Log in', url },
+    note: 'If this was not you, you can ignore this message. Nobody got into your account.',
+  }),
+  pt: ({ name, username, siteName, url }) => ({
+    subject: `Você já tem uma conta no ${siteName}`,
+    heading: 'Você já tem uma conta',
+    paragraphs: [
+      `Olá, ${name}. Alguém, esperamos que você, acabou de usar este e-mail em outra conta no ${siteName}. Ele já pertence à sua conta${username ? ` @${username}` : ''} e continua nela.`,
+      'Entre na conta que você já tem. Se esqueceu a senha, escolha uma nova.',
+    ],
+    lines: [{ text: 'Escolher uma nova senha', url: forgotUrl }],
+    button: { label: 'Entrar', url },
+    note: 'Se não foi você, ignore esta mensagem. Ninguém entrou na sua conta.',
+  }),
+})
 
 /** To a creator whose item the operator has taken down. */
 export const takenDownLetter: Record<Language, (about: About & { readonly reason: string }) => Letter> = {

@@ -28,7 +28,7 @@ export async function tellSeller(deps: Deps, orderId: string): Promise<void> {
       detail: isSent ? 'created' : 'sold', href: `/orders/${orderId}`, hasLetter: isSent,
     })
     if (!isSent) return { order, news }
-    const seller = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', order.performer_id).executeTakeFirstOrThrow()
+    const seller = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', order.performer_id).executeTakeFirstOrThrow()
     await sendLetter(deps, trx, seller, `/orders/${orderId}`, orderedLetter({ ...order, number: String(order.number) }))
     return { order, news }
   })

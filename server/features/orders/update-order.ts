@@ -51,7 +51,7 @@ export async function updateOrder(deps: Deps, performerId: string, id: string, c
       .execute()
     if (isSame) return []
     const news = isRefund ? await refundSale(trx, id, { kind: 'refund', at, isCovered: true }) : tellBoth(order, change.status)
-    const buyer = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', order.buyer_id).executeTakeFirstOrThrow()
+    const buyer = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', order.buyer_id).executeTakeFirstOrThrow()
     const status = change.status as Exclude<OrderStatus, 'created'>
     await sendLetter(deps, trx, buyer, `/orders/${id}`, movedLetter({ number: String(order.number), title: order.title, quantity: order.quantity, status, trackingCode }))
     const told = await notify(deps, trx, { to: order.buyer_id, kind: 'order', actorId: performerId, objectType: 'order', objectId: id, detail: status, href: `/orders/${id}`, hasLetter: true, at })

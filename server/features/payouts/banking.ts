@@ -75,6 +75,6 @@ async function choose(trx: Trx, performerId: string, method: PayoutMethod): Prom
 
 /** A thief cannot send the money elsewhere unseen. */
 async function announce(deps: Deps, trx: Trx, performerId: string, fallback: Language): Promise<void> {
-  const person = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', performerId).executeTakeFirstOrThrow()
+  const person = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', performerId).executeTakeFirstOrThrow()
   await sendLetter(deps, trx, { ...person, fallback }, '/creator/payout-settings', destinationLetter)
 }

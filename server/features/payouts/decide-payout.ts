@@ -62,7 +62,7 @@ export async function close(deps: Deps, trx: Trx, { id, performer_id: performerI
 /** Tells the creator by mail. */
 async function write(deps: Deps, trx: Trx, row: PayoutRow): Promise<void> {
   const [person, { currency }] = await Promise.all([
-    trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', row.performer_id).executeTakeFirstOrThrow(), readSettings(trx),
+    trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', row.performer_id).executeTakeFirstOrThrow(), readSettings(trx),
   ])
   const what = { number: String(row.number), amount: row.amount, currency, destination: row.destination }
   const reason = (language: Language) => reasonOf(row, language) ?? ''

@@ -61,7 +61,7 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
     const sale = await trx.selectFrom('sale').select(['id', 'type', 'tokens', 'buyer_id', 'performer_id', 'item_id']).where('id', '=', saleId).executeTakeFirstOrThrow()
     const order = await trx.selectFrom('product_order').select(['number', 'title', 'quantity']).where('id', '=', saleId).executeTakeFirst()
     if (order) {
-      const buyer = await trx.selectFrom('account').select(['email', 'name', 'language']).where('id', '=', sale.buyer_id).executeTakeFirstOrThrow()
+      const buyer = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', sale.buyer_id).executeTakeFirstOrThrow()
       await sendLetter(deps, trx, buyer, `/orders/${saleId}`, movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null }))
     }
     await writeOfSale(deps, trx, sale, order !== undefined)

@@ -33,7 +33,7 @@ async function hideAsset(trx: Trx, kind: Exclude<ItemType, 'feed'>, id: string, 
 const placeOf: Record<ItemType, string> = { feed: '/creator/posts', video: '/creator/videos', gallery: '/creator/galleries', photo: '/creator/photos', product: '/creator/products' }
 
 async function tellOwner(deps: Deps, trx: Trx, ownerId: string, path: string, reason: string, type: ItemType | 'comment'): Promise<News> {
-  const owner = await trx.selectFrom('account').select(['name', 'email', 'language']).where('id', '=', ownerId).executeTakeFirstOrThrow()
+  const owner = await trx.selectFrom('account').select(['id', 'name', 'email', 'language']).where('id', '=', ownerId).executeTakeFirstOrThrow()
   await sendLetter(deps, trx, owner, path, { en: (about) => takenDownLetter.en({ ...about, reason }), pt: (about) => takenDownLetter.pt({ ...about, reason }) })
   return notify(deps, trx, { to: ownerId, kind: 'refusal', detail: type, excerpt: reason, href: path, hasLetter: true })
 }

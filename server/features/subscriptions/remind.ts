@@ -37,7 +37,7 @@ async function remindSome(deps: Deps): Promise<number> {
           : row.type === 'yearly'
             ? (['/subscriptions', yearlyLetter(charge)] as const)
             : (['/wallet/cards', cardLetter(charge)] as const)
-      await sendLetter(deps, trx, { email: row.email, name: row.fan, language: row.language }, path, letter)
+      await sendLetter(deps, trx, { id: row.user_id, email: row.email, name: row.fan, language: row.language }, path, letter)
     }
     return due.length
   })

@@ -14,7 +14,7 @@ export async function writeOfFailure(deps: Pick<Deps, 'jobs' | 'config'>, trx: T
       .selectFrom('subscription')
       .innerJoin('account as fan', 'fan.id', 'subscription.user_id')
       .innerJoin('account as creator', 'creator.id', 'subscription.performer_id')
-      .select(['subscription.next_charge_at', 'fan.email', 'fan.name', 'fan.language', 'creator.id as creator_id', 'creator.name as creator', 'creator.username'])
+      .select(['subscription.next_charge_at', 'fan.id', 'fan.email', 'fan.name', 'fan.language', 'creator.id as creator_id', 'creator.name as creator', 'creator.username'])
       .where('subscription.id', '=', subscriptionId)
       .executeTakeFirstOrThrow(),
     readSettings(trx),

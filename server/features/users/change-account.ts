@@ -8,7 +8,7 @@ import { takenMeanwhile } from '../auth/create-account.ts'
 import { countLinks } from '../auth/links.ts'
 import { proveOwner } from '../auth/prove-owner.ts'
 import { findAccount } from '../auth/queries.ts'
-import { announceEmailChange, sendConfirmation } from '../auth/send-link.ts'
+import { announceEmailChange, askToConfirm } from '../auth/send-link.ts'
 import { isCountry } from '../lookups/data.ts'
 import { findOwnAccount, type OwnAccountRow } from './queries.ts'
 
@@ -29,7 +29,7 @@ const isNewEmail = (before: { email: string | null }, email: string | undefined)
 
 /**
  * Changes an account by its owner's wish, together with what `also` writes in the same transaction. A new e-mail address needs proof of the owner, leaves
- * the account usable, unconfirmed, and is sent a link; the date of birth is set once (Spec §4, Profile update).
+ * the account usable, unconfirmed, and is sent a link; whether somebody has it already changes nothing of the answer. The date of birth is set once (Spec §4, Profile update).
  * @throws ApiError reauthentication_required, wrong_credentials; 422 naming the field; 429 after five new addresses in an hour, or too many wrong passwords
  */
 export async function changeAccount(deps: Deps, viewer: Viewer, changes: AccountChanges, language: Language, also?: (trx: Trx) => Promise<void>): Promise<void> {
@@ -69,7 +69,7 @@ async function writeAccount(deps: Deps, trx: Trx, accountId: string, changes: Ac
   }
   if (!isMove) return
   await announceEmailChange(deps, trx, before, language)
-  await sendConfirmation(deps, trx, { id: accountId, name: name ?? before.name, email, language: changes.language ?? before.language }, language)
+  await askToConfirm(deps, trx, { id: accountId, email }, language)
 }
 
 function requireSound(before: OwnAccountRow, { birthDate, country }: AccountChanges, now: Date, language: Language): void {
