@@ -13,10 +13,10 @@ export const Time = z.iso.datetime().describe('ISO 8601, UTC')
 export const Email = z.email().max(254).describe('e-mail address')
 
 /** 8 to 200 characters; with client-side hashing the digest is what counts as the password (Spec §9). */
-export const Password = z.string().min(8, 'At least 8 characters').max(200)
+export const Password = z.string().min(8, 'Use at least 8 characters').max(200)
 
 /** What somebody is called, at most 60 characters. */
-export const DisplayName = z.string().trim().min(1, 'Please tell us your name').max(60)
+export const DisplayName = z.string().trim().min(1, 'Please enter your name').max(60)
 
 /** Youngest age, in years on the day of registration, of any account. */
 export const minimumAge = 18
@@ -31,7 +31,7 @@ export function ageAt(birthDate: string, now: Date): number {
 /** A birth date of somebody who is old enough (Spec §5). */
 export const BirthDate = Day.refine((day) => day > '1900-01-01', 'Please check the year').refine(
   (day) => ageAt(day, new Date()) >= minimumAge,
-  'You must be 18 or over',
+  'You must be 18 or older',
 )
 
 /** The people a list or a card shows: no private field. */
@@ -73,11 +73,11 @@ export const AccountChanges = z.object({
   email: Email.optional(),
   currentPassword: z.string().max(200).optional().describe('needed with a new e-mail address, unless this session was signed in within the last 15 minutes or the account has no password'),
   birthDate: BirthDate.optional().describe('once it is set, only an operator changes it'),
-  country: z.string().regex(/^([A-Za-z]{2})?$/, 'Two letters').optional().describe('code of a country, or empty'),
+  country: z.string().regex(/^([A-Za-z]{2})?$/, 'Use two letters').optional().describe('code of a country, or empty'),
   state: z.string().trim().max(80).optional(),
   city: z.string().trim().max(80).optional(),
   phoneCode: z.string().regex(/^(\+\d{1,6})?$/, 'Like +55').optional().describe('international dialling code, or empty'),
-  phone: z.string().trim().regex(/^[\d ()./-]{0,30}$/, 'Digits, spaces and dashes').optional(),
+  phone: z.string().trim().regex(/^[\d ()./-]{0,30}$/, 'Use numbers, spaces and hyphens').optional(),
   language: z.enum(['en', 'pt']).optional(),
 })
 export type AccountChanges = z.output<typeof AccountChanges>

@@ -12,12 +12,12 @@ const needed = (max: number, message: string) => line(max).min(1, message)
 
 /** Where something is sent. Country and state are codes of the lookups. */
 export const addressFields = {
-  name: needed(100, 'Who receives it?').describe('recipient'),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Two letters'),
+  name: needed(100, 'Enter a full name').describe('recipient'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Use two letters'),
   state: line(100).default(''),
-  city: needed(100, 'Please name the city'),
+  city: needed(100, 'Enter a city'),
   zipCode: line(20).default(''),
-  streetAddress: needed(200, 'Please name the street'),
+  streetAddress: needed(200, 'Enter a street'),
   streetNumber: line(20).default(''),
   unit: line(60).default('').describe('flat, floor, building'),
   district: line(100).default(''),

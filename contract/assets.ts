@@ -13,7 +13,7 @@ export const maxDescription = 5000
 export const maxGalleryPhotos = 200
 
 /** What an asset is called; everyone sees it. */
-export const Title = z.string().trim().min(1, 'Please give it a title').max(maxTitle)
+export const Title = z.string().trim().min(1, 'Give it a title').max(maxTitle)
 /** What its creator says of an asset to those who may see it. */
 export const Description = z.string().trim().max(maxDescription)
 

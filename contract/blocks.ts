@@ -16,7 +16,7 @@ export const blocks = endpoints({
   users: { method: 'GET', path: '/block/users', access: 'user', summary: 'Whom one has blocked, newest first', query: z.object(listQuery), response: page(Person.extend({ blockedAt: Time })) },
   blockCountries: {
     method: 'POST', path: '/block/countries', access: 'performer', summary: 'The countries in which one\'s page and work do not exist: these, and no others',
-    body: z.object({ countries: z.array(z.string().regex(/^[A-Za-z]{2}$/, 'Two letters')).max(250) }), response: Countries, limit: { max: 120, perS: 3600 },
+    body: z.object({ countries: z.array(z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')).max(250) }), response: Countries, limit: { max: 120, perS: 3600 },
   },
   countries: { method: 'GET', path: '/block/countries', access: 'performer', summary: 'The countries in which one\'s page and work do not exist', response: Countries },
   checkCountry: { method: 'GET', path: '/block/countries/check', access: 'anyone', summary: 'Whether the site is closed to the country that the visitor comes from', response: z.object({ blocked: z.boolean() }) },

@@ -9,21 +9,21 @@ export type AmountFault = CapFault | { rule: 'none' } | { rule: 'wrong' }
 const words = {
   en: {
     none: { price: 'Please set a price', amount: 'Enter an amount' },
-    wrong: 'Enter an amount with at most two decimals, like 25.50',
+    wrong: 'Enter an amount with up to two decimals, like 25.50',
     min: (limit: string) => `At least ${limit}`,
     max: (limit: string) => `At most ${limit}`,
-    free: 'To offer free days, turn them on instead.',
-    available: (limit: string) => `Only ${limit} can be paid out now`,
-    range: ({ min, max }: Record<keyof Caps, string>) => `From ${min} to ${max}`,
+    free: 'To offer a free trial, turn it on instead.',
+    available: (limit: string) => `You can withdraw up to ${limit} right now`,
+    range: ({ min, max }: Record<keyof Caps, string>) => `Between ${min} and ${max}`,
   },
   pt: {
-    none: { price: 'Defina um preço', amount: 'Informe um valor' },
-    wrong: 'Informe um valor com até duas casas decimais, como 25,50',
+    none: { price: 'Defina um preço', amount: 'Digite um valor' },
+    wrong: 'Digite um valor com até duas casas decimais, como 25,50',
     min: (limit: string) => `No mínimo ${limit}`,
     max: (limit: string) => `No máximo ${limit}`,
-    free: 'Para oferecer dias grátis, ative essa opção.',
-    available: (limit: string) => `Apenas ${limit} pode ser sacado agora`,
-    range: ({ min, max }: Record<keyof Caps, string>) => `De ${min} a ${max}`,
+    free: 'Para oferecer um teste grátis, ative essa opção.',
+    available: (limit: string) => `Você pode sacar até ${limit} agora`,
+    range: ({ min, max }: Record<keyof Caps, string>) => `Entre ${min} e ${max}`,
   },
 } as const
 

@@ -10,7 +10,7 @@ export const CouponKind = z.enum(['percentage', 'amount'])
 export type CouponKind = z.infer<typeof CouponKind>
 
 /** Capitals inside, however it is typed. */
-export const CouponCode = z.string().trim().toUpperCase().regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, '3 to 30 letters, digits, dashes or underscores')
+export const CouponCode = z.string().trim().toUpperCase().regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, 'Use 3 to 30 letters, numbers, hyphens or underscores')
 
 /** What a coupon can lower: free days cost nothing. */
 const PaidType = z.enum(['monthly', 'yearly'])
@@ -41,7 +41,7 @@ const limits = {
 const offer = {
   code: CouponCode,
   kind: CouponKind,
-  value: Amount.min(0.01, 'Please say how much').describe('per cent, or currency'),
+  value: Amount.min(0.01, 'Enter an amount').describe('per cent, or currency'),
   charges: z.number().int().min(1).max(maxDiscountedCharges).default(1).describe('how many charges of one subscription it lowers, the first among them'),
   subscriptionType: PaidType.optional().describe('absent: for both'),
   validFrom: Day.optional().describe('its first day in UTC; absent: today'),
@@ -53,8 +53,8 @@ export type Coupon = z.infer<typeof Coupon>
 
 const CouponBody = z
   .object({ ...offer, ...limits })
-  .refine(({ kind, value }) => kind === 'amount' || (Number.isInteger(value) && value <= 100), { path: ['value'], message: 'A whole number from 1 to 100' })
-  .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, { path: ['validUntil'], message: 'Not before its first day' })
+  .refine(({ kind, value }) => kind === 'amount' || (Number.isInteger(value) && value <= 100), { path: ['value'], message: 'Enter a whole number from 1 to 100' })
+  .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, { path: ['validUntil'], message: 'Choose a day after the start date' })
 
 /** What a subscription that begins now costs with a coupon. */
 export const CouponOffer = z.object({

@@ -75,14 +75,14 @@ const FeedBody = withItemRules(z.object({
   isPinned: z.boolean().default(false),
   isStory: z.boolean().default(false).describe(`alive for ${storyHours} hours; cannot be for sale`),
 }).refine((feed) => feed.text !== '' || feed.fileIds.length > 0 || feed.pollId !== undefined, { path: ['text'], message: 'Write something or add a photo' })
-  .refine((feed) => !feed.isStory || feed.fileIds.length === 1, { path: ['fileIds'], message: 'A story is one photo or one clip' })
-  .refine((feed) => !feed.isStory || feed.access !== 'sale', { path: ['access'], message: 'A story cannot be for sale' }))
+  .refine((feed) => !feed.isStory || feed.fileIds.length === 1, { path: ['fileIds'], message: 'Add one photo or one clip' })
+  .refine((feed) => !feed.isStory || feed.access !== 'sale', { path: ['access'], message: "Stories can't be for sale" }))
 
 const PollBody = z.object({
   question: z.string().trim().max(200).optional(),
   options: z.array(z.string().trim().min(1).max(80)).min(2).max(8),
   closesAt: Time.optional().describe('in the future, within 30 days; absent: it stays open'),
-}).refine((poll) => new Set(poll.options.map((text) => text.toLowerCase())).size === poll.options.length, { path: ['options'], message: 'Each answer once' })
+}).refine((poll) => new Set(poll.options.map((text) => text.toLowerCase())).size === poll.options.length, { path: ['options'], message: 'Each option has to be different' })
 
 const writeErrors = ['performer_pending', 'not_found'] as const
 

@@ -65,7 +65,7 @@ export const Captions = z.object({ _id: Id, language: z.string(), url: z.string(
 export type Captions = z.infer<typeof Captions>
 
 /** Subtitles that a body names: a finished upload of type `captions`. */
-export const CaptionsBody = z.array(z.object({ fileId: Id, language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language code such as en or pt-BR') })).max(20)
+export const CaptionsBody = z.array(z.object({ fileId: Id, language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code like en or pt-BR') })).max(20)
 
 /** A file of an item, for someone who may see it: a photo, a video or a sound by `kind`. All addresses are signed and short-lived. */
 export const MediaFile = z.object({

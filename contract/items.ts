@@ -83,7 +83,7 @@ export function itemFault({ access, price, status, scheduledAt }: Offered): Faul
   if (access === 'sale' && price === undefined) return { path: 'price', message: 'Please set a price' }
   const outside = access === 'sale' && price !== undefined ? itemPriceFault(price) : undefined
   if (outside) return { path: 'price', message: outside }
-  if (status === 'scheduled' && scheduledAt === undefined) return { path: 'scheduledAt', message: 'Please choose when' }
+  if (status === 'scheduled' && scheduledAt === undefined) return { path: 'scheduledAt', message: 'Choose a date and time' }
   return null
 }
 

@@ -15,7 +15,7 @@ export const Country = z.object({
 
 const Named = z.object({ name: z.string(), code: z.string() })
 const all = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.number().int() })
-const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'Two letters')
+const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')
 const OptionRow = z.object({ value: z.string(), en: z.string(), pt: z.string() })
 
 /** Countries, languages and what else forms offer (Spec §7, Lookups). */

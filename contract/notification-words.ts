@@ -25,63 +25,63 @@ const yourEn = { feed: 'your post', video: 'your video', gallery: 'your gallery'
 const yourPt = { feed: 'a sua publicação', video: 'o seu vídeo', gallery: 'a sua galeria', photo: 'a sua foto', product: 'o seu produto', comment: 'o seu comentário', message: 'a sua mensagem', stream: 'a sua transmissão', performer: 'a sua página' }
 
 const en: Words = {
-  follower: ({ who, others }) => (others ? `${who} and ${others} more follow you now` : `${who} follows you now`),
-  subscriber: ({ who, detail, amount }) => (amount ? `${who} subscribed to you for ${amount} ${detail === 'yearly' ? 'a year' : 'a month'}` : `${who} subscribed to you`),
+  follower: ({ who, others }) => (others ? `${who} and ${others} more started following you` : `${who} started following you`),
+  subscriber: ({ who, detail, amount }) => (amount ? `${who} subscribed to you for ${amount} ${detail === 'yearly' ? 'per year' : 'per month'}` : `${who} subscribed to you`),
   renewal: ({ who, detail, worth }) => (detail === 'paid' ? `Your subscription to ${who} was renewed${worth}` : `${who} renewed their subscription${worth}`),
-  tip: ({ who, of, detail }) => `${who} gave you a tip${of}${detail in yourEn ? ` for ${pick(yourEn, detail, '')}` : ''}`,
+  tip: ({ who, amount, detail }) => `${who} tipped you${amount && ` ${amount}`}${detail in yourEn ? ` for ${pick(yourEn, detail, '')}` : ''}`,
   purchase: ({ who, detail, worth }) => `${who} bought ${pick(yourEn, detail, 'from you')}${worth}`,
-  comment: ({ who, detail }) => `${who} commented on ${pick(yourEn, detail, 'what you published')}`,
+  comment: ({ who, detail }) => `${who} commented on ${pick(yourEn, detail, 'your post')}`,
   reply: ({ who }) => `${who} replied to you`,
-  like: ({ who, others, detail }) => `${who}${others ? ` and ${others} more` : ''} liked ${pick(yourEn, detail, 'what you published')}`,
+  like: ({ who, others, detail }) => `${who}${others ? ` and ${others} more` : ''} liked ${pick(yourEn, detail, 'your post')}`,
   message: ({ who, total }) => `${who} sent you ${total > 1 ? `${total} messages` : 'a message'}`,
   call: ({ who, detail }) => pick({
-    requested: `${who} asks you for a video call`, accepted: `${who} accepted your video call: you can pay and begin`, declined: `${who} declined the video call`, cancelled: `${who} cancelled the video call`,
-    paid: `${who} paid for your video call: it can begin`, refunded: `The video call with ${who} was called off and paid back`, ended: `The video call with ${who} is over`, expired: `The video call with ${who} did not take place`,
-  }, detail, `There is news of the video call with ${who}`),
-  live: ({ who }) => `${who} is live: the chat is open`,
+    requested: `${who} wants to video call you`, accepted: `${who} accepted your video call. Pay to start`, declined: `${who} declined the video call`, cancelled: `${who} cancelled the video call`,
+    paid: `${who} paid for your video call. You can start now`, refunded: `Your video call with ${who} was cancelled and refunded`, ended: `Your video call with ${who} ended`, expired: `Your video call with ${who} didn't happen`,
+  }, detail, `There's an update on your video call with ${who}`),
+  live: ({ who }) => `${who} is live. Join the chat`,
   order: ({ who, worth, detail }) => pick({
-    created: `${who} ordered from you${worth}`, sold: `${who} bought a download${worth}`, processing: 'Your order is being prepared', shipped: 'Your order is on its way', delivered: 'Your order has arrived',
+    created: `${who} ordered from you${worth}`, sold: `${who} bought a download${worth}`, processing: 'Your order is being prepared', shipped: 'Your order has shipped', delivered: 'Your order was delivered',
     refunded: 'Your order was refunded',
-  }, detail, 'There is news of your order'),
-  payout: ({ of, detail }) => pick({ approved: `Your payout${of} was approved`, paid: `Your payout${of} was sent` }, detail, `There is news of your payout${of}`),
+  }, detail, "There's an update on your order"),
+  payout: ({ of, detail }) => pick({ approved: `Your payout${of} was approved`, paid: `Your payout${of} was sent` }, detail, `There's an update on your payout${of}`),
   refusal: ({ who, of, detail }) => pick({
-    renewal: `Your subscription to ${who} could not be renewed: the payment failed`, subscription_ended: `Your subscription to ${who} has ended: it could not be paid`, payout: `Your payout${of} was turned down`,
-    application: 'We could not approve your account yet', feed: 'Your post was taken down', video: 'Your video was taken down', gallery: 'Your gallery was taken down', photo: 'Your photo was taken down',
+    renewal: `We couldn't renew your subscription to ${who} because the payment failed`, subscription_ended: `Your subscription to ${who} ended because the payment failed`, payout: `Your payout${of} was rejected`,
+    application: "We couldn't approve your account yet", feed: 'Your post was taken down', video: 'Your video was taken down', gallery: 'Your gallery was taken down', photo: 'Your photo was taken down',
     product: 'Your product was taken down', comment: 'Your comment was taken down', message: 'Your message was taken down',
-  }, detail, 'Something was refused and needs a look from you'),
-  account: ({ detail }) => pick({ approved: 'Your account is approved: the stage is yours', sign_in: 'New sign-in to your account' }, detail, 'There is news of your account'),
+  }, detail, 'Something needs your attention'),
+  account: ({ detail }) => pick({ approved: 'Your account is approved. The stage is yours', sign_in: 'New login to your account' }, detail, "There's an update on your account"),
 }
 
 const pt: Words = {
-  follower: ({ who, others }) => (others ? `${who} e mais ${others} agora seguem você` : `${who} agora segue você`),
-  subscriber: ({ who, detail, amount }) => (amount ? `${who} assinou o seu conteúdo por ${amount} por ${detail === 'yearly' ? 'ano' : 'mês'}` : `${who} assinou o seu conteúdo`),
-  renewal: ({ who, detail, worth }) => (detail === 'paid' ? `A sua assinatura de ${who} foi renovada${worth}` : `${who} renovou a assinatura${worth}`),
-  tip: ({ who, of, detail }) => `${who} deu a você uma gorjeta${of}${detail in yourPt ? ` por ${pick(yourPt, detail, '')}` : ''}`,
+  follower: ({ who, others }) => (others ? `${who} e mais ${others} começaram a seguir você` : `${who} começou a seguir você`),
+  subscriber: ({ who, detail, amount }) => (amount ? `${who} assinou seu conteúdo por ${amount} por ${detail === 'yearly' ? 'ano' : 'mês'}` : `${who} assinou seu conteúdo`),
+  renewal: ({ who, detail, worth }) => (detail === 'paid' ? `Sua assinatura de ${who} foi renovada${worth}` : `${who} renovou a assinatura${worth}`),
+  tip: ({ who, of, detail }) => `${who} deu uma gorjeta${of} para você${detail in yourPt ? ` pel${pick(yourPt, detail, '')}` : ''}`,
   purchase: ({ who, detail, worth }) => `${who} comprou ${pick(yourPt, detail, 'de você')}${worth}`,
-  comment: ({ who, detail }) => `${who} comentou ${pick(yourPt, detail, 'o que você publicou')}`,
+  comment: ({ who, detail }) => `${who} comentou n${pick(yourPt, detail, 'a sua publicação')}`,
   reply: ({ who }) => `${who} respondeu a você`,
-  like: ({ who, others, detail }) => `${who}${others ? ` e mais ${others} curtiram` : ' curtiu'} ${pick(yourPt, detail, 'o que você publicou')}`,
-  message: ({ who, total }) => `${who} enviou ${total > 1 ? `${total} mensagens` : 'uma mensagem'} a você`,
+  like: ({ who, others, detail }) => `${who}${others ? ` e mais ${others} curtiram` : ' curtiu'} ${pick(yourPt, detail, 'a sua publicação')}`,
+  message: ({ who, total }) => `${who} enviou ${total > 1 ? `${total} mensagens` : 'uma mensagem'} para você`,
   call: ({ who, detail }) => pick({
-    requested: `${who} pede uma chamada de vídeo com você`, accepted: `${who} aceitou a sua chamada de vídeo: você pode pagar e começar`, declined: `${who} recusou a chamada de vídeo`, cancelled: `${who} cancelou a chamada de vídeo`,
-    paid: `${who} pagou a chamada de vídeo: ela pode começar`, refunded: `A chamada de vídeo com ${who} foi cancelada e reembolsada`, ended: `A chamada de vídeo com ${who} terminou`, expired: `A chamada de vídeo com ${who} não aconteceu`,
-  }, detail, `Há novidades da chamada de vídeo com ${who}`),
-  live: ({ who }) => `${who} está ao vivo: o chat está aberto`,
+    requested: `${who} quer fazer uma chamada de vídeo com você`, accepted: `${who} aceitou sua chamada de vídeo. Pague para começar`, declined: `${who} recusou a chamada de vídeo`, cancelled: `${who} cancelou a chamada de vídeo`,
+    paid: `${who} pagou a chamada de vídeo. Você já pode começar`, refunded: `Sua chamada de vídeo com ${who} foi cancelada e reembolsada`, ended: `Sua chamada de vídeo com ${who} terminou`, expired: `Sua chamada de vídeo com ${who} não aconteceu`,
+  }, detail, `Há uma novidade na sua chamada de vídeo com ${who}`),
+  live: ({ who }) => `${who} está ao vivo. Entre no chat`,
   order: ({ who, worth, detail }) => pick({
-    created: `${who} fez um pedido a você${worth}`, sold: `${who} comprou um download${worth}`, processing: 'O seu pedido está sendo preparado', shipped: 'O seu pedido está a caminho', delivered: 'O seu pedido chegou',
-    refunded: 'O seu pedido foi reembolsado',
-  }, detail, 'Há novidades do seu pedido'),
-  payout: ({ of, detail }) => pick({ approved: `O seu saque${of} foi aprovado`, paid: `O seu saque${of} foi enviado` }, detail, `Há novidades do seu saque${of}`),
+    created: `${who} fez um pedido na sua loja${worth}`, sold: `${who} comprou um download${worth}`, processing: 'Seu pedido está sendo preparado', shipped: 'Seu pedido foi enviado', delivered: 'Seu pedido foi entregue',
+    refunded: 'Seu pedido foi reembolsado',
+  }, detail, 'Há uma novidade no seu pedido'),
+  payout: ({ of, detail }) => pick({ approved: `Seu saque${of} foi aprovado`, paid: `Seu saque${of} foi enviado` }, detail, `Há uma novidade no seu saque${of}`),
   refusal: ({ who, of, detail }) => pick({
-    renewal: `A sua assinatura de ${who} não pôde ser renovada: o pagamento falhou`, subscription_ended: `A sua assinatura de ${who} terminou: não pôde ser paga`, payout: `O seu saque${of} foi recusado`,
-    application: 'Ainda não pudemos aprovar a sua conta', feed: 'A sua publicação foi retirada do ar', video: 'O seu vídeo foi retirado do ar', gallery: 'A sua galeria foi retirada do ar', photo: 'A sua foto foi retirada do ar',
-    product: 'O seu produto foi retirado do ar', comment: 'O seu comentário foi retirado do ar', message: 'A sua mensagem foi retirada do ar',
-  }, detail, 'Algo foi recusado e precisa da sua atenção'),
-  account: ({ detail }) => pick({ approved: 'A sua conta foi aprovada: o palco é seu', sign_in: 'Novo acesso à sua conta' }, detail, 'Há novidades da sua conta'),
+    renewal: `Não conseguimos renovar sua assinatura de ${who} porque o pagamento falhou`, subscription_ended: `Sua assinatura de ${who} terminou porque o pagamento falhou`, payout: `Seu saque${of} foi recusado`,
+    application: 'Ainda não pudemos aprovar sua conta', feed: 'Sua publicação foi retirada do ar', video: 'Seu vídeo foi retirado do ar', gallery: 'Sua galeria foi retirada do ar', photo: 'Sua foto foi retirada do ar',
+    product: 'Seu produto foi retirado do ar', comment: 'Seu comentário foi retirado do ar', message: 'Sua mensagem foi retirada do ar',
+  }, detail, 'Algo precisa da sua atenção'),
+  account: ({ detail }) => pick({ approved: 'Sua conta foi aprovada. O palco é seu', sign_in: 'Novo acesso à sua conta' }, detail, 'Há uma novidade na sua conta'),
 }
 
 const words = { en, pt } as const
-const somebody: Record<Language, string> = { en: 'Somebody', pt: 'Alguém' }
+const somebody: Record<Language, string> = { en: 'Someone', pt: 'Alguém' }
 const joints: Record<Language, { of: string; worth: string }> = { en: { of: ' of ', worth: ' for ' }, pt: { of: ' de ', worth: ' por ' } }
 
 /** What a notification says, in one line without a full stop: in the bell, in letters, and in push messages of who wants details. Who may not be named is somebody. */

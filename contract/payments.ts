@@ -61,7 +61,7 @@ const NewCard = z.object({
   number: z.string().regex(/^[\d ]{12,23}$/, 'Check the card number').optional().describe('sandbox only'),
   expMonth: z.number().int().min(1).max(12).optional(),
   expYear: z.number().int().min(2000).max(2100).optional(),
-  cvc: z.string().regex(/^\d{3,4}$/, '3 or 4 digits').optional(),
+  cvc: z.string().regex(/^\d{3,4}$/, 'Enter 3 or 4 digits').optional(),
   paymentMethodId: z.string().max(200).optional().describe('stripe only'),
 })
 

@@ -3,7 +3,7 @@ import { Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { ProfileId } from './ids.ts'
 
-const countryCode = z.string().trim().regex(/^[A-Za-z]{2}$/, 'Two letters').toUpperCase()
+const countryCode = z.string().trim().regex(/^[A-Za-z]{2}$/, 'Use two letters').toUpperCase()
 const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 
 /** Whether an international account number's check digits are right (ISO 13616: 97 divides it plus one). */
@@ -18,18 +18,18 @@ export function isIban(account: string): boolean {
 const looksLikeIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account)
 
 const AccountNumber = z.string().max(60).transform(compact)
-  .pipe(z.string().regex(/^[A-Z0-9]{4,34}$/, '4 to 34 letters and digits').refine((account) => !looksLikeIban(account) || isIban(account), 'Check the account number'))
+  .pipe(z.string().regex(/^[A-Z0-9]{4,34}$/, 'Enter 4 to 34 letters and numbers').refine((account) => !looksLikeIban(account) || isIban(account), 'Check the account number'))
 
 const CurrentPassword = z.string().max(200).optional().describe('needed unless this session was signed in within the last 15 minutes')
 
 /** Where a bank transfer goes; replaced as a whole. */
 export const BankingChanges = z.object({
-  holder: z.string().trim().min(1, 'Who holds the account?').max(120),
+  holder: z.string().trim().min(1, 'Enter the account holder').max(120),
   country: countryCode.describe('of the bank'),
-  bankName: z.string().trim().min(1, 'Which bank is it?').max(120),
+  bankName: z.string().trim().min(1, 'Enter the bank name').max(120),
   accountNumber: AccountNumber.describe('an IBAN, or the number that the bank uses'),
-  routingCode: z.string().max(40).transform(compact).pipe(z.string().regex(/^[A-Z0-9/]{0,20}$/, 'Letters and digits')).default('').describe('routing number, sort code, branch; where there is one'),
-  swift: z.string().max(20).transform(compact).pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, '8 or 11 letters and digits')).default('').describe('BIC'),
+  routingCode: z.string().max(40).transform(compact).pipe(z.string().regex(/^[A-Z0-9/]{0,20}$/, 'Use letters and numbers')).default('').describe('routing number, sort code, branch; where there is one'),
+  swift: z.string().max(20).transform(compact).pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'Enter 8 or 11 letters and numbers')).default('').describe('BIC'),
   address: z.string().trim().max(300).default('').describe('of the holder; some banks ask for it'),
   currentPassword: CurrentPassword,
 })

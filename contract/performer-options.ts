@@ -39,7 +39,7 @@ export const performerOptions = {
   size: listed([['x-large', 'X-Large', 'Extra grande'], ['large', 'Large', 'Grande'], ['medium', 'Medium', 'Médio'], ['small', 'Small', 'Pequeno']]),
   hairColor: listed([
     ['red', 'Red', 'Vermelho'], ['yellow', 'Yellow', 'Amarelo'], ['blond', 'Blond', 'Loiro'], ['black', 'Black', 'Preto'], ['brown', 'Brown', 'Castanho'], ['white', 'White', 'Branco'],
-    ['brunet', 'Brunet', 'Moreno'], ['blue', 'Blue', 'Azul'], ['green', 'Green', 'Verde'], ['pink', 'Pink', 'Rosa'], ['ginger', 'Ginger', 'Ruivo'], ['multiColored', 'Multicoloured', 'Multicolorido'],
+    ['brunet', 'Brunet', 'Moreno'], ['blue', 'Blue', 'Azul'], ['green', 'Green', 'Verde'], ['pink', 'Pink', 'Rosa'], ['ginger', 'Ginger', 'Ruivo'], ['multiColored', 'Multicolored', 'Multicolorido'],
   ]),
   eyeColor: listed([['blue', 'Blue', 'Azul'], ['brown', 'Brown', 'Castanho'], ['green', 'Green', 'Verde'], ['amber', 'Amber', 'Âmbar'], ['gray', 'Gray', 'Cinza'], ['hazel', 'Hazel', 'Avelã'], ['red', 'Red', 'Vermelho']]),
   gender: listed([['male', 'Male', 'Masculino'], ['female', 'Female', 'Feminino'], ['transgender', 'Transgender', 'Transgênero']]),

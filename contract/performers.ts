@@ -8,7 +8,7 @@ import { isPerformerOption, type PerformerOptionList } from './performer-options
 import { maxPictureBytes } from './users.ts'
 
 const option = (list: PerformerOptionList) =>
-  z.string().max(60).refine((value) => value === '' || isPerformerOption(list, value), 'Not one of the choices').optional().describe(`one of the ${list} list, or empty`)
+  z.string().max(60).refine((value) => value === '' || isPerformerOption(list, value), 'Choose one of the options').optional().describe(`one of the ${list} list, or empty`)
 
 /** What a creator tells about themselves (Spec §3, option lists). Shared by the answer and the change. */
 const profile = {
@@ -26,7 +26,7 @@ const profile = {
   gender: option('gender'),
   sexualOrientation: option('sexualOrientation'),
   languages: z.array(z.string().max(8)).max(10).optional().describe('codes of /languages/list'),
-  websiteUrl: z.string().trim().max(300).refine((url) => url === '' || (/^https?:/.test(url) && URL.canParse(url)), 'Must be an address that begins with http or https').optional(),
+  websiteUrl: z.string().trim().max(300).refine((url) => url === '' || (/^https?:/.test(url) && URL.canParse(url)), 'Enter a link that starts with http or https').optional(),
 }
 
 const prices = {

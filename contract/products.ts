@@ -45,7 +45,7 @@ const ProductBody = z.object({
   descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of photos, by file id'),
   fileId: Id.optional().describe('a finished upload of type `product-file`; absent: it stays'),
   status: ItemStatus.exclude(['scheduled']).default('active'),
-}).refine((product) => product.type === 'digital' || product.stock !== undefined, { path: ['stock'], message: 'How many are there?' })
+}).refine((product) => product.type === 'digital' || product.stock !== undefined, { path: ['stock'], message: 'How many do you have?' })
 const errors = ['performer_pending', 'not_found', 'sold'] as const
 
 /** What shops sell: things that are sent and files (Spec §7, Products). */

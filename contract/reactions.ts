@@ -14,8 +14,8 @@ export type ReactionTarget = z.infer<typeof ReactionTarget>
 
 /** A like needs the right to see the thing; a bookmark only that it exists for the viewer. A creator is bookmarked, a comment is liked. */
 const Reaction = z.object({ action: ReactionAction, objectType: ReactionTarget, objectId: Id })
-  .refine((reaction) => reaction.action === 'like' || reaction.objectType !== 'comment', { path: ['action'], message: 'A comment can be liked' })
-  .refine((reaction) => reaction.action === 'bookmark' || reaction.objectType !== 'performer', { path: ['action'], message: 'A creator can be bookmarked' })
+  .refine((reaction) => reaction.action === 'like' || reaction.objectType !== 'comment', { path: ['action'], message: 'You can only like comments' })
+  .refine((reaction) => reaction.action === 'bookmark' || reaction.objectType !== 'performer', { path: ['action'], message: 'You can only bookmark creators' })
 
 const Reacted = z.object({ action: ReactionAction, objectType: ReactionTarget, objectId: Id, total: z.number().int().optional().describe('likes there are now') })
 

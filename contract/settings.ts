@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { linkAddress } from './link-address.ts'
 import { Amount } from './money.ts'
 
-const MenuItem = z.object({ title: z.string(), path: z.string().refine((path) => linkAddress(path) !== undefined, 'A path of this site, or an address that begins with http or https'), section: z.enum(['header', 'footer', 'main']), isNewTab: z.boolean() })
+const MenuItem = z.object({ title: z.string(), path: z.string().refine((path) => linkAddress(path) !== undefined, 'Enter a path on this site, or a link that starts with http or https'), section: z.enum(['header', 'footer', 'main']), isNewTab: z.boolean() })
 
 /** Everything a client may know of the site's configuration (Spec §3 Settings and UI settings, defaults of §9). */
 export const PublicSettings = z.object({

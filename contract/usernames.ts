@@ -23,6 +23,6 @@ export const isReserved = (name: string): boolean => reservedUsernames.has(name.
 export const Username = z
   .string()
   .trim()
-  .regex(/^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9_]$/, '3 to 30 letters, digits, dots, dashes or underscores')
+  .regex(/^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9_]$/, 'Use 3 to 30 letters, numbers, dots, hyphens or underscores')
   .refine((name) => !isReserved(name), 'This name is reserved')
   .describe('public handle')

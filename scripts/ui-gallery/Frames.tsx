@@ -59,7 +59,7 @@ const Primary = (): ReactElement => (
 const Login = (): ReactElement => (
   <BlankFrame site={site} title="Welcome back" lead="The lamp is on. Come in." foot={<>New here? <a href="/auth/register">Join Stagedoor</a></>}>
     <form className={s.stack}>
-      <Field label="E-mail or username"><TextInput autoComplete="username" /></Field>
+      <Field label="Email or username"><TextInput autoComplete="username" /></Field>
       <Field label="Password"><PasswordInput autoComplete="current-password" /></Field>
       <Checkbox label="Remember me" />
       <Button type="submit" size="lg" block>Log in</Button>

@@ -86,7 +86,7 @@ export const Forms = (): ReactElement => (
     <h1>Forms</h1>
     <div className={s.two}>
       <Card className={s.stack}>
-        <Field label="E-mail" required hint="We never show it"><TextInput type="email" placeholder="you@example.com" /></Field>
+        <Field label="Email" required hint="We never show it"><TextInput type="email" placeholder="you@example.com" /></Field>
         <Field label="Password" error="Must be 8 characters or more"><PasswordInput defaultValue="short" autoComplete="new-password" /></Field>
         <Field label="Monthly price" optional><TextInput inputMode="decimal" before="$" after="per month" defaultValue="9.00" /></Field>
         <Field label="About you" counter={{ used: 1043, most: 1000 }} error="Too long"><TextArea defaultValue="I play the cello in small rooms, and write about what it takes." /></Field>

@@ -12,7 +12,7 @@ export function writeTimeCursor({ at, id }: TimePlace): string {
 export function readTimeCursor(before: string | undefined): TimePlace | undefined {
   if (before === undefined) return undefined
   const found = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(before, 'base64url').toString())
-  if (!found?.[1] || !found[2]) throw invalidField('before', 'Not a cursor of ours')
+  if (!found?.[1] || !found[2]) throw invalidField('before', "This cursor isn't valid")
   return { at: new Date(parseInt(found[1], 36)), id: found[2] }
 }
 

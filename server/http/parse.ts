@@ -22,6 +22,6 @@ export function parse(schema: AnySchema | undefined, value: unknown, code: Error
 
 /** No text may hold what the database cannot: a NUL character, or half of a surrogate pair. */
 function markUnstorable(value: unknown, path: readonly string[], fields: Record<string, string>): void {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) fields[path.join('.') || 'body'] = 'Holds a character that is not text'
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) fields[path.join('.') || 'body'] = "This has a character we can't use"
   else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) markUnstorable(inner, [...path, key], fields)
 }

@@ -30,7 +30,7 @@ export async function readForm(request: FastifyRequest, declared: Readonly<Recor
       else form.files[part.fieldname] = await keep(part, form.files[part.fieldname] ? undefined : declared[part.fieldname], join(folder.path, String(Object.keys(form.files).length)))
     }
     for (const [name, field] of Object.entries(declared))
-      if (!field.optional && !form.files[name]) throw invalidField(name, 'Please choose a file')
+      if (!field.optional && !form.files[name]) throw invalidField(name, 'Choose a file')
     return form
   } catch (error) {
     await cleanUp()
@@ -45,14 +45,14 @@ const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && /unexpected end of (?:multipart data|file)$|^malformed part header$|^multipart: boundary not found$|^the needle |^boundary required$/i.test(error.message)
 
 async function keep(part: MultipartFile, field: FileField | undefined, path: string): Promise<UploadedFile> {
-  if (!field) throw invalidField(part.fieldname, 'This form does not take such a file')
+  if (!field) throw invalidField(part.fieldname, "This form doesn't accept this file")
   let size = 0
   await pipeline(
     part.file,
     async function* bounded(source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         size += chunk.length
-        if (size > field.maxBytes) throw new ApiError('too_large', { max: `${Math.floor(field.maxBytes / 1_000_000)} MB` }, { [part.fieldname]: 'This file is too large' })
+        if (size > field.maxBytes) throw new ApiError('too_large', { max: `${Math.floor(field.maxBytes / 1_000_000)} MB` }, { [part.fieldname]: 'This file is too big' })
         yield chunk
       }
     },

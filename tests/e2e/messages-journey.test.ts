@@ -77,7 +77,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
   test('a message with a price tells nothing before it is bought, and opens in its place', async () => {
     seen('unlock')
     const { page } = hers
-    await page.getByRole('button', { name: 'Ask a price for this message' }).click()
+    await page.getByRole('button', { name: 'Set a price' }).click()
     await page.getByRole('textbox', { name: /price/i }).fill('12')
     await write(page, fan.name, 'The lullaby begins on a B flat')
     const unlock = thread(his.page, creator.name).getByRole('button', { name: 'Unlock for $12.00' })
@@ -94,7 +94,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await his.page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
     const dialog = his.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Tip $10.00' }).click()
-    await thread(hers.page, fan.name).getByText('sent you a tip of $10.00', { exact: false }).waitFor()
+    await thread(hers.page, fan.name).getByText('tipped you $10.00', { exact: false }).waitFor()
   })
 
   test('what is deleted is gone for both, also after a reload', async () => {
@@ -103,7 +103,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await expectOnce(his.page, creator.name, 'Third row on the 41st')
     const row = message(hers.page, fan.name, 'Third row on the 41st').locator('..')
     await row.hover()
-    await row.getByRole('button', { name: 'What to do with this message' }).click()
+    await row.getByRole('button', { name: 'Message options' }).click()
     await hers.page.getByRole('menuitem', { name: 'Delete' }).click()
     await hers.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await message(his.page, creator.name, 'Message deleted!').waitFor()
@@ -137,7 +137,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
   test('a message is found by its words, and opened where it stands', async () => {
     seen('search')
     const { page } = his
-    if (size.name === 'phone') await page.getByRole('link', { name: 'Back to the conversations' }).click()
+    if (size.name === 'phone') await page.getByRole('link', { name: 'Back to conversations' }).click()
     await page.getByRole('searchbox').fill('third ROW')
     const found = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').filter({ hasText: 'Good evening from the third row' })
     await found.waitFor()
@@ -177,7 +177,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await drawn(page)
     await page.getByRole('menuitem', { name: 'Delete' }).tap()
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep message' }).tap()
   })
 
   test('the server is stopped and started under both', async () => {

@@ -115,7 +115,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByRole('button', { name: /Cancel subscription/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: /Cancel subscription/ }).click()
     await page.getByText(/You have access until/).waitFor()
-    await page.getByRole('button', { name: /Take back cancellation/ }).click()
+    await page.getByRole('button', { name: /Resume subscription/ }).click()
     await page.getByText(/Renews on/).waitFor()
   })
 
@@ -154,7 +154,7 @@ describe.each(sizes)('money, on $name', (size) => {
     expect(await seriousFindings(page)).toEqual([])
     await visit(page, '/creator/payouts')
     await page.getByLabel('Amount').fill('52')
-    await page.getByRole('button', { name: 'Ask for $52.00' }).click()
+    await page.getByRole('button', { name: 'Request $52.00' }).click()
     await page.getByText('It waits for its approval.', { exact: false }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     const { payout } = await creator.call<{ payout: { _id: string } }>('GET', '/payout-requests/check/pending-review')

@@ -48,19 +48,19 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   await visit(theirs.page, '/creator/earnings')
   await visit(mine.page, `/messages/${conversationId}`)
 
-  await mine.page.getByRole('button', { name: 'Ask for a video call' }).click()
-  await mine.page.getByLabel('What it is about').fill('How you mix the blue')
+  await mine.page.getByRole('button', { name: 'Request video call' }).click()
+  await mine.page.getByLabel("What's it about?").fill('How you mix the blue')
   expect(await seriousFindings(mine.page)).toEqual([])
   await mine.page.getByRole('button', { name: 'Ask · $20.00 later' }).click()
   // Wherever the creator is.
-  await theirs.page.getByText('asks for a video call').waitFor()
+  await theirs.page.getByText('wants to video call you').waitFor()
   expect(await seriousFindings(theirs.page)).toEqual([])
   await theirs.page.getByRole('button', { name: 'Accept' }).click()
   await mine.page.getByRole('button', { name: 'Pay $20.00' }).click()
   await mine.page.getByRole('dialog').getByRole('button', { name: 'Pay $20.00' }).click()
 
   for (const { page } of [mine, theirs]) {
-    await page.getByRole('link', { name: 'Join the call' }).first().click()
+    await page.getByRole('link', { name: 'Join call' }).first().click()
     await page.getByRole('button', { name: 'Join now' }).waitFor()
   }
   expect(await seriousFindings(mine.page)).toEqual([])
@@ -72,18 +72,18 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   await mine.page.getByRole('timer').waitFor()
   expect(await seriousFindings(theirs.page)).toEqual([])
 
-  await theirs.page.getByRole('button', { name: 'Turn the camera off' }).click()
+  await theirs.page.getByRole('button', { name: 'Turn off camera' }).click()
   await mine.page.getByText('camera is off').first().waitFor()
-  await theirs.page.getByRole('button', { name: 'Turn the camera on' }).click()
+  await theirs.page.getByRole('button', { name: 'Turn on camera' }).click()
   for (const { page } of [theirs, mine]) {
     await revisit(page)
     await page.getByRole('button', { name: 'Join now' }).click()
     await Promise.all([seesTheOther(mine.page), seesTheOther(theirs.page)])
   }
 
-  await mine.page.getByRole('button', { name: 'Hang up' }).click()
-  await mine.page.getByRole('dialog').getByRole('button', { name: 'Hang up' }).click()
-  for (const { page } of [mine, theirs]) await page.getByText('The call is over').waitFor()
+  await mine.page.getByRole('button', { name: 'End call' }).click()
+  await mine.page.getByRole('dialog').getByRole('button', { name: 'End call' }).click()
+  for (const { page } of [mine, theirs]) await page.getByText('Call ended').waitFor()
   await mine.page.getByText('$18.00').waitFor()
   expect(await balance()).toBe(before - 2)
   expect([...mine.troubles(), ...theirs.troubles()]).toEqual([])

@@ -70,7 +70,7 @@ describe.each(sizes)('a video, on $name', (size) => {
       await route.continue().catch(() => undefined)
     })
     await visit(page, '/creator/post')
-    await page.getByLabel('What would you like to say?').fill('CANARY-VIDEO: the encore, from the last row')
+    await page.getByLabel("What's on your mind?").fill('CANARY-VIDEO: the encore, from the last row')
     await page.locator('input[type=file]').first().setInputFiles(film)
     await page.getByText(/Uploading \d+/).first().waitFor()
     await expect.poll(() => arrived.length).toBeGreaterThan(0)
@@ -85,10 +85,10 @@ describe.each(sizes)('a video, on $name', (size) => {
 
     await revisit(page)
     await page.getByText('Choose the same file again', { exact: false }).waitFor()
-    expect(await page.getByLabel('What would you like to say?').inputValue()).toContain('CANARY-VIDEO')
+    expect(await page.getByLabel("What's on your mind?").inputValue()).toContain('CANARY-VIDEO')
     await page.unroute(partAddress)
     const chosen = page.waitForEvent('filechooser')
-    await page.getByText('Choose it again').click()
+    await page.getByText('Choose file').click()
     await (await chosen).setFiles(film)
     expect(await seriousFindings(page)).toEqual([])
     // It goes out by itself when everything is there and prepared.

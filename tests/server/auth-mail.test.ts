@@ -21,7 +21,7 @@ describe('a mail', () => {
     // Two jobs: either may be first.
     const mails = await waitForMails(app, bia.email, 2)
     const [reset, confirm] = ['/auth/reset', '/auth/confirm-email'].map((path) => mails.find((mail) => mail.text.includes(path)))
-    expect([confirm?.subject, reset?.subject]).toEqual(['Confirme o seu e-mail no Stagedoor', 'Defina uma nova senha no Stagedoor'])
+    expect([confirm?.subject, reset?.subject]).toEqual(['Confirme seu e-mail no Stagedoor', 'Redefina sua senha do Stagedoor'])
     const link = `http://localhost:4321/auth/reset?token=${secretIn(reset!)}`
     expect(reset?.text).toContain(link)
     expect(reset?.html).toContain(`href="${link}"`)
@@ -56,7 +56,7 @@ describe('a mail', () => {
       const nina = await join(sending)
       await expect.poll(() => received.length).toBe(1)
       expect(received[0]).toMatchObject({ from: 'door@example.test', to: [nina.email], user: 'mailer' })
-      for (const part of ['From: The Door <door@example.test>', 'Subject: Confirm your e-mail address for Stagedoor', 'text/plain', 'text/html']) expect(received[0]?.raw).toContain(part)
+      for (const part of ['From: The Door <door@example.test>', 'Subject: Confirm your email for Stagedoor', 'text/plain', 'text/html']) expect(received[0]?.raw).toContain(part)
       const outbox = await sending.app.inject({ url: '/api/dev/outbox.json', headers: { host: 'localhost' } })
       expect(outbox.statusCode).toBe(404)
     } finally {

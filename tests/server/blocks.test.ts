@@ -81,7 +81,7 @@ test('a creator\'s page does not exist in the countries that they have blocked',
   expect((await set(creator, ['br', 'US', 'BR'])).data).toEqual({ countries: ['BR', 'US'] })
   expect((await app.call(blocks.countries, {}, as(creator))).data).toEqual({ countries: ['BR', 'US'] })
   expect([(await page(fan, creator, 'BR')).status, (await page(undefined, creator, 'US')).status, (await page(fan, creator, 'DE')).status, (await page(creator, creator, 'BR')).status]).toEqual([404, 404, 200, 200])
-  expect((await set(creator, ['DE', 'XX'])).error.fields).toEqual({ 'countries.1': 'Not one of the choices' })
+  expect((await set(creator, ['DE', 'XX'])).error.fields).toEqual({ 'countries.1': 'Choose one of the options' })
   expect((await set(creator, ['DE'])).data).toEqual({ countries: ['DE'] })
   expect((await page(fan, creator, 'BR')).status).toBe(200)
   expect((await set(creator, [])).data).toEqual({ countries: [] })

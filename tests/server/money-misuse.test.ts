@@ -102,7 +102,7 @@ describe('earnings that are taken back while they are asked for', () => {
     await Promise.all([refundPurchase(test.deps, sales[0]!), refundPurchase(test.deps, sales[0]!)])
     expect([await view(payout), await money()]).toMatchObject([{ status: 'rejected', reason: expect.stringContaining('given back') as string }, { available: 0, reserved: 0 }])
     expect(await loss()).toBe(before)
-    expect((await waitForMails(test, creator.email, 4)).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/was not made$/))
+    expect((await waitForMails(test, creator.email, 4)).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/was rejected$/))
   })
 
   it('are the platform\'s loss once the transfer is approved, for it may have been made', async () => {

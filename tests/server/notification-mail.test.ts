@@ -57,7 +57,7 @@ describe('a letter of one notification', () => {
     expect(mail?.subject).toBe('Stagedoor: You got a tip')
     expect(mail?.text).toContain('Theodora Quill gave you a tip of $50.00.')
     expect(mail?.text).toContain('http://localhost:3000/creator/earnings')
-    expect(mail?.html).toContain('No more of these letters')
+    expect(mail?.html).toContain('Unsubscribe from these emails')
     const { id } = await test.deps.db.selectFrom('notification').select('id').where('account_id', '=', creator.id).where('kind', '=', 'tip').executeTakeFirstOrThrow()
     await Promise.all([mailNotification(test.deps, id), mailNotification(test.deps, id)])
     expect(await mailsOf(creator)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the digest', () => {
     await live(1)
     await look()
     const [first] = await mailsOf(creator)
-    expect(first?.subject).toBe('Stagedoor: One thing is new for you')
+    expect(first?.subject).toBe('Stagedoor: You have 1 new notification')
     expect(first?.text).toContain('• Theodora Quill gave you a tip of $50.00\n  http://localhost:3000/creator/earnings')
     // Nothing new: no letter, though it was not read. Then twice on one day: one letter the next morning.
     await live(48)
@@ -114,7 +114,7 @@ describe('the digest', () => {
     await live(14)
     await look()
     const [second] = await mailsOf(creator)
-    expect(second?.subject).toBe('Stagedoor: 2 things are new for you')
+    expect(second?.subject).toBe('Stagedoor: You have 2 new notifications')
     expect(second?.text.indexOf('replied to you: “See you!”')).toBeLessThan(second!.text.indexOf('subscribed to you for $9.95 a month'))
     expect(second?.text).not.toContain('a tip')
     // What was read meanwhile is no news.
@@ -139,7 +139,7 @@ describe('the digest', () => {
       if ((await mailsOf(creator)).length > before) days.push(test.clock.now().toISOString().slice(5, 10))
     }
     expect(days).toEqual(['03-16', '03-23'])
-    expect((await mailsOf(creator)).map(({ subject }) => subject)).toEqual(['Stagedoor: 7 things are new for you', 'Stagedoor: One thing is new for you'])
+    expect((await mailsOf(creator)).map(({ subject }) => subject)).toEqual(['Stagedoor: You have 7 new notifications', 'Stagedoor: You have 1 new notification'])
     expect(await mailsOf(quiet)).toEqual([])
     // Who turns it on again is told of what comes from then on.
     await want({ digest: 'daily' }, quiet)
@@ -147,7 +147,7 @@ describe('the digest', () => {
     expect(await mailsOf(quiet)).toEqual([])
     await tell({ to: quiet.id })
     await live(24)
-    expect((await mailsOf(quiet)).map(({ subject }) => subject)).toEqual(['Stagedoor: One thing is new for you'])
+    expect((await mailsOf(quiet)).map(({ subject }) => subject)).toEqual(['Stagedoor: You have 1 new notification'])
   })
 
   it('holds only what is to be in it, says how many more there are, and comes once from several processes', async () => {
@@ -160,7 +160,7 @@ describe('the digest', () => {
     await Promise.all([sendDigests(test.deps), sendDigests(test.deps), sendDigests(test.deps)])
     const [mail, ...others] = await mailsOf(creator)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Stagedoor: 22 things are new for you')
+    expect(mail?.subject).toBe('Stagedoor: You have 22 new notifications')
     expect(mail?.text.match(/• /g)).toHaveLength(20)
     expect(mail?.text).toContain('And 2 more.')
     expect(mail?.text).not.toMatch(/bought|is live/)

@@ -154,7 +154,7 @@ describe('authentication of the cardholder', () => {
     const { payment, chargeId } = await begin(holder)
     await test.call(sandbox.authenticate, { params: { id: chargeId }, body: { approve: false } }, holder)
     const confirmed = await test.call(payments.confirm, { params: { id: payment._id } }, holder)
-    expect(confirmed.data).toMatchObject({ status: 'failed', failureReason: 'the cardholder was not authenticated.' })
+    expect(confirmed.data).toMatchObject({ status: 'failed', failureReason: "we couldn't verify that it's you." })
     expect((await test.call(subscriptions.ofUser, {}, holder)).data.total).toBe(0)
   })
 

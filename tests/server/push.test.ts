@@ -90,8 +90,8 @@ describe('a push message', () => {
     await Promise.all([got(english, 2), got(portuguese, 2)])
     expect(service.faults).toEqual([])
     const texts = english.received.map(({ payload }) => payload.body)
-    expect(texts.sort()).toEqual(['Somebody replied to you', 'You got a tip'])
-    expect(portuguese.received.map(({ payload }) => payload.body).sort()).toEqual(['Alguém respondeu a você', 'Você recebeu uma gorjeta'])
+    expect(texts.sort()).toEqual(['Someone replied to you', 'You got a tip'])
+    expect(portuguese.received.map(({ payload }) => payload.body).sort()).toEqual(['Você recebeu uma gorjeta', 'Você recebeu uma resposta'])
     expect(JSON.stringify(english.received.map(({ payload }) => payload))).not.toMatch(/Theodora|Quill|1[,.]?234|bow/)
     const [first] = english.received
     expect(first?.payload).toMatchObject({ title: 'Stagedoor', language: 'en' })
@@ -109,7 +109,7 @@ describe('a push message', () => {
     await keep(open, creator.token, false)
     await comment(creator)
     await got(open, 2)
-    expect(open.received[1]?.payload.body).toBe('Somebody replied to you')
+    expect(open.received[1]?.payload.body).toBe('Someone replied to you')
   })
 
   it('is not sent of what was read, or is too old', async () => {
@@ -205,7 +205,7 @@ describe('the test button', () => {
     const [here, elsewhere] = [await browserOf(creator), await browserOf(creator, { token: await signIn(test, creator.id) })]
     const ask = (endpoint: string, token = creator.token) => test.call(pushSubscriptions.test, { body: { endpoint } }, { token })
     expect((await ask(here.endpoint)).data).toEqual({ isSent: true })
-    expect(here.received[0]?.payload).toMatchObject({ isTest: true, body: 'This is how you will hear from us' })
+    expect(here.received[0]?.payload).toMatchObject({ isTest: true, body: "This is how you'll hear from us" })
     expect(elsewhere.received).toEqual([])
     expect((await ask(here.endpoint, fan.token)).status).toBe(404)
     service.forget(here)

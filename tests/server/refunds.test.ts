@@ -152,7 +152,7 @@ describe('what a card paid', () => {
     await test.deps.gateways.sandbox?.dispute(charge?.id ?? '')
     await Promise.all([settleOpen(test.deps, paid._id), settleOpen(test.deps, paid._id)])
     await settleOpen(test.deps, paid._id)
-    expect((await waitForMails(test, fan.email))[0]).toMatchObject({ subject: 'Your bank took back $9.95 from Stagedoor', text: expect.stringContaining('The subscription has ended.') as string })
+    expect((await waitForMails(test, fan.email))[0]).toMatchObject({ subject: 'Your bank reversed a payment of $9.95 to Stagedoor', text: expect.stringContaining('Your subscription has ended.') as string })
     expect((await waitForMails(test, creator.email))[0]).toMatchObject({ subject: 'A payment was disputed on Stagedoor', text: expect.stringContaining('$7.96') as string })
     // A refund of what the bank has taken already gives nothing back a second time.
     await refundPayment(test.deps, paid._id)

@@ -42,7 +42,7 @@ it('shows each their own charges, and lets them refund and dispute what was paid
   const declined = await buy(await saveCard(test, fan, cards.poor))
   expect(declined.status).toBe(402)
   const [poor, paid, toRefund] = await charges()
-  expect(poor).toMatchObject({ status: 'declined', reason: 'there is not enough money on it.', last4: '9995' })
+  expect(poor).toMatchObject({ status: 'declined', reason: 'insufficient funds.', last4: '9995' })
   expect([paid?.paymentId, toRefund?.paymentId]).toEqual([second.data._id, first.data._id])
   const stranger = await createFan(test)
   for (const verb of ['refund', 'dispute'] as const) expect((await test.call(sandbox[verb], { params: { id: paid!._id } }, stranger)).status).toBe(404)

@@ -92,7 +92,7 @@ describe('a payment', () => {
     const begun = await topUp(fan, await saveCard(fan, stripeCards.authenticates), 20)
     stripe.payments.authenticate(intentOf(begun.data._id), false)
     const confirmed = await test.call(payments.confirm, { params: { id: begun.data._id } }, fan)
-    expect(confirmed.data).toMatchObject({ status: 'failed', failureReason: 'the cardholder was not authenticated.' })
+    expect(confirmed.data).toMatchObject({ status: 'failed', failureReason: "we couldn't verify that it's you." })
     expect(await balance(fan)).toBe(0)
   })
 

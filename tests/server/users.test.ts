@@ -78,10 +78,10 @@ describe('one\'s own account', () => {
 
   test('states a date of birth once, of 18 years by the server\'s clock', async () => {
     const fan = await createFan(app, { birth_date: null })
-    expect((await update(fan, { birthDate: '2008-03-02' })).error).toMatchObject({ statusCode: 422, fields: { birthDate: 'You must be 18 or over' } })
+    expect((await update(fan, { birthDate: '2008-03-02' })).error).toMatchObject({ statusCode: 422, fields: { birthDate: 'You must be 18 or older' } })
     expect((await update(fan, { birthDate: '2008-03-01' })).data.birthDate).toBe('2008-03-01')
     expect((await update(fan, { birthDate: '2008-03-01', city: 'Bath' })).status).toBe(200)
-    expect((await update(fan, { birthDate: '2000-01-01', city: 'Rome' })).error.fields).toEqual({ birthDate: 'The date of birth cannot be changed. Write to us if it is wrong.' })
+    expect((await update(fan, { birthDate: '2000-01-01', city: 'Rome' })).error.fields).toEqual({ birthDate: "You can't change your date of birth. Contact us if it's wrong." })
     expect(await me(fan)).toMatchObject({ birthDate: '2008-03-01', city: 'Bath' })
   })
 })

@@ -44,7 +44,7 @@ const serve = (book: Address[]) => {
 }
 /** Opens the menu of an address, as the browser's own popover does, and takes one of its actions. */
 const choose = async (name: string, item: string): Promise<void> => {
-  const button = await screen.findByRole('button', { name: `Address of ${name}` })
+  const button = await screen.findByRole('button', { name: `${name}'s address` })
   const panel = document.getElementById(button.getAttribute('popovertarget') ?? '')!
   panel.hidePopover ??= () => undefined
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
@@ -54,27 +54,27 @@ const choose = async (name: string, item: string): Promise<void> => {
 test('the book says when it is empty, and when it could not be loaded', async () => {
   api.use(http.get(apiUrl('/addresses/search'), () => refusal(503, 'unavailable', 'In a moment.')))
   showScreen(<AddressesScreen />, { user: fan })
-  expect(await screen.findByText('Your addresses could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText("Your addresses couldn't be loaded.")).toBeTruthy()
   serve([])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No address yet')).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: 'Add an address' })).toHaveLength(1)
+  expect(await screen.findByText('No addresses yet')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Add address' })).toHaveLength(1)
 })
 
 test('an address is changed with what it had, and the form names what is missing before anything is sent', async () => {
   const sent = serve([addressOf('a1', 'Nina Folio', true), addressOf('a2', 'Bruna at work')])
   showScreen(<AddressesScreen />, { user: fan })
-  await choose('Bruna at work', 'Change')
-  const dialog = within(screen.getByRole('dialog', { name: 'Change the address' }))
+  await choose('Bruna at work', 'Edit')
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit address' }))
   const street = dialog.getByRole('textbox', { name: /^Street/ })
   expect((street as HTMLInputElement).value).toBe('Rua das Flores')
   fireEvent.change(street, { target: { value: ' ' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Save the address' }))
-  expect(await dialog.findByText('Please name the street')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
+  expect(await dialog.findByText('Enter a street')).toBeTruthy()
   expect(sent).toEqual([])
   fireEvent.change(street, { target: { value: 'Avenida Central' } })
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'Use as my usual address' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Save the address' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Set as default' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
   await waitFor(() => expect(toastTexts()).toEqual(['Address saved']))
   expect(sent).toMatchObject([{ method: 'PUT', body: { ...home, name: 'Bruna at work', streetAddress: 'Avenida Central', isDefault: true } }])
   expect(await screen.findByText('Avenida Central, 12')).toBeTruthy()
@@ -94,12 +94,12 @@ test('an address is removed only after a second word', async () => {
 test('a full book offers no other address, here and where something is bought', async () => {
   serve(Array.from({ length: maxAddresses }, (_, n) => addressOf(`a${n}`, `Place ${n}`, n === 0)))
   const { unmount } = showScreen(<AddressesScreen />, { user: fan })
-  expect(await screen.findByText(/You keep 20 addresses/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Add an address' })).toBeNull()
+  expect(await screen.findByText(/You have 20 addresses/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add address' })).toBeNull()
   unmount()
   showScreen(<AddressPicker value={undefined} onChange={() => undefined} />, { user: fan })
   expect(await screen.findAllByRole('radio')).toHaveLength(maxAddresses)
-  expect(screen.queryByRole('button', { name: 'Add an address' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add address' })).toBeNull()
 })
 
 test('where something is bought the usual address is proposed, and the first one is written right there', async () => {
@@ -112,9 +112,9 @@ test('where something is bought the usual address is proposed, and the first one
   unmount()
   const sent = serve([])
   showScreen(<AddressPicker value={undefined} onChange={choosing} />, { user: fan })
-  const name = await screen.findByRole('textbox', { name: /Who receives it/ })
+  const name = await screen.findByRole('textbox', { name: /Full name/ })
   expect((name as HTMLInputElement).value).toBe(fan.name)
-  fireEvent.click(screen.getByRole('button', { name: 'Save the address' }))
-  expect(await screen.findByText('Please choose the country')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  expect(await screen.findByText('Please choose a country')).toBeTruthy()
   expect(sent).toEqual([])
 })

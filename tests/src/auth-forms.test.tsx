@@ -18,7 +18,7 @@ test('a form is judged by the contract, in the words of the reader', () => {
   const en = checkForm(auth.registerUser.body, bad, 'en')
   const pt = checkForm(auth.registerUser.body, bad, 'pt')
   if (en.ok || pt.ok) throw new Error('taken')
-  expect(en.errors).toMatchObject({ name: 'Please tell us your name', username: 'This name is reserved', password: 'At least 8 characters', birthDate: 'You must be 18 or over' })
+  expect(en.errors).toMatchObject({ name: 'Please enter your name', username: 'This name is reserved', password: 'Use at least 8 characters', birthDate: 'You must be 18 or older' })
   expect(Object.keys(pt.errors)).toEqual(Object.keys(en.errors))
   // Nothing of the validator's own English may reach a Portuguese reader.
   for (const [field, text] of Object.entries(pt.errors)) expect(text, field).not.toBe(en.errors[field])

@@ -150,7 +150,7 @@ describe('useSend', () => {
   })
 
   it('leaves errors of fields to the form and toasts the others', async () => {
-    api.use(http.put(apiUrl('/users'), () => refusal(422, 'invalid', 'Please check the marked fields.', { fields: { username: 'This name is reserved' } })))
+    api.use(http.put(apiUrl('/users'), () => refusal(422, 'invalid', 'Please check the highlighted fields.', { fields: { username: 'This name is reserved' } })))
     const { result } = renderHook(() => useSend(users.update), { wrapper })
     await act(async () => expect(await result.current.send({ body: {} })).toMatchObject({ ok: false, error: { code: 'invalid' } }))
     await waitFor(() => expect(result.current.fieldErrors).toEqual({ username: 'This name is reserved' }))

@@ -7,39 +7,39 @@ import { amountFault } from '../../src/features/settings/amount-fault.ts'
 
 /** What a form says of nothing, of no amount, of one cent too little and of one cent too much, and before anything is wrong; in both languages. */
 type Said = readonly [none: string, wrong: string, below: string, above: string | null, range: string]
-const wrong = { en: 'Enter an amount with at most two decimals, like 25.50', pt: 'Informe um valor com até duas casas decimais, como 25,50' }
-const free = { en: 'To offer free days, turn them on instead.', pt: 'Para oferecer dias grátis, ative essa opção.' }
+const wrong = { en: 'Enter an amount with up to two decimals, like 25.50', pt: 'Digite um valor com até duas casas decimais, como 25,50' }
+const free = { en: 'To offer a free trial, turn it on instead.', pt: 'Para oferecer um teste grátis, ative essa opção.' }
 
 const table: Record<Capped, { caps: Caps; en: Said; pt: Said }> = {
   wallet: {
     caps: { min: 2.95, max: 300 },
-    en: ['Enter an amount', wrong.en, 'At least $2.95', 'At most $300.00', 'From $2.95 to $300.00'],
-    pt: ['Informe um valor', wrong.pt, 'No mínimo $ 2,95', 'No máximo $ 300,00', 'De $ 2,95 a $ 300,00'],
+    en: ['Enter an amount', wrong.en, 'At least $2.95', 'At most $300.00', 'Between $2.95 and $300.00'],
+    pt: ['Digite um valor', wrong.pt, 'No mínimo $ 2,95', 'No máximo $ 300,00', 'Entre $ 2,95 e $ 300,00'],
   },
   tip: {
     caps: { min: 10, max: 10_000 },
-    en: ['Enter an amount', wrong.en, 'At least $10.00', 'At most $10,000.00', 'From $10.00 to $10,000.00'],
-    pt: ['Informe um valor', wrong.pt, 'No mínimo $ 10,00', 'No máximo $ 10.000,00', 'De $ 10,00 a $ 10.000,00'],
+    en: ['Enter an amount', wrong.en, 'At least $10.00', 'At most $10,000.00', 'Between $10.00 and $10,000.00'],
+    pt: ['Digite um valor', wrong.pt, 'No mínimo $ 10,00', 'No máximo $ 10.000,00', 'Entre $ 10,00 e $ 10.000,00'],
   },
   subscription: {
     caps: { min: 2.95, max: 300 },
-    en: ['Please set a price', wrong.en, `At least $2.95. ${free.en}`, 'At most $300.00', 'From $2.95 to $300.00'],
-    pt: ['Defina um preço', wrong.pt, `No mínimo $ 2,95. ${free.pt}`, 'No máximo $ 300,00', 'De $ 2,95 a $ 300,00'],
+    en: ['Please set a price', wrong.en, `At least $2.95. ${free.en}`, 'At most $300.00', 'Between $2.95 and $300.00'],
+    pt: ['Defina um preço', wrong.pt, `No mínimo $ 2,95. ${free.pt}`, 'No máximo $ 300,00', 'Entre $ 2,95 e $ 300,00'],
   },
   yearly: {
     caps: { min: 2.95, max: 3600 },
-    en: ['Please set a price', wrong.en, `At least $2.95. ${free.en}`, 'At most $3,600.00', 'From $2.95 to $3,600.00'],
-    pt: ['Defina um preço', wrong.pt, `No mínimo $ 2,95. ${free.pt}`, 'No máximo $ 3.600,00', 'De $ 2,95 a $ 3.600,00'],
+    en: ['Please set a price', wrong.en, `At least $2.95. ${free.en}`, 'At most $3,600.00', 'Between $2.95 and $3,600.00'],
+    pt: ['Defina um preço', wrong.pt, `No mínimo $ 2,95. ${free.pt}`, 'No máximo $ 3.600,00', 'Entre $ 2,95 e $ 3.600,00'],
   },
   payout: {
     caps: { min: 50, max: Infinity },
     en: ['Enter an amount', wrong.en, 'At least $50.00', null, 'At least $50.00'],
-    pt: ['Informe um valor', wrong.pt, 'No mínimo $ 50,00', null, 'No mínimo $ 50,00'],
+    pt: ['Digite um valor', wrong.pt, 'No mínimo $ 50,00', null, 'No mínimo $ 50,00'],
   },
   item: {
     caps: { min: 1, max: 10_000 },
-    en: ['Please set a price', wrong.en, 'At least $1.00', 'At most $10,000.00', 'From $1.00 to $10,000.00'],
-    pt: ['Defina um preço', wrong.pt, 'No mínimo $ 1,00', 'No máximo $ 10.000,00', 'De $ 1,00 a $ 10.000,00'],
+    en: ['Please set a price', wrong.en, 'At least $1.00', 'At most $10,000.00', 'Between $1.00 and $10,000.00'],
+    pt: ['Defina um preço', wrong.pt, 'No mínimo $ 1,00', 'No máximo $ 10.000,00', 'Entre $ 1,00 e $ 10.000,00'],
   },
 }
 

@@ -59,7 +59,7 @@ function thread(rows: Comment[]) {
 }
 const words = () => screen.getAllByRole('article').map((one) => /Words \d+|New|Changed|Answer/.exec(one.textContent ?? '')?.[0])
 const choose = async (article: HTMLElement, action: string) => {
-  const opener = within(article).getByRole('button', { name: /^Actions/ })
+  const opener = within(article).getByRole('button', { name: /^Options/ })
   fireEvent.click(opener)
   const panel = opener.parentElement!.querySelector('[popover]')!
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
@@ -94,7 +94,7 @@ test('a comment is sent once it has words, shown in its place, and the field is 
   const button = screen.getByRole('button', { name: 'Comment' }) as HTMLButtonElement
   expect(button.disabled).toBe(true)
   fireEvent.change(field, { target: { value: `${'x'.repeat(1001)}` } })
-  expect([button.disabled, screen.getByText('One character too many').textContent]).toEqual([true, 'One character too many'])
+  expect([button.disabled, screen.getByText('1 character over the limit').textContent]).toEqual([true, '1 character over the limit'])
   fireEvent.change(field, { target: { value: '  New  ' } })
   fireEvent.click(button)
   await waitFor(() => expect(words()).toEqual(['New', 'Words 1']))
@@ -135,12 +135,12 @@ test('its author edits a comment in its place and deletes it after a question; o
   const { store } = show()
   const mine = (await screen.findByText('Words 1')).closest('article')!
   await choose(mine, 'Edit')
-  fireEvent.change(screen.getByLabelText('Edit the comment'), { target: { value: 'Changed' } })
+  fireEvent.change(screen.getByLabelText('Edit comment'), { target: { value: 'Changed' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByLabelText('Edit the comment')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText('Edit comment')).toBeNull())
   await waitFor(() => expect(words()[0]).toBe('Changed'))
   await choose(screen.getByText('Changed').closest('article')!, 'Delete')
-  expect(screen.getByText('The 2 replies below it go too. This cannot be undone.')).toBeTruthy()
+  expect(screen.getByText("The 2 replies to it will be deleted too. You can't undo this.")).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!)
   await waitFor(() => expect(words()).toEqual(['Words 2']))
   expect([sent.map((one) => one.method), toastTexts()]).toEqual([['PUT', 'DELETE'], ['Comment deleted']])
@@ -159,11 +159,11 @@ test('the row above leads into the field for a new comment', async () => {
 test('nothing yet, a failure and a lock each say so', async () => {
   thread([])
   show(null, 0)
-  expect(await screen.findByText('Nobody has said anything yet')).toBeTruthy()
+  expect(await screen.findByText('No comments yet')).toBeTruthy()
   cleanup()
   api.use(http.get(apiUrl('/comments'), () => refusal(500, 'internal', 'Something went wrong')))
   show()
-  expect(await screen.findByText('The comments could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText("The comments couldn't be loaded.")).toBeTruthy()
   thread([comment(1)])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Words 1')).toBeTruthy()

@@ -19,14 +19,14 @@ test('a call that was asked for while the connection was away rings when it is b
   let calls = [call(1)]
   api.use(http.get(apiUrl('/video-calls'), () => ok({ data: calls, total: calls.length })))
   const { cache } = showScreen(<IncomingCalls />, { user: creator })
-  const ringing = () => screen.queryAllByText(/asks for a video call/).map(({ textContent }) => textContent)
-  await until(() => expect(ringing()).toEqual(['Fan 1 asks for a video call']))
+  const ringing = () => screen.queryAllByText(/wants to video call you/).map(({ textContent }) => textContent)
+  await until(() => expect(ringing()).toEqual(['Fan 1 wants to video call you']))
   act(() => tell('call/changed', { call: call(2) }))
-  expect(ringing()).toEqual(['Fan 1 asks for a video call', 'Fan 2 asks for a video call'])
+  expect(ringing()).toEqual(['Fan 1 wants to video call you', 'Fan 2 wants to video call you'])
   act(() => screen.getAllByRole('button', { name: 'Not now' })[0]?.click())
-  expect(ringing()).toEqual(['Fan 2 asks for a video call'])
+  expect(ringing()).toEqual(['Fan 2 wants to video call you'])
 
   calls = [call(3), call(1)]
   act(() => invalidateCached(cache, videoCalls.list))
-  await until(() => expect(ringing()).toEqual(['Fan 3 asks for a video call']))
+  await until(() => expect(ringing()).toEqual(['Fan 3 wants to video call you']))
 })

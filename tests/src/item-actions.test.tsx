@@ -63,12 +63,12 @@ test('presses that are faster than answers end in the last one, one call at a ti
 })
 
 test('what is refused is taken back, with the reason', async () => {
-  api.use(http.get(apiUrl('/user/feeds/:id'), () => ok(item)), http.post(apiUrl('/reactions'), () => refusal(404, 'not_found', 'This does not exist, or is not visible to you.')))
+  api.use(http.get(apiUrl('/user/feeds/:id'), () => ok(item)), http.post(apiUrl('/reactions'), () => refusal(404, 'not_found', "We couldn't find this. It may be gone, or you may not have access.")))
   showScreen(<Row />, { user: fan })
   const button = await like()
   fireEvent.click(button)
   expect(state(button)).toEqual(['true', 'Like5'])
-  await waitFor(() => expect(toastTexts()).toEqual(['This does not exist, or is not visible to you.']))
+  await waitFor(() => expect(toastTexts()).toEqual(["We couldn't find this. It may be gone, or you may not have access."]))
   expect(state(await like())).toEqual(['false', 'Like4'])
   const bookmark = screen.getByRole('button', { name: 'Bookmark' })
   fireEvent.click(bookmark)

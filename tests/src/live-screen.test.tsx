@@ -12,7 +12,7 @@ const chat = {
   isOpen: false, whoMayWrite: 'follower', slowSeconds: 0, pinnedText: '', version: 1, totalPeople: 1, canWrite: false, writeRefusal: 'closed',
 }
 const line = { _id: 'line-1', conversationId: 'chat', sender: creator, seq: 1, version: 1, text: 'Good night, all', isDeleted: false, createdAt: '2026-01-01T00:00:00.000Z' }
-const closed = `${creator.name} has closed the chat. You can read what was said.`
+const closed = `${creator.name} closed the chat. You can still read it.`
 
 beforeEach(() => {
   // jsdom has neither.

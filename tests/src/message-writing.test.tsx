@@ -41,7 +41,7 @@ const serveSending = (): Sent[] => {
   )
   return sent
 }
-const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Creator 1' })
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message Creator 1' })
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
 
 test('Enter sends, Shift and Enter make a line, and the form is empty for the next', async () => {
@@ -78,17 +78,17 @@ test('a creator asks a price within its caps and sees what the other will; a fan
   const sent = serveSending()
   api.use(http.get(apiUrl('/performers/me'), () => refusal(404, 'not_found', 'Nothing here')))
   showScreen(<Composer conversation={conversation(1)} />, { user: creator })
-  fireEvent.click(screen.getByRole('button', { name: 'Ask a price for this message' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Set a price' }))
   type('The recording')
   fireEvent.keyDown(box(), { key: 'Enter' })
   expect(sent).toEqual([])
-  const price = screen.getByLabelText<HTMLInputElement>('Price to open it')
+  const price = screen.getByLabelText<HTMLInputElement>('Price to unlock')
   expect(price.getAttribute('aria-invalid')).toBe('true')
   fireEvent.change(price, { target: { value: '12' } })
   expect(screen.getByText('Unlock for $12.00')).toBeTruthy()
   fireEvent.keyDown(box(), { key: 'Enter' })
   await waitFor(() => expect(sent).toMatchObject([{ text: 'The recording', price: 12 }]))
-  expect(screen.queryByLabelText('Price to open it')).toBeNull()
+  expect(screen.queryByLabelText('Price to unlock')).toBeNull()
   cleanup()
   showScreen(<Composer conversation={conversation(1)} />, { user: fan })
   expect(screen.queryByRole('button', { name: /Ask a price/ })).toBeNull()
@@ -106,12 +106,12 @@ test('characters are counted near the limit, and above it nothing is sent', () =
 })
 
 test.each([
-  ['follow_required', 'Follow Creator 1 to write.', ['Follow Creator 1', 'Subscribe']],
-  ['subscription_required', 'Creator 1 takes messages from subscribers. Subscribe to write.', ['Subscribe']],
-  ['closed', 'Creator 1 takes no messages at the moment. What was written stays here.', []],
-  ['not_following', 'Creator 1 neither follows you nor subscribes now. You can write again once they do.', []],
-  ['blocked', 'You have blocked Creator 1. Neither of you can write; what was written stays here.', ['Unblock Creator 1']],
-  ['unavailable', 'You cannot write in this conversation now. What was written stays here.', []],
+  ['follow_required', 'Follow Creator 1 to send a message.', ['Follow Creator 1', 'Subscribe']],
+  ['subscription_required', 'Creator 1 only takes messages from subscribers. Subscribe to send one.', ['Subscribe']],
+  ['closed', "Creator 1 isn't taking messages right now. You can still read this conversation.", []],
+  ['not_following', 'Creator 1 no longer follows or subscribes to you. You can message them again if they do.', []],
+  ['blocked', 'You blocked Creator 1. Neither of you can send messages. You can still read this conversation.', ['Unblock Creator 1']],
+  ['unavailable', "You can't send messages here right now. You can still read this conversation.", []],
 ] as const)('who cannot write (%s) reads why, and what to do', (writeRefusal, words, ways) => {
   showScreen(<Composer conversation={conversation(1, { canWrite: false, writeRefusal })} />, { user: fan })
   expect([screen.getByText(words).textContent, screen.queryByRole('textbox'), screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)]).toEqual([words, null, [...ways]])
@@ -145,7 +145,7 @@ test('a message that was refused says why, is sent again as the same one, or giv
   api.use(http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
     const { text, clientMessageId } = (await request.json()) as Sent
     sent.push(clientMessageId)
-    return isOpen ? ok(ownMessage(1, { text, clientMessageId }), 201) : refusal(403, 'cannot_write', 'You cannot write to this person now.')
+    return isOpen ? ok(ownMessage(1, { text, clientMessageId }), 201) : refusal(403, 'cannot_write', "You can't message this person right now.")
   }))
   const { store } = showScreen(<Thread />, { user: fan })
   const write = (text: string) => {
@@ -154,9 +154,9 @@ test('a message that was refused says why, is sent again as the same one, or giv
     return out.clientMessageId
   }
   const first = write('Once more')
-  expect((await screen.findByRole('alert')).textContent).toBe('Not sent. You cannot write to this person now.')
+  expect((await screen.findByRole('alert')).textContent).toBe("Not sent. You can't message this person right now.")
   isOpen = true
-  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByText('Sent')).toBeTruthy())
   expect([sent, screen.queryByRole('alert'), screen.getAllByText('Once more').length]).toEqual([[first, first], null, 1])
   isOpen = false
@@ -164,7 +164,7 @@ test('a message that was refused says why, is sent again as the same one, or giv
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   expect([screen.queryByText('Never mind'), screen.getAllByText('Once more').length, sent.length]).toEqual([null, 1, 3])
   // A bubble has no fields that could be marked.
-  api.use(http.post(apiUrl('/messages/conversations/:id'), () => refusal(422, 'validation', 'Please check the marked fields.', { fields: { 'fileIds.0': 'This file is not ready' } })))
+  api.use(http.post(apiUrl('/messages/conversations/:id'), () => refusal(422, 'validation', 'Please check the highlighted fields.', { fields: { 'fileIds.0': 'This file is not ready' } })))
   write('With a broken film')
   expect((await screen.findByRole('alert')).textContent).toBe('Not sent. This file is not ready')
 })
@@ -202,7 +202,7 @@ test('one to three emoji stand large; words, digits and more do not', () => {
 })
 
 test('what a message holds is said in both languages', () => {
-  expect(contentsWords(['photo', 'audio', 'other', 'captions'], undefined, 'en', '')).toBe('1 photo, 1 sound, 2 files')
+  expect(contentsWords(['photo', 'audio', 'other', 'captions'], undefined, 'en', '')).toBe('1 photo, 1 audio, 2 files')
   expect(contentsWords(['video', 'photo', 'photo'], 65, 'pt', '')).toBe('1 vídeo, 2 fotos · 1:05')
   expect(contentsWords([], undefined, 'en', 'Locked message')).toBe('Locked message')
 })
@@ -224,7 +224,7 @@ test('a block says what it does before it is set, and the list of blocked people
   const onBlocked = vi.fn()
   showScreen(<><BlockedScreen /><BlockDialog person={recipient} onClose={() => undefined} onBlocked={onBlocked} /></>, { user: fan })
   const dialog = within(screen.getByRole('dialog', { name: 'Block Creator 1?' }))
-  expect(dialog.getByText(/Neither of you can write/)).toBeTruthy()
+  expect(dialog.getByText(/Neither of you can send messages/)).toBeTruthy()
   expect(isBlocked).toBe(false)
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }))
   await waitFor(() => expect(onBlocked).toHaveBeenCalledOnce())

@@ -67,12 +67,12 @@ test('a kind is told where one wants it: at once, and taken back when the server
   fireEvent.click(tick)
   expect(tick.checked).toBe(false)
   await waitFor(() => expect(sent).toEqual([{ kinds: { message: { bell: true, push: false, mail: 'digest' } } }]))
-  fireEvent.change(screen.getByRole('combobox', { name: 'Replies: E-mail' }), { target: { value: 'now' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Replies: Email' }), { target: { value: 'now' } })
   await waitFor(() => expect(sent[1]).toEqual({ kinds: { reply: { bell: true, push: true, mail: 'now' } } }))
-  fireEvent.click(screen.getByRole('radio', { name: 'On Mondays' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Every Monday' }))
   await waitFor(() => expect(sent[2]).toEqual({ digest: 'weekly' }))
   refused = true
-  const bell = screen.getByRole('checkbox', { name: 'Likes: Bell' }) as HTMLInputElement
+  const bell = screen.getByRole('checkbox', { name: 'Likes: On site' }) as HTMLInputElement
   fireEvent.click(bell)
   expect(bell.checked).toBe(false)
   await waitFor(() => expect(bell.checked).toBe(true))
@@ -81,19 +81,19 @@ test('a kind is told where one wants it: at once, and taken back when the server
 
 test('a fan is asked of what fans are told, a creator of all; some letters always come', async () => {
   show()
-  await screen.findByRole('checkbox', { name: 'Messages: Bell' })
-  expect(screen.queryByRole('checkbox', { name: 'Tips: Bell' })).toBeNull()
+  await screen.findByRole('checkbox', { name: 'Messages: On site' })
+  expect(screen.queryByRole('checkbox', { name: 'Tips: On site' })).toBeNull()
   expect(within(screen.getByRole('row', { name: /^Orders/ })).queryByRole('combobox')).toBeNull()
   expect(within(screen.getByRole('row', { name: /^Orders/ })).getByText('Always')).toBeTruthy()
   cleanup()
   show(creator)
-  await screen.findByRole('checkbox', { name: 'Tips: Bell' })
-  expect(screen.getAllByRole('checkbox', { name: /: Bell$/ })).toHaveLength(NotificationKind.options.length)
+  await screen.findByRole('checkbox', { name: 'Tips: On site' })
+  expect(screen.getAllByRole('checkbox', { name: /: On site$/ })).toHaveLength(NotificationKind.options.length)
 })
 
 test('who has no confirmed address is told that none of these e-mails come', async () => {
   show({ ...fan, emailVerified: false })
-  expect(await screen.findByText('These e-mails need a confirmed address')).toBeTruthy()
+  expect(await screen.findByText('Confirm your email to get these')).toBeTruthy()
 })
 
 test('push messages are turned on, shown with or without details, tried, and turned off', async () => {
@@ -115,7 +115,7 @@ test('push messages are turned on, shown with or without details, tried, and tur
   const trial = screen.getByRole('button', { name: 'Send a test' }) as HTMLButtonElement
   await waitFor(() => expect(trial.disabled || trial.getAttribute('aria-disabled') === 'true' || trial.getAttribute('aria-busy') === 'true').toBe(false))
   fireEvent.click(trial)
-  await waitFor(() => expect(toastTexts()).toEqual(['Sent: it arrives in a moment']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Sent. It should arrive in a moment.']))
   await waitFor(() => expect(turn.disabled).toBe(false))
   fireEvent.click(turn)
   await waitFor(() => expect(turn.checked).toBe(false))
@@ -130,13 +130,13 @@ test('who says no is told how to change it; a browser that cannot is told so', a
   const turn = (await screen.findByRole('switch', { name: 'Push notifications' })) as HTMLInputElement
   await waitFor(() => expect(turn.disabled).toBe(false))
   fireEvent.click(turn)
-  expect(await screen.findByText('Your browser blocks our notifications')).toBeTruthy()
+  expect(await screen.findByText('Your browser is blocking notifications')).toBeTruthy()
   expect(screen.queryByRole('switch')).toBeNull()
   expect(sent).toEqual([])
   cleanup()
   noPushBrowser()
   show()
-  expect(await screen.findByText('This browser cannot show notifications.')).toBeTruthy()
+  expect(await screen.findByText("This browser doesn't support notifications.")).toBeTruthy()
 })
 
 test('an iPad, which calls itself a Mac, is told to put the site on its home screen; a Mac is not', async () => {
@@ -157,7 +157,7 @@ test('a push service that cannot be reached leaves it off, with a word', async (
   const turn = (await screen.findByRole('switch', { name: 'Push notifications' })) as HTMLInputElement
   await waitFor(() => expect(turn.disabled).toBe(false))
   fireEvent.click(turn)
-  await waitFor(() => expect(toastTexts()).toEqual(['Your browser\'s notification service did not answer. Try again in a moment.']))
+  await waitFor(() => expect(toastTexts()).toEqual(["Your browser's notification service isn't responding. Try again in a moment."]))
   expect(turn.checked).toBe(false)
 })
 
@@ -168,18 +168,18 @@ test('the link of a letter says what it ends, waits for a click, and ends it; a 
     http.post(apiUrl('/notifications/unsubscribe'), ({ request }) => {
       const token = new URL(request.url).searchParams.get('token')
       asked.push(token)
-      return token === 'me.tip.good' ? ok({ topic: 'tip' }) : refusal(410, 'link_expired', 'This link has expired or was used already. Ask for a new one.')
+      return token === 'me.tip.good' ? ok({ topic: 'tip' }) : refusal(410, 'link_expired', 'This link has expired or was already used. Get a new one.')
     }),
   )
   showScreen(<UnsubscribeScreen token="me.tip.good" />)
-  expect(screen.getByText('You will get no more e-mails about this: Tips. Everything stays under the bell.')).toBeTruthy()
+  expect(screen.getByText("You won't get emails about this anymore: Tips. You'll still find everything in your notifications.")).toBeTruthy()
   expect(asked).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Stop them' }))
-  expect(await screen.findByRole('heading', { name: 'That is done' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByRole('heading', { name: "You're unsubscribed" })).toBeTruthy()
   cleanup()
   showScreen(<UnsubscribeScreen token="me.digest.bad" />)
-  fireEvent.click(screen.getByRole('button', { name: 'Stop them' }))
-  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeTruthy()
   expect(asked).toEqual(['me.tip.good', 'me.digest.bad'])
   cleanup()
   showScreen(<UnsubscribeScreen token="cut" />)

@@ -84,7 +84,7 @@ test('the page says who did what, and quotes them', async () => {
   const [, comment, follower] = await rows()
   expect(comment?.textContent).toContain('Person 2 commented on your videoThe third bar is the best')
   expect(comment?.querySelector('a')?.getAttribute('href')).toBe('/person2')
-  expect(follower?.textContent).toContain('Person 1 and 3 more follow you now')
+  expect(follower?.textContent).toContain('Person 1 and 3 more started following you')
   expect(follower?.textContent).not.toContain('Unread')
 })
 
@@ -97,7 +97,7 @@ test('groups and unread alone stand in the address; a group without anything say
   await waitFor(async () => expect(await rows()).toHaveLength(3))
   cleanup()
   showScreen(<NotificationsScreen />, { user: creator, path: '/notifications?group=messages' })
-  await screen.findByText('Nothing of this kind yet')
+  await screen.findByText('Nothing here yet')
   expect(asked).toEqual(['all true first', 'all every first', 'messages every first'])
 })
 
@@ -113,7 +113,7 @@ test('all of a group are read at once, and the list with them', async () => {
 test('it grows by its cursor until there is nothing older', async () => {
   showScreen(<NotificationsScreen />, { user: creator, path: '/notifications' })
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  await screen.findByText('Person 9 follows you now')
+  await screen.findByText('Person 9 started following you')
   expect(await rows()).toHaveLength(4)
   expect(asked).toEqual(['all every first', 'all every older'])
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -129,8 +129,8 @@ test('what cannot be loaded says so, and offers another try', async () => {
 test('nothing at all has words of its own', async () => {
   kept = []
   showScreen(<NotificationsScreen />, { user: creator, path: '/notifications?group=account' })
-  await screen.findByText('Nothing of this kind yet')
+  await screen.findByText('Nothing here yet')
   cleanup()
   showScreen(<NotificationsScreen />, { user: creator, path: '/notifications?unread=true' })
-  await screen.findByText('You have read everything')
+  await screen.findByText("You're all caught up")
 })

@@ -44,9 +44,9 @@ test('an amount of the wallet is money where a token costs 1.00, and both where 
 test('a receipt shows one sum where a token costs 1.00, else tokens and what they were worth', () => {
   const sold = { number: 'A', type: 'tip', status: 'succeeded', createdAt: '', account: { name: 'Ana' }, site: 'S', isTest: true, tokens: -12, worth: 6, balanceAfter: 4, method: { gateway: 'wallet' } } as never
   const sums = (tokenPrice: number, changed: object = {}) => receiptLines({ ...(sold as object), ...changed } as never, { language: 'en', currency: 'USD', tokenPrice }, String).sums.map(({ label, value }) => `${label}: ${value}`)
-  expect(sums(1, { worth: 12 })).toEqual(['Paid: $12.00', 'Wallet after it: $4.00'])
-  expect(sums(0.5)).toEqual(['Paid: 12 tokens', 'Worth on that day: $6.00', 'Wallet after it: 4 tokens ($2.00)'])
-  expect(sums(1, { type: 'top_up', amount: 100, tokens: 115, worth: undefined })).toEqual(['Paid: $100.00', 'Added to the wallet: $115.00', 'Wallet after it: $4.00'])
+  expect(sums(1, { worth: 12 })).toEqual(['Paid: $12.00', 'Balance after: $4.00'])
+  expect(sums(0.5)).toEqual(['Paid: 12 tokens', 'Value that day: $6.00', 'Balance after: 4 tokens ($2.00)'])
+  expect(sums(1, { type: 'top_up', amount: 100, tokens: 115, worth: undefined })).toEqual(['Paid: $100.00', 'Added to wallet: $115.00', 'Balance after: $4.00'])
 })
 
 const rich = { ...fan, balance: 12.5 }

@@ -28,8 +28,8 @@ test('its buyer sees what it is, what it cost, where it goes and how far it is',
   expect(screen.getByRole('link', { name: order.product.title }).getAttribute('href')).toBe('/products/p1')
   // The city and its district have one name: each has its line.
   expect([...document.querySelectorAll('address span')].map((line) => line.textContent)).toEqual(['Rua das Flores, 12', 'Porto', '4050-262 Porto', 'Portugal'])
-  expect(screen.getAllByText('On its way')).toHaveLength(2)
-  expect(screen.queryByRole('button', { name: 'Send it elsewhere' })).toBeNull()
+  expect(screen.getAllByText('Shipped')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
 })
 
@@ -43,7 +43,7 @@ test('its buyer sends it elsewhere; when it has left meanwhile, the screen says 
       sent.push(await request.json())
       if (sent.length > 1) {
         now = { ...now, status: 'shipped', canChangeAddress: false }
-        return refusal(409, 'conflict', 'This was changed meanwhile. Reload and try again.')
+        return refusal(409, 'conflict', 'Someone changed this in the meantime. Reload and try again.')
       }
       now = { ...now, deliveryAddress: { ...home, city: 'Braga' } }
       return ok(now)
@@ -52,19 +52,19 @@ test('its buyer sends it elsewhere; when it has left meanwhile, the screen says 
   showScreen(<OrderScreen id="o1" />, { user: fan })
   await heading()
   const open = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Send it elsewhere' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Where should it go?' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Where should we ship it?' }))
     fireEvent.click((await dialog.findAllByRole('radio'))[1]!)
     fireEvent.click(dialog.getByRole('button', { name: 'Use this address' }))
   }
   await open()
-  await waitFor(() => expect(toastTexts()).toEqual(['The address is changed']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Address updated']))
   expect(sent).toEqual([{ deliveryAddressId: 'a2' }])
   expect(await screen.findByText('4050-262 Braga')).toBeTruthy()
   await open()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send it elsewhere' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull())
   expect(toastTexts().at(-1)).toMatch(/changed meanwhile/)
-  expect(screen.getByText('On its way')).toBeTruthy()
+  expect(screen.getByText('Shipped')).toBeTruthy()
 })
 
 test('its seller writes the code and moves it on; a refund is asked for twice', async () => {
@@ -82,15 +82,15 @@ test('its seller writes the code and moves it on; a refund is asked for twice', 
   showScreen(<OrderScreen id="o1" />, { user: creator })
   await heading()
   fireEvent.change(screen.getByRole('textbox', { name: /Tracking code/ }), { target: { value: 'PT9' } })
-  fireEvent.click(screen.getByRole('button', { name: 'I have sent it' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }))
   await waitFor(() => expect(sent).toEqual([{ status: 'shipped', trackingCode: 'PT9' }]))
-  await screen.findByRole('button', { name: 'It has arrived' })
+  await screen.findByRole('button', { name: 'Mark as delivered' })
   fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
   expect(sent).toHaveLength(1)
   const dialog = within(screen.getByRole('dialog', { name: 'Refund this order?' }))
-  expect(dialog.getByText(/\$16\.00 go back to the wallet of Bruna Salles/)).toBeTruthy()
+  expect(dialog.getByText(/Bruna Salles gets \$16\.00 back/)).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Refund $16.00' }))
-  expect(await screen.findByText('Refunded to the wallet of Bruna Salles: $16.00.')).toBeTruthy()
+  expect(await screen.findByText("Refunded to Bruna Salles's wallet: $16.00.")).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
 })
 
@@ -98,16 +98,16 @@ test('the lists say when they are empty, when nothing matches, and when they cou
   const asked: string[] = []
   api.use(http.get(apiUrl('/orders/users/search'), ({ request }) => (asked.push(new URL(request.url).search), ok({ data: [], total: 0 }))))
   const { unmount } = showScreen(<OrdersScreen side="bought" />, { user: fan, path: '/orders' })
-  expect(await screen.findByText('Nothing ordered yet')).toBeTruthy()
+  expect(await screen.findByText('No orders yet')).toBeTruthy()
   unmount()
   showScreen(<OrdersScreen side="bought" />, { user: fan, path: '/orders?status=shipped&q=poster' })
-  expect(await screen.findByText('No order matches')).toBeTruthy()
+  expect(await screen.findByText('No orders found')).toBeTruthy()
   expect(asked.at(-1)).toContain('status=shipped')
   expect(asked.at(-1)).toContain('q=poster')
   cleanup()
   api.use(http.get(apiUrl('/orders/search'), () => refusal(500, 'internal', 'Something went wrong.')))
   showScreen(<OrdersScreen side="sold" />, { user: creator, path: '/creator/orders' })
-  expect(await screen.findByText('The orders could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText("Your orders couldn't be loaded.")).toBeTruthy()
   api.use(http.get(apiUrl('/orders/search'), () => ok({ data: [order], total: 1 })))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findByRole('link', { name: /2 × A poster/ })).getAttribute('href')).toBe('/orders/o1')

@@ -121,7 +121,7 @@ test('an address that has expired is read again once, and the video goes on at t
   expect(reread).toHaveBeenCalledTimes(1)
   // At once again: it is not the address. Somebody has to say so, and to offer another try.
   fail()
-  expect((await screen.findByRole('alert')).textContent).toContain('stopped coming')
+  expect((await screen.findByRole('alert')).textContent).toContain('stopped loading')
   expect(reread).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(reread).toHaveBeenCalledTimes(2))
@@ -136,9 +136,9 @@ test('a video goes on where it was left, and one that was seen to its end begins
   expect([leftAt('v'), leftAt('seen'), leftAt('begun'), leftAt('other')]).toEqual([61, 0, 0, 0])
   showScreen(<VideoPlayer file={videoFile()} title="a rehearsal" resumeKey="v" />)
   await started()
-  expect(await screen.findByText('Continuing at 1:01')).toBeTruthy()
+  expect(await screen.findByText('Resuming at 1:01')).toBeTruthy()
   expect(video().currentTime).toBe(61)
-  fireEvent.click(screen.getByRole('button', { name: 'From the start' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(video().currentTime).toBe(0)
   for (let i = 0; i < 100; i++) keepPlace(`other-${i}`, 50, 125)
   expect(leftAt('v')).toBe(0)
@@ -182,7 +182,7 @@ test('subtitles are off until wanted, and the next video remembers the language'
 test('what this browser cannot play is said and can be downloaded', () => {
   showScreen(<VideoPlayer file={videoFile({ isPlayable: false })} title="a rehearsal" />)
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Download the video' }).getAttribute('href')).toBe('/v.mp4')
+  expect(screen.getByRole('link', { name: 'Download video' }).getAttribute('href')).toBe('/v.mp4')
 })
 
 test('a playlist is played by hls.js where it can choose sizes, by the browser itself where that is better or all there is, and else the MP4', () => {

@@ -37,13 +37,13 @@ test('a receipt says who, what, how and what became of it, and can be kept as a 
   )
   showScreen(<ReceiptScreen id="s1" />, { user: fan })
   expect(await screen.findByRole('heading', { name: 'Purchase' })).toBeTruthy()
-  expect(['Number', 'Status', 'Paid by', 'Sold by', 'What for', 'Copies', 'Order', 'Paid with', 'Paid', 'Wallet after it'].map(value)).toEqual([
+  expect(['Number', 'Status', 'Paid by', 'Sold by', 'Item', 'Quantity', 'Order', 'Paid with', 'Paid', 'Balance after'].map(value)).toEqual([
     'AAAA-BBBB-CCCC', 'Refunded', 'Bruna Salles, bruna@example.test', 'Marisol Vega, through Stagedoor', 'Product “Songbook”', '2', '104', 'Wallet', '$16.00', '$4.00',
   ])
-  expect(screen.getByText('Sandbox: no real money moved')).toBeTruthy()
+  expect(screen.getByText('Sandbox: no real money was charged')).toBeTruthy()
   expect(screen.queryByText('Message')).toBeNull()
-  expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe('/orders/o1')
-  expect(screen.getByRole('link', { name: 'See how it was given back' }).getAttribute('href')).toBe('/wallet/receipts/b1')
+  expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe('/orders/o1')
+  expect(screen.getByRole('link', { name: 'View refund' }).getAttribute('href')).toBe('/wallet/receipts/b1')
   fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }))
   await waitFor(() => expect(saved).toBe(1))
   expect(toastTexts()).toEqual([])
@@ -55,7 +55,7 @@ test('what is still open has no PDF; one that cannot be saved says so', async ()
     http.get(apiUrl('/payment/transactions/:id/receipt'), () => refusal(404, 'not_found', 'This is not here.')),
   )
   showScreen(<ReceiptScreen id="s1" />, { user: fan })
-  expect(await screen.findByText(/still open/)).toBeTruthy()
+  expect(await screen.findByText(/still pending/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save as PDF' })).toBeNull()
   cleanup()
   api.use(http.get(apiUrl('/payment/transactions/:id'), () => ok(sold)))

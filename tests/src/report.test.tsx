@@ -23,11 +23,11 @@ test('a report needs a reason, keeps its words when it is refused, and says than
   const send = await screen.findByRole('button', { name: 'Send report' })
   expect(screen.getByRole('heading', { name: 'Report this comment' })).toBeTruthy()
   fireEvent.click(send)
-  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a reason')
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose a reason')
   // Something else than the list has must be said.
   fireEvent.click(screen.getByRole('radio', { name: /Something else/ }))
   fireEvent.click(send)
-  expect(await screen.findByText('Please say what is wrong')).toBeTruthy()
+  expect(await screen.findByText("Tell us what's wrong")).toBeTruthy()
   expect(sent).toEqual([])
   const words = screen.getByLabelText(/What should we know/) as HTMLTextAreaElement
   fireEvent.change(words, { target: { value: '  It is odd ' } })

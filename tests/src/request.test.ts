@@ -62,9 +62,9 @@ describe('request in the browser', () => {
   })
 
   it('raises the parsed body of any other answer, with its fields and details (Spec §8)', async () => {
-    api.use(http.put(apiUrl('/users'), () => refusal(422, 'invalid', 'Please check the marked fields.', { fields: { name: 'Too short' }, shortBy: 3 })))
+    api.use(http.put(apiUrl('/users'), () => refusal(422, 'invalid', 'Please check the highlighted fields.', { fields: { name: 'Too short' }, shortBy: 3 })))
     const error = await failing(request(users.update, { body: { name: '' } }))
-    expect(error).toMatchObject({ status: 422, code: 'invalid', message: 'Please check the marked fields.', fields: { name: 'Too short' }, details: { shortBy: 3 } })
+    expect(error).toMatchObject({ status: 422, code: 'invalid', message: 'Please check the highlighted fields.', fields: { name: 'Too short' }, details: { shortBy: 3 } })
     api.use(http.put(apiUrl('/users'), () => new HttpResponse('<html>', { status: 502 })))
     expect(await failing(request(users.update, { body: {} }))).toMatchObject({ status: 502, code: 'unknown', message: '' })
     api.use(http.put(apiUrl('/users'), () => HttpResponse.error()))

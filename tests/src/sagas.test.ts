@@ -246,10 +246,10 @@ describe('follows (Spec §4)', () => {
   })
 
   it('are taken back with a toast when they are refused', async () => {
-    api.use(http.post(apiUrl('/follows/:id'), () => refusal(403, 'forbidden', 'You are not allowed to do this.')), http.delete(apiUrl('/follows/:id'), () => HttpResponse.error()))
+    api.use(http.post(apiUrl('/follows/:id'), () => refusal(403, 'forbidden', "You don't have permission to do this.")), http.delete(apiUrl('/follows/:id'), () => HttpResponse.error()))
     store.dispatch(follow.intent({ id }))
     await until(() => expect(selectFollowedIds(state())).toEqual([]))
-    expect(toastTexts()).toEqual(['You are not allowed to do this.'])
+    expect(toastTexts()).toEqual(["You don't have permission to do this."])
     store.dispatch(unfollow.intent({ id }))
     expect(selectIsFollowed(state(), { _id: id, isFollowed: true })).toBe(false)
     await until(() => expect(selectIsFollowed(state(), { _id: id, isFollowed: true })).toBe(true))

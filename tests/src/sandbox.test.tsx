@@ -41,10 +41,10 @@ test('a charge is approved at the bank, then given back after one question', asy
   )
   showScreen(<BankCharges />, { user: fan })
   expect(await screen.findByText('Subscription to Marisol Vega')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^What to do/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Options for/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Paid')).toBeTruthy()
-  const menu = screen.getByRole('button', { name: 'What to do with Subscription to Marisol Vega, $9.95' })
+  const menu = screen.getByRole('button', { name: 'Options for Subscription to Marisol Vega, $9.95' })
   fireEvent.click(menu)
   const panel = document.getElementById(menu.getAttribute('popovertarget') ?? '')!
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
@@ -55,7 +55,7 @@ test('a charge is approved at the bank, then given back after one question', asy
   fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
   expect(await screen.findByText('Refunded')).toBeTruthy()
   expect(sent).toEqual(['{"approve":true}', 'refund'])
-  expect(toastTexts()).toContain('The payment is refunded')
+  expect(toastTexts()).toContain('Payment refunded')
 })
 
 test('a saved card is told what to do from now on', async () => {
@@ -72,7 +72,7 @@ test('a saved card is told what to do from now on', async () => {
   showScreen(<SavedCards />, { user: fan })
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'What Visa •••• 4242 does' })
   fireEvent.change(select, { target: { value: 'insufficient_funds' } })
-  await waitFor(() => expect(toastTexts()).toEqual(['The card does something else now']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Card updated']))
   expect(sent).toEqual(['insufficient_funds'])
   await waitFor(() => expect(select.value).toBe('insufficient_funds'))
 })
@@ -90,13 +90,13 @@ test('an operator moves the time by months as long as they are; others read why 
     }),
   )
   const { unmount } = showScreen(<ClockCard />, { user: fan })
-  expect(await screen.findByText('An operator can move the time: sign in as one.')).toBeTruthy()
+  expect(await screen.findByText('Log in as an operator to move time.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   unmount()
   showScreen(<ClockCard />, { user: { ...fan, isAdmin: true } })
-  expect(await screen.findByText('3 days ahead of the real time')).toBeTruthy()
+  expect(await screen.findByText('3 days ahead of real time')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '+ 1 month' }))
-  expect(await screen.findByText('On the way to Feb 29, 2028 …')).toBeTruthy()
+  expect(await screen.findByText('Moving to Feb 29, 2028…')).toBeTruthy()
   // From 31 January to the last day of February.
   expect(sent).toEqual([{ days: 29 }])
   for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)

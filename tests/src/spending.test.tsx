@@ -29,7 +29,7 @@ const serve = (limits: SpendingLimit[], coolOffUntil?: string) => {
     http.post(apiUrl('/spending-limits/cool-off'), async ({ request }) => {
       const { days } = (await request.json()) as { days: number }
       sent.push({ days })
-      if (coolOffUntil && days === 1) return refusal(422, 'invalid', 'Please check the marked fields.', { fields: { days: 'Your break lasts longer already.' } })
+      if (coolOffUntil && days === 1) return refusal(422, 'invalid', 'Please check the highlighted fields.', { fields: { days: 'Your break lasts longer already.' } })
       now = { ...now, coolOffUntil: inHours(days * 24) }
       return ok(now)
     }),
@@ -41,13 +41,13 @@ const rowOf = async (period: string) => within((await screen.findByRole('heading
 test('each limit says what is spent of it, what is left, when it begins anew, and what waits', async () => {
   serve([limit('day', 50, 12.5, { cap: 80, at: inHours(23) }), limit('week', 100, 120), limit('month', null, 140)])
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
-  const day = await rowOf('A day')
-  for (const words of ['$12.50 of $50.00', '$37.50 left', 'Begins anew: in 5 hr.', 'Rises to $80.00: in 23 hr.']) expect(day.getByText((_, node) => node?.textContent === words && node.tagName !== 'LI')).toBeTruthy()
-  expect(day.getByRole('progressbar', { name: 'Spent of the limit for a day' }).getAttribute('value')).toBe('0.25')
-  const week = await rowOf('A week')
-  expect(week.getByText('Nothing left')).toBeTruthy()
+  const day = await rowOf('Daily')
+  for (const words of ['$12.50 of $50.00', '$37.50 left', 'Resets in 5 hr.', 'Goes up to $80.00: in 23 hr.']) expect(day.getByText((_, node) => node?.textContent === words && node.tagName !== 'LI')).toBeTruthy()
+  expect(day.getByRole('progressbar', { name: 'Spent of your daily limit' }).getAttribute('value')).toBe('0.25')
+  const week = await rowOf('Weekly')
+  expect(week.getByText('Limit reached')).toBeTruthy()
   expect(week.getByRole('progressbar').getAttribute('value')).toBe('1')
-  const month = await rowOf('A month')
+  const month = await rowOf('Monthly')
   expect(month.getByText('No limit')).toBeTruthy()
   expect(month.queryByRole('progressbar')).toBeNull()
 })
@@ -55,11 +55,11 @@ test('each limit says what is spent of it, what is left, when it begins anew, an
 test('a limit is changed in a dialog that says when it acts', async () => {
   const sent = serve([limit('day', 50, 0), limit('week', null, 0), limit('month', null, 0)])
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Change the limit for a day' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Limit for a day' }))
-  const amount = dialog.getByRole('textbox', { name: 'At most' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Change daily limit' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Daily limit' }))
+  const amount = dialog.getByRole('textbox', { name: 'Maximum' })
   expect((amount as HTMLInputElement).value).toBe('50')
-  for (const [typed, said] of [['80', /acts in 24 hours/], ['20,5', /acts at once/], ['0', /nothing can be bought/]] as const) {
+  for (const [typed, said] of [['80', /take effect in 24 hours/], ['20,5', /right away/], ['0', /can't buy anything/]] as const) {
     fireEvent.change(amount, { target: { value: typed } })
     expect(dialog.getByText(said)).toBeTruthy()
   }
@@ -72,10 +72,10 @@ test('a limit is changed in a dialog that says when it acts', async () => {
   await waitFor(() => expect(toastTexts()).toEqual(['Limit saved']))
   expect(sent).toEqual([{ day: 20.5 }])
   expect(await screen.findByText('$0.00 of $20.50')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Change the limit for a day' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the limit in 24 hours' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change daily limit' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove limit in 24 hours' }))
   await waitFor(() => expect(sent[1]).toEqual({ day: null }))
-  expect(toastTexts().at(-1)).toBe('Saved: it acts in 24 hours')
+  expect(toastTexts().at(-1)).toBe('Saved. It takes effect in 24 hours.')
 })
 
 test('a raise that waits can be taken back', async () => {
@@ -89,24 +89,24 @@ test('a raise that waits can be taken back', async () => {
 test('a break is asked for twice, and a shorter one is refused where it was asked', async () => {
   const sent = serve([limit('day', null, 0), limit('week', null, 0), limit('month', null, 0)], inHours(100))
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
-  expect(await screen.findByText(/You are taking a break until/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Make the break longer' }))
+  expect(await screen.findByText(/You're taking a break until/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Extend break' }))
   expect(sent).toEqual([])
-  const ask = () => within(screen.getByRole('dialog', { name: /^Take a break for/ }))
-  fireEvent.click(ask().getByRole('button', { name: 'Make the break longer' }))
+  const ask = () => within(screen.getByRole('dialog', { name: /^Take a 1-/ }))
+  fireEvent.click(ask().getByRole('button', { name: 'Extend break' }))
   expect(await ask().findByText('Your break lasts longer already.')).toBeTruthy()
   fireEvent.click(ask().getByRole('button', { name: 'Not now' }))
-  fireEvent.click(screen.getByRole('radio', { name: 'A week' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Make the break longer' }))
-  fireEvent.click(ask().getByRole('button', { name: 'Make the break longer' }))
-  await waitFor(() => expect(toastTexts()).toEqual(['Your break has begun']))
+  fireEvent.click(screen.getByRole('radio', { name: '1 week' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Extend break' }))
+  fireEvent.click(ask().getByRole('button', { name: 'Extend break' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Your break has started']))
   expect(sent).toEqual([{ days: 1 }, { days: 7 }])
 })
 
 test('a screen that could not be loaded says so and tries again', async () => {
   api.use(http.get(apiUrl('/spending-limits'), () => refusal(500, 'internal', 'Something went wrong.')))
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
-  expect(await screen.findByText('Your limits could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText("Your limits couldn't be loaded.")).toBeTruthy()
   serve([limit('day', 10, 0), limit('week', null, 0), limit('month', null, 0)])
   fireEvent.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByText('$0.00 of $10.00')).toBeTruthy()

@@ -50,7 +50,7 @@ test('a coupon is asked for the plan that is chosen, and says what is paid now, 
   fireEvent.click(await dialog.findByRole('button', { name: 'I have a coupon' }))
   fireEvent.change(dialog.getByLabelText('Coupon code'), { target: { value: ' half ' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Apply' }))
-  expect(await dialog.findByText('50% off the first 3 charges')).toBeTruthy()
+  expect(await dialog.findByText('50% off the first 3 payments')).toBeTruthy()
   expect([valueOf(dialog, 'Today'), valueOf(dialog, 'Next charge'), valueOf(dialog, 'From then on')]).toEqual(['$4.97', '$4.97 on Feb 28, 2027', '$9.95 from Apr 30, 2027'])
   fireEvent.click(dialog.getByRole('radio', { name: /Yearly/ }))
   expect(await dialog.findByText('This coupon is for a monthly subscription')).toBeTruthy()
@@ -91,7 +91,7 @@ const coupon: Coupon = { _id: '0198a3c4-0000-7000-8000-0000000000c1', code: 'HAL
 
 test('a creator makes a coupon, sees what a fan would pay by it, and what is wrong at its field', async () => {
   const sent: unknown[] = []
-  let answer = (): ReturnType<typeof ok> => refusal(409, 'code_taken', 'This code is taken. Choose another one.')
+  let answer = (): ReturnType<typeof ok> => refusal(409, 'code_taken', 'This code is already taken. Choose another one.')
   api.use(
     http.get(apiUrl('/performer/coupons'), () => ok({ data: [], total: 0 })),
     http.get(apiUrl('/performers/me'), () => ok({ ...creator, monthlyPrice: 9.95, yearlyPrice: 99 })),
@@ -101,23 +101,23 @@ test('a creator makes a coupon, sees what a fan would pay by it, and what is wro
     }),
   )
   showScreen(<CouponsScreen />, { user: creator, path: '/creator/coupons' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a coupon' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'A new coupon' }))
-  fireEvent.change(dialog.getByLabelText('How much'), { target: { value: '150' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Make the coupon' }))
-  expect(dialog.getByText('A whole number from 1 to 100')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Create coupon' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New coupon' }))
+  fireEvent.change(dialog.getByLabelText('Discount'), { target: { value: '150' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Create coupon' }))
+  expect(dialog.getByText('Enter a whole number from 1 to 100')).toBeTruthy()
   expect(sent).toEqual([])
-  fireEvent.change(dialog.getByLabelText('How much'), { target: { value: '20' } })
+  fireEvent.change(dialog.getByLabelText('Discount'), { target: { value: '20' } })
   fireEvent.change(dialog.getByLabelText('Code'), { target: { value: 'autumn' } })
-  fireEvent.change(dialog.getByLabelText('How many charges'), { target: { value: '2' } })
+  fireEvent.change(dialog.getByLabelText('Number of payments'), { target: { value: '2' } })
   expect(await dialog.findByText('$7.96 instead of $9.95')).toBeTruthy()
   expect(dialog.getByText('$79.20 instead of $99.00')).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Make the coupon' }))
-  expect(await dialog.findByText('This code is taken. Choose another one.')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Create coupon' }))
+  expect(await dialog.findByText('This code is already taken. Choose another one.')).toBeTruthy()
   answer = () => ok({ ...coupon, code: 'AUTUMN' }, 201)
   fireEvent.change(dialog.getByLabelText('Code'), { target: { value: 'autumn2' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Make the coupon' }))
-  await waitFor(() => expect(toastTexts()).toEqual(['AUTUMN can be used now']))
+  fireEvent.click(dialog.getByRole('button', { name: 'Create coupon' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['AUTUMN is ready to use']))
   expect(sent).toEqual(['AUTUMN', 'AUTUMN2'].map((code) => ({ code, kind: 'percentage', value: 20, charges: 2, fanLimit: 1 })))
 })
 
@@ -131,17 +131,17 @@ test('a coupon is listed with its terms and uses, and ended with the consequence
     }),
   )
   showScreen(<CouponsScreen />, { user: creator, path: '/creator/coupons' })
-  expect(await screen.findByText('50% off the first 3 charges')).toBeTruthy()
-  expect(screen.getByText('Monthly and yearly · until Feb 28, 2027 · once a fan')).toBeTruthy()
+  expect(await screen.findByText('50% off the first 3 payments')).toBeTruthy()
+  expect(screen.getByText('Monthly and yearly · until Feb 28, 2027 · once per fan')).toBeTruthy()
   expect(screen.getByText('Used 2 of 9 times')).toBeTruthy()
   const panel = document.getElementById(screen.getByRole('button', { name: 'Coupon HALF' }).getAttribute('popovertarget') ?? '')!
   panel.hidePopover ??= () => undefined
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
-  fireEvent.click(await within(panel).findByText('End it'))
+  fireEvent.click(await within(panel).findByText('End coupon'))
   const dialog = within(await screen.findByRole('dialog', { name: 'End HALF?' }))
-  expect(dialog.getByText('Nobody can use it any more. Who has used it keeps what it promised.')).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'End it' }))
-  await waitFor(() => expect(toastTexts()).toEqual(['The coupon has ended']))
+  expect(dialog.getByText('No one else can use it. Fans who already used it keep their discount.')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'End coupon' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Coupon ended']))
   expect(ended).toEqual([coupon._id])
 })
 
@@ -158,7 +158,7 @@ test('charges to come stand under their month with their sum; without any it say
   cleanup()
   api.use(http.get(apiUrl('/subscriptions/user/upcoming'), () => ok({ until: at, total: 0, months: [] })))
   showScreen(<UpcomingScreen />, { user: fan, path: '/subscriptions/upcoming' })
-  expect(await screen.findByText('Nothing will be charged')).toBeTruthy()
+  expect(await screen.findByText('No upcoming payments')).toBeTruthy()
 })
 
 test('a failed renewal is paid from the list with the price that it shows, and the list is told', async () => {
@@ -176,10 +176,10 @@ test('a failed renewal is paid from the list with the price that it shows, and t
   )
   const { visit } = showScreen(<SubscriptionsScreen />, { user: fan, path: '/subscriptions' })
   fireEvent.click(await screen.findByRole('button', { name: 'Pay now' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pay for Marisol Vega now' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay for Marisol Vega' }))
   expect(visit.path).toBe(`/subscriptions?pay=${failed._id}`)
   fireEvent.click(await dialog.findByRole('button', { name: 'Pay $4.97' }))
-  await waitFor(() => expect(toastTexts()).toEqual(['Paid. Your subscription to Marisol Vega goes on']))
+  await waitFor(() => expect(toastTexts()).toEqual(["Paid. You're still subscribed to Marisol Vega"]))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
   expect(sent).toEqual([[failed._id, { price: 4.97, payFrom: 'card', cardId: card._id }, true]])
   expect(visit.path).toBe('/subscriptions')
@@ -196,7 +196,7 @@ test('who comes back from their bank to a subscription that is paid already is t
     }),
   )
   const { visit } = showScreen(<SubscriptionsScreen />, { user: fan, path: `/subscriptions?status=past_due&pay=${active._id}&payment=p1&plan=monthly` })
-  await waitFor(() => expect(toastTexts()).toEqual(['Paid. Your subscription to Marisol Vega goes on']))
+  await waitFor(() => expect(toastTexts()).toEqual(["Paid. You're still subscribed to Marisol Vega"]))
   expect(await screen.findByText('Active', { selector: 'span' })).toBeTruthy()
   expect(asked).toEqual(['p1'])
   expect(visit.path).toBe('/subscriptions')

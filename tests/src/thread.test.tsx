@@ -106,23 +106,23 @@ test('a list that cannot be loaded offers another try; an empty one says what ne
   cleanup()
   api.use(http.get(apiUrl('/conversations'), () => ok({ data: [], total: 0 })))
   list(creator)
-  expect((await screen.findByRole('link', { name: 'My people' })).getAttribute('href')).toBe('/creator/subscribers')
+  expect((await screen.findByRole('link', { name: 'My audience' })).getAttribute('href')).toBe('/creator/subscribers')
 })
 
 test('a creator is led to messages to many, a fan is not', async () => {
   showScreen(<MessagesScreen />, { user: creator, path: '/messages' })
-  expect((await screen.findByRole('link', { name: 'To many' })).getAttribute('href')).toBe('/creator/broadcasts')
+  expect((await screen.findByRole('link', { name: 'Broadcasts' })).getAttribute('href')).toBe('/creator/broadcasts')
   cleanup()
   showScreen(<MessagesScreen />, { user: fan, path: '/messages' })
   await screen.findByText('Creator 3')
-  expect(screen.queryByRole('link', { name: 'To many' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Broadcasts' })).toBeNull()
 })
 
 test('a conversation that is not there says so, with the way back', async () => {
   api.use(http.get(apiUrl('/conversations/:id'), () => refusal(404, 'not_found', 'Nothing')))
   serveMessages(0)
   showScreen(<MessagesScreen />, { user: fan, path: `/messages?id=${conversationId(9)}` })
-  expect(await screen.findByRole('heading', { name: 'This conversation is not there' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeTruthy()
 })
 
 test('a conversation whose messages or itself do not come offers another try', async () => {
@@ -151,7 +151,7 @@ test('a conversation whose messages or itself do not come offers another try', a
   showScreen(<MessagesScreen />, { user: fan, path: `/messages?id=${conversationId(3)}` })
   await screen.findByText('Creator 3')
   expect((await screen.findByRole('alert')).textContent).toContain('It is not there')
-  expect(screen.getByRole('link', { name: 'Back to the conversations' }).getAttribute('href')).toBe('/messages')
+  expect(screen.getByRole('link', { name: 'Back to conversations' }).getAttribute('href')).toBe('/messages')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('region', { name: /Creator 3/ })
 })

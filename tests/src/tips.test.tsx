@@ -71,7 +71,7 @@ test('an amount of one\'s own is held to the site\'s caps, and nothing is sent o
   fireEvent.click(shown.getByRole('button', { name: 'Give the tip' }))
   expect(await shown.findByText('Enter an amount')).toBeTruthy()
   const field = shown.getByRole('textbox', { name: 'Your amount' })
-  for (const [typed, said] of [['9.99', 'At least $10.00'], ['10000.01', 'At most $10,000.00'], ['ten', 'Enter an amount with at most two decimals, like 25.50']] as const) {
+  for (const [typed, said] of [['9.99', 'At least $10.00'], ['10000.01', 'At most $10,000.00'], ['ten', 'Enter an amount with up to two decimals, like 25.50']] as const) {
     fireEvent.change(field, { target: { value: typed } })
     expect(await shown.findByText(said)).toBeTruthy()
     fireEvent.click(shown.getByRole('button', { name: 'Give the tip' }))

@@ -125,11 +125,11 @@ test('what was bought already is shown unlocked and not charged; a refusal stays
   expect(await screen.findByText('The whole evening')).toBeTruthy()
   await waitFor(() => expect(toastTexts()).toEqual(['This is yours already.']))
   first.unmount()
-  serve(() => refusal(403, 'forbidden', 'You are not allowed to do this.'))
+  serve(() => refusal(403, 'forbidden', "You don't have permission to do this."))
   showScreen(<Page />, { user: fan })
   const dialog = await openDialog()
   fireEvent.click(dialog.getByRole('button', { name: 'Unlock for $8.00' }))
-  expect(await dialog.findByText('You are not allowed to do this.')).toBeTruthy()
+  expect(await dialog.findByText("You don't have permission to do this.")).toBeTruthy()
 })
 
 test('a lost connection keeps the key of the purchase: it cannot be charged twice', async () => {

@@ -68,7 +68,7 @@ export const operate = (site: Site, ...words: string[]): string => command(site,
 export const fillNewcomer = async (page: Page, person: { name: string; username: string }): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill(person.name)
   await page.getByLabel('Username').fill(person.username)
-  await page.getByLabel('E-mail').fill(`${person.username}@example.test`)
+  await page.getByLabel('Email').fill(`${person.username}@example.test`)
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
   await page.getByLabel('Day').fill('14')
   await page.getByLabel('Month').selectOption('07')

@@ -14,10 +14,10 @@ import { saveAsset } from './save-asset.ts'
 export type GalleryBody = Input<typeof galleries.update>['body']
 
 const notYours: Record<Language, string> = {
-  en: 'This photo is not yours, stands here twice, or is in a gallery that people have bought',
+  en: "This photo isn't yours, is here twice, or is in a gallery someone bought",
   pt: 'Esta foto não é sua, aparece duas vezes aqui ou está em uma galeria que já foi comprada',
 }
-const notInGallery: Record<Language, string> = { en: 'The cover is one of the gallery\'s photos', pt: 'A capa é uma das fotos da galeria' }
+const notInGallery: Record<Language, string> = { en: "The cover has to be one of the gallery's photos", pt: 'A capa precisa ser uma das fotos da galeria' }
 
 /**
  * Writes a new gallery or changes one's own. A gallery without a photo on view is not there for others (`is_complete`). @throws ApiError as `saveAsset`;

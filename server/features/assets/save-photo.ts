@@ -14,8 +14,8 @@ import { lockOwn, saveAsset } from './save-asset.ts'
 
 export type PhotoBody = Input<typeof photos.update>['body']
 
-const noGallery: Record<Language, string> = { en: 'This is not a gallery of yours', pt: 'Esta não é uma galeria sua' }
-const fullGallery: Record<Language, string> = { en: `A gallery holds ${maxGalleryPhotos} photos`, pt: `Uma galeria comporta ${maxGalleryPhotos} fotos` }
+const noGallery: Record<Language, string> = { en: "This gallery isn't yours", pt: 'Esta galeria não é sua' }
+const fullGallery: Record<Language, string> = { en: `A gallery can have up to ${maxGalleryPhotos} photos`, pt: `Uma galeria pode ter até ${maxGalleryPhotos} fotos` }
 
 /**
  * Writes a new photo from a finished upload, or changes one's own. @throws ApiError as `saveAsset`; `sold` where it would leave or disappear from a

@@ -46,8 +46,8 @@ async function describePhotos(trx: Trx, product: Writing, descriptions: Record<s
 
 /** The file of a digital product: what its buyers download. */
 async function placeDownload(trx: Trx, product: Writing, { type, fileId, status }: ProductBody): Promise<void> {
-  if (type === 'physical' && fileId !== undefined) throw invalidField('fileId', 'Only a digital product has a file')
+  if (type === 'physical' && fileId !== undefined) throw invalidField('fileId', 'Only digital products have a file')
   if (type === 'physical') await placeFiles(trx, product, 'download', 'product-file', [])
   else if (fileId !== undefined) await placeFiles(trx, product, 'download', 'product-file', [{ id: fileId, field: 'fileId' }])
-  else if (status !== 'draft' && !(await placedFile(trx, product.id, 'download'))) throw invalidField('fileId', 'Please choose a file')
+  else if (status !== 'draft' && !(await placedFile(trx, product.id, 'download'))) throw invalidField('fileId', 'Choose a file')
 }

@@ -39,7 +39,7 @@ async function placeVideo(trx: Trx, video: Writing, fileId: string): Promise<voi
 
 /** Without a video it can only be a draft. */
 async function beWithout(trx: Trx, video: Writing, status: VideoBody['status']): Promise<void> {
-  if (status !== 'draft') throw invalidField('videoFileId', 'Please choose a file')
+  if (status !== 'draft') throw invalidField('videoFileId', 'Choose a file')
   await trx.updateTable('asset').set({ is_complete: false }).where('id', '=', video.id).execute()
 }
 

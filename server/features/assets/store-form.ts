@@ -49,6 +49,6 @@ export async function storePhotoForm(deps: Deps, { viewer, status, language }: F
   mayPublish(viewer, status)
   const type = 'photo'
   if (upload) return keepInRoom(deps, viewer, { photo: { type, size: upload.size } }, ({ photo: id }) => storeFormPicture(deps, { id, ownerId: viewer.id, type, upload, field: 'photo', language }))
-  if (fileId === undefined) throw invalidField('photo', 'Please choose a file')
+  if (fileId === undefined) throw invalidField('photo', 'Choose a file')
   return fileId
 }

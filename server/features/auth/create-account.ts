@@ -12,7 +12,7 @@ import { askToConfirm } from './send-link.ts'
 export type Newcomer = z.output<typeof auth.registerUser.body>
 
 const words = {
-  age: { en: 'You must be 18 or over', pt: 'É preciso ter 18 anos ou mais' },
+  age: { en: 'You must be 18 or older', pt: 'Você precisa ter 18 anos ou mais' },
   username: { en: 'This username is taken', pt: 'Este nome de usuário já está em uso' },
 } as const
 

@@ -13,7 +13,7 @@ export async function blockCountries(deps: Deps, performerId: string, asked: rea
   const codes = asked.map((code) => code.toUpperCase())
   const known = new Set((await listCountries('en')).data.map(({ code }) => code))
   const wrong = codes.findIndex((code) => !known.has(code))
-  if (wrong >= 0) throw invalidField(`countries.${wrong}`, 'Not one of the choices')
+  if (wrong >= 0) throw invalidField(`countries.${wrong}`, 'Choose one of the options')
   await transaction(deps.db, async (trx) => {
     // Two devices that save at once are one after the other.
     await trx.selectFrom('account').select('id').where('id', '=', performerId).forUpdate().execute()

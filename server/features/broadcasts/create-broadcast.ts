@@ -15,7 +15,7 @@ import { findBroadcast, findBroadcastOnce } from './queries.ts'
 
 type Body = Input<typeof broadcasts.create>['body']
 
-const nobody: Record<Language, string> = { en: 'There is nobody who would get it', pt: 'Não há ninguém para receber' }
+const nobody: Record<Language, string> = { en: 'No one would receive this', pt: 'Ninguém receberia isto' }
 
 /** Only a creator who is approved writes to many. @throws ApiError performer_pending */
 export function requireApproved(viewer: Viewer): void {

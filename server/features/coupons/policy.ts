@@ -34,11 +34,11 @@ export function couponRefusal(field: string, fault: Fault, language: Language): 
 }
 
 const texts = {
-  unknown: { en: 'This code is not valid here', pt: 'Este código não vale aqui' },
-  scheduled: { en: 'This coupon is not valid yet', pt: 'Este cupom ainda não vale' },
+  unknown: { en: "This code isn't valid here", pt: 'Este código não vale aqui' },
+  scheduled: { en: "This coupon isn't valid yet", pt: 'Este cupom ainda não vale' },
   ended: { en: 'This coupon is no longer valid', pt: 'Este cupom não vale mais' },
   monthly: { en: 'This coupon is for a monthly subscription', pt: 'Este cupom é para a assinatura mensal' },
   yearly: { en: 'This coupon is for a yearly subscription', pt: 'Este cupom é para a assinatura anual' },
-  used: { en: 'You have used this coupon already', pt: 'Você já usou este cupom' },
+  used: { en: "You've already used this coupon", pt: 'Você já usou este cupom' },
   used_up: { en: 'This coupon has been used up', pt: 'Este cupom já se esgotou' },
 } as const

@@ -48,7 +48,7 @@ export async function chooseFiles(trx: Trx, ownerId: string, body: FeedBody, now
   const sound = kinds.indexOf('audio')
   if (sound >= 0 && media.length > 1) throw invalidField(`fileIds.${sound}`, notAlone[language])
   const kind = sound >= 0 ? 'audio' : kinds.includes('video') ? 'video' : kinds.includes('photo') ? 'photo' : undefined
-  if (body.captions?.length && kind !== 'video') throw invalidField('captions', 'Only a video has subtitles')
+  if (body.captions?.length && kind !== 'video') throw invalidField('captions', 'Only videos can have subtitles')
   const lengths = media.flatMap((file) => (kind === kindOfClaimed(file) ? (file.duration ?? []) : []))
   return {
     type: kind ?? (body.pollId === undefined ? 'text' : 'poll'),

@@ -12,6 +12,6 @@ export function writeCursor(place: Place): string {
 export function readCursor(before: string | undefined): Place | undefined {
   if (before === undefined) return undefined
   const found = /^([01])\.([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(before, 'base64url').toString())
-  if (!found?.[2] || !found[3]) throw invalidField('before', 'Not a cursor of ours')
+  if (!found?.[2] || !found[3]) throw invalidField('before', "This cursor isn't valid")
   return { isPinned: found[1] === '1', publishedAt: new Date(parseInt(found[2], 36)), id: found[3] }
 }

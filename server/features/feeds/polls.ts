@@ -62,8 +62,8 @@ async function forgetLoose(trx: Trx, ownerId: string, until: Date): Promise<void
 export async function createPoll(deps: Deps, viewer: Viewer, body: Input<typeof feeds.createPoll>['body']): Promise<Poll> {
   const now = deps.clock.now()
   const closesAt = body.closesAt === undefined ? null : new Date(body.closesAt)
-  if (closesAt && closesAt <= now) throw invalidField('closesAt', 'Please choose a time to come')
-  if (closesAt && closesAt.getTime() > now.getTime() + longestMs) throw invalidField('closesAt', 'Within 30 days')
+  if (closesAt && closesAt <= now) throw invalidField('closesAt', 'Choose a time in the future')
+  if (closesAt && closesAt.getTime() > now.getTime() + longestMs) throw invalidField('closesAt', 'Choose a time within 30 days')
   const id = randomUUIDv7()
   const options = body.options.map((text) => ({ id: randomUUIDv7(), text, total_votes: 0 }))
   await transaction(deps.db, async (trx) => {
@@ -79,11 +79,11 @@ export async function takePoll(trx: Trx, ownerId: string, feedId: string, pollId
   if (pollId === undefined) return
   const poll = await trx.selectFrom('poll').select('id').where('id', '=', pollId).where('performer_id', '=', ownerId).forUpdate().executeTakeFirst()
   const other = poll && (await trx.selectFrom('feed').select('id').where('poll_id', '=', pollId).where('id', '<>', feedId).executeTakeFirst())
-  if (!poll || other) throw invalidField('pollId', 'This poll is not yours or is in another post')
+  if (!poll || other) throw invalidField('pollId', "This poll isn't yours or is in another post")
 }
 
 /** Removes a poll that its post no longer has. @throws ApiError 422 at `pollId` once somebody has voted: its options are frozen (product.md, Content) */
 export async function dropPoll(trx: Trx, pollId: string): Promise<void> {
   const gone = await trx.deleteFrom('poll').where('id', '=', pollId).where('total_votes', '=', 0).returning('id').executeTakeFirst()
-  if (!gone) throw invalidField('pollId', 'People have voted: the poll stays as it is')
+  if (!gone) throw invalidField('pollId', "People have already voted, so you can't change the poll")
 }

@@ -26,7 +26,7 @@ export function checkUpload({ isPerformer }: Uploader, type: MediaType, size: nu
 export async function requireRoom(trx: Trx, { id, isPerformer }: Uploader, size: number, now: Date, field?: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const bytes = isPerformer ? await looseBytes(trx, id) : await bytesSince(trx, id, new Date(now.getTime() - dayMs))
-  if (bytes + size > (isPerformer ? maxLooseBytes : maxFanDayBytes)) throw new ApiError('too_many_requests', { retryAfter: 3600 }, field === undefined ? undefined : { [field]: 'Too much has been uploaded and not used yet' })
+  if (bytes + size > (isPerformer ? maxLooseBytes : maxFanDayBytes)) throw new ApiError('too_many_requests', { retryAfter: 3600 }, field === undefined ? undefined : { [field]: 'You have too many unused uploads' })
 }
 
 /** What a form has brought, by its fields. */

@@ -10,7 +10,7 @@ export type WantedFile = { id: string; field: string; types: readonly MediaType[
 export type ClaimedFile = FileRow & { status: FileStatus }
 
 const willNotDo: Record<Language, string> = {
-  en: 'This file is not ready, is not yours, or is used elsewhere',
+  en: "This file isn't ready, isn't yours, or is already in use",
   pt: 'Este arquivo não está pronto, não é seu ou já está em uso',
 }
 

@@ -27,7 +27,7 @@ async function convert<T>(deps: Workshop, upload: UploadedFile, shape: PictureSh
   try {
     return await making(deps, { path: upload.path }, shape, keep)
   } catch (error) {
-    if (error instanceof MediaError) throw new ApiError('unsupported_type', {}, { [field]: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture of at most 50 megapixels' })
+    if (error instanceof MediaError) throw new ApiError('unsupported_type', {}, { [field]: 'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 50 megapixels' })
     throw error
   }
 }

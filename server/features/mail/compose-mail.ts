@@ -17,7 +17,7 @@ export type Letter = {
 
 export type Site = { readonly name: string; readonly url: string; readonly language: Language }
 
-const linkHint = { en: 'If the button does not work, open this address:', pt: 'Se o botão não funcionar, abra este endereço:' } as const
+const linkHint = { en: "If the button doesn't work, open this link:", pt: 'Se o botão não funcionar, abra este link:' } as const
 
 /** Text as it may stand in HTML, between tags or inside a quoted attribute. */
 export function escapeHtml(text: string): string {

@@ -15,8 +15,8 @@ type About = { readonly name: string; readonly siteName: string; readonly curren
 export const mostLines = 20
 
 const labels = {
-  en: { stop: 'No more of these letters', open: 'Open', all: 'See all' },
-  pt: { stop: 'Não quero mais estas mensagens', open: 'Abrir', all: 'Ver tudo' },
+  en: { stop: 'Unsubscribe from these emails', open: 'Open', all: 'See all' },
+  pt: { stop: 'Não receber mais estes e-mails', open: 'Abrir', all: 'Ver tudo' },
 } as const
 
 function unsubscribe(config: Config, accountId: string, topic: MailTopic, language: Language): NonNullable<Letter['unsubscribe']> {
@@ -35,7 +35,7 @@ export function oneLetter(config: Config, row: NotificationRow, { name, siteName
   return {
     subject: `${siteName}: ${heading}`,
     heading,
-    paragraphs: [language === 'pt' ? `Olá, ${name}. ${text}` : `Hello ${name}. ${text}`],
+    paragraphs: [language === 'pt' ? `Oi, ${name}. ${text}` : `Hi ${name}. ${text}`],
     button: { label: labels[language].open, url: linkOf(config, row) },
     unsubscribe: unsubscribe(config, row.account_id, kind, language),
   }
@@ -43,14 +43,14 @@ export function oneLetter(config: Config, row: NotificationRow, { name, siteName
 
 const digestWords = {
   en: (total: number, name: string) => ({
-    heading: total === 1 ? 'One thing is new for you' : `${total} things are new for you`,
-    lead: `Hello ${name}, this happened while you were away.`,
-    more: (n: number) => (n === 1 ? 'And one more.' : `And ${n} more.`),
+    heading: total === 1 ? 'You have 1 new notification' : `You have ${total} new notifications`,
+    lead: `Hi ${name}, here's what happened while you were away.`,
+    more: (n: number) => (n === 1 ? 'And 1 more.' : `And ${n} more.`),
   }),
   pt: (total: number, name: string) => ({
-    heading: total === 1 ? 'Há uma novidade para você' : `Há ${total} novidades para você`,
-    lead: `Olá, ${name}. Isto aconteceu enquanto você estava fora.`,
-    more: (n: number) => (n === 1 ? 'E mais uma.' : `E mais ${n}.`),
+    heading: total === 1 ? 'Você tem 1 nova notificação' : `Você tem ${total} novas notificações`,
+    lead: `Oi, ${name}. Veja o que aconteceu enquanto você estava fora.`,
+    more: (n: number) => (n === 1 ? 'E mais 1.' : `E mais ${n}.`),
   }),
 } as const
 

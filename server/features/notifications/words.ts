@@ -7,14 +7,14 @@ import { excerptOf, type NotificationData, type NotificationRow } from './presen
 
 const discreet: Record<Language, Record<NotificationKind, string>> = {
   en: {
-    follower: 'You have a new follower', subscriber: 'You have a new subscriber', renewal: 'A subscription was renewed', tip: 'You got a tip', purchase: 'Somebody bought from you', comment: 'You have a new comment',
-    reply: 'Somebody replied to you', like: 'Somebody liked what you wrote or published', message: 'You have a new message', call: 'There is news of a video call', live: 'Somebody you follow is live',
-    order: 'There is news of an order', payout: 'There is news of a payout', refusal: 'Something needs a look from you', account: 'There is news of your account',
+    follower: 'You have a new follower', subscriber: 'You have a new subscriber', renewal: 'A subscription was renewed', tip: 'You got a tip', purchase: 'You made a sale', comment: 'You have a new comment',
+    reply: 'Someone replied to you', like: 'You got a like', message: 'You have a new message', call: "There's an update on a video call", live: 'Someone you follow is live',
+    order: "There's an update on an order", payout: "There's an update on a payout", refusal: 'Something needs your attention', account: "There's an update on your account",
   },
   pt: {
-    follower: 'Você tem um novo seguidor', subscriber: 'Você tem um novo assinante', renewal: 'Uma assinatura foi renovada', tip: 'Você recebeu uma gorjeta', purchase: 'Alguém comprou de você', comment: 'Você tem um novo comentário',
-    reply: 'Alguém respondeu a você', like: 'Alguém curtiu o que você escreveu ou publicou', message: 'Você tem uma nova mensagem', call: 'Há novidades de uma chamada de vídeo', live: 'Alguém que você segue está ao vivo',
-    order: 'Há novidades de um pedido', payout: 'Há novidades de um saque', refusal: 'Algo precisa da sua atenção', account: 'Há novidades da sua conta',
+    follower: 'Você tem um novo seguidor', subscriber: 'Você tem um novo assinante', renewal: 'Uma assinatura foi renovada', tip: 'Você recebeu uma gorjeta', purchase: 'Você fez uma venda', comment: 'Você tem um novo comentário',
+    reply: 'Você recebeu uma resposta', like: 'Você recebeu uma curtida', message: 'Você tem uma nova mensagem', call: 'Há uma novidade em uma chamada de vídeo', live: 'Alguém que você segue está ao vivo',
+    order: 'Há uma novidade em um pedido', payout: 'Há uma novidade em um saque', refusal: 'Algo precisa da sua atenção', account: 'Há uma novidade na sua conta',
   },
 }
 

@@ -8,30 +8,30 @@ type What = { number: string; title: string; quantity: number }
 /** To the creator: something that has to be sent was bought. */
 export const orderedLetter = ({ number, title, quantity }: What): Letters => ({
   en: ({ name, siteName, url }) => ({
-    subject: `Order ${number} on ${siteName}: ${title}`, heading: 'You sold something',
-    paragraphs: [`Hello ${name}, somebody has bought ${quantity} × ${title}. The address stands in the order.`], button: { label: 'Open the order', url },
+    subject: `Order ${number} on ${siteName}: ${title}`, heading: 'You made a sale',
+    paragraphs: [`Hi ${name}, someone bought ${quantity} × ${title}. You'll find the address in the order.`], button: { label: 'View order', url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: `Pedido ${number} no ${siteName}: ${title}`, heading: 'Você vendeu algo',
-    paragraphs: [`Olá, ${name}. Alguém comprou ${quantity} × ${title}. O endereço está no pedido.`], button: { label: 'Abrir o pedido', url },
+    subject: `Pedido ${number} no ${siteName}: ${title}`, heading: 'Você fez uma venda',
+    paragraphs: [`Oi, ${name}. Alguém comprou ${quantity} × ${title}. O endereço está no pedido.`], button: { label: 'Ver pedido', url },
   }),
 })
 
 const moved = {
   processing: { en: 'is being prepared', pt: 'está sendo preparado' },
-  shipped: { en: 'is on its way', pt: 'está a caminho' },
+  shipped: { en: 'has shipped', pt: 'foi enviado' },
   delivered: { en: 'was delivered', pt: 'foi entregue' },
-  refunded: { en: 'was refunded: the money is back in your wallet', pt: 'foi reembolsado: o valor voltou para a sua carteira' },
+  refunded: { en: 'was refunded to your wallet', pt: 'foi reembolsado na sua carteira' },
 } as const
 
 /** To the buyer: the order moved on. */
 export const movedLetter = ({ number, title, status, trackingCode }: What & { status: keyof typeof moved; trackingCode: string | null }): Letters => ({
   en: ({ name, siteName, url }) => ({
     subject: `Order ${number} on ${siteName}: ${title}`, heading: `Your order ${moved[status].en}`,
-    paragraphs: [`Hello ${name}, your order of ${title} ${moved[status].en}.`, ...(trackingCode ? [`Tracking code: ${trackingCode}`] : [])], button: { label: 'Open the order', url },
+    paragraphs: [`Hi ${name}, your order of ${title} ${moved[status].en}.`, ...(trackingCode ? [`Tracking code: ${trackingCode}`] : [])], button: { label: 'View order', url },
   }),
   pt: ({ name, siteName, url }) => ({
     subject: `Pedido ${number} no ${siteName}: ${title}`, heading: `Seu pedido ${moved[status].pt}`,
-    paragraphs: [`Olá, ${name}. Seu pedido de ${title} ${moved[status].pt}.`, ...(trackingCode ? [`Código de rastreio: ${trackingCode}`] : [])], button: { label: 'Abrir o pedido', url },
+    paragraphs: [`Oi, ${name}. Seu pedido de ${title} ${moved[status].pt}.`, ...(trackingCode ? [`Código de rastreio: ${trackingCode}`] : [])], button: { label: 'Ver pedido', url },
   }),
 })

@@ -117,5 +117,5 @@ const texts = {
   number: { en: 'Check the card number', pt: 'Confira o número do cartão' },
   missing: { en: 'Required', pt: 'Obrigatório' },
   expired: { en: 'This card has expired', pt: 'Este cartão está vencido' },
-  testOnly: { en: 'This site takes test cards only', pt: 'Este site aceita apenas cartões de teste' },
+  testOnly: { en: 'This site only accepts test cards', pt: 'Este site só aceita cartões de teste' },
 }

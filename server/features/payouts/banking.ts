@@ -19,7 +19,7 @@ export type BankAccount = Omit<BankingChanges, 'currentPassword'>
 /** What of it may be shown. */
 export type MaskedAccount = Omit<Banking, 'updatedAt'>
 
-const unknownCountry = { en: 'There is no such country', pt: 'Este país não existe' } as const
+const unknownCountry = { en: "We don't know this country", pt: 'Este país não existe' } as const
 
 /** Only the end of a number, and of a short one not all of it. */
 const endOf = (text: string): string => `•••• ${text.slice(-Math.min(4, Math.floor(text.length / 2)))}`

@@ -6,17 +6,17 @@ type About = { readonly name: string; readonly siteName: string; readonly url: s
 type Letters = Record<Language, (about: About) => Letter>
 type What = { number: string; amount: number; currency: string; destination: string }
 
-const open = { en: 'Open the payout', pt: 'Abrir o saque' } as const
+const open = { en: 'View payout', pt: 'Ver saque' } as const
 
 /** To the creator: the operator will transfer the money. */
 export const approvedLetter = ({ number, amount, currency, destination }: What): Letters => ({
   en: ({ name, siteName, url }) => ({
     subject: `Payout ${number} on ${siteName} is approved`, heading: 'Your payout is approved',
-    paragraphs: [`Hello ${name}, ${moneyText(amount, currency, 'en')} will be transferred to ${destination}. We write to you once it is on its way.`], button: { label: open.en, url },
+    paragraphs: [`Hi ${name}, we approved your payout of ${moneyText(amount, currency, 'en')} to ${destination}. We'll email you when it's on its way.`], button: { label: open.en, url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: `O saque ${number} no ${siteName} foi aprovado`, heading: 'O seu saque foi aprovado',
-    paragraphs: [`Olá, ${name}. ${moneyText(amount, currency, 'pt')} serão transferidos para ${destination}. Avisaremos quando o dinheiro estiver a caminho.`], button: { label: open.pt, url },
+    subject: `Seu saque ${number} no ${siteName} foi aprovado`, heading: 'Seu saque foi aprovado',
+    paragraphs: [`Oi, ${name}. Aprovamos seu saque de ${moneyText(amount, currency, 'pt')} para ${destination}. Vamos avisar por e-mail quando o dinheiro estiver a caminho.`], button: { label: open.pt, url },
   }),
 })
 
@@ -24,24 +24,24 @@ export const approvedLetter = ({ number, amount, currency, destination }: What):
 export const paidLetter = ({ number, amount, currency, destination, reference }: What & { reference: string | null }): Letters => ({
   en: ({ name, siteName, url }) => ({
     subject: `Payout ${number} on ${siteName} is paid`, heading: 'Your money is on its way',
-    paragraphs: [`Hello ${name}, ${moneyText(amount, currency, 'en')} was sent to ${destination}.`, ...(reference ? [`Reference: ${reference}`] : [])], button: { label: open.en, url },
+    paragraphs: [`Hi ${name}, we sent ${moneyText(amount, currency, 'en')} to ${destination}.`, ...(reference ? [`Reference: ${reference}`] : [])], button: { label: open.en, url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: `O saque ${number} no ${siteName} foi pago`, heading: 'O seu dinheiro está a caminho',
-    paragraphs: [`Olá, ${name}. ${moneyText(amount, currency, 'pt')} foram enviados para ${destination}.`, ...(reference ? [`Referência: ${reference}`] : [])], button: { label: open.pt, url },
+    subject: `Seu saque ${number} no ${siteName} foi pago`, heading: 'Seu dinheiro está a caminho',
+    paragraphs: [`Oi, ${name}. Enviamos ${moneyText(amount, currency, 'pt')} para ${destination}.`, ...(reference ? [`Referência: ${reference}`] : [])], button: { label: open.pt, url },
   }),
 })
 
 /** To the creator: it was turned down, why, and that the money is theirs as before. */
 export const rejectedLetter = ({ number, amount, currency, reason }: What & { reason: Record<Language, string> }): Letters => ({
   en: ({ name, siteName, url }) => ({
-    subject: `Payout ${number} on ${siteName} was not made`, heading: 'Your payout was not made',
-    paragraphs: [`Hello ${name}, ${moneyText(amount, currency, 'en')} could not be paid out for this reason:`, reason.en, 'The amount is available to you again, and you can ask for it once more.'],
+    subject: `Payout ${number} on ${siteName} was rejected`, heading: 'Your payout was rejected',
+    paragraphs: [`Hi ${name}, we couldn't pay out ${moneyText(amount, currency, 'en')}. Here's why:`, reason.en, 'The amount is available again, and you can request a new payout anytime.'],
     button: { label: open.en, url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: `O saque ${number} no ${siteName} não foi feito`, heading: 'O seu saque não foi feito',
-    paragraphs: [`Olá, ${name}. Não foi possível pagar ${moneyText(amount, currency, 'pt')} por este motivo:`, reason.pt, 'O valor está disponível de novo, e você pode pedir outra vez.'],
+    subject: `Seu saque ${number} no ${siteName} foi recusado`, heading: 'Seu saque foi recusado',
+    paragraphs: [`Oi, ${name}. Não foi possível pagar ${moneyText(amount, currency, 'pt')}. O motivo:`, reason.pt, 'O valor está disponível de novo, e você pode solicitar outro saque quando quiser.'],
     button: { label: open.pt, url },
   }),
 })
@@ -49,11 +49,11 @@ export const rejectedLetter = ({ number, amount, currency, reason }: What & { re
 /** To the creator: payouts go elsewhere from now. */
 export const destinationLetter: Letters = {
   en: ({ name, siteName, url }) => ({
-    subject: `Your ${siteName} payouts go elsewhere now`, heading: 'Where your payouts go was changed',
-    paragraphs: [`Hello ${name}, the account that your payouts go to has just been changed.`, 'If this was not you, change your password at once and write to us.'], button: { label: 'See where they go', url },
+    subject: `Your ${siteName} payout account was changed`, heading: 'Your payout account was changed',
+    paragraphs: [`Hi ${name}, the account we send your payouts to was just changed.`, "If this wasn't you, change your password right away and contact us."], button: { label: 'View payout settings', url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: `Os seus saques do ${siteName} agora vão para outra conta`, heading: 'O destino dos seus saques mudou',
-    paragraphs: [`Olá, ${name}. A conta que recebe os seus saques acaba de ser alterada.`, 'Se não foi você, troque a sua senha agora e fale conosco.'], button: { label: 'Ver para onde vão', url },
+    subject: `Sua conta de saque do ${siteName} foi alterada`, heading: 'Sua conta de saque foi alterada',
+    paragraphs: [`Oi, ${name}. A conta que recebe seus saques acabou de ser alterada.`, 'Se não foi você, troque sua senha agora e fale com a gente.'], button: { label: 'Ver configurações de saque', url },
   }),
 }

@@ -22,9 +22,9 @@ export function presentPayout(row: PayoutRow, language: Language): Payout {
 }
 
 const refused = {
-  notReady: { en: 'The payment company does not send money to your account yet.', pt: 'A empresa de pagamento ainda não envia dinheiro para a sua conta.' },
-  takenBack: { en: 'A sale was given back meanwhile, and what is left no longer covers this request.', pt: 'Uma venda foi devolvida nesse meio-tempo, e o que restou não cobre mais este pedido.' },
-  other: { en: 'The payment company refused the transfer.', pt: 'A empresa de pagamento recusou a transferência.' },
+  notReady: { en: "The payment provider can't send money to your account yet.", pt: 'A empresa de pagamentos ainda não consegue enviar dinheiro para a sua conta.' },
+  takenBack: { en: 'A sale was refunded in the meantime, and your earnings no longer cover this payout.', pt: 'Uma venda foi reembolsada nesse meio-tempo, e seus ganhos não cobrem mais este saque.' },
+  other: { en: 'The payment provider rejected the transfer.', pt: 'A empresa de pagamentos recusou a transferência.' },
 } as const
 
 /** The companies' codes for an account that cannot take money now. */

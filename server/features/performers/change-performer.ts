@@ -9,7 +9,7 @@ import { readSettings } from '../settings/queries.ts'
 import { changeAccount, clearable } from '../users/change-account.ts'
 import { requireWithinCaps } from './prices.ts'
 
-const unknownLanguage = { en: 'There is no such language', pt: 'Este idioma não existe' } as const
+const unknownLanguage = { en: "We don't know this language", pt: 'Este idioma não existe' } as const
 
 /** Changes a creator's account, profile and prices by their own wish, all or nothing (Spec §7, Performers). @throws ApiError as `changeAccount` does */
 export async function changePerformer(deps: Deps, viewer: Viewer, changes: PerformerChanges, language: Language): Promise<void> {

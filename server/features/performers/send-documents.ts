@@ -10,7 +10,7 @@ import { insertDocuments } from '../files/store-picture.ts'
  * (Spec §7, documents upload). @throws ApiError 422 without any file, 415 naming the file that is no picture
  */
 export async function sendDocuments(deps: Deps, performerId: string, files: { idDocument: UploadedFile | undefined; selfieWithId: UploadedFile | undefined }): Promise<void> {
-  if (!files.idDocument && !files.selfieWithId) throw invalidField('idDocument', 'Please choose a file')
+  if (!files.idDocument && !files.selfieWithId) throw invalidField('idDocument', 'Choose a file')
   await withDocuments(deps, { ...(files.idDocument && { idDocument: files.idDocument }), ...(files.selfieWithId && { selfieWithId: files.selfieWithId }) }, (documents) =>
     transaction(deps.db, async (trx) => {
       const now = deps.clock.now()

@@ -67,7 +67,7 @@ function payloadOf(row: NotificationRow, subscription: SubscriptionRow, site: Si
   return { title: site.siteName, body, tag: row.id, href: (row.data as NotificationData).href, language, isLoud: kind === 'message' || kind === 'call' }
 }
 
-const tested: Record<Language, string> = { en: 'This is how you will hear from us', pt: 'É assim que você terá notícias nossas' }
+const tested: Record<Language, string> = { en: "This is how you'll hear from us", pt: 'É assim que vamos avisar você' }
 
 /** Sends a browser a message to try it out. False: its push service did not take it. */
 export async function sendTest(deps: Deps, keys: PushKeys, subscription: SubscriptionRow): Promise<boolean> {

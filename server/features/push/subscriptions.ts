@@ -13,8 +13,8 @@ const patience = 5
 /** Browsers of one account that are told, the newest ones: nobody has us call more addresses than people have browsers. */
 const most = 20
 
-const noService = { en: 'This is not the address of a push service', pt: 'Este não é o endereço de um serviço de push' } as const
-const noKey = { en: 'This is not a key of a browser', pt: 'Esta não é uma chave de um navegador' } as const
+const noService = { en: "This isn't the address of a push service", pt: 'Este não é o endereço de um serviço de push' } as const
+const noKey = { en: "This isn't a browser's key", pt: 'Esta não é uma chave de navegador' } as const
 
 /** Whether a text is a point of P-256 as browsers give it. */
 function isPoint(text: string): boolean {

@@ -27,12 +27,12 @@ const things: Record<string, Record<Language, (name: string) => string>> = {
   top_up: { en: () => 'a top-up of your wallet', pt: () => 'uma recarga da sua carteira' },
   subscription: { en: (name) => `the subscription to ${name}`, pt: (name) => `a assinatura de ${name}` },
   tip: { en: (name) => `the tip for ${name}`, pt: (name) => `a gorjeta para ${name}` },
-  feed: { en: (name) => `the post of ${name}`, pt: (name) => `a publicação de ${name}` },
-  video: { en: (name) => `the video of ${name}`, pt: (name) => `o vídeo de ${name}` },
-  gallery: { en: (name) => `the gallery of ${name}`, pt: (name) => `a galeria de ${name}` },
-  product: { en: (name) => `the product of ${name}`, pt: (name) => `o produto de ${name}` },
-  message: { en: (name) => `the message of ${name}`, pt: (name) => `a mensagem de ${name}` },
-  stream: { en: (name) => `the live stream of ${name}`, pt: (name) => `a transmissão de ${name}` },
+  feed: { en: (name) => `the post by ${name}`, pt: (name) => `a publicação de ${name}` },
+  video: { en: (name) => `the video by ${name}`, pt: (name) => `o vídeo de ${name}` },
+  gallery: { en: (name) => `the gallery by ${name}`, pt: (name) => `a galeria de ${name}` },
+  product: { en: (name) => `the product from ${name}`, pt: (name) => `o produto de ${name}` },
+  message: { en: (name) => `the message from ${name}`, pt: (name) => `a mensagem de ${name}` },
+  stream: { en: (name) => `the live stream by ${name}`, pt: (name) => `a transmissão de ${name}` },
   'video-call': { en: (name) => `the video call with ${name}`, pt: (name) => `a chamada de vídeo com ${name}` },
 }
 
@@ -40,12 +40,12 @@ const thing = ({ type, performerName }: GivenBack, language: Language): string =
 
 /** What the payer no longer has. */
 const lost = ({ type, isEnded }: GivenBack): Record<Language, string[]> => {
-  if (type === 'top_up') return { en: ['The same amount has left your wallet.'], pt: ['O mesmo valor saiu da sua carteira.'] }
+  if (type === 'top_up') return { en: ['We took the same amount out of your wallet.'], pt: ['O mesmo valor saiu da sua carteira.'] }
   if (type === 'tip') return { en: [], pt: [] }
-  if (type !== 'subscription') return { en: ['What you bought is closed again.'], pt: ['O que você comprou voltou a ficar bloqueado.'] }
+  if (type !== 'subscription') return { en: ['You no longer have access to it.'], pt: ['Você não tem mais acesso a ele.'] }
   return isEnded
-    ? { en: ['The subscription has ended.'], pt: ['A assinatura terminou.'] }
-    : { en: ['The subscription goes on: you have paid for it since.'], pt: ['A assinatura continua: você já pagou por ela depois disso.'] }
+    ? { en: ['Your subscription has ended.'], pt: ['A assinatura terminou.'] }
+    : { en: ["Your subscription stays active because you've paid for it since."], pt: ['A assinatura continua ativa porque você já pagou por ela depois disso.'] }
 }
 
 const paid = ({ amount, tokens, ...site }: GivenBack, language: Language): string => (amount === null ? walletText(tokens ?? 0, site, language) : moneyText(amount, site.currency, language))
@@ -53,51 +53,51 @@ const paid = ({ amount, tokens, ...site }: GivenBack, language: Language): strin
 /** To who paid: the money is back. */
 export const payerLetter = (back: GivenBack): Letters => ({
   en: ({ name, siteName, url }) => ({
-    subject: back.kind === 'refund' ? `Your refund from ${siteName}: ${paid(back, 'en')}` : `Your bank took back ${paid(back, 'en')} from ${siteName}`,
-    heading: back.kind === 'refund' ? 'You got a refund' : 'Your bank took a payment back',
+    subject: back.kind === 'refund' ? `Your refund from ${siteName}: ${paid(back, 'en')}` : `Your bank reversed a payment of ${paid(back, 'en')} to ${siteName}`,
+    heading: back.kind === 'refund' ? 'You got a refund' : 'Your bank reversed a payment',
     paragraphs: [
       back.kind === 'dispute'
-        ? `Hello ${name}, your bank tells us that the payment of ${paid(back, 'en')} for ${thing(back, 'en')} was not yours, and has taken it back.`
-        : `Hello ${name}, ${paid(back, 'en')} for ${thing(back, 'en')} ${back.amount === null ? 'is back in your wallet' : 'is on its way back to your card; your bank may take some days to show it'}.`,
+        ? `Hi ${name}, your bank told us that you didn't make the payment of ${paid(back, 'en')} for ${thing(back, 'en')}, and reversed it.`
+        : `Hi ${name}, ${paid(back, 'en')} for ${thing(back, 'en')} ${back.amount === null ? 'is back in your wallet' : 'is on its way back to your card. It may take a few days to show up'}.`,
       ...lost(back).en,
     ],
-    button: { label: 'Open the wallet', url },
+    button: { label: 'View wallet', url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: back.kind === 'refund' ? `Seu reembolso no ${siteName}: ${paid(back, 'pt')}` : `O seu banco retomou ${paid(back, 'pt')} do ${siteName}`,
-    heading: back.kind === 'refund' ? 'Você recebeu um reembolso' : 'O seu banco retomou um pagamento',
+    subject: back.kind === 'refund' ? `Seu reembolso no ${siteName}: ${paid(back, 'pt')}` : `Seu banco reverteu um pagamento de ${paid(back, 'pt')} no ${siteName}`,
+    heading: back.kind === 'refund' ? 'Você recebeu um reembolso' : 'Seu banco reverteu um pagamento',
     paragraphs: [
       back.kind === 'dispute'
-        ? `Olá, ${name}. O seu banco nos informou que o pagamento de ${paid(back, 'pt')} por ${thing(back, 'pt')} não foi seu, e retomou o valor.`
-        : `Olá, ${name}. ${paid(back, 'pt')} por ${thing(back, 'pt')} ${back.amount === null ? 'voltou para a sua carteira' : 'está voltando para o seu cartão; o banco pode levar alguns dias para mostrar'}.`,
+        ? `Oi, ${name}. Seu banco nos informou que não foi você quem fez o pagamento de ${paid(back, 'pt')} por ${thing(back, 'pt')} e reverteu o valor.`
+        : `Oi, ${name}. ${paid(back, 'pt')} por ${thing(back, 'pt')} ${back.amount === null ? 'voltou para a sua carteira' : 'está voltando para o seu cartão. Pode levar alguns dias para aparecer'}.`,
       ...lost(back).pt,
     ],
-    button: { label: 'Abrir a carteira', url },
+    button: { label: 'Ver carteira', url },
   }),
 })
 
 const sold: Record<string, Record<Language, string>> = {
   subscription: { en: 'A subscription', pt: 'Uma assinatura' }, tip: { en: 'A tip', pt: 'Uma gorjeta' }, feed: { en: 'A post', pt: 'Uma publicação' }, video: { en: 'A video', pt: 'Um vídeo' },
   gallery: { en: 'A gallery', pt: 'Uma galeria' }, product: { en: 'An order', pt: 'Um pedido' }, message: { en: 'A message', pt: 'Uma mensagem' },
-  stream: { en: 'A seat at a live stream', pt: 'Uma entrada em transmissão' }, 'video-call': { en: 'A video call', pt: 'Uma chamada de vídeo' },
+  stream: { en: 'A live stream ticket', pt: 'Um ingresso de transmissão' }, 'video-call': { en: 'A video call', pt: 'Uma chamada de vídeo' },
 }
 
 /** To the creator: what was earned is gone again. */
 export const creatorLetter = (back: GivenBack): Letters => ({
   en: ({ name, siteName, url }) => ({
     subject: back.kind === 'refund' ? `A sale was refunded on ${siteName}` : `A payment was disputed on ${siteName}`,
-    heading: back.kind === 'refund' ? 'A sale was refunded' : 'A bank took a payment back',
+    heading: back.kind === 'refund' ? 'A sale was refunded' : 'A bank reversed a payment',
     paragraphs: [
-      `Hello ${name}. ${sold[back.type]?.en ?? back.type} of ${moneyText(back.gross, back.currency, 'en')} ${back.kind === 'refund' ? 'was refunded by us' : 'was taken back by the payer\'s bank'}. Your part of it, ${moneyText(back.net, back.currency, 'en')}, has left your earnings.`,
+      `Hi ${name}. ${sold[back.type]?.en ?? back.type} of ${moneyText(back.gross, back.currency, 'en')} ${back.kind === 'refund' ? 'was refunded' : "was reversed by the fan's bank"}. Your share of ${moneyText(back.net, back.currency, 'en')} was deducted from your earnings.`,
     ],
-    button: { label: 'Open my earnings', url },
+    button: { label: 'View earnings', url },
   }),
   pt: ({ name, siteName, url }) => ({
     subject: back.kind === 'refund' ? `Uma venda foi reembolsada no ${siteName}` : `Um pagamento foi contestado no ${siteName}`,
-    heading: back.kind === 'refund' ? 'Uma venda foi reembolsada' : 'Um banco retomou um pagamento',
+    heading: back.kind === 'refund' ? 'Uma venda foi reembolsada' : 'Um banco reverteu um pagamento',
     paragraphs: [
-      `Olá, ${name}. ${sold[back.type]?.pt ?? back.type} de ${moneyText(back.gross, back.currency, 'pt')}: ${back.kind === 'refund' ? 'nós reembolsamos o valor' : 'o banco de quem pagou retomou o valor'}. A sua parte, ${moneyText(back.net, back.currency, 'pt')}, saiu dos seus ganhos.`,
+      `Oi, ${name}. ${sold[back.type]?.pt ?? back.type} de ${moneyText(back.gross, back.currency, 'pt')}: ${back.kind === 'refund' ? 'o valor foi reembolsado' : 'o banco do fã reverteu o pagamento'}. A sua parte, ${moneyText(back.net, back.currency, 'pt')}, foi descontada dos seus ganhos.`,
     ],
-    button: { label: 'Abrir meus ganhos', url },
+    button: { label: 'Ver ganhos', url },
   }),
 })

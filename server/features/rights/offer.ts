@@ -20,8 +20,8 @@ export function mayPublish(viewer: Pick<Viewer, 'status'>, status: ItemStatus): 
  */
 export function offerColumns({ access, price, status, scheduledAt }: Offer, publishedAt: Date | null, now: Date) {
   const due = status === 'scheduled' && scheduledAt !== undefined ? new Date(scheduledAt) : null
-  if (due && due <= now) throw invalidField('scheduledAt', 'Please choose a time to come')
-  if (due && due.getTime() > now.getTime() + longestMs) throw invalidField('scheduledAt', 'Within ten years')
+  if (due && due <= now) throw invalidField('scheduledAt', 'Choose a time in the future')
+  if (due && due.getTime() > now.getTime() + longestMs) throw invalidField('scheduledAt', 'Choose a time within ten years')
   return {
     access,
     price: access === 'sale' && price !== undefined ? toMinor(price) : null,

@@ -58,7 +58,7 @@ export async function coolOff(deps: Deps, accountId: string, days: CoolOffDays, 
   })
 }
 
-const shorter = { en: 'Your break lasts longer already. It can be made longer, never shorter.', pt: 'A sua pausa já é mais longa. Ela pode ser prolongada, nunca encurtada.' }
+const shorter = { en: "Your break is already longer than that. You can extend it, but you can't shorten it.", pt: 'Sua pausa já é mais longa. Dá para prolongar, mas não para encurtar.' }
 
 /** Holds the row that every purchase of the account holds too (`spending_check`), made where there is none. */
 async function hold(trx: Trx, accountId: string, at: Date): Promise<void> {

@@ -24,6 +24,6 @@ export async function paySource(
 }
 
 const texts = {
-  notFromWallet: { en: 'Subscriptions cannot be paid from the wallet here', pt: 'Aqui a assinatura não pode ser paga com a carteira' },
+  notFromWallet: { en: "You can't pay for subscriptions from your wallet here", pt: 'Aqui não dá para pagar assinaturas com a carteira' },
   chooseCard: { en: 'Choose a card', pt: 'Escolha um cartão' },
 }

@@ -68,7 +68,7 @@ async function termsOf(deps: Deps, { viewer, country, language }: Caller, body: 
   }
 }
 
-const notOffered = { en: 'This creator does not offer it', pt: 'Este criador não oferece isto' }
+const notOffered = { en: "This creator doesn't offer this", pt: 'Este criador não oferece isto' }
 
 async function refuseLiving(trx: Trx, payment: PaymentRow, at: Date): Promise<void> {
   const living = await findLiving(trx, payment.account_id, payment.performer_id ?? '')

@@ -28,6 +28,6 @@ export async function writeOfFailure(deps: Pick<Deps, 'jobs' | 'config'>, trx: T
   await sendLetter(deps, trx, row, path, letter)
 }
 
-const noTokens = { en: 'There is not enough money in your wallet.', pt: 'Não há saldo suficiente na sua carteira.' }
-const noCard = { en: 'There is no card to charge.', pt: 'Não há cartão para cobrar.' }
-const declined = { en: 'Your card was declined:', pt: 'O seu cartão foi recusado:' }
+const noTokens = { en: "You don't have enough in your wallet.", pt: 'Seu saldo não é suficiente.' }
+const noCard = { en: "You don't have a card on file.", pt: 'Você não tem um cartão salvo.' }
+const declined = { en: 'Your card was declined:', pt: 'Seu cartão foi recusado:' }

@@ -13,9 +13,9 @@ import { isCountry } from '../lookups/data.ts'
 import { findOwnAccount, type OwnAccountRow } from './queries.ts'
 
 const words = {
-  fixed: { en: 'The date of birth cannot be changed. Write to us if it is wrong.', pt: 'A data de nascimento não pode ser alterada. Fale conosco se estiver errada.' },
-  age: { en: 'You must be 18 or over', pt: 'É preciso ter 18 anos ou mais' },
-  country: { en: 'There is no such country', pt: 'Este país não existe' },
+  fixed: { en: "You can't change your date of birth. Contact us if it's wrong.", pt: 'Não dá para alterar a data de nascimento. Fale com a gente se estiver errada.' },
+  age: { en: 'You must be 18 or older', pt: 'Você precisa ter 18 anos ou mais' },
+  country: { en: "We don't know this country", pt: 'Este país não existe' },
 } as const
 
 /** New addresses in an hour, at most: nobody makes us write to strangers' mailboxes. */

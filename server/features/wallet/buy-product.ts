@@ -13,8 +13,8 @@ import { pricedTerms, priceOf } from './unlock.ts'
 
 type ProductBody = Input<typeof wallet.product>['body']
 
-const oneCopy: Record<Language, string> = { en: 'A digital product is bought once', pt: 'Um produto digital se compra uma vez' }
-const noAddress: Record<Language, string> = { en: 'Choose where it is sent', pt: 'Escolha para onde enviar' }
+const oneCopy: Record<Language, string> = { en: 'You can only buy one of a digital product', pt: 'Você só pode comprar um produto digital uma vez' }
+const noAddress: Record<Language, string> = { en: 'Choose a delivery address', pt: 'Escolha um endereço de entrega' }
 
 /**
  * Buys a product and orders it (Spec §7, Wallet charges, Orders): a digital one once and for good, of a physical one so many copies as are in stock, sent to

@@ -8,8 +8,8 @@ export const bookmarkTexts = texts({
       posts: 'No bookmarked posts', videos: 'No bookmarked videos', galleries: 'No bookmarked galleries', photos: 'No bookmarked photos', products: 'No bookmarked products',
       creators: 'No bookmarked creators',
     },
-    emptyHint: 'The ribbon beside what you see keeps it here for later. Only you can see your bookmarks.',
-    explore: 'Find something',
+    emptyHint: 'Tap the bookmark icon on anything you want to save for later. Only you can see your bookmarks.',
+    explore: 'Explore creators',
     thisPhoto: 'this photo',
   },
   pt: {
@@ -19,8 +19,8 @@ export const bookmarkTexts = texts({
       posts: 'Nenhuma publicação salva', videos: 'Nenhum vídeo salvo', galleries: 'Nenhuma galeria salva', photos: 'Nenhuma foto salva', products: 'Nenhum produto salvo',
       creators: 'Nenhum criador salvo',
     },
-    emptyHint: 'A fita ao lado do que você vê guarda aqui para depois. Só você vê o que salvou.',
-    explore: 'Encontrar algo',
+    emptyHint: 'Toque no ícone de salvar em tudo o que quiser ver depois. Só você vê seus itens salvos.',
+    explore: 'Explorar criadores',
     thisPhoto: 'esta foto',
   },
 })

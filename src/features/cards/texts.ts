@@ -13,7 +13,7 @@ export const cardTexts = texts({
     cancel: 'Cancel',
     testCards: 'Test card',
     choose: 'Choose one to fill in the form',
-    faults: { number: 'Check the card number', expiry: 'Month and year, like 04/29', expired: 'This card has expired', cvc: '3 or 4 digits' },
+    faults: { number: 'Check the card number', expiry: 'Month and year, like 04/29', expired: 'This card has expired', cvc: 'Enter 3 or 4 digits' },
     saved: 'Card saved',
     add: 'Add a card',
     addTitle: 'Add a card',

@@ -4,10 +4,10 @@ export const galleryTexts = texts({
   en: {
     summary: (photos: string, name: string) => `${photos} by ${name}.`,
     more: (name: string) => `More galleries by ${name}`,
-    photosOf: (title: string) => `Photos of ${title}`,
+    photosOf: (title: string) => `Photos in ${title}`,
     open: (what: string) => `Open ${what}`,
     photo: (n: number, of: number) => `photo ${n} of ${of}`,
-    empty: 'There is no photo in this gallery yet.',
+    empty: 'No photos in this gallery yet.',
   },
   pt: {
     summary: (photos: string, name: string) => `${photos} de ${name}.`,
@@ -15,6 +15,6 @@ export const galleryTexts = texts({
     photosOf: (title: string) => `Fotos de ${title}`,
     open: (what: string) => `Abrir ${what}`,
     photo: (n: number, of: number) => `foto ${n} de ${of}`,
-    empty: 'Ainda não há fotos nesta galeria.',
+    empty: 'Nenhuma foto nesta galeria ainda.',
   },
 })

@@ -15,7 +15,7 @@ export const lockedTexts = texts({
     locked: 'Bloqueado',
     subscriber: 'Para assinantes',
     sale: 'À venda',
-    subscribe: (price: string) => `Assine por ${price} ao mês`,
+    subscribe: (price: string) => `Assine por ${price} por mês`,
     tryFree: 'Experimente grátis',
     unlock: (price: string) => `Desbloquear por ${price}`,
     teaser: 'Prévia',

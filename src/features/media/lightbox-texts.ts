@@ -8,8 +8,8 @@ export const lightboxTexts = texts({
     close: 'Close',
     previous: 'Previous',
     next: 'Next',
-    enlarge: 'Enlarge',
-    shrink: 'Fit to the window',
+    enlarge: 'Zoom in',
+    shrink: 'Fit to screen',
   },
   pt: {
     photos: 'Fotos',
@@ -19,6 +19,6 @@ export const lightboxTexts = texts({
     previous: 'Anterior',
     next: 'Próxima',
     enlarge: 'Ampliar',
-    shrink: 'Ajustar à janela',
+    shrink: 'Ajustar à tela',
   },
 })

@@ -4,12 +4,12 @@ import { texts } from '../../lib/texts.ts'
 export const mediaTexts = texts({
   en: {
     play: (title: string) => `Play ${title}`,
-    notPlayable: 'This browser may not be able to play this video.',
-    download: 'Download the video',
+    notPlayable: 'Your browser may not be able to play this video.',
+    download: 'Download video',
   },
   pt: {
     play: (title: string) => `Reproduzir ${title}`,
-    notPlayable: 'Talvez este navegador não consiga reproduzir este vídeo.',
-    download: 'Baixar o vídeo',
+    notPlayable: 'Talvez seu navegador não consiga reproduzir este vídeo.',
+    download: 'Baixar vídeo',
   },
 })

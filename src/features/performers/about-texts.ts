@@ -4,16 +4,16 @@ import { texts } from '../../lib/texts.ts'
 export const aboutTexts = texts({
   en: {
     about: 'About',
-    nothingAbout: (name: string) => `${name} has not written anything here yet.`,
-    joined: (day: string) => `Here since ${day}`,
+    nothingAbout: (name: string) => `${name} hasn't added anything here yet.`,
+    joined: (day: string) => `Joined ${day}`,
     height: 'Height', weight: 'Weight', age: 'Age', bodyType: 'Body type', ethnicity: 'Ethnicity', size: 'Size', hairColor: 'Hair', eyeColor: 'Eyes', gender: 'Gender', sexualOrientation: 'Orientation',
-    languages: 'Languages', place: 'Place',
+    languages: 'Languages', place: 'Location',
   },
   pt: {
     about: 'Sobre',
     nothingAbout: (name: string) => `${name} ainda não escreveu nada aqui.`,
-    joined: (day: string) => `Aqui desde ${day}`,
+    joined: (day: string) => `Entrou em ${day}`,
     height: 'Altura', weight: 'Peso', age: 'Idade', bodyType: 'Tipo físico', ethnicity: 'Etnia', size: 'Tamanho', hairColor: 'Cabelo', eyeColor: 'Olhos', gender: 'Gênero', sexualOrientation: 'Orientação',
-    languages: 'Idiomas', place: 'Lugar',
+    languages: 'Idiomas', place: 'Localização',
   },
 })

@@ -3,12 +3,12 @@ import { plural, texts } from '../../lib/texts.ts'
 export const photoTexts = texts({
   en: {
     open: (what: string) => (what ? `Open photo: ${what}` : 'Open photo'),
-    locked: (name: string) => `A photo by ${name}, locked`,
+    locked: (name: string) => `Locked photo by ${name}`,
     lockedPost: (name: string, n: number) => plural('en', n, { one: `A post by ${name} with a photo, locked`, other: `A post by ${name} with ${n} photos, locked` }),
   },
   pt: {
     open: (what: string) => (what ? `Abrir foto: ${what}` : 'Abrir foto'),
-    locked: (name: string) => `Uma foto de ${name}, bloqueada`,
+    locked: (name: string) => `Foto bloqueada de ${name}`,
     lockedPost: (name: string, n: number) => plural('pt', n, { one: `Uma publicação de ${name} com uma foto, bloqueada`, other: `Uma publicação de ${name} com ${n} fotos, bloqueada` }),
   },
 })

@@ -8,7 +8,7 @@ export const pollTexts = texts({
     closes: 'closes',
     closed: 'closed',
     yours: 'Your vote',
-    choose: 'Choose an answer first.',
+    choose: 'Choose an option first.',
   },
   pt: {
     poll: 'Enquete',
@@ -17,6 +17,6 @@ export const pollTexts = texts({
     closes: 'encerra',
     closed: 'encerrada',
     yours: 'Seu voto',
-    choose: 'Escolha uma resposta primeiro.',
+    choose: 'Escolha uma opção primeiro.',
   },
 })

@@ -5,14 +5,14 @@ export const storyTexts = texts({
   en: {
     stories: 'Stories',
     yours: 'Your story',
-    add: 'Add a story',
-    of: (name: string) => `Stories of ${name}`,
+    add: 'Add story',
+    of: (name: string) => `${name}'s stories`,
     unseen: 'new',
   },
   pt: {
     stories: 'Stories',
     yours: 'Seu story',
-    add: 'Publicar um story',
+    add: 'Adicionar story',
     of: (name: string) => `Stories de ${name}`,
     unseen: 'novo',
   },

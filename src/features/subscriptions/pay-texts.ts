@@ -2,17 +2,17 @@ import { texts } from '../../lib/texts.ts'
 
 export const payTexts = texts({
   en: {
-    title: (name: string) => `Pay for ${name} now`,
-    lead: 'The last charge did not go through. Pay it now and your subscription simply goes on.',
-    now: 'Now',
-    rule: 'What you pay with here also pays the next charges.',
+    title: (name: string) => `Pay for ${name}`,
+    lead: 'Your last payment failed. Pay now to keep your subscription.',
+    now: 'Today',
+    rule: "We'll also use this for your next payments.",
     pay: (price: string) => `Pay ${price}`,
   },
   pt: {
-    title: (name: string) => `Pagar ${name} agora`,
-    lead: 'A última cobrança não foi concluída. Pague agora e a sua assinatura simplesmente continua.',
-    now: 'Agora',
-    rule: 'O que você usar aqui também paga as próximas cobranças.',
+    title: (name: string) => `Pagar assinatura de ${name}`,
+    lead: 'Seu último pagamento falhou. Pague agora para manter sua assinatura.',
+    now: 'Hoje',
+    rule: 'Também vamos usar esta forma nos próximos pagamentos.',
     pay: (price: string) => `Pagar ${price}`,
   },
 })

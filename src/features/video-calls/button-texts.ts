@@ -1,3 +1,3 @@
 import { texts } from '../../lib/texts.ts'
 
-export const callButtonTexts = texts({ en: { ask: 'Ask for a video call' }, pt: { ask: 'Pedir uma chamada de vídeo' } })
+export const callButtonTexts = texts({ en: { ask: 'Request video call' }, pt: { ask: 'Pedir chamada de vídeo' } })

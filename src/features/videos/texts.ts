@@ -2,12 +2,12 @@ import { texts } from '../../lib/texts.ts'
 
 export const videoTexts = texts({
   en: {
-    summary: (name: string) => `A video by ${name}.`,
+    summary: (name: string) => `Video by ${name}.`,
     more: (name: string) => `More videos by ${name}`,
-    missing: 'This video has no file yet.',
+    missing: "This video doesn't have a file yet.",
   },
   pt: {
-    summary: (name: string) => `Um vídeo de ${name}.`,
+    summary: (name: string) => `Vídeo de ${name}.`,
     more: (name: string) => `Mais vídeos de ${name}`,
     missing: 'Este vídeo ainda não tem arquivo.',
   },

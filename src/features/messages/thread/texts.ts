@@ -4,10 +4,10 @@ import { plural, texts } from '../../../lib/texts.ts'
 export const threadTexts = texts({
   en: {
     messagesWith: (name: string) => `Messages with ${name}`,
-    begin: (name: string) => `This is the beginning of your conversation with ${name}.`,
+    begin: (name: string) => `This is the start of your conversation with ${name}.`,
     unread: 'New messages',
     typing: (name: string) => `${name} is typing…`,
-    newest: 'To the newest message',
+    newest: 'Jump to latest message',
     fresh: (n: number) => plural('en', n, { one: '1 new message', other: `${n} new messages` }),
     said: (name: string, words: string) => `${name}: ${words}`,
     locked: 'a locked message',
@@ -17,15 +17,15 @@ export const threadTexts = texts({
   },
   pt: {
     messagesWith: (name: string) => `Mensagens com ${name}`,
-    begin: (name: string) => `Aqui começa a sua conversa com ${name}.`,
+    begin: (name: string) => `Este é o início da sua conversa com ${name}.`,
     unread: 'Mensagens novas',
     typing: (name: string) => `${name} está digitando…`,
-    newest: 'Ir para a mensagem mais nova',
+    newest: 'Ir para a última mensagem',
     fresh: (n: number) => plural('pt', n, { one: '1 mensagem nova', other: `${n} mensagens novas` }),
     said: (name: string, words: string) => `${name}: ${words}`,
     locked: 'uma mensagem bloqueada',
     files: (n: number) => plural('pt', n, { one: '1 arquivo', other: `${n} arquivos` }),
-    older: 'Carregando mensagens anteriores',
-    newer: 'Carregando mensagens seguintes',
+    older: 'Carregando mensagens mais antigas',
+    newer: 'Carregando mensagens mais recentes',
   },
 })
