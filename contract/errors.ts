@@ -53,6 +53,7 @@ export const errors = {
   headers_too_large: { status: 431, en: 'The address or the headers of this request are too long.', pt: 'O endereço ou os cabeçalhos desta requisição são longos demais.' },
   internal: { status: 500, en: 'Something went wrong, please try again later', pt: 'Something went wrong, please try again later' },
   unavailable: { status: 503, en: 'The service is starting or stopping. Please try again in a moment.', pt: 'O serviço está iniciando ou parando. Tente de novo em instantes.' },
+  database_unavailable: { status: 503, en: "The site can't answer right now. Please try again in a moment.", pt: 'O site não consegue responder agora. Tente de novo em instantes.' },
   storage_unavailable: { status: 503, en: "We can't reach the files right now. Please try again in a moment.", pt: 'Não conseguimos acessar os arquivos agora. Tente de novo em instantes.' },
   provider_unavailable: { status: 503, en: "The sign-in service isn't responding. Please try again in a moment.", pt: 'O serviço de login não está respondendo. Tente de novo em instantes.' },
   gateway_unavailable: { status: 503, en: "The payment service isn't responding. Nothing was charged. Please try again.", pt: 'O serviço de pagamento não está respondendo. Nada foi cobrado. Tente de novo.' },

@@ -46,6 +46,8 @@ export type TransactionType = z.infer<typeof TransactionType>
 /** One line of an account's history: what moved its money, and the wallet after it. */
 export const Transaction = z.object({
   _id: Id, type: TransactionType, purchase: ChargeType.optional().describe('of a purchase: of what'), description: z.string(), status: z.enum(['processing', 'requires_action', 'succeeded', 'refunded', 'disputed']),
+  title: z.string().optional().describe('what was bought or tipped for, as this account may see it now: its title, or how its text begins'),
+  isChange: z.boolean().optional().describe('of a refund: what was left of a video call, whose sale stands'),
   amount: SignedAmount.optional().describe('currency'), tokens: SignedAmount.optional().describe('change of the wallet'), balanceAfter: Amount.optional().describe('wallet balance after it, in tokens'),
   performer: Person.optional(), createdAt: Time,
 })

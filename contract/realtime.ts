@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AsOf, Total } from './as-of.ts'
 import { Conversation } from './conversations.ts'
+import { EarningStatus } from './earnings.ts'
 import { Amount } from './money.ts'
 import { FileStatus } from './files.ts'
 import { Id } from './ids.ts'
@@ -18,7 +19,7 @@ export const serverEvents = {
   'wallet/balance': z.object({ balance: Amount, asOf: AsOf }).describe('The wallet balance after a movement, in tokens'),
   'subscription/changed': z.object({ performerId: Id, status: z.string() }).describe('A subscription of this account began, ended or changed'),
   'earning/created': z.object({ type: z.string(), net: Amount }).describe('A creator earned something; net, in currency'),
-  'earning/changed': z.object({ _id: Id, status: z.enum(['refunded', 'disputed']), net: Amount }).describe('What a creator had earned was given back; net, in currency'),
+  'earning/changed': z.object({ _id: Id, status: EarningStatus, net: Amount }).describe('What a creator had earned was given back, or a sale has become smaller; net, in currency'),
   'purchase/changed': z.object({ _id: Id, status: z.enum(['refunded', 'disputed']) }).describe('What this account had paid for was given back: it opens nothing any more'),
   'file/changed': z.object({ _id: Id, status: FileStatus, progress: z.number().optional(), reason: z.string().optional() }).describe('An upload of this account is being processed, is ready, or failed'),
   'order/changed': z.object({ _id: Id, status: OrderStatus }).describe('An order that this account made or received began or moved on'),

@@ -20,7 +20,7 @@ export function receiptLines(receipt: Receipt, wording: AmountWording, moment: (
   const { performer, site, account, order, quantity, message, returns, returnedBy } = receipt
   const isBack = receipt.type === 'refund' || receipt.type === 'dispute'
   return {
-    title: words.titles[receipt.type],
+    title: receipt.isChange ? words.change : words.titles[receipt.type],
     facts: [
       ...line(words.number, receipt.number),
       ...line(words.date, moment(receipt.createdAt)),

@@ -69,7 +69,7 @@ export const videoCalls = endpoints({
   request: {
     method: 'POST', path: '/messages/video-call', access: 'user', summary: 'Ask a creator for a video call, in the conversation with them; nothing is charged yet',
     body: z.object({ performerId: Id, minutes, note: z.string().trim().max(maxCallNote).default(''), price: ShownPrice }), response: VideoCall, status: 201,
-    errors: ['not_found', 'forbidden', 'cannot_write', 'price_changed', 'call_pending'], limit: { max: 30, perS: 3600 },
+    errors: ['not_found', 'forbidden', 'cannot_write', 'price_changed', 'call_pending', 'limit_reached', 'cooling_off'], limit: { max: 30, perS: 3600 },
   },
   value: {
     method: 'GET', path: '/messages/value-of-video-call/{id}', access: 'user', summary: 'What a video call with this creator costs', params: IdParams, query: byPerformer,

@@ -90,6 +90,9 @@ export const connect = (url: string, size = 16, onError: (error: Error) => void 
     options: Object.entries(all).map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })
   pool.on('error', onError) // without it, a connection that breaks while idle ends the program
+  // The pool hears a connection only while it is idle; one that breaks between two statements of a transaction, or while it is handed out, has no other listener. Its next
+  // statement fails and says so.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('connect', prepareRepeated())
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type ErrorCode, type Language } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
-import { StorageError } from '../integrations/storage/storage.ts'
+import { isDatabaseAway } from '../db/away.ts'
+import { isDiskTrouble, StorageError } from '../integrations/storage/storage.ts'
 import { ApiError } from './api-error.ts'
 import { apiHeaders } from './security.ts'
 
@@ -15,7 +16,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = error instanceof ApiError ? error : foreseen(error)
     if (!known) request.log.error({ err: error }, 'unforeseen error')
-    else if (error instanceof StorageError) request.log.error({ err: error }, 'the storage is not available')
+    else if (known.code === 'storage_unavailable') request.log.error({ err: error }, 'the storage is not available')
+    else if (known.code === 'database_unavailable') request.log.error({ reason: error.message, code: error.code }, 'the database is not available')
     return answer(known ?? new ApiError('internal'), request, reply)
   })
   app.setNotFoundHandler((request, reply) => answer(new ApiError('not_found'), request, reply))
@@ -42,15 +44,21 @@ export function rawRefusal(code: 'malformed' | 'headers_too_large' | 'request_ti
   return `HTTP/1.1 ${body.statusCode} ${body.error}\r\n${lines.join('\r\n')}\r\n\r\n${text}`
 }
 
+/** Seconds after which a call is repeated that something has failed which passes by itself. */
+const retryAfterS = 5
+
 function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const retryAfter = error.details.retryAfter
+  const { status } = errors[error.code]
+  const retryAfter = error.details.retryAfter ?? (status === 503 ? retryAfterS : undefined)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  return reply.code(errors[error.code].status).type('application/json; charset=utf-8').send(JSON.stringify(error.body(languageOf(request))))
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(error.body(languageOf(request))))
 }
 
-/** Fastify's and its plugins' own refusals, and a storage that does not answer, in the contract's words. */
+/** Fastify's and its plugins' own refusals, and a storage or a database that does not answer or is full, in the contract's words. */
 function foreseen(error: FastifyError): ApiError | undefined {
   if (error instanceof StorageError) return error.reason === 'unavailable' ? new ApiError('storage_unavailable') : undefined
+  if (isDiskTrouble(error)) return new ApiError('storage_unavailable')
+  if (isDatabaseAway(error)) return new ApiError('database_unavailable')
   const byCode: Record<string, ErrorCode> = {
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
     FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',

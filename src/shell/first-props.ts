@@ -42,7 +42,8 @@ class NotFound extends Error {}
 
 /** Fills the store from the visitor's session, in parallel with the settings. Server only. @throws ApiError when the API does not answer */
 const fillStore = async (store: AppStore, from: RequestOrigin): Promise<void> => {
-  const me = from.token ? request(users.me, {}, { from }).catch(() => null) : null
+  // Only who is known to have no session is a visitor: while the API does not answer, nobody is sent to the login.
+  const me = from.token ? request(users.me, {}, { from }).catch((error: unknown) => (isApiError(error) && error.status >= 400 && error.status < 500 ? null : Promise.reject(error))) : null
   const [{ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon, ...rest }, user] = await Promise.all([request(settingsCalls.public, {}, { from }), me])
   store.dispatch(setUi({ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon }))
   store.dispatch(setSettings(rest))

@@ -44,7 +44,7 @@ describe('the ledger', () => {
     await expect(move([{ account: walletOf(id), amount: -501 }, { account: platform('exchange', 'token'), amount: 501 }])).rejects.toMatchObject({
       code: 'insufficient_balance', details: { required: 5.01, balance: 5, shortBy: 0.01 },
     })
-    await expect(move([{ account: earningsOf(performer.id, 'available'), amount: -1 }, { account: platform('clearing', 'currency'), amount: 1 }])).rejects.toMatchObject({ code: 'LG002' })
+    await expect(move([{ account: earningsOf(performer.id, 'available'), amount: -1 }, { account: platform('clearing', 'currency'), amount: 1 }])).rejects.toThrow('the account available would go below zero')
     expect(await balance(id)).toBe(500)
   })
 

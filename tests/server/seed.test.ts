@@ -12,8 +12,11 @@ import { subscriptions } from '../../contract/subscriptions.ts'
 import { demoAccounts } from '../../server/db/seed/demo-accounts.ts'
 import { planYear, type Deed } from '../../server/db/seed/plan-year.ts'
 import { demoCoupon } from '../../server/db/seed/seed-coupons.ts'
-import { drawTheRest } from '../../server/db/seed/draw-pictures.ts'
+import { demoId } from '../../server/db/seed/demo-id.ts'
+import { drawTheRest, payForDrawn } from '../../server/db/seed/draw-pictures.ts'
+import { creatorId } from '../../server/db/seed/seed-people.ts'
 import { seed } from '../../server/db/seed/seed.ts'
+import { listTransactions } from '../../server/features/payments/list-transactions.ts'
 import { verifyLedger } from '../../server/features/ledger/verify.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
@@ -104,6 +107,29 @@ describe('the demo', () => {
   it('shows the demo fan a limit of their own', async () => {
     const { data } = await test.call(spending.limits, {}, { token: tokens.get('fan')! })
     expect(data.limits.some(({ cap }) => cap !== null)).toBe(true)
+  })
+
+  it('shows every account a history whose balances follow each other by date', async () => {
+    // What is paid once the pictures are there, whoever drew them.
+    const [shelf, at] = [creatorId('ilka.varro'), test.clock.now()]
+    await test.deps.db.insertInto('asset').values({
+      id: demoId('gallery ilka.varro 0'), performer_id: shelf, kind: 'gallery', title: 'On the shelf', access: 'sale', price: 1500, status: 'active', total_files: 1, published_at: at, created_at: at, updated_at: at,
+    }).execute()
+    await payForDrawn(test.deps)
+    const people = await test.deps.db.selectFrom('ledger_account').select('owner_id').where('kind', '=', 'wallet').execute()
+    let lines = 0
+    for (const { owner_id: id } of people) {
+      const viewer = { id: id!, isPerformer: false, isAdmin: false, status: 'active' as const, isComplete: true, sessionId: '', authenticatedAt: test.clock.now() }
+      const { data } = await listTransactions(test.deps, { viewer, country: undefined }, { limit: 1000, offset: 0, sort: 'asc' }, 'en')
+      let balance = 0
+      for (const { createdAt, tokens, balanceAfter } of data) {
+        if (balanceAfter === undefined) continue
+        lines++
+        expect([id, createdAt, Math.round((balance + (tokens ?? 0)) * 100)]).toEqual([id, createdAt, Math.round(balanceAfter * 100)])
+        balance = balanceAfter
+      }
+    }
+    expect(lines).toBeGreaterThan(50)
   })
 
   it('locks a drawn photo for a visitor and opens the free one', async () => {

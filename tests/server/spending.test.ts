@@ -79,9 +79,27 @@ describe('what one allows oneself', () => {
     expect((await tip(fan, performer, 10)).error).toMatchObject({ code: 'limit_reached', left: 5.05 })
     const other = await createPerformer(test)
     expect((await subscribe(fan, other, await saveCard(test, fan))).error).toMatchObject({ code: 'limit_reached', left: 5.05 })
-    // Topping up only moves one's own money.
-    expect((await test.call(payments.topUp, { body: { amount: 100, cardId: await saveCard(test, fan) } }, fan)).data.status).toBe('succeeded')
-    expect(await capOf(fan, 'day')).toMatchObject({ spent: 9.95 })
+    await expectSoundBooks(test)
+  })
+
+  it('holds a top-up too: no more is paid in than may be spent, by one or by several', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    const cardId = await saveCard(test, fan)
+    const topUp = (amount: number) => test.call(payments.topUp, { body: { amount, cardId } }, { token: fan.token, key: randomUUIDv7() })
+    await set(fan, { day: 50, month: 80 })
+    expect(await topUp(50.01)).toMatchObject({ status: 403, error: { code: 'limit_reached', period: 'day', cap: 50, left: 50 } })
+    expect((await topUp(30)).data.status).toBe('succeeded')
+    // Paid in and not spent yet: the wallet holds it, and no limit counts it twice once it is spent.
+    expect((await topUp(20.01)).error).toMatchObject({ code: 'limit_reached', left: 20 })
+    expect(await capOf(fan, 'day')).toMatchObject({ spent: 0 })
+    expect((await tip(fan, performer, 25)).status).toBe(201)
+    expect((await Promise.all([topUp(20), topUp(20)])).map(({ status }) => status).sort()).toEqual([201, 403])
+    expect((await tip(fan, performer, 25)).status).toBe(201)
+    test.clock.advance(24 * hour)
+    expect((await topUp(30.01)).error).toMatchObject({ period: 'month', left: 30 })
+    // What was given back makes room again, and what is about to be paid takes it.
+    expect((await test.call(payments.topUp, { body: { amount: 20, cardId: await saveCard(test, fan, cards.authenticates) } }, { token: fan.token, key: randomUUIDv7() })).data.status).toBe('requires_action')
+    expect((await topUp(15)).error).toMatchObject({ left: 10 })
     await expectSoundBooks(test)
   })
 })

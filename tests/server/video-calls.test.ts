@@ -4,7 +4,11 @@ import { earnings } from '../../contract/earnings.ts'
 import { messages } from '../../contract/messages.ts'
 import type { CallRoom } from '../../contract/video-calls.ts'
 import { videoCalls } from '../../contract/video-calls.ts'
+import { payments } from '../../contract/payments.ts'
+import { receipts } from '../../contract/receipts.ts'
+import { spending } from '../../contract/spending.ts'
 import { wallet } from '../../contract/wallet.ts'
+import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { expireCalls } from '../../server/features/video-calls/expire-calls.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
@@ -107,6 +111,16 @@ describe('a request', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await ask()).error.code).toBe('call_pending')
   })
+  it('is refused by what the fan allows themselves, before the creator hears of it', async () => {
+    await test.call(spending.update, { body: { week: 29.99 } }, fan)
+    const theirs = await wire.connect(creator.token)
+    expect(await ask()).toMatchObject({ status: 403, error: { code: 'limit_reached', period: 'week', cap: 29.99, left: 29.99 } })
+    await test.call(spending.update, { body: { week: null } }, fan)
+    await test.call(spending.coolOff, { body: { days: 1 } }, fan)
+    expect((await ask()).error.code).toBe('cooling_off')
+    expect((await test.call(videoCalls.list, {}, creator)).data.total).toBe(0)
+    expect(theirs.of('message/created')).toEqual([])
+  })
   it('is moved by whom it concerns, only where it can go', async () => {
     const { data } = await ask()
     const stranger = await createFan(test)
@@ -193,12 +207,40 @@ describe('a paid call', () => {
     await Promise.all([step('end', id, fan), step('end', id, creator)])
     expect((await step('view', id, fan)).data).toMatchObject({ status: 'ended', usedMinutes: 1, cost: 3, price: 30 })
     expect(await balance()).toBe(9700)
-    expect((await test.call(earnings.search, {}, creator)).data.data).toMatchObject([{ type: 'video-call', gross: 3, status: 'pending' }, { gross: 30, status: 'refunded' }])
+    await expectSoundBooks(test)
+  })
+  it('that ended early is a smaller sale, and nothing of it is a refund', async () => {
+    const id = await paidCall()
+    await bothIn(id)
+    test.clock.advance(minute)
+    await step('end', id, fan)
+    // The creator sold one minute, and gave nothing back.
+    expect((await test.call(earnings.search, {}, creator)).data).toMatchObject({ total: 1, data: [{ type: 'video-call', gross: 3, tokens: 3, status: 'pending' }] })
+    expect((await test.call(earnings.stats, {}, creator)).data).toMatchObject({ returned: [], gross: 3, count: 1 })
+    expect((await test.call(wallet.search, {}, fan)).data).toMatchObject({ total: 1, data: [{ type: 'video-call', price: 3, status: 'paid' }] })
+    // The fan sees what left the wallet, and what came back.
+    const { data } = (await test.call(payments.transactions, { query: { sort: 'asc' } }, fan)).data
+    expect(data.slice(-2)).toMatchObject([{ type: 'purchase', tokens: -30, balanceAfter: 70, status: 'succeeded' }, { type: 'refund', isChange: true, tokens: 27, balanceAfter: 97 }])
+    expect((await test.call(payments.transactions, { query: { type: 'refund' } }, fan)).data.total).toBe(1)
+    const [bought, change] = [data.at(-2)!._id, data.at(-1)!._id]
+    expect((await test.call(receipts.view, { params: { id: change } }, fan)).data).toMatchObject({ tokens: 27, worth: 27, isChange: true, returns: { _id: bought } })
+    expect((await test.call(receipts.view, { params: { id: bought } }, fan)).data).toMatchObject({ tokens: -30, worth: 30, returnedBy: { _id: change } })
     await expectSoundBooks(test)
     // The operator can still give back the rest.
-    const sale = await test.deps.db.selectFrom('sale').select('id').where('item_id', '=', id).where('status', '=', 'pending').executeTakeFirstOrThrow()
-    await refundPurchase(test.deps, sale.id)
+    await refundPurchase(test.deps, bought)
     expect([(await step('view', id, fan)).data.status, await balance()]).toEqual(['refunded', 10_000])
+    await expectSoundBooks(test)
+  })
+  it('that ended early after the creator was paid out takes nothing from other wallets', async () => {
+    const id = await paidCall()
+    await bothIn(id)
+    await test.deps.db.updateTable('sale').set({ available_at: test.clock.now() }).where('item_id', '=', id).execute()
+    await releaseEarnings(test.deps)
+    test.clock.advance(minute)
+    await step('end', id, fan)
+    expect((await test.call(earnings.search, {}, creator)).data).toMatchObject({ total: 1, data: [{ gross: 3, status: 'available' }] })
+    expect(await balance()).toBe(9700)
+    await expectSoundBooks(test)
   })
 })
 

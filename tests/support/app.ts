@@ -25,23 +25,30 @@ export type TestApp = {
  * `env` overrides variables of the environment; `logTo` takes the real log's lines; `options` go to `buildApp`.
  */
 export async function testApp(env: Record<string, string> = {}, start = new Date(), logTo?: DestinationStream, options: Parameters<typeof buildApp>[1] = {}): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-test-'))
   const database = await testDatabase()
+  const test = await testAppOn(database.url, env, start, logTo, options)
+  return { ...test, close: async () => test.close().then(database.drop) }
+}
+
+/** The same over a migrated database that the test looks after itself. */
+export async function testAppOn(
+  databaseUrl: string, env: Record<string, string> = {}, start = new Date(), logTo?: DestinationStream, options: Parameters<typeof buildApp>[1] = {}
+): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-test-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: '0', DATABASE_POOL: '8', TRUST_PROXY: '1', COUNTRY_HEADER: 'x-country', SANDBOX: '1', ...env })
   const clock = movableClock(start)
-  const deps = await openDeps(config, database.url, { clock, log: logTo ? createLog(config, logTo) : pino({ level: config.logLevel }) })
+  const deps = await openDeps(config, databaseUrl, { clock, log: logTo ? createLog(config, logTo) : pino({ level: config.logLevel }) })
   const app = await buildApp(deps, options)
   await app.ready()
   return {
     app,
     deps,
     clock,
-    databaseUrl: database.url,
+    databaseUrl,
     call: callsOf(app),
     close: async () => {
       await app.close()
       await deps.close()
-      await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

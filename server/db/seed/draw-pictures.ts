@@ -109,7 +109,12 @@ export async function drawTheRest(deps: Deps, { photos = Infinity, shelved = tru
   for (const photo of photosInOrder.slice(0, photos)) await drawPhoto(deps, photo)
   if (!shelved) return
   for (const shelf of shelves) await drawFilms(deps, shelf)
-  await buyFromShelves(deps)
-  await payInTalks(deps)
+  await payForDrawn(deps)
   await bookmarkFromShelves(deps)
+}
+
+/** What people pay once there is something to see, oldest first: the balances of a wallet follow each other by date. */
+export async function payForDrawn(deps: Deps): Promise<void> {
+  await payInTalks(deps)
+  await buyFromShelves(deps)
 }

@@ -19,11 +19,13 @@ export async function payInTalks(deps: Deps): Promise<void> {
   const quiet = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
   const tryTo = await unlessRefused(deps)
   for (const talk of demoTalks) {
-    for (const [index, line] of talk.lines.entries())
-      if (line.bought && line.price) await tryTo(keyOf(talk, `${index}`), () => buy(quiet, talk, index, line.price ?? 0))
     if (talk.tip) await tryTo(keyOf(talk, 'tip'), () => tipAfter(quiet, talk))
     if (talk.call) await tryTo(keyOf(talk, 'call'), () => askForCall(quiet, talk))
   }
+  // These are paid now, and so come last: the balances of a wallet follow each other by date.
+  for (const talk of demoTalks)
+    for (const [index, line] of talk.lines.entries())
+      if (line.bought && line.price) await tryTo(keyOf(talk, `${index}`), () => buy(quiet, talk, index, line.price ?? 0))
 }
 
 const keyOf = ({ creator, fan }: DemoTalk, what: string): string => `demo talk ${creator} ${fan} ${what}`
@@ -37,13 +39,24 @@ async function buy(deps: Deps, talk: DemoTalk, index: number, price: number): Pr
   if (message) await unlockPrivate(deps, payerOf(deps, talk, `${index}`), 'message', message.id, { price })
 }
 
-/** The conversation of a talk, and a clock that stands a little after what was said in it last. */
+/** The moment at which money last moved in an account's wallet; the beginning of time where none did. */
+async function lastMovement(db: Deps['db'], accountId: string): Promise<number> {
+  const last = await db
+    .selectFrom('ledger_entry').innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id').innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
+    .select('ledger_transaction.created_at')
+    .where('ledger_account.holder', '=', accountId).where('ledger_account.kind', '=', 'wallet')
+    .orderBy('ledger_transaction.created_at', 'desc').limit(1)
+    .executeTakeFirst()
+  return last?.created_at.getTime() ?? 0
+}
+
+/** The conversation of a talk, and a clock that stands a little after what was said in it last and after what its fan has paid or received since. */
 async function after(deps: Deps, { creator, fan }: DemoTalk) {
   const { conversation_id: id, active_at } = await deps.db
     .selectFrom('conversation_member').select(['conversation_id', 'active_at'])
     .where('account_id', '=', fanId(fan)).where('other_id', '=', creatorId(creator))
     .executeTakeFirstOrThrow()
-  const at = new Date(active_at.getTime() + laterMs)
+  const at = new Date(Math.min(deps.clock.now().getTime(), Math.max(active_at.getTime(), await lastMovement(deps.db, fanId(fan))) + laterMs))
   return { id, later: { ...deps, clock: { now: () => at } } }
 }
 

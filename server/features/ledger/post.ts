@@ -21,7 +21,7 @@ export const platform = (kind: 'commission' | 'clearing' | 'exchange' | 'loss', 
 
 export type Posting = {
   id: string
-  kind: 'top_up' | 'subscription' | 'tip' | 'feed' | 'video-call' | 'release' | 'refund' | 'dispute' | 'payout_reserve' | 'payout_return' | 'payout'
+  kind: 'top_up' | 'subscription' | 'tip' | 'feed' | 'video-call' | 'release' | 'refund' | 'change' | 'dispute' | 'payout_reserve' | 'payout_return' | 'payout'
   /** What it is about; the same reference never moves money twice. */
   reference: string
   entries: readonly Entry[]
@@ -56,24 +56,23 @@ export const lastEntryOf = (id: RawBuilder<unknown>): RawBuilder<number> => sql<
  * @throws ApiError `insufficient_balance` when a wallet would go below zero; Error when a unit does not sum to zero or earnings would go below zero
  */
 export async function post(trx: Trx, posting: Posting): Promise<Posted> {
-  try {
-    const { id, kind, reference, reverses = null, at } = posting
-    const { kinds, units, owners, amounts } = entryArrays(posting.entries)
-    const { rows } = await sql<{ kind: string; owner_id: string; balance: number; asOf: number }>`
-      select *, ${lastEntry} as "asOf" from ledger_post(${id}, ${kind}, ${reference}, ${reverses}, ${at}, ${kinds}, ${units}, ${owners}, ${amounts})`.execute(trx)
-    return { replayed: rows.length === 0, walletOf: (owner) => rows.find((row) => row.owner_id === owner && row.kind === 'wallet') }
-  } catch (error) {
-    throw shortage(error) ?? error
-  }
+  const { id, kind, reference, reverses = null, at } = posting
+  const { kinds, units, owners, amounts } = entryArrays(posting.entries)
+  const { rows } = await sql<{ kind: string; owner_id: string; balance: number; asOf: number; refusal: Shortage | null }>`
+    select *, case when refusal is null then ${lastEntry} end as "asOf"
+    from ledger_post_or_refuse(${id}, ${kind}, ${reference}, ${reverses}, ${at}, ${kinds}, ${units}, ${owners}, ${amounts})`.execute(trx)
+  const refusal = rows[0]?.refusal
+  if (refusal) throw shortage(refusal)
+  return { replayed: rows.length === 0, walletOf: (owner) => rows.find((row) => row.owner_id === owner && row.kind === 'wallet') }
 }
 
 type Posted = { replayed: boolean; walletOf(owner: string): WalletState | undefined }
 
-/** The refusal for a wallet that is short, in tokens as on the wire; undefined for any other error. */
-export function shortage(error: unknown): ApiError | undefined {
-  const { code, detail } = error as { code?: string; detail?: string }
-  if (code !== 'LG002' || !detail) return undefined
-  const short = JSON.parse(detail) as { kind: string; balance: number; required: number }
-  if (short.kind !== 'wallet') return undefined
-  return new ApiError('insufficient_balance', { required: fromMinor(short.required), balance: fromMinor(short.balance), shortBy: fromMinor(short.required - short.balance) })
+/** An account that would go below zero, as the SQL functions of the ledger answer it; amounts in minor units. */
+export type Shortage = { code: 'LG002'; kind: string; balance: number; required: number }
+
+/** The refusal for a wallet that is short, in tokens as on the wire; a plain error for any other account. */
+export function shortage({ kind, balance, required }: Shortage): Error {
+  if (kind !== 'wallet') return new Error(`the account ${kind} would go below zero: ${balance} of ${required}`)
+  return new ApiError('insufficient_balance', { required: fromMinor(required), balance: fromMinor(balance), shortBy: fromMinor(required - balance) })
 }

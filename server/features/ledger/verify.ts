@@ -25,13 +25,14 @@ const rules: readonly Rule[] = [
   },
   { says: 'No wallet and no earnings are below zero', broken: `select kind || ' of ' || owner_id || ': ' || balance from ledger_account where owner_id is not null and balance < 0` },
   {
-    says: 'Every sale matches its transaction to the cent',
+    says: 'Every sale matches its transaction to the cent, less the change that was given back',
     broken: `select s.id::text || ' ' || s.type from sale s left join lateral (
         select coalesce(-sum(e.amount) filter (where a.kind in ('clearing', 'exchange') and a.unit = 'currency'), 0) as gross,
           coalesce(sum(e.amount) filter (where a.kind = 'commission'), 0) as fee,
-          coalesce(sum(e.amount) filter (where a.kind = 'pending' and a.owner_id = s.performer_id), 0) as net,
+          coalesce(sum(e.amount) filter (where a.kind in ('pending', 'available') and a.owner_id = s.performer_id or a.kind = 'loss' and a.unit = 'currency'), 0) as net,
           coalesce(-sum(e.amount) filter (where a.kind = 'wallet' and a.owner_id = s.buyer_id), 0) as tokens
-        from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = s.transaction_id) t on true
+        from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.transaction_id = s.transaction_id or e.transaction_id = (select c.id from ledger_transaction c where c.reference = 'change:' || s.transaction_id)) t on true
       where (t.gross, t.fee, t.net, t.tokens) is distinct from (s.gross, s.fee, s.net, coalesce(s.tokens, 0))`,
   },
   {

@@ -6,19 +6,24 @@ import { receiptWords } from '../../../contract/receipt-words.ts'
 import type { ChargeType } from '../../../contract/wallet.ts'
 import type { Out, ResponseIn } from '../../../contract/endpoint.ts'
 import type { Db } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Viewer } from '../../http/authenticate.ts'
 import { presentPerson } from '../people/present.ts'
+import { titlesOf } from '../wallet/bought-items.ts'
 import { transactionSources, type SourceRow } from './transaction-sources.ts'
 
 type Query = Out<(typeof payments)['transactions']['query']>
 type Answer = ResponseIn<(typeof payments)['transactions']>
 
+type Looking = { viewer: Viewer; country: string | undefined }
 type Row = SourceRow & { balance_after: number | null; name: string | null; username: string | null; avatar_file_id: string | null; is_performer: boolean | null }
 
 /**
  * Everything that moved an account's money, newest first: payments, wallet charges and their reversals, with the wallet's balance after each as the ledger
- * noted it (Spec §7, GET /payment/transactions/user/search). No source is read further than the page's end.
+ * noted it, and what it was for as far as this account may see it now (Spec §7, GET /payment/transactions/user/search). No source is read further than the page's end.
  */
-export async function listTransactions(db: Db, accountId: string, { limit, offset, sort, ...filter }: Query, language: Language): Promise<Answer> {
+export async function listTransactions(deps: Deps, looking: Looking, { limit, offset, sort, ...filter }: Query, language: Language): Promise<Answer> {
+  const [{ db }, accountId] = [deps, looking.viewer.id]
   const order = sql.raw(sort === 'asc' ? 'asc' : 'desc')
   const upTo = sql`order by created_at ${order}, id ${order} limit ${limit + offset}`
   const sources = transactionSources(accountId, filter)
@@ -28,14 +33,15 @@ export async function listTransactions(db: Db, accountId: string, { limit, offse
       page as (
         select * from (${sql.join(sources.map((source) => sql`(select * from (${source}) source ${upTo})`), sql` union all `)}) merged
         order by created_at ${order}, id ${order} limit ${limit} offset ${offset})
-      select page.id, page.type, page.kind, page.status, page.amount, coalesce(entry.amount, page.tokens) as tokens, entry.balance_after, page.transaction_id, page.created_at,
+      select page.id, page.type, page.kind, page.status, page.amount, coalesce(entry.amount, page.tokens) as tokens, entry.balance_after, page.transaction_id, page.created_at, page.bought_id, page.is_change,
         page.performer_id, account.name, account.username, account.avatar_file_id, account.is_performer
       from page left join account on account.id = page.performer_id
       left join ledger_entry entry on entry.transaction_id = page.transaction_id and entry.account_id = (select id from wallet)
       order by page.created_at ${order}, page.id ${order}`.execute(db),
     sql<{ total: number }>`select ${sql.join(sources.map((source) => sql`(select count(*) from (${source}) source)`), sql` + `)} as total`.execute(db),
   ])
-  return { data: rows.map((row) => presentTransaction(row, language)), total: counted.rows[0]?.total ?? 0 }
+  const titles = await titlesOf(deps, looking, rows.flatMap((row) => row.bought_id ?? []))
+  return { data: rows.map((row) => presentTransaction(row, language, titles.get(row.bought_id ?? ''))), total: counted.rows[0]?.total ?? 0 }
 }
 
 /** One line by its id, of this account's history; undefined for anybody else's. The id of what the ledger wrote is for its receipt. */
@@ -50,12 +56,15 @@ export async function findTransaction(db: Db, accountId: string, id: string, lan
   return row && { line: presentTransaction(row, language), kind: row.kind, transactionId: row.transaction_id }
 }
 
-function presentTransaction(row: Row, language: Language): Transaction {
+function presentTransaction(row: Row, language: Language, title?: string): Transaction {
+  const words = receiptWords[language]
   return {
     _id: row.id,
     type: row.type as TransactionType,
     purchase: row.type === 'purchase' ? (row.kind as ChargeType) : undefined,
-    description: [receiptWords[language].titles[row.type as TransactionType], row.name].filter(Boolean).join(' · '),
+    description: [row.is_change ? words.change : words.titles[row.type as TransactionType], title, row.name].filter(Boolean).join(' · '),
+    title: title || undefined,
+    isChange: row.is_change || undefined,
     status: row.status as Transaction['status'],
     amount: row.amount === null ? undefined : fromMinor(row.amount),
     tokens: row.tokens === null ? undefined : fromMinor(row.tokens),

@@ -31,7 +31,7 @@ const handlers = (deps: Deps): Handlers<typeof payments> => {
       await settleOpen(deps, own.id)
       return presentPayment(await loadPayment(deps.db, own.id), caller.language)
     },
-    transactions: ({ viewer, query, caller }) => listTransactions(deps.db, viewer.id, query, caller.language),
+    transactions: ({ viewer, query, caller }) => listTransactions(deps, { viewer, country: caller.country }, query, caller.language),
     cards: async ({ viewer, query }) => {
       const { rows, total } = await listCards(deps.db, viewer.id, query)
       return { data: rows.map(presentCard), total }

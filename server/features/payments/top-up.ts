@@ -16,7 +16,7 @@ export type TopUp = { amount: number; packageId?: string | undefined; cardId: st
 
 /**
  * Buys tokens (Spec §7, POST /payment/wallet/top-up). `amount` as on the wire. A repeated key goes on with the first payment.
- * @throws ApiError invalid (caps), price_changed, not_found (card, package), cooling_off, idempotency_conflict, gateway_unavailable
+ * @throws ApiError invalid (caps), price_changed, not_found (card, package), limit_reached, cooling_off, idempotency_conflict, gateway_unavailable
  */
 export async function topUp(deps: Deps, accountId: string, body: TopUp, key: string | undefined, language: Language): Promise<PaymentRow> {
   const intent = key === undefined ? undefined : intentOf(accountId, key, 'top_up', body)
@@ -27,8 +27,8 @@ export async function topUp(deps: Deps, accountId: string, body: TopUp, key: str
   if (!card) throw new ApiError('not_found')
   const at = deps.clock.now()
   const begun = await transaction(deps.db, async (trx) => {
-    // Tokens are still one's own: a top-up is no spending, but nobody is helped to it while they cool off.
-    await checkSpending(trx, accountId, 0, at)
+    // A limit of spending is a limit of what one pays in too: nobody is helped to more than they allow themselves to spend.
+    await checkSpending(trx, accountId, price.amount, at, { isTopUp: true })
     return beginPayment(trx, intent, { id: randomUUIDv7(), account_id: accountId, gateway: gateway.name, type: 'top_up', ...price, card_id: card.id, created_at: at })
   })
   if ('replay' in begun) return rejoinPayment(deps, begun.replay)

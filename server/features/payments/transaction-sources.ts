@@ -8,23 +8,32 @@ export type TransactionFilter = { type?: TransactionType | undefined; from?: str
 /** One line of the history as the sources give it; amounts in minor units, `tokens` where the ledger does not know better. */
 export type SourceRow = {
   id: string; type: string; kind: string | null; status: string; amount: number | null; tokens: number | null; performer_id: string | null; transaction_id: string; created_at: Date
+  /** The sale that the line is of; null for a payment. */
+  bought_id: string | null
+  /** Part of what a sale cost, given back. */
+  is_change: boolean
 }
 
 const dayMs = 86_400_000
 const giveBacks = ['refund', 'dispute']
+/** When a payment was decided; until then, when it was begun. As the index says it. */
+const movedAt = sql<Date>`coalesce(payment.settled_at, payment.created_at)`
 
 /**
- * The places where an account's history stands: payments, wallet charges, and the reversals of both, as queries with the columns of `SourceRow`; each is read
- * by its own index. What was bought is searched by its words only while the buyer has it.
+ * The places where an account's history stands: payments, wallet charges, the reversals of both, and the change of a call, as queries with the columns of `SourceRow`; each is read
+ * by its own index. A payment stands at the moment in which it moved money, so that the balances follow each other. What was bought is searched by its words only while the buyer has it.
  */
 export function transactionSources(accountId: string, { type, from, to, q, id }: TransactionFilter): RawBuilder<SourceRow>[] {
   const only = (kinds: readonly string[]) => type === undefined || kinds.includes(type)
   /** Conditions on the line's own id and moment, and on what it is called. */
-  const asked = (line: 'payment' | 'sale' | 'back', named: RawBuilder<boolean>) => sql`
+  const asked = (line: 'payment' | 'sale' | 'back', named: RawBuilder<boolean>) => {
+    const moment = line === 'payment' ? movedAt : sql.ref(`${line}.created_at`)
+    return sql`
     ${id === undefined ? sql`` : sql`and ${sql.ref(`${line}.id`)} = ${id}`}
-    ${from === undefined ? sql`` : sql`and ${sql.ref(`${line}.created_at`)} >= ${new Date(`${from}T00:00:00Z`)}`}
-    ${to === undefined ? sql`` : sql`and ${sql.ref(`${line}.created_at`)} < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`}
+    ${from === undefined ? sql`` : sql`and ${moment} >= ${new Date(`${from}T00:00:00Z`)}`}
+    ${to === undefined ? sql`` : sql`and ${moment} < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`}
     ${q === undefined ? sql`` : sql`and ${named}`}`
+  }
   const creator = (of: 'payment' | 'sale') => sql<boolean>`exists (select from account who where who.id = ${sql.ref(`${of}.performer_id`)} and ${containsText(['who.name', 'who.username'], q)})`
   const words = sql<boolean>`(${creator('sale')} or ${containsText(['sale.message'], q)} or sale.status in ('pending', 'available') and (
     exists (select from feed where feed.id = sale.item_id and feed.status in ('active', 'archived') and ${containsText(['feed.title', 'feed.text'], q)})
@@ -32,24 +41,30 @@ export function transactionSources(accountId: string, { type, from, to, q, id }:
       and asset.status in ('active', 'archived') and ${containsText(['asset.title'], q)})))`
   const payments = sql<SourceRow>`
     select id, type, null::text as kind, status, case when gateway = 'wallet' then null else -amount end as amount, case when type = 'top_up' then tokens when gateway = 'wallet' then -tokens end as tokens,
-      performer_id, id as transaction_id, created_at
+      performer_id, id as transaction_id, ${movedAt} as created_at, null::uuid as bought_id, false as is_change
     from payment where account_id = ${accountId} and status <> 'failed' ${type ? sql`and type = ${type}` : sql``} ${asked('payment', creator('payment'))}`
   const sales = sql<SourceRow>`
     select id, case when type = 'tip' then 'tip' else 'purchase' end as type, type as kind, case when status in ('pending', 'available') then 'succeeded' else status end as status, null::bigint as amount,
-      -tokens as tokens, performer_id, transaction_id, created_at
+      -tokens as tokens, performer_id, transaction_id, created_at, id as bought_id, false as is_change
     from sale where buyer_id = ${accountId} and type <> 'subscription' ${type ? sql`and (type = 'tip') = ${type === 'tip'}` : sql``} ${asked('sale', words)}`
   const paymentsBack = sql<SourceRow>`
     select back.id, back.kind as type, payment.type as kind, 'succeeded' as status, case when payment.gateway = 'wallet' then null else payment.amount end as amount, null::bigint as tokens,
-      payment.performer_id, back.id as transaction_id, back.created_at
+      payment.performer_id, back.id as transaction_id, back.created_at, null::uuid as bought_id, false as is_change
     from payment join ledger_transaction back on back.reverses = payment.id
     where payment.account_id = ${accountId} and payment.status in ('refunded', 'disputed') ${type ? sql`and back.kind = ${type}` : sql``} ${asked('back', creator('payment'))}`
   const salesBack = sql<SourceRow>`
-    select back.id, back.kind as type, sale.type as kind, 'succeeded' as status, null::bigint as amount, sale.tokens, sale.performer_id, back.id as transaction_id, back.created_at
+    select back.id, back.kind as type, sale.type as kind, 'succeeded' as status, null::bigint as amount, sale.tokens, sale.performer_id, back.id as transaction_id, back.created_at, sale.id as bought_id, false as is_change
     from sale join ledger_transaction back on back.reverses = sale.transaction_id
     where sale.buyer_id = ${accountId} and sale.type <> 'subscription' and sale.status in ('refunded', 'disputed') ${type ? sql`and back.kind = ${type}` : sql``} ${asked('back', words)}`
+  const salesChange = sql<SourceRow>`
+    select back.id, 'refund' as type, sale.type as kind, 'succeeded' as status, null::bigint as amount, null::bigint as tokens, sale.performer_id, back.id as transaction_id, back.created_at,
+      sale.id as bought_id, true as is_change
+    from sale join ledger_transaction back on back.reference = 'change:' || sale.transaction_id
+    where sale.buyer_id = ${accountId} and sale.type = 'video-call' ${asked('back', words)}`
   return [
     ...(only(['top_up', 'subscription']) ? [payments] : []),
     ...(only(['tip', 'purchase']) ? [sales] : []),
     ...(only(giveBacks) ? [paymentsBack, salesBack] : []),
+    ...(only(['refund']) ? [salesChange] : []),
   ]
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/authenticate.ts'
 import { findTransaction } from '../payments/list-transactions.ts'
 import { readSettings } from '../settings/queries.ts'
 import { loadBought, type BoughtType } from '../wallet/bought-items.ts'
-import { findAccount, findPaid, findReversal, findSold } from './queries.ts'
+import { findAccount, findPaid, findReversal, findSold, findWorth } from './queries.ts'
 
 type Looking = { viewer: Viewer; country: string | undefined }
 type Details = Partial<Pick<Receipt, 'worth' | 'bought' | 'title' | 'quantity' | 'about' | 'message' | 'subscription' | 'discount' | 'order'>> & Pick<Receipt, 'method'>
@@ -21,7 +21,7 @@ export async function loadReceipt(deps: Deps, looking: Looking, id: string, lang
   if (!found) return undefined
   const { line, transactionId } = found
   const [{ siteName }, { name, email }, { returns, returnedBy }] = await Promise.all([readSettings(deps.db), findAccount(deps.db, looking.viewer.id), findReversal(deps.db, transactionId)])
-  const details = await detailsOf(deps, looking, returns?.id ?? line._id)
+  const details = await detailsOf(deps, looking, returns?.id ?? line._id, transactionId)
   const reference = (other: { id: string; created_at: Date } | undefined) => other && { _id: other.id, number: numberOf(other.id), createdAt: other.created_at.toISOString() }
   return {
     ...line, ...details, number: numberOf(line._id), site: siteName, account: { name, email: email ?? undefined },
@@ -32,7 +32,7 @@ export async function loadReceipt(deps: Deps, looking: Looking, id: string, lang
 }
 
 /** What was paid for and how: of a payment by card or a charge of the wallet, whose id is the line's own. */
-async function detailsOf(deps: Deps, looking: Looking, id: string): Promise<Details> {
+async function detailsOf(deps: Deps, looking: Looking, id: string, transactionId: string): Promise<Details> {
   const paid = await findPaid(deps.db, id)
   if (paid)
     return {
@@ -40,7 +40,7 @@ async function detailsOf(deps: Deps, looking: Looking, id: string): Promise<Deta
       subscription: paid.subscription_type === null ? undefined : { type: paid.subscription_type, isRenewal: paid.is_renewal },
       discount: paid.full_price === null || paid.code === null ? undefined : { code: paid.code, fullPrice: fromMinor(paid.full_price) },
     }
-  const sold = await findSold(deps.db, id)
+  const [sold, worth] = await Promise.all([findSold(deps.db, id), findWorth(deps.db, transactionId)])
   const itemId = sold.item_id ?? sold.product_id ?? sold.about_id
   const type = (sold.about_type ?? sold.type) as BoughtType
   const items = itemId === null ? undefined : await loadBought(deps, looking, [{ type, id: itemId }])
@@ -48,7 +48,7 @@ async function detailsOf(deps: Deps, looking: Looking, id: string): Promise<Deta
     method: { gateway: 'wallet' },
     bought: sold.type as Receipt['bought'], about: (sold.about_type as Receipt['about'] | null) ?? undefined,
     title: (sold.title ?? items?.get(itemId ?? '')?.title) || undefined,
-    quantity: sold.quantity, message: sold.message ?? undefined, worth: fromMinor(sold.gross),
+    quantity: sold.quantity, message: sold.message ?? undefined, worth: fromMinor(worth),
     order: sold.number === null ? undefined : { _id: id, number: String(sold.number) },
   }
 }

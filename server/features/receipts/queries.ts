@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { changeReference } from '../ledger/reverse.ts'
 
 /** Who the receipt is made out to. */
 export const findAccount = (db: Db, id: string) => db.selectFrom('account').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -18,19 +20,25 @@ export const findSold = (db: Db, id: string) =>
   db
     .selectFrom('sale')
     .leftJoin('product_order as ordered', 'ordered.id', 'sale.id')
-    .select(['sale.type', 'sale.item_id', 'sale.about_type', 'sale.about_id', 'sale.gross', 'sale.quantity', 'sale.message', 'ordered.title', 'ordered.product_id', 'ordered.number'])
+    .select(['sale.type', 'sale.item_id', 'sale.about_type', 'sale.about_id', 'sale.quantity', 'sale.message', 'ordered.title', 'ordered.product_id', 'ordered.number'])
     .where('sale.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What a transaction of the ledger gives back, and what gives it back: ids of lines of the history. */
+/** What a transaction of the ledger gives back, all of it or the change of a call, and what gives it back: ids of lines of the history. */
 export async function findReversal(db: Db, transactionId: string) {
-  const rows = await db
-    .selectFrom('ledger_transaction as back')
-    .innerJoin('ledger_transaction as first', 'first.id', 'back.reverses')
-    .select(['back.id', 'back.created_at', 'first.id as first_id', 'first.created_at as first_at'])
-    .where((is) => is.or([is('back.id', '=', transactionId), is('back.reverses', '=', transactionId)]))
-    .execute()
-  const [row] = rows
-  if (!row) return {}
-  return row.id === transactionId ? { returns: { id: row.first_id, created_at: row.first_at } } : { returnedBy: { id: row.id, created_at: row.created_at } }
+  const transactions = db.selectFrom('ledger_transaction').select(['id', 'created_at', 'reverses', 'reference'])
+  const rows = await transactions
+    .where((is) => is.or([is('id', '=', transactionId), is('reverses', '=', transactionId), is('reference', '=', changeReference(transactionId))]))
+    .orderBy('created_at').orderBy('id').execute()
+  const own = rows.find((row) => row.id === transactionId)
+  const firstId = own?.reverses ?? (own?.reference.startsWith(changeReference('')) ? own.reference.slice(changeReference('').length) : undefined)
+  const returns = firstId === undefined ? undefined : await transactions.where('id', '=', firstId).executeTakeFirst()
+  return { returns, returnedBy: rows.findLast((row) => row.id !== transactionId) }
+}
+
+/** What a line of the wallet was worth in currency on its day, in cents, as the ledger has it: also where a part of it was given back since. */
+export async function findWorth(db: Db, transactionId: string): Promise<number> {
+  const { rows } = await sql<{ worth: number }>`select coalesce(abs(sum(entry.amount)), 0)::bigint as worth from ledger_entry entry join ledger_account account on account.id = entry.account_id
+    where entry.transaction_id = ${transactionId} and account.kind = 'exchange' and account.unit = 'currency'`.execute(db)
+  return rows[0]?.worth ?? 0
 }

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { fromMinor } from '../../../contract/money.ts'
-import type { Trx } from '../../db/transaction.ts'
+import type { Db } from '../../db/connect.ts'
 import { ApiError } from '../../http/api-error.ts'
+
+/** What the SQL function `spending_refusal` answers; amounts in cents. */
+export type SpendingRefusal = { code: 'SL001'; period: string; cap: number; left: number; resetsAt: string } | { code: 'SL002'; until: string }
 
 /**
  * Refuses what this account does not allow itself to spend (product.md, Money; its own limits), and holds those limits until the transaction ends.
- * `amount` in cents; `pending` is what of it stands already in an open payment. @throws ApiError limit_reached, cooling_off
+ * `amount` in cents; `pending` is what of it stands already in an open payment; `isTopUp`: it is paid in, and not spent yet (decision 15).
+ * @throws ApiError limit_reached, cooling_off
  */
-export async function checkSpending(trx: Trx, accountId: string, amount: number, at: Date, pending = 0): Promise<void> {
-  try {
-    await sql`select spending_check(${accountId}, ${amount}, ${at}, ${pending})`.execute(trx)
-  } catch (error) {
-    throw overspending(error) ?? error
-  }
+export async function checkSpending(db: Db, accountId: string, amount: number, at: Date, { pending = 0, isTopUp = false } = {}): Promise<void> {
+  const { rows } = await sql<{ refusal: SpendingRefusal | null }>`select spending_refusal(${accountId}, ${amount}, ${at}, ${pending}, ${isTopUp}) as refusal`.execute(db)
+  const refusal = rows[0]?.refusal
+  if (refusal) throw overspending(refusal)
 }
 
-/** The refusal of the SQL function `spending_check`, amounts in currency as on the wire; undefined for any other error. */
-export function overspending(error: unknown): ApiError | undefined {
-  const { code, detail } = error as { code?: string; detail?: string }
-  if (!detail || (code !== 'SL001' && code !== 'SL002')) return undefined
-  if (code === 'SL002') return new ApiError('cooling_off', JSON.parse(detail) as { until: string })
-  const { period, cap, left, resetsAt } = JSON.parse(detail) as { period: string; cap: number; left: number; resetsAt: string }
+/** A refusal by the account's own limits as the API says it, amounts in currency. */
+export function overspending(refusal: SpendingRefusal): ApiError {
+  if (refusal.code === 'SL002') return new ApiError('cooling_off', { until: refusal.until })
+  const { period, cap, left, resetsAt } = refusal
   return new ApiError('limit_reached', { period, cap: fromMinor(cap), left: fromMinor(left), resetsAt })
 }

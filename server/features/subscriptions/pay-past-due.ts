@@ -36,7 +36,7 @@ export async function payPastDue(deps: Deps, { userId, key, language }: Caller, 
     after: async (trx, _payment, at) => {
       const still = await trx.selectFrom('subscription').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       if (still?.status !== 'past_due' || nextCharge(still) !== amount || !(await canGoOn(trx, still))) throw new ApiError('conflict')
-      await checkSpending(trx, userId, amount, at, amount)
+      await checkSpending(trx, userId, amount, at, { pending: amount })
     },
   })
 }

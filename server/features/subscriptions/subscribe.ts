@@ -45,7 +45,7 @@ export async function subscribe(deps: Deps, caller: Caller, body: Subscribe): Pr
       const fault = coupon && couponFault(coupon, await countUses(trx, coupon.id, payment.account_id, payment.id), body.type, at)
       if (fault) throw couponRefusal('couponCode', fault, caller.language)
       // Also where a coupon leaves nothing to pay at first: the next charges come by themselves.
-      if (body.type !== 'free') await checkSpending(trx, payment.account_id, terms.amount, at, terms.amount)
+      if (body.type !== 'free') await checkSpending(trx, payment.account_id, terms.amount, at, { pending: terms.amount })
       if (body.type === 'free') await takeTrial(trx, payment, at)
     },
   })

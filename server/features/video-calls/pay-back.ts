@@ -1,15 +1,13 @@
-import { randomUUIDv7 } from 'node:crypto'
+import type { EarningStatus } from '../../../contract/earnings.ts'
 import { fromMinor, splitCommission } from '../../../contract/money.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { News } from '../../realtime/news.ts'
-import { recordSale } from '../earnings/record-sale.ts'
-import { post } from '../ledger/post.ts'
-import { saleEntries } from '../ledger/sale-entries.ts'
+import { earningsOf, platform, walletOf } from '../ledger/post.ts'
+import { giveChange } from '../ledger/reverse.ts'
 import { walletNews } from '../payments/complete-payment.ts'
 import { makeRoom } from '../payouts/make-room.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
-import { readSettings } from '../settings/queries.ts'
 import { costOf } from './minutes.ts'
 import type { LockedCall } from './move-call.ts'
 
@@ -27,21 +25,27 @@ export async function payBack(deps: Deps, trx: Trx, call: LockedCall, at: Date):
 }
 
 /**
- * Keeps of what was paid for a call the minutes that were started, at the price and the commission of the day it was paid: all of it goes back, and they are paid
- * anew from it, so that the books show both.
+ * Keeps of what was paid for a call the minutes that were started, at the price and the commission of the day it was paid, and gives the change back to the fan.
+ * The sale is a smaller one from then on, and no refund (decision 19).
  */
 export async function payForMinutes(deps: Deps, trx: Trx, call: LockedCall, used: number, at: Date): Promise<News[]> {
   const sale = await paidSale(trx, call)
   if (!sale || used === call.minutes) return []
-  const news = await payBack(deps, trx, call, at)
-  const [id, tokens, gross] = [randomUUIDv7(), costOf({ price: sale.tokens ?? 0, minutes: call.minutes }, used), costOf({ price: sale.gross, minutes: call.minutes }, used)]
-  const split = { gross, commissionBp: sale.commission_bp, ...splitCommission(gross, sale.commission_bp) }
-  const { holdDays } = await readSettings(trx)
-  const posted = await post(trx, { id, kind: 'video-call', reference: `charge:${id}`, entries: saleEntries({ buyerId: call.user_id, performerId: call.performer_id, split, tokens }), at })
-  await recordSale(trx, { id, type: 'video-call', performerId: call.performer_id, buyerId: call.user_id, itemId: call.id, split, tokens, at, holdDays })
+  const [tokens, gross] = [costOf({ price: sale.tokens ?? 0, minutes: call.minutes }, used), costOf({ price: sale.gross, minutes: call.minutes }, used)]
+  const { fee, net } = splitCommission(gross, sale.commission_bp)
+  const [tokensBack, grossBack] = [(sale.tokens ?? 0) - tokens, sale.gross - gross]
+  const room = await makeRoom(deps, trx, sale.id, at, sale.net - net)
+  const posted = await giveChange(trx, sale.transaction_id, [
+    { account: walletOf(call.user_id), amount: tokensBack },
+    { account: platform('exchange', 'token'), amount: -tokensBack },
+    { account: platform('exchange', 'currency'), amount: grossBack },
+    { account: earningsOf(call.performer_id, sale.status === 'available' ? 'available' : 'pending'), amount: net - sale.net },
+    { account: platform('commission', 'currency'), amount: fee - sale.fee },
+  ], at)
+  await trx.updateTable('sale').set({ gross, fee, net, tokens }).where('id', '=', sale.id).execute()
   return [
-    ...news,
+    ...room,
     walletNews(call.user_id, posted.walletOf(call.user_id)),
-    ({ realtime }) => realtime.emit(call.performer_id, 'earning/created', { type: 'video-call', net: fromMinor(split.net) }),
+    ({ realtime }) => realtime.emit(call.performer_id, 'earning/changed', { _id: sale.id, status: sale.status as EarningStatus, net: fromMinor(net) }),
   ]
 }

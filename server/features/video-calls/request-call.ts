@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { VideoCall } from '../../../contract/video-calls.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -11,6 +12,7 @@ import { mayWrite } from '../conversations/policy.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeOfCall } from '../notifications/notice-of-call.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { checkSpending } from '../spending/check.ts'
 import { expireCalls } from './expire-calls.ts'
 import { after, patience } from './minutes.ts'
 import { tellCall } from './tell-call.ts'
@@ -20,29 +22,28 @@ type Asking = { viewer: Viewer; country: string | undefined; performerId: string
 
 /**
  * Asks a creator for a call, as a message in the conversation with them; `price` in tokens as on the wire (Spec §7, POST /messages/video-call). Nothing is charged
- * before they accept. @throws ApiError what `callTerms` throws, price_changed, cannot_write, call_pending while another one with them is under way
+ * before they accept, but no creator is asked for what the fan's own limits refuse. @throws ApiError what `callTerms` throws, price_changed, cannot_write, call_pending
+ * while another one with them is under way, limit_reached, cooling_off
  */
 export async function requestCall(deps: Deps, { viewer, country, performerId, minutes, note, price: shownPrice }: Asking): Promise<VideoCall> {
-  const { price } = await callTerms(deps, viewer, country, performerId, minutes)
+  const { price, gross } = await callTerms(deps, viewer, country, performerId, minutes)
   if (price !== toMinor(shownPrice)) throw new ApiError('price_changed', { price: fromMinor(price) })
   if ((await mayWrite(deps, viewer.id, [performerId], country)).get(performerId)) throw new ApiError('cannot_write')
   await expireCalls(deps, { userId: viewer.id, performerId })
   const at = deps.clock.now()
   const id = randomUUIDv7()
-  try {
-    const news = await transaction(deps.db, async (trx) => {
-      const conversationId = await openConversation(trx, viewer.id, performerId, at)
-      await trx
-        .insertInto('video_call')
-        .values({ id, user_id: viewer.id, performer_id: performerId, minutes, price, note, status: 'requested', expires_at: after(at, patience.requested), created_at: at, updated_at: at })
-        .execute()
-      await writeMessage(trx, { conversationId, senderId: viewer.id, kind: 'call', text: '', callId: id, at })
-      return notify(deps, trx, noticeOfCall({ id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id))
-    })
-    await tellNews(deps, news)
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'video_call_under_way') throw new ApiError('call_pending')
-    throw error
-  }
+  const news = await transaction(deps.db, async (trx) => {
+    const conversationId = await openConversation(trx, viewer.id, performerId, at)
+    const written = await trx
+      .insertInto('video_call')
+      .values({ id, user_id: viewer.id, performer_id: performerId, minutes, price, note, status: 'requested', expires_at: after(at, patience.requested), created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'performer_id']).where(sql<boolean>`status in ('requested', 'accepted', 'paid')`).doNothing())
+      .executeTakeFirst()
+    if (!written.numInsertedOrUpdatedRows) throw new ApiError('call_pending')
+    await checkSpending(trx, viewer.id, gross, at)
+    await writeMessage(trx, { conversationId, senderId: viewer.id, kind: 'call', text: '', callId: id, at })
+    return notify(deps, trx, noticeOfCall({ id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id))
+  })
+  await tellNews(deps, news)
   return tellCall(deps, id, 'message/created')
 }

@@ -2,10 +2,11 @@ import { maxCallMinutes } from '../../../contract/video-calls.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
+import { tokensToCents } from '../ledger/sale-entries.ts'
 import { findPayable } from '../subscriptions/policy.ts'
 
-/** What a call costs: hundredths of a token. */
-export type CallTerms = { minutePrice: number; minimumMinutes: number; minutes: number; price: number }
+/** What a call costs: hundredths of a token, and `gross` in cents. */
+export type CallTerms = { minutePrice: number; minimumMinutes: number; minutes: number; price: number; gross: number }
 
 /**
  * What a call of so many minutes with a creator costs this viewer; without `minutes`: the shortest that they take.
@@ -22,5 +23,6 @@ export async function callTerms({ db }: Pick<Deps, 'db'>, viewer: Pick<Viewer, '
   const minimumMinutes = setting.call_minimum_minutes
   const minutes = asked ?? minimumMinutes
   if (minutes < minimumMinutes) throw invalidField('minutes', `Between ${minimumMinutes} and ${maxCallMinutes}.`)
-  return { minutePrice: setting.call_minute_price, minimumMinutes, minutes, price: minutes * setting.call_minute_price }
+  const price = minutes * setting.call_minute_price
+  return { minutePrice: setting.call_minute_price, minimumMinutes, minutes, price, gross: tokensToCents(price, performer.site.tokenPrice) }
 }

@@ -65,3 +65,18 @@ export async function loadBought(deps: Deps, looking: Looking, things: readonly 
   await Promise.all(Object.entries(loaders).map(load))
   return found
 }
+
+/** What was bought, or tipped for, by the ids of these sales: a title, or how a text begins. What is gone or locked for this account, and what has no name, is absent. */
+export async function titlesOf(deps: Deps, looking: Looking, saleIds: readonly string[]): Promise<Map<string, string>> {
+  if (saleIds.length === 0) return new Map()
+  const sales = await deps.db
+    .selectFrom('sale').leftJoin('product_order', 'product_order.id', 'sale.id')
+    .select(['sale.id', 'sale.type', 'sale.about_type', 'product_order.title'])
+    .select(sql<string | null>`coalesce(sale.item_id, product_order.product_id, sale.about_id)`.as('item_id'))
+    .where('sale.id', 'in', [...saleIds]).execute()
+  const items = await loadBought(deps, looking, sales.flatMap((sale) => (sale.item_id === null ? [] : [{ type: (sale.about_type ?? sale.type) as BoughtType, id: sale.item_id }])))
+  return new Map(sales.flatMap(({ id, title, item_id }): [string, string][] => {
+    const name = title ?? items.get(item_id ?? '')?.title
+    return name ? [[id, name]] : []
+  }))
+}

@@ -9,11 +9,11 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { saleRow } from '../earnings/record-sale.ts'
 import { findResult, type Intent } from '../ledger/idempotency.ts'
-import { entryArrays, lastEntry, lastEntryOf, shortage, type WalletState } from '../ledger/post.ts'
+import { entryArrays, lastEntry, lastEntryOf, shortage, type Shortage, type WalletState } from '../ledger/post.ts'
 import { saleEntries, type Split } from '../ledger/sale-entries.ts'
 import { noticeOfSale } from '../notifications/notice-of-sale.ts'
 import { tellSoon } from '../notifications/tell-soon.ts'
-import { overspending } from '../spending/check.ts'
+import { overspending, type SpendingRefusal } from '../spending/check.ts'
 
 /** What is ordered: so many copies of a product, and where they are sent. */
 export type ProductOrder = { product: string; quantity: number; title: string; type: 'physical' | 'digital'; address?: PostalAddress }
@@ -62,28 +62,32 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   const entries = entryArrays(saleEntries(charge))
   const stale = charge.repeatMs === undefined ? null : new Date(at.getTime() - charge.repeatMs)
   const move = async (db: Db): Promise<WalletState | undefined> => {
-    const { rows } = await sql<WalletState>`
-      select balance, ${lastEntry} as "asOf" from wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
+    const { rows } = await sql<WalletState & { refusal: Refusal | null }>`
+      select balance, refusal, case when refusal is null then ${lastEntry} end as "asOf" from wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
         ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
-        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}) as balance where balance is not null`.execute(db)
-    return rows[0]
+        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null})`.execute(db)
+    const [moved] = rows
+    if (moved?.refusal) throw refusalError(moved.refusal)
+    return moved
   }
-  try {
-    const { alongside } = charge
-    const left = await (alongside ? moveAlong(deps.db, alongside, move, { id, at }) : againAfterClash(() => move(deps.db)))
-    if (!left) return await repeated(deps, intent)
-    const balance = fromMinor(left.balance)
-    deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance, asOf: left.asOf })
-    deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
-    const notice = noticeOfSale(charge, id)
-    if (notice) tellSoon(deps, { notice, at })
-    return { _id: id, type, price: fromMinor(tokens), balance, balanceAsOf: left.asOf, createdAt: at.toISOString() }
-  } catch (error) {
-    const { constraint, code } = error as { constraint?: string; code?: string }
-    if (constraint === 'sale_once') throw new ApiError('already_purchased')
-    if (code === 'WC001') throw new NoLongerForSale()
-    throw shortage(error) ?? overspending(error) ?? error
-  }
+  const { alongside } = charge
+  const left = await (alongside ? moveAlong(deps.db, alongside, move, { id, at }) : againAfterClash(() => move(deps.db)))
+  if (!left) return repeated(deps, intent)
+  const balance = fromMinor(left.balance)
+  deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance, asOf: left.asOf })
+  deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
+  const notice = noticeOfSale(charge, id)
+  if (notice) tellSoon(deps, { notice, at })
+  return { _id: id, type, price: fromMinor(tokens), balance, balanceAsOf: left.asOf, createdAt: at.toISOString() }
+}
+
+/** Why the SQL function `wallet_charge` refused: it wrote nothing. */
+type Refusal = Shortage | SpendingRefusal | { code: 'WC001' } | { code: 'WC002' }
+
+function refusalError(refusal: Refusal): Error {
+  if (refusal.code === 'WC001') return new NoLongerForSale()
+  if (refusal.code === 'WC002') return new ApiError('already_purchased')
+  return refusal.code === 'LG002' ? shortage(refusal) : overspending(refusal)
 }
 
 /** Charges with what happens alongside; a repeat undoes that, for the first one has done it. */

@@ -74,7 +74,7 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResident
       settle(message.id, (turn) => {
         if ('made' in message) turn.resolve(message.made)
         else if ('fault' in message) turn.reject(new MediaError(message.fault, message.detail))
-        else turn.reject(new Error(message.error))
+        else turn.reject(Object.assign(new Error(message.error), { code: message.code }))
       })
     })
     worker.on('error', (error) => log.warn({ err: error }, 'media worker'))

@@ -6,10 +6,10 @@ export type WantedCodecs = { wanted: 'auto' | 'node-av' | 'ffmpeg' | 'none'; ffm
 /** What the server tells a worker. */
 export type ToWorker = { id: number; task: Task; codecs: WantedCodecs }
 
-/** What a worker tells the server. `note` is for the log, once. */
+/** What a worker tells the server: `fault` is the file's, `error` the machine's (a full disk). `note` is for the log, once. */
 export type FromWorker =
   | { id: number; progress: number }
   | { id: number; made: Made<Task> }
   | { id: number; fault: MediaFault; detail: string }
-  | { id: number; error: string }
+  | { id: number; error: string; code: string }
   | { note: string }

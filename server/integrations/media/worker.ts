@@ -8,7 +8,8 @@ const send = (message: FromWorker): void => void process.send?.(message)
 process.on('disconnect', () => process.exit())
 
 /** Reasons of the machine, not of the file: they must not condemn it. */
-const isOurs = (error: unknown) => ['ENOSPC', 'EIO', 'EMFILE', 'EACCES', 'EROFS', 'EDQUOT', 'ERR_MODULE_NOT_FOUND'].includes((error as NodeJS.ErrnoException).code ?? '')
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+const isOurs = (error: unknown) => ['ENOSPC', 'EIO', 'EMFILE', 'EACCES', 'EROFS', 'EDQUOT', 'ERR_MODULE_NOT_FOUND'].includes(codeOf(error))
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.message}${error.cause ? `: ${textOf(error.cause)}` : ''}` : String(error)).slice(0, 500)
 
 process.on('message', ({ id, task, codecs }: ToWorker) => {
@@ -25,7 +26,7 @@ process.on('message', ({ id, task, codecs }: ToWorker) => {
     (made) => send({ id, made }),
     (error: unknown) => {
       if (error instanceof MediaError) send({ id, fault: error.reason, detail: textOf(error) })
-      else if (isOurs(error)) send({ id, error: textOf(error) })
+      else if (isOurs(error)) send({ id, error: textOf(error), code: codeOf(error) })
       else send({ id, fault: task.do === 'picture' ? 'broken_picture' : 'broken_media', detail: textOf(error) })
     },
   )

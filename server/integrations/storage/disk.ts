@@ -6,18 +6,13 @@ import type { Readable } from 'node:stream'
 import type { Clock } from '../../clock.ts'
 import { checkKey, checkParts, isKey, parseRange, partSizes, partTtlS } from './parts.ts'
 import { readToken, signToken } from './signed-token.ts'
-import { StorageError, type FinishedPart, type Storage, type StoredObject, type UploadPart } from './storage.ts'
+import { isDiskTrouble, StorageError, type FinishedPart, type Storage, type StoredObject, type UploadPart } from './storage.ts'
 
 const purpose = 'upload part'
 const smallBytes = 512 * 1024
 /** Objects that are listed at once. */
 const pageSize = 1000
-/** What a disk says that is full or broken. */
-const troubles = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']
-const refusal = (error: unknown): unknown => {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  return troubles.includes(code) ? new StorageError('unavailable', message) : error
-}
+const refusal = (error: unknown): unknown => (isDiskTrouble(error) ? new StorageError('unavailable', (error as Error).message) : error)
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 const readWhole = (path: string) =>
   readFile(path).catch((error: unknown) => {

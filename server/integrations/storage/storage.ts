@@ -55,3 +55,9 @@ export class StorageError extends Error {
     this.reason = reason
   }
 }
+
+/** What a disk says that is full or broken, or a process that has too many files open. */
+const troubles = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']
+
+/** Whether an error of the file system is about the disk and not about what was asked of it: the same call may do later. */
+export const isDiskTrouble = (error: unknown): boolean => troubles.includes((error as NodeJS.ErrnoException | null)?.code ?? '')

@@ -28,7 +28,8 @@ export const Transaction = ({ item }: { item: Movement }): ReactElement => {
   const { inWallet, isMoney } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
   const Icon = icons[item.type]
-  const label = item.purchase ? receiptWords[locale].kinds[item.purchase] : t.types[item.type]
+  const words = receiptWords[locale]
+  const label = item.isChange ? words.change : item.purchase ? words.kinds[item.purchase] : t.types[item.type]
   const state = t.status[item.status as keyof typeof t.status]
   const { performer } = item
   const inTokens = item.tokens === undefined ? undefined : signed(item.tokens, inWallet(item.tokens))
@@ -51,6 +52,7 @@ export const Transaction = ({ item }: { item: Movement }): ReactElement => {
           )}
           {state && <Badge tone={item.status === 'disputed' ? 'danger' : 'neutral'}>{state}</Badge>}
         </span>
+        {item.title && <span className={s.title}>{item.title}</span>}
         <span className={s.small}>
           <Time at={item.createdAt} />
         </span>
