@@ -8,14 +8,14 @@ import { PageHead } from './Head.tsx'
 
 const T = texts({
   en: {
-    notFound: 'Nothing behind this door', notFoundText: 'This page does not exist, has moved, or is not visible to you.', goHome: 'Go to the start',
-    forbidden: 'This door is not yours', forbiddenText: 'You are not allowed to see this page.',
-    failed: 'The curtain is stuck', failedText: 'Something went wrong, please try again later', retry: 'Try again',
+    notFound: 'Page not found', notFoundText: "This page doesn't exist, has moved, or you don't have access to it.", goHome: 'Go home',
+    forbidden: "You don't have access", forbiddenText: "You don't have permission to see this page.",
+    failed: 'Something broke', failedText: 'Something went wrong, please try again later', retry: 'Try again',
   },
   pt: {
-    notFound: 'Não há nada atrás desta porta', notFoundText: 'Esta página não existe, mudou de endereço ou não está visível para você.', goHome: 'Ir ao início',
-    forbidden: 'Esta porta não é sua', forbiddenText: 'Você não tem permissão para ver esta página.',
-    failed: 'A cortina emperrou', failedText: 'Something went wrong, please try again later', retry: 'Tentar de novo',
+    notFound: 'Página não encontrada', notFoundText: 'Esta página não existe, mudou de endereço ou você não tem acesso.', goHome: 'Ir ao início',
+    forbidden: 'Você não tem acesso', forbiddenText: 'Você não tem permissão para ver esta página.',
+    failed: 'Algo deu errado', failedText: 'Something went wrong, please try again later', retry: 'Tentar de novo',
   },
 })
 

@@ -8,8 +8,8 @@ import { useAppSelector } from '../store/hooks.ts'
 import { useSite } from './site.tsx'
 
 const T = texts({
-  en: { description: 'Subscribe to the musicians, cooks, dancers and painters you care about, and see the work before the curtain goes up.' },
-  pt: { description: 'Assine os músicos, cozinheiros, dançarinos e pintores de que você gosta e veja o trabalho antes de a cortina abrir.' },
+  en: { description: 'Subscribe to musicians, cooks, dancers and painters, and go behind the scenes.' },
+  pt: { description: 'Assine músicos, cozinheiros, dançarinos e pintores e entre nos bastidores.' },
 })
 
 /** Search engines and previews cut there, in characters. */

@@ -5,8 +5,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 const T = texts({
-  en: { title: 'Leave without saving?', text: 'What you changed here is not saved yet.', stay: 'Stay', leave: 'Leave without saving' },
-  pt: { title: 'Sair sem salvar?', text: 'O que você mudou aqui ainda não foi salvo.', stay: 'Ficar', leave: 'Sair sem salvar' },
+  en: { title: 'Leave without saving?', text: "Your changes haven't been saved.", stay: 'Stay', leave: 'Leave without saving' },
+  pt: { title: 'Sair sem salvar?', text: 'Suas alterações não foram salvas.', stay: 'Ficar', leave: 'Sair sem salvar' },
 })
 
 /** Beside a form: asks before its unsaved changes are left behind. `children`: what becomes of them, where they are not simply lost. */

@@ -2,8 +2,8 @@ import { texts } from '../lib/texts.ts'
 
 /** What `bringLate` says. */
 export const lateTexts = texts({
-  en: { coming: 'Loading', lost: 'No connection. What is missing on this page comes as soon as it is back.', gone: 'The site has been renewed since you opened this page.', again: 'Load it again' },
-  pt: { coming: 'Carregando', lost: 'Sem conexão. O que falta nesta página chega assim que ela voltar.', gone: 'O site foi renovado depois que você abriu esta página.', again: 'Carregar de novo' },
+  en: { coming: 'Loading', lost: "You're offline. The rest of this page loads when you're back.", gone: "There's a new version of the site.", again: 'Reload' },
+  pt: { coming: 'Carregando', lost: 'Sem conexão. O resto da página carrega quando ela voltar.', gone: 'Há uma nova versão do site.', again: 'Recarregar' },
 })
 
 /**

@@ -9,7 +9,7 @@ import s from './states.module.css'
 /** Drawn when something is missing, which on most pages nothing is. Its place is kept. */
 const Scene = dynamic(() => import('./Scenes.tsx').then((module) => module.Scene), { loading: () => <svg width="200" height="150" aria-hidden="true" /> })
 
-const T = texts({ en: { title: 'The lamp went out', retry: 'Try again' }, pt: { title: 'A luz apagou', retry: 'Tentar de novo' } })
+const T = texts({ en: { title: 'Something went wrong', retry: 'Try again' }, pt: { title: 'Algo deu errado', retry: 'Tentar de novo' } })
 
 export type EmptyStateProps = {
   title: string

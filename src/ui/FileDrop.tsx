@@ -9,8 +9,8 @@ import { useFieldControl } from './Field.tsx'
 import s from './file-drop.module.css'
 
 const T = texts({
-  en: { choose: 'Choose a file', chooseMany: 'Choose files', drop: 'or drop it here', remove: (name: string) => `Remove ${name}` },
-  pt: { choose: 'Escolher um arquivo', chooseMany: 'Escolher arquivos', drop: 'ou solte aqui', remove: (name: string) => `Remover ${name}` },
+  en: { choose: 'Choose file', chooseMany: 'Choose files', drop: 'or drop it here', remove: (name: string) => `Remove ${name}` },
+  pt: { choose: 'Escolher arquivo', chooseMany: 'Escolher arquivos', drop: 'ou solte aqui', remove: (name: string) => `Remover ${name}` },
 })
 
 export type FileDropProps = {

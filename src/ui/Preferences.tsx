@@ -7,8 +7,8 @@ import { Button, IconButton } from './Button.tsx'
 import { useTheme } from './use-theme.ts'
 
 const T = texts({
-  en: { dark: 'Use dark colours', light: 'Use light colours', other: 'Português', otherLabel: 'Mudar para português' },
-  pt: { dark: 'Usar cores escuras', light: 'Usar cores claras', other: 'English', otherLabel: 'Switch to English' },
+  en: { dark: 'Dark mode', light: 'Light mode', other: 'Português', otherLabel: 'Mudar para português' },
+  pt: { dark: 'Modo escuro', light: 'Modo claro', other: 'English', otherLabel: 'Switch to English' },
 })
 
 const YEAR_S = 365 * 86_400

@@ -105,7 +105,7 @@ test('files that do not arrive are brought: a menu, the next page, and a page wh
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   fate = 'gone'
   await page.locator('[aria-haspopup=menu]').first().click()
-  await page.getByRole('button', { name: 'Load it again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(stayed).toBe(false)
   await context.close()
 })

@@ -16,7 +16,7 @@ test('whose browser refuses cookies is told why no session can begin, before any
   cleanup()
   Object.defineProperty(navigator, 'cookieEnabled', { value: false, configurable: true })
   render(<CookiesNeeded />)
-  expect(screen.getByRole('status').textContent).toContain('Your browser refuses cookies')
+  expect(screen.getByRole('status').textContent).toContain('Your browser is blocking cookies')
 })
 
 test.each([

@@ -169,7 +169,7 @@ test('nothing yet, a failure and a lock each say so', async () => {
   expect(await screen.findByText('Words 1')).toBeTruthy()
   cleanup()
   showScreen(<Comments objectType="video" objectId={objectId} total={7} isLocked performerId={creator._id} />, { user: fan })
-  expect(screen.getByText('The comments open together with what they are about.')).toBeTruthy()
+  expect(screen.getByText('You can see the comments once you have access to this.')).toBeTruthy()
 })
 
 test('a visitor reads, and is led to the login with the way back', async () => {

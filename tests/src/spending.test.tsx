@@ -115,10 +115,10 @@ test('a screen that could not be loaded says so and tries again', async () => {
 test('a refusal says which limit, what is left of it, when it begins anew, and leads to the limits', () => {
   const above = new ApiError(403, { code: 'limit_reached', message: '', period: 'week', cap: 60, left: 7.5, resetsAt: inHours(30) })
   const { container, unmount } = showScreen(<PurchaseError error={above} />)
-  expect(container.textContent).toBe('This is more than the $60.00 that you allow yourself for a week.Nothing was charged. $7.50 is left of it. It begins anew: tomorrowYour limits')
+  expect(container.textContent).toBe('This goes over your weekly limit of $60.00.Nothing was charged. You have $7.50 left. Resets tomorrowYour limits')
   expect(screen.getByRole('link', { name: 'Your limits' }).getAttribute('href')).toBe('/wallet/limits')
   unmount()
   const until = '2099-05-04T12:00:00.000Z'
   const pausing = showScreen(<PurchaseError error={new ApiError(403, { code: 'cooling_off', message: '', until })} />)
-  expect(pausing.container.textContent).toBe(`You are taking a break from spending until ${moment(until, 'en')}Nothing was charged.Your limits`)
+  expect(pausing.container.textContent).toBe(`You're taking a break from spending until ${moment(until, 'en')}Nothing was charged.Your limits`)
 })

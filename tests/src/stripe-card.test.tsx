@@ -103,7 +103,7 @@ test('where only our own call was lost, the same card is sent again', async () =
 test('a browser that keeps Stripe away is told so, and may try again', async () => {
   script.isMissing = true
   showScreen(<CardForm onSaved={() => undefined} />, { user: fan })
-  await screen.findByText('The card form could not be loaded.')
+  await screen.findByText("The card form couldn't be loaded.")
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save card' }).disabled).toBe(true)
   script.isMissing = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -123,5 +123,5 @@ test('in another browser than it began in, the payment itself says whereto; what
   const { visit } = showScreen(<ReturnScreen id="p2" />, { user: fan })
   await waitFor(() => expect(visit.sent).toEqual(['/marisol?subscribe=m1&plan=monthly&payment=p2']))
   showScreen(<ReturnScreen id="p3" />, { user: fan })
-  await screen.findByText('This payment could not be found.')
+  await screen.findByText("We couldn't find this payment.")
 })

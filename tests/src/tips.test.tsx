@@ -39,7 +39,7 @@ const serve = (...charge: (() => Response)[]): Sent[] => {
 }
 const paid = (price: number, balance: number) => () => ok({ _id: 's1', type: 'tip', price, balance, createdAt: '2026-11-01T00:00:00.000Z' }, 201)
 const dialog = async () => {
-  const found = within(await screen.findByRole('dialog', { name: 'Give a tip' }))
+  const found = within(await screen.findByRole('dialog', { name: 'Send a tip' }))
   await found.findByText('To Marisol Vega')
   return found
 }
@@ -54,7 +54,7 @@ test('a tip says to whom, for what, what it costs in tokens and money and what i
   expect(shown.getByText('for this post')).toBeTruthy()
   fireEvent.click(shown.getByRole('radio', { name: '$20.00' }))
   expect(['$80.00', '$60.00'].map((sum) => shown.getByText(sum).tagName)).toEqual(['DD', 'DD'])
-  fireEvent.change(shown.getByRole('textbox', { name: /A word with it/ }), { target: { value: '  Encore! ' } })
+  fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: '  Encore! ' } })
   fireEvent.click(shown.getByRole('button', { name: 'Tip $20.00' }))
   await waitFor(() => expect(toastTexts()).toEqual(['You gave Marisol Vega $20.00. Thank you!']))
   expect(sent).toEqual([{ price: 20, message: 'Encore!', about: { type: 'feed', id: 'f1' }, key: expect.stringMatching(/^[\w-]{16,}$/) as unknown }])
@@ -67,14 +67,14 @@ test('an amount of one\'s own is held to the site\'s caps, and nothing is sent o
   const sent = serve(paid(10.5, 1))
   showScreen(<Page />, { user: rich, path: `/marisol?tip=${performer._id}` })
   const shown = await dialog()
-  fireEvent.click(shown.getByRole('radio', { name: 'Another amount' }))
-  fireEvent.click(shown.getByRole('button', { name: 'Give the tip' }))
+  fireEvent.click(shown.getByRole('radio', { name: 'Custom amount' }))
+  fireEvent.click(shown.getByRole('button', { name: 'Send tip' }))
   expect(await shown.findByText('Enter an amount')).toBeTruthy()
   const field = shown.getByRole('textbox', { name: 'Your amount' })
   for (const [typed, said] of [['9.99', 'At least $10.00'], ['10000.01', 'At most $10,000.00'], ['ten', 'Enter an amount with up to two decimals, like 25.50']] as const) {
     fireEvent.change(field, { target: { value: typed } })
     expect(await shown.findByText(said)).toBeTruthy()
-    fireEvent.click(shown.getByRole('button', { name: 'Give the tip' }))
+    fireEvent.click(shown.getByRole('button', { name: 'Send tip' }))
   }
   expect(sent).toEqual([])
   fireEvent.change(field, { target: { value: '10,5' } })
@@ -89,10 +89,10 @@ test('a short wallet is told what is missing; its top-up leads back to the same 
   fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[0]!)
   const shown = await dialog()
   fireEvent.click(shown.getByRole('radio', { name: '$20.00' }))
-  fireEvent.change(shown.getByRole('textbox', { name: /A word with it/ }), { target: { value: 'For the set' } })
-  expect(shown.getByText('Your wallet is short of $7.50.')).toBeTruthy()
+  fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: 'For the set' } })
+  expect(shown.getByText('You need $7.50 more.')).toBeTruthy()
   expect(shown.queryByRole('button', { name: /^Tip 20/ })).toBeNull()
-  const topUp = new URL(shown.getByRole('link', { name: 'Top up the wallet' }).getAttribute('href')!, 'http://own.invalid')
+  const topUp = new URL(shown.getByRole('link', { name: 'Top up wallet' }).getAttribute('href')!, 'http://own.invalid')
   expect([topUp.pathname, topUp.searchParams.get('amount'), topUp.searchParams.get('back')]).toEqual(['/wallet', '7.5', `/marisol?tab=photos&tip=${performer._id}`])
   page.unmount()
   showScreen(<Page />, { user: { ...fan, balance: 20 }, path: topUp.searchParams.get('back')! })
@@ -110,7 +110,7 @@ test('without a connection it is said in plain words, and the tip stays one tip 
     fireEvent.click(await (await dialog()).findByRole('button', { name: 'Tip $10.00' }))
   }
   await give()
-  expect(await screen.findByText('No answer: the connection is bad or gone.')).toBeTruthy()
+  expect(await screen.findByText('You seem to be offline.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await give()
@@ -126,7 +126,7 @@ test('a lost connection keeps the key of the tip, a refusal stays in the dialog'
   fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
   expect(await shown.findByText('later')).toBeTruthy()
   fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
-  expect(await shown.findByText('Your wallet is short of $8.00.')).toBeTruthy()
+  expect(await shown.findByText('You need $8.00 more.')).toBeTruthy()
   expect(selectBalance(store.getState())).toBe(2)
   expect(sent[1]?.key).toBe(sent[0]?.key)
   expect(toastTexts()).toEqual([])

@@ -64,8 +64,8 @@ export async function seedPeople(deps: Deps): Promise<void> {
 
 async function seedPackages(deps: Deps): Promise<void> {
   const offers = [
-    ['Matinée', 'A few tips', 1000, 1000], ['Evening', '$5 extra', 5000, 5500],
-    ['Season ticket', '$15 extra', 10_000, 11_500]
+    ['$10', 'A few tips', 1000, 1000], ['$50', '$5 extra', 5000, 5500],
+    ['$100', '$15 extra', 10_000, 11_500]
   ] as const
   await deps.db
     .insertInto('token_package')

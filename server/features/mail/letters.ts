@@ -103,23 +103,23 @@ export const alreadyMemberLetter = (forgotUrl: string): Record<Language, (about:
     subject: `You already have an account on ${siteName}`,
     heading: 'You already have an account',
     paragraphs: [
-      `Hello ${name}, somebody, hopefully you, has just used this e-mail address for another account on ${siteName}. It already belongs to your account${username ? ` @${username}` : ''}, so it stays there.`,
-      'Log in to the account you have. If you forgot the password, you can choose a new one.',
+      `Hi ${name}, someone just tried to use this email for another account on ${siteName}. It already belongs to your account${username ? ` @${username}` : ''}, so nothing has changed.`,
+      'If that was you, just log in. If you forgot your password, you can choose a new one.',
     ],
-    lines: [{ text: 'Choose a new password', url: forgotUrl }],
+    lines: [{ text: 'Choose new password', url: forgotUrl }],
     button: { label: 'Log in', url },
-    note: 'If this was not you, you can ignore this message. Nobody got into your account.',
+    note: "If this wasn't you, you can ignore this email. No one got into your account.",
   }),
   pt: ({ name, username, siteName, url }) => ({
     subject: `Você já tem uma conta no ${siteName}`,
     heading: 'Você já tem uma conta',
     paragraphs: [
-      `Olá, ${name}. Alguém, esperamos que você, acabou de usar este e-mail em outra conta no ${siteName}. Ele já pertence à sua conta${username ? ` @${username}` : ''} e continua nela.`,
-      'Entre na conta que você já tem. Se esqueceu a senha, escolha uma nova.',
+      `Oi, ${name}. Alguém acabou de tentar usar este e-mail em outra conta no ${siteName}. Ele já pertence à sua conta${username ? ` @${username}` : ''}, então nada mudou.`,
+      'Se foi você, é só entrar. Se esqueceu a senha, escolha uma nova.',
     ],
-    lines: [{ text: 'Escolher uma nova senha', url: forgotUrl }],
+    lines: [{ text: 'Escolher nova senha', url: forgotUrl }],
     button: { label: 'Entrar', url },
-    note: 'Se não foi você, ignore esta mensagem. Ninguém entrou na sua conta.',
+    note: 'Se não foi você, ignore este e-mail. Ninguém entrou na sua conta.',
   }),
 })
 

@@ -8,36 +8,36 @@ export const defaultPages: Readonly<Record<string, Readonly<Record<Language, Wri
   terms: {
     en: {
       title: 'Terms of use',
-      summary: 'What you may expect of {siteName}, and what we expect of you.',
-      content: `These are the rules of {siteName}. They are short, so that you can read them.
+      summary: 'What you can expect from {siteName}, and what we expect from you.',
+      content: `These are the rules of {siteName}. We kept them short so you can actually read them.
 
-## Who may join
+## Who can join
 
-You must be 18 or over, and everyone who appears in what you publish must be too, and must have agreed to it. One person has one account; it is not for sale or for lending.
+You must be 18 or older. So must everyone who appears in what you publish, and they must have agreed to it. Each person can have one account. You can't sell or lend it.
 
 ## What creators publish
 
-What you publish stays yours. You let {siteName} store it, convert it and show it to those whom you allow to see it, as long as you leave it here. Publish only what is yours or what you have permission for. Not allowed are: minors in any sexual context, people who did not agree, violence against people or animals, hate, fraud, and anything that the law forbids.
+What you publish stays yours. As long as it's on {siteName}, you allow us to store it, convert it and show it to the people you choose. Only publish what's yours or what you have permission to use. We don't allow minors in any sexual context, people who didn't agree to be shown, violence against people or animals, hate, fraud, or anything illegal.
 
 ## What fans pay
 
-Prices are shown before you pay. A subscription renews by itself until you cancel it; after that you keep what you have until the end of the time you paid for. What you buy once you keep, as long as {siteName} exists and it is not taken down for breaking these rules. Tokens are bought to be spent here and are not paid back in money, unless the law says otherwise.
+You always see the price before you pay. Subscriptions renew automatically until you cancel, and you keep access until the end of the period you've paid for. You keep one-time purchases for as long as {siteName} exists, unless they're taken down for breaking these rules. Your wallet balance is for spending here and isn't paid out, unless the law says otherwise.
 
 ## What creators earn
 
-{siteName} keeps a fee of each sale. The fee and every amount stand in your earnings. Earnings are held for some days before they can be paid out, because payments can be disputed.
+{siteName} takes a fee on each sale. You can see the fee and every amount in your earnings. We hold earnings for a few days before you can withdraw them, because payments can be disputed.
 
-## What must not be done
+## What's not allowed
 
-Do not copy, sell or pass on what you saw here. Do not collect other people's data. Do not try to break the site or to get around its payments.
+Don't copy, sell or share what you see here. Don't collect other people's data. Don't try to break the site or get around its payments.
 
 ## Reports
 
-Everything can be reported. The operator looks at reports, and may take things down or suspend an account that breaks these rules. Who is concerned is told why, and can answer.
+You can report anything. We review reports, and we may take things down or suspend accounts that break these rules. We tell the person why, and they can reply.
 
 ## Changes
 
-The day of the last change stands below. Whoever does not agree to a change can ask us to delete the account.`,
+You can see below when we last changed these rules. If you don't agree with a change, you can ask us to delete your account.`,
     },
     pt: {
       title: 'Termos de uso',
@@ -46,85 +46,85 @@ The day of the last change stands below. Whoever does not agree to a change can 
 
 ## Quem pode participar
 
-É preciso ter 18 anos ou mais. Todas as pessoas que aparecem no que você publica também, e elas precisam ter concordado. Cada pessoa tem uma conta, que não se vende nem se empresta.
+Você precisa ter 18 anos ou mais. Todas as pessoas que aparecem no que você publica também, e elas precisam ter concordado. Cada pessoa pode ter uma conta, que não pode ser vendida nem emprestada.
 
 ## O que os criadores publicam
 
-O que você publica continua seu. Você permite que o {siteName} guarde, converta e mostre a quem você autorizar, enquanto deixar aqui. Publique só o que é seu ou o que tem permissão para usar. Não são permitidos: menores em qualquer contexto sexual, pessoas que não concordaram, violência contra pessoas ou animais, ódio, fraude e tudo o que a lei proíbe.
+O que você publica continua seu. Enquanto estiver no {siteName}, você permite que a gente guarde, converta e mostre o conteúdo a quem você escolher. Publique só o que é seu ou o que tem permissão para usar. Não permitimos menores em qualquer contexto sexual, pessoas que não concordaram em aparecer, violência contra pessoas ou animais, ódio, fraude nem nada que a lei proíba.
 
 ## O que os fãs pagam
 
-Os preços aparecem antes do pagamento. A assinatura se renova sozinha até você cancelar; depois disso, você mantém o acesso até o fim do período pago. O que você compra avulso fica com você enquanto o {siteName} existir e o conteúdo não for retirado por violar estas regras. Os tokens servem para usar aqui e não são devolvidos em dinheiro, salvo quando a lei disser o contrário.
+Você sempre vê o preço antes de pagar. A assinatura renova automaticamente até você cancelar, e você mantém o acesso até o fim do período pago. As compras avulsas ficam com você enquanto o {siteName} existir, a não ser que o conteúdo seja retirado por violar estas regras. O saldo da carteira é para usar aqui e não é devolvido em dinheiro, salvo quando a lei disser o contrário.
 
 ## O que os criadores ganham
 
 O {siteName} fica com uma taxa de cada venda. A taxa e todos os valores aparecem nos seus ganhos. Os ganhos ficam retidos por alguns dias antes do saque, porque pagamentos podem ser contestados.
 
-## O que não se deve fazer
+## O que não é permitido
 
-Não copie, venda nem repasse o que viu aqui. Não colete dados de outras pessoas. Não tente quebrar o site nem burlar os pagamentos.
+Não copie, venda nem compartilhe o que vê aqui. Não colete dados de outras pessoas. Não tente quebrar o site nem burlar os pagamentos.
 
 ## Denúncias
 
-Tudo pode ser denunciado. Quem administra o site analisa as denúncias e pode retirar conteúdo ou suspender contas que violem estas regras. A pessoa envolvida fica sabendo o motivo e pode responder.
+Você pode denunciar qualquer coisa. Analisamos as denúncias e podemos tirar conteúdo do ar ou suspender contas que violem estas regras. A pessoa fica sabendo o motivo e pode responder.
 
 ## Mudanças
 
-O dia da última alteração aparece abaixo. Quem não concordar com uma mudança pode pedir a exclusão da conta.`,
+Abaixo você vê quando mudamos estas regras pela última vez. Se não concordar com uma mudança, você pode pedir a exclusão da conta.`,
     },
   },
   privacy: {
     en: {
       title: 'Privacy',
-      summary: 'What {siteName} knows about you, why, and who else gets to see it.',
+      summary: 'What {siteName} knows about you, why, and who else can see it.',
       content: `## What we know
 
-- **Your account**: name, username, e-mail address, date of birth, and what you add to your profile yourself.
-- **What you do**: whom you follow and subscribe to, what you like, save, comment and buy.
-- **Your devices**: for each session the kind of browser and when it was last used, so that you can end it.
-- **Creators also**: identity documents, which only the operator sees, to check your age and name.
+- **Your account**: name, username, email, date of birth, and anything you add to your profile.
+- **What you do**: who you follow and subscribe to, and what you like, save, comment on and buy.
+- **Your devices**: the type of browser for each login and when it was last used, so you can log it out.
+- **For creators**: identity documents, to check your age and name. Only the team that approves accounts sees them.
 
-Card numbers are not among it: they go to the payment company, and we keep the last four digits.
+We don't have your card number. It goes to the payment provider, and we only keep the last four digits.
 
 ## What we use it for
 
-To show you what you have a right to see, to collect and pay out money, to keep out minors and fraud, and to write to you about your account. Not for advertising, and we do not sell it.
+To show you what you have access to, process payments and payouts, keep out minors and fraud, and email you about your account. We don't use it for advertising, and we don't sell it.
 
 ## Who sees it
 
-Creators see the name, the username and the picture of those who follow them, subscribe, comment or buy. They never see your e-mail address or your card. Reports are read by the operator alone. Payment companies and courts get what the law makes us give.
+Creators see the name, username and photo of people who follow them, subscribe, comment or buy. They never see your email or your card. Only our team reads reports. Payment providers and courts get what the law requires us to share.
 
 ## How long
 
-As long as you have an account. After that we keep only what the law asks for, such as the books of payments.
+For as long as you have an account. After that we only keep what the law requires, such as payment records.
 
 ## Cookies
 
-We use a cookie for your session and some for your choices, such as language and colours. Where the operator has switched on visitor statistics, that service sets its own.
+We use one cookie to keep you logged in and a few for your preferences, like language and theme. If visitor statistics are turned on, that service sets its own.
 
 ## Your rights
 
-You can see and change your data in your account settings. You can ask us for a copy of it, or to delete it.`,
+You can see and change your data in your account settings. You can also ask us for a copy, or ask us to delete it.`,
     },
     pt: {
       title: 'Privacidade',
       summary: 'O que o {siteName} sabe sobre você, por quê, e quem mais vê.',
       content: `## O que sabemos
 
-- **A sua conta**: nome, nome de usuário, e-mail, data de nascimento e o que você mesmo coloca no perfil.
+- **Sua conta**: nome, nome de usuário, e-mail, data de nascimento e o que você coloca no perfil.
 - **O que você faz**: quem segue e assina, o que curte, salva, comenta e compra.
-- **Os seus aparelhos**: de cada sessão, o tipo de navegador e quando foi usada pela última vez, para que você possa encerrá-la.
-- **De criadores também**: documentos de identidade, que só quem administra o site vê, para conferir idade e nome.
+- **Seus aparelhos**: o tipo de navegador de cada acesso e quando foi usado pela última vez, para você poder desconectá-lo.
+- **De criadores**: documentos de identidade, para conferir idade e nome. Só a equipe que aprova as contas vê.
 
-Números de cartão não estão entre esses dados: vão para a empresa de pagamentos, e guardamos só os quatro últimos dígitos.
+Não temos o número do seu cartão. Ele vai para a empresa de pagamentos, e guardamos só os quatro últimos dígitos.
 
 ## Para que usamos
 
-Para mostrar o que você tem direito de ver, receber e repassar dinheiro, manter longe menores e fraudes, e escrever para você sobre a sua conta. Não usamos para publicidade e não vendemos os dados.
+Para mostrar o que você pode ver, processar pagamentos e saques, evitar menores e fraudes e enviar e-mails sobre a sua conta. Não usamos para publicidade e não vendemos.
 
 ## Quem vê
 
-Criadores veem o nome, o nome de usuário e a foto de quem os segue, assina, comenta ou compra. Nunca veem o seu e-mail nem o seu cartão. Denúncias são lidas só por quem administra o site. Empresas de pagamento e a Justiça recebem o que a lei nos obriga a entregar.
+Criadores veem o nome, o nome de usuário e a foto de quem os segue, assina, comenta ou compra. Nunca veem seu e-mail nem seu cartão. Só a nossa equipe lê as denúncias. Empresas de pagamentos e a Justiça recebem o que a lei nos obriga a entregar.
 
 ## Por quanto tempo
 
@@ -132,22 +132,22 @@ Enquanto você tiver conta. Depois disso, guardamos só o que a lei exige, como 
 
 ## Cookies
 
-Usamos um cookie para a sua sessão e alguns para as suas escolhas, como idioma e cores. Onde as estatísticas de visitas estiverem ligadas, esse serviço usa os próprios cookies.
+Usamos um cookie para manter você conectado e alguns para suas preferências, como idioma e tema. Se as estatísticas de visitas estiverem ativadas, esse serviço usa os próprios cookies.
 
-## Os seus direitos
+## Seus direitos
 
-Você pode ver e mudar os seus dados nas configurações da conta. Pode também pedir uma cópia ou a exclusão deles.`,
+Você pode ver e mudar seus dados nas configurações da conta. Também pode pedir uma cópia ou a exclusão deles.`,
     },
   },
   help: {
     en: {
       title: 'Help',
-      summary: 'The questions we are asked most about {siteName}, answered.',
+      summary: 'Answers to the most common questions about {siteName}.',
       content: `## For fans
 
-### What does a subscription give me?
+### What do I get with a subscription?
 
-Everything a creator publishes for subscribers, for as long as it runs. Some things are sold one by one; they show their price.
+Everything a creator publishes for subscribers, for as long as you're subscribed. Some things are sold separately, and you'll see their price.
 
 ### What is the wallet for?
 
@@ -155,42 +155,42 @@ Your [wallet](/wallet) pays for tips and for things that are sold one by one. Yo
 
 ### How do I cancel?
 
-Under [Subscriptions](/subscriptions). You keep access until the end of the time you paid for, and nothing more is charged.
+Under [Subscriptions](/subscriptions). You keep access until the end of the period you've paid for, and you won't be charged again.
 
 ### My card was declined
 
-The reason that your bank gives stands beside the payment. Check the balance and the limit, or try [another card](/wallet/cards).
+You'll see your bank's reason next to the payment. Check your balance and limit, or try [another card](/wallet/cards).
 
-### Somebody bothers me
+### Someone is bothering me
 
-Use Report in the menu of a post, a comment or a profile. The operator gets it together with what you saw; the other person is not told who sent it.
+Use Report in the menu of a post, comment, message or profile. We get it along with what you saw. The other person won't know who sent it.
 
 ## For creators
 
 ### When can I publish?
 
-You can prepare everything at once. It appears when your documents have been checked and your account is approved.
+You can get everything ready right away. It goes public once we've checked your documents and approved your account.
 
 ### When do I get my money?
 
-Each sale is on hold for some days, then it is available. Both stand in [Earnings](/creator/earnings).
+Each sale is on hold for a few days. After that you can request a payout. You'll find both amounts in [Earnings](/creator/earnings).
 
 ### Who sees what I publish?
 
-You choose for each thing: everyone, your subscribers, or those who buy it. You can also plan when it appears.
+You choose each time: everyone, your subscribers, or people who buy it. You can also schedule it.
 
-## I cannot get in
+## I can't log in
 
-Ask for a [new password](/auth/forgot). If the message does not come, look in the spam folder.`,
+Get a link to set a [new password](/auth/forgot). If the email doesn't arrive, check your spam folder.`,
     },
     pt: {
       title: 'Ajuda',
-      summary: 'As perguntas mais comuns sobre o {siteName}, respondidas.',
+      summary: 'Respostas às perguntas mais comuns sobre o {siteName}.',
       content: `## Para fãs
 
-### O que a assinatura me dá?
+### O que ganho com a assinatura?
 
-Tudo o que o criador publica para assinantes, enquanto ela estiver ativa. Algumas coisas são vendidas avulsas e mostram o preço.
+Tudo o que o criador publica para assinantes, enquanto sua assinatura estiver ativa. Algumas coisas são vendidas à parte, e você vê o preço.
 
 ### Para que serve a carteira?
 
@@ -198,36 +198,36 @@ A sua [carteira](/wallet) paga gorjetas e o que é vendido avulso. Recarregue qu
 
 ### Como cancelo?
 
-Em [Assinaturas](/subscriptions). Você mantém o acesso até o fim do período pago, e nada mais é cobrado.
+Em [Assinaturas](/subscriptions). Você mantém o acesso até o fim do período pago e não será cobrado de novo.
 
 ### Meu cartão foi recusado
 
-O motivo dado pelo banco aparece ao lado do pagamento. Confira o saldo e o limite ou tente [outro cartão](/wallet/cards).
+O motivo dado pelo banco aparece ao lado do pagamento. Confira seu saldo e seu limite ou tente [outro cartão](/wallet/cards).
 
 ### Alguém está me incomodando
 
-Use Denunciar no menu de uma publicação, de um comentário ou de um perfil. Quem administra o site recebe a denúncia junto com o que você viu; a outra pessoa não fica sabendo quem enviou.
+Use Denunciar no menu de uma publicação, comentário, mensagem ou perfil. Recebemos a denúncia junto com o que você viu. A outra pessoa não fica sabendo quem enviou.
 
 ## Para criadores
 
 ### Quando posso publicar?
 
-Você pode preparar tudo desde já. Aparece quando os seus documentos forem conferidos e a conta for aprovada.
+Você pode preparar tudo desde já. Fica público quando conferirmos seus documentos e aprovarmos sua conta.
 
-### Quando recebo o meu dinheiro?
+### Quando recebo meu dinheiro?
 
-Cada venda fica retida por alguns dias e depois fica disponível. Os dois valores aparecem em [Ganhos](/creator/earnings).
+Cada venda fica retida por alguns dias. Depois você pode solicitar um saque. Os dois valores aparecem em [Ganhos](/creator/earnings).
 
 ### Quem vê o que eu publico?
 
-Você escolhe em cada caso: todos, seus assinantes ou quem comprar. Também dá para agendar a publicação.
+Você escolhe a cada vez: todos, seus assinantes ou quem comprar. Também dá para agendar.
 
 ## Não consigo entrar
 
-Peça uma [nova senha](/auth/forgot). Se a mensagem não chegar, olhe na caixa de spam.`,
+Receba um link para criar uma [nova senha](/auth/forgot). Se o e-mail não chegar, confira o spam.`,
     },
   },
 }
 
 /** When the default pages were last changed. */
-export const defaultsChangedAt = new Date('2026-11-21T00:00:00Z')
+export const defaultsChangedAt = new Date('2026-11-22T00:00:00Z')

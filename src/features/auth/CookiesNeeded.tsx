@@ -4,8 +4,8 @@ import { texts, useTexts } from '../../lib/texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 const T = texts({
-  en: { title: 'Your browser refuses cookies', text: 'One cookie keeps you logged in, and without it you would be back here at once. Allow cookies for this site, then load the page again.' },
-  pt: { title: 'Seu navegador recusa cookies', text: 'Um cookie mantém você conectado; sem ele, você voltaria para cá em seguida. Permita cookies para este site e recarregue a página.' },
+  en: { title: 'Your browser is blocking cookies', text: 'We need one cookie to keep you logged in. Allow cookies for this site, then reload the page.' },
+  pt: { title: 'Seu navegador está bloqueando cookies', text: 'Precisamos de um cookie para manter você conectado. Permita cookies para este site e recarregue a página.' },
 })
 
 const never = (): (() => void) => () => undefined

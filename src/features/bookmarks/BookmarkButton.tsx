@@ -8,7 +8,7 @@ import s from './bookmark-button.module.css'
 
 const T = texts({
   en: { add: (name: string) => `Bookmark ${name}`, remove: (name: string) => `Remove ${name} from your bookmarks` },
-  pt: { add: (name: string) => `Salvar ${name}`, remove: (name: string) => `Tirar ${name} dos salvos` },
+  pt: { add: (name: string) => `Salvar ${name}`, remove: (name: string) => `Remover ${name} dos salvos` },
 })
 
 export type BookmarkButtonProps = {

@@ -11,8 +11,8 @@ import { SkeletonComments } from './SkeletonComments.tsx'
 
 /** Apart from the thread's: these few come with the page. */
 const T = texts({
-  en: { comments: 'Comments', locked: 'The comments open together with what they are about.' },
-  pt: { comments: 'Comentários', locked: 'Os comentários abrem junto com o conteúdo.' },
+  en: { comments: 'Comments', locked: 'You can see the comments once you have access to this.' },
+  pt: { comments: 'Comentários', locked: 'Você vê os comentários quando tiver acesso a este conteúdo.' },
 })
 
 const CommentThread = dynamic(() => import('./CommentThread.tsx').then((module) => module.CommentThread), { ssr: false, loading: () => <SkeletonComments /> })

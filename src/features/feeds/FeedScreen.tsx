@@ -16,7 +16,7 @@ const T = texts({
   en: {
     title: (name: string) => `Post by ${name}`,
     by: (what: string, name: string) => `${what} by ${name}`,
-    subscribersOf: (what: string, name: string) => `${what} for the subscribers of ${name}.`,
+    subscribersOf: (what: string, name: string) => `${what} for ${name}'s subscribers.`,
     forSale: (what: string, name: string) => `${what} by ${name}, for sale.`,
   },
   pt: {

@@ -16,7 +16,7 @@ import type { CreatorLineProps } from './CreatorLine.tsx'
 import s from './item-page.module.css'
 import { Near } from './Near.tsx'
 
-const T = texts({ en: { actions: 'More actions' }, pt: { actions: 'Mais ações' } })
+const T = texts({ en: { actions: 'More options' }, pt: { actions: 'Mais opções' } })
 
 export type ItemPageProps = {
   type: Exclude<PagedType, 'feed'>

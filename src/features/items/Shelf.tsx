@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx'
 import { ItemGrid } from './ItemGrid.tsx'
 import s from './shelf.module.css'
 
-const T = texts({ en: { all: 'Show all' }, pt: { all: 'Ver tudo' } })
+const T = texts({ en: { all: 'See all' }, pt: { all: 'Ver tudo' } })
 
 export type ShelfProps<Item> = {
   title: string

@@ -14,9 +14,9 @@ import { keptWayBack } from './kept-way-back.ts'
 import { ownPath, withQuery } from './way-back.ts'
 
 const T = texts({
-  en: { title: 'Back from your bank', lead: 'One moment: we are asking how the payment ended.', failed: 'This payment could not be found.' },
+  en: { title: 'Back from your bank', lead: "One moment. We're checking your payment.", failed: "We couldn't find this payment." },
   pt: {
-    title: 'De volta do seu banco', lead: 'Um momento: estamos perguntando como o pagamento terminou.', failed: 'Não foi possível encontrar este pagamento.',
+    title: 'De volta do seu banco', lead: 'Um momento. Estamos conferindo seu pagamento.', failed: 'Não foi possível encontrar este pagamento.',
   },
 })
 

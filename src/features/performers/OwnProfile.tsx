@@ -9,13 +9,13 @@ const T = texts({
     edit: 'Edit profile',
     newPost: 'New post',
     pendingTitle: 'Only you can see this page',
-    pendingText: 'Your account is waiting for approval. You can set everything up meanwhile; as soon as it is approved, your page is public.',
+    pendingText: "We're reviewing your account. You can set everything up in the meantime. Your page goes public once you're approved.",
   },
   pt: {
     edit: 'Editar perfil',
     newPost: 'Nova publicação',
     pendingTitle: 'Só você vê esta página',
-    pendingText: 'Sua conta aguarda aprovação. Enquanto isso, você pode preparar tudo; assim que for aprovada, sua página fica pública.',
+    pendingText: 'Estamos analisando sua conta. Enquanto isso, você já pode preparar tudo. Sua página fica pública assim que a conta for aprovada.',
   },
 })
 

@@ -19,18 +19,18 @@ import s from './bank.module.css'
 const T = texts({
   en: {
     title: 'Your payout account',
-    lead: 'This page plays the payment company: it asks creators who they are before it sends them money.',
-    states: { pending: 'The company wants to know who you are.', ready: 'The company knows who you are, and sends you money.', restricted: 'The company holds your account: it sends you nothing until it has your answers.' },
-    ready: 'Answer its questions',
-    restricted: 'Have the account held',
+    lead: 'This page plays the payment provider, which verifies creators before it sends them money.',
+    states: { pending: 'The provider needs to verify your identity.', ready: 'The provider has verified you and can send you money.', restricted: "The provider put your account on hold. It won't send you money until you give it more information." },
+    ready: 'Verify account',
+    restricted: 'Put account on hold',
     goOn: 'Go back',
   },
   pt: {
-    title: 'A sua conta de recebimento',
-    lead: 'Esta página faz o papel da empresa de pagamento: ela pergunta quem são os criadores antes de lhes enviar dinheiro.',
-    states: { pending: 'A empresa quer saber quem você é.', ready: 'A empresa sabe quem você é, e envia dinheiro a você.', restricted: 'A empresa suspendeu a sua conta: nada é enviado até ela ter as suas respostas.' },
-    ready: 'Responder às perguntas',
-    restricted: 'Fazer suspender a conta',
+    title: 'Sua conta de recebimento',
+    lead: 'Esta página faz o papel da empresa de pagamentos, que confere quem são os criadores antes de enviar dinheiro.',
+    states: { pending: 'A empresa precisa confirmar sua identidade.', ready: 'A empresa confirmou sua identidade e pode enviar dinheiro para você.', restricted: 'A empresa suspendeu sua conta. Nada é enviado até você mandar mais informações.' },
+    ready: 'Confirmar conta',
+    restricted: 'Suspender conta',
     goOn: 'Voltar',
   },
 })

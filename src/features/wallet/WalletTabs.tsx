@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 
 const T = texts({
   en: { label: 'Your money', wallet: 'Wallet', cards: 'Cards', upcoming: 'Upcoming', limits: 'Limits' },
-  pt: { label: 'O seu dinheiro', wallet: 'Carteira', cards: 'Cartões', upcoming: 'Próximas', limits: 'Limites' },
+  pt: { label: 'Seu dinheiro', wallet: 'Carteira', cards: 'Cartões', upcoming: 'Próximos', limits: 'Limites' },
 })
 
 const addresses = { wallet: '/wallet', cards: '/wallet/cards', upcoming: '/subscriptions/upcoming', limits: '/wallet/limits' } as const

@@ -8,16 +8,16 @@ import type { Site } from './parts.tsx'
 
 const T = texts({
   en: {
-    maintenance: 'Back after the interval',
-    maintenanceText: 'We are working behind the curtain and will open again shortly. Nothing of yours is lost.',
-    geo: 'This door is closed where you are',
-    geoText: 'The site is not available in your country or region.',
+    maintenance: "We'll be right back",
+    maintenanceText: "We're doing some maintenance and will be back soon. Your account and content are safe.",
+    geo: 'Not available here',
+    geoText: "This site isn't available in your country or region.",
   },
   pt: {
-    maintenance: 'Voltamos depois do intervalo',
-    maintenanceText: 'Estamos trabalhando atrás da cortina e reabrimos em breve. Nada do que é seu se perde.',
-    geo: 'Esta porta está fechada onde você está',
-    geoText: 'O site não está disponível no seu país ou região.',
+    maintenance: 'Já voltamos',
+    maintenanceText: 'Estamos em manutenção e voltamos em breve. Sua conta e seu conteúdo estão seguros.',
+    geo: 'Não disponível aqui',
+    geoText: 'Este site não está disponível no seu país ou região.',
   },
 })
 

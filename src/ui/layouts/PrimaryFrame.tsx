@@ -12,7 +12,7 @@ import type { Site } from './parts.tsx'
 import s from './primary.module.css'
 
 const T = texts({
-  en: { main: 'Main', notice: 'Notice', wallet: (amount: string) => `Wallet: ${amount}`, account: (name: string) => `Account of ${name}` },
+  en: { main: 'Main', notice: 'Notice', wallet: (amount: string) => `Wallet: ${amount}`, account: (name: string) => `${name}'s account` },
   pt: { main: 'Principal', notice: 'Aviso', wallet: (amount: string) => `Carteira: ${amount}`, account: (name: string) => `Conta de ${name}` },
 })
 

@@ -9,7 +9,7 @@ import s from './parts.module.css'
 
 const T = texts({
   en: { skip: 'Skip to content', home: 'home', logIn: 'Log in', join: 'Join', footer: 'Footer', made: 'The lamp is lit.' },
-  pt: { skip: 'Pular para o conteúdo', home: 'início', logIn: 'Entrar', join: 'Participar', footer: 'Rodapé', made: 'A luz está acesa.' },
+  pt: { skip: 'Pular para o conteúdo', home: 'início', logIn: 'Entrar', join: 'Criar conta', footer: 'Rodapé', made: 'A luz está acesa.' },
 })
 
 /** The id of every frame's main part, where the skip link leads. */
