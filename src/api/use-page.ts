@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import type { Ask } from './answers.ts'
@@ -9,7 +9,7 @@ import type { ListItem, ListPage, PageStart } from './paging.ts'
 import { request } from './request.ts'
 import { useAnswer } from './use-answer.ts'
 
-export type UsePageOptions = { enabled?: boolean; staleTime?: number }
+export type UsePageOptions = { enabled?: boolean; staleTime?: number; /** Keeps the last list on screen while another input loads: what a search found before. */ keepPrevious?: boolean }
 
 export type Paged<Item> = {
   items: readonly Item[]
@@ -60,13 +60,16 @@ const byId = (items: readonly unknown[]): unknown[] => {
 export function usePage<E extends Endpoint>(endpoint: E, ...[input, options = {}]: InputArgs<E, UsePageOptions>): Paged<ListItem<E>> {
   const { whole, more } = pageAsks(endpoint, input as AnyInput | undefined, (page, signal) => request<Endpoint>(endpoint, page as object, { signal }) as unknown as Promise<ListPage>)
   const { answer, data, error, isLoading, fetching } = useAnswer(pageKey(endpoint, input), whole, options)
-  const known = data as Pages | undefined
+  const previous = useRef(data)
+  if (data !== undefined) previous.current = data
+  const known = (options.keepPrevious ? (data ?? previous.current) : data) as Pages | undefined
   const items = useMemo(() => byId(known?.pages.flatMap((page) => page.data) ?? []) as ListItem<E>[], [known])
-  const hasMore = known?.next !== undefined
+  // Of the list before, nothing more is asked for.
+  const hasMore = data !== undefined && known?.next !== undefined
   return {
     items,
     total: known?.pages.at(-1)?.total ?? 0,
-    isLoading,
+    isLoading: isLoading && known === undefined,
     isLoadingMore: fetching === 'more',
     hasMore,
     loadMore: () => {

@@ -14,7 +14,7 @@ const added = new Set([
   'auth.logout', 'auth.sessions', 'auth.endSession', 'auth.reset', 'auth.confirmEmail', 'payments.confirm', 'payments.defaultCard', 'payments.resumeSubscription', 'system.health', 'files.abort', 'stripe.beginCard',
   'videoCalls.list', 'videoCalls.view', 'videoCalls.accept', 'videoCalls.decline', 'videoCalls.cancel', 'videoCalls.end', 'earnings.export', 'earnings.view', 'payouts.cancel', 'payoutSettings.view', 'conversations.update', 'messages.search', 'messages.view', 'blocks.countries', 'streamMessages.remove',
 ])
-const addedFeatures = new Set(['broadcasts', 'messageSettings', 'notifications', 'notificationMail', 'pushSubscriptions', 'receipts', 'sandbox', 'sandboxAccounts', 'spending', 'welcomeMessage'])
+const addedFeatures = new Set(['broadcasts', 'creatorMedia', 'messageSettings', 'notifications', 'notificationMail', 'pushSubscriptions', 'receipts', 'sandbox', 'sandboxAccounts', 'spending', 'welcomeMessage'])
 
 describe.each(table)('$label', ({ label, endpoint }) => {
   it('is described', () => {

@@ -24,7 +24,7 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
   const filter = filterOf(kind, query)
   const [isUploading, setUploading] = useState(false)
   const { editHref, search } = kindOf(kind)
-  const list = usePage(search, searchInput(filter)) as Paged<Content>
+  const list = usePage(search, searchInput(filter), { keepPrevious: true }) as Paged<Content>
   // There is nothing to search, and the empty list itself leads to the first one.
   const isEmpty = !list.isLoading && !list.error && list.items.length === 0 && !isNarrowed(filter)
   const isTrayOpen = kind === 'photos' && isUploading

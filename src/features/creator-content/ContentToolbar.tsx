@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { NativeSelect } from '../../ui/TextInput.tsx'
 import { kindOf, type ContentKind } from './kinds.ts'
 import { orders, type ContentFilter, type Order } from './query.ts'
@@ -8,7 +9,6 @@ import { contentTexts } from './texts.ts'
 import s from './toolbar.module.css'
 import { useGalleries } from './use-galleries.ts'
 import { useListAddress } from './use-list-address.ts'
-import { WordSearch } from './WordSearch.tsx'
 
 type SelectProps<T extends string> = { label: string; value: T | undefined; options: readonly T[]; names: Readonly<Record<T, string>>; onChange: (value: T | undefined) => void; any?: string }
 
@@ -33,7 +33,11 @@ export const ContentToolbar = ({ kind, filter }: { kind: ContentKind; filter: Co
   const galleries = useGalleries(kind === 'photos')
   return (
     <form className={s.toolbar} role="search" aria-label={t.filters} onSubmit={(event) => event.preventDefault()}>
-      <WordSearch label={t.search} q={filter.q} onSearch={(q) => go({ q })} />
+      <div className={s.search}>
+        <Field label={t.search}>
+          <SearchInput q={filter.q} onSearch={(q) => go({ q })} />
+        </Field>
+      </div>
       <Select label={t.status} value={filter.status} options={statuses} names={t.statuses[kind]} any={t.any} onChange={(status) => go({ status })} />
       {accesses.length > 1 && <Select label={t.access} value={filter.access} options={accesses} names={t.accesses} any={t.any} onChange={(access) => go({ access })} />}
       {kind === 'products' && <Select label={t.type} value={filter.type} options={['physical', 'digital']} names={t.types} any={t.any} onChange={(type) => go({ type })} />}

@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router'
-import type { FormEvent, ReactElement } from 'react'
-import Search from 'lucide-react/icons/search'
+import type { ReactElement } from 'react'
 import X from 'lucide-react/icons/x'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import s from './earnings.module.css'
 import { earningsPath, earningStatuses, earningTypes, showing } from './query.ts'
@@ -24,16 +24,12 @@ export const EarningsFilters = ({ filter, today, fan }: { filter: EarningsFilter
   const go = (change: EarningsChange): void => void router.replace(to(change), undefined, { scroll: false })
   const choose = (name: string): void => go(name === 'custom' ? showing(range) : { period: name, by: undefined })
   const show = (change: Partial<Range>): void => go(showing({ ...range, ...change }))
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
-  }
   const chips: { name: 'user' | 'release'; label: string }[] = [
     ...(ask.user ? [{ name: 'user' as const, label: fan ? t.onlyFan(fan) : t.oneFan }] : []),
     ...(ask.release ? [{ name: 'release' as const, label: t.releaseOn(day(ask.release, locale)) }] : []),
   ]
   return (
-    <form className={s.filters} role="search" onSubmit={submit}>
+    <form className={s.filters} role="search" onSubmit={(event) => event.preventDefault()}>
       <Field label={t.period}>
         <NativeSelect value={period} onChange={(event) => choose(event.target.value)}>
           {periods.map((name) => (
@@ -74,7 +70,7 @@ export const EarningsFilters = ({ filter, today, fan }: { filter: EarningsFilter
         </NativeSelect>
       </Field>
       <Field label={t.search}>
-        <TextInput key={ask.q ?? ''} type="search" name="q" defaultValue={ask.q ?? ''} maxLength={100} enterKeyHint="search" before={<Search aria-hidden />} />
+        <SearchInput q={ask.q ?? ''} onSearch={(q) => go({ q })} />
       </Field>
       {chips.length > 0 && (
         <ul className={s.chips} aria-label={t.chips}>

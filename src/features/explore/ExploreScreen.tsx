@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import type { FormEvent, ReactElement } from 'react'
-import Search from 'lucide-react/icons/search'
+import type { ReactElement } from 'react'
 import { performers } from '../../../contract/performers.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -12,7 +11,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { SkeletonGrid } from '../../ui/SkeletonLists.tsx'
-import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { NativeSelect } from '../../ui/TextInput.tsx'
 import { Near } from '../items/Near.tsx'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
 import { selectSettings } from '../settings/slice.ts'
@@ -28,22 +28,19 @@ export const ExploreScreen = (): ReactElement => {
   const router = useRouter()
   const { currency } = useAppSelector(selectSettings)
   const query = exploreQuery(router.query)
-  const page = usePage(performers.search, { query })
+  const page = usePage(performers.search, { query }, { keepPrevious: true })
+  // Shallow: the list asks for itself, keeps what it shows until the next is there, and gives up what nobody waits for any more.
   const go = (next: ExploreQuery): void => {
     const search = new URLSearchParams(Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
-    void router.push(`/explore${search.size > 0 ? `?${search}` : ''}`, undefined, { scroll: false })
-  }
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    go({ ...query, q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
+    void router.replace(`/explore${search.size > 0 ? `?${search}` : ''}`, undefined, { scroll: false, shallow: true })
   }
   return (
     <div className={s.screen}>
       <PageHead title={t.title} description={t.description} path="/explore" />
       <h1 className={s.title}>{t.title}</h1>
-      <form className={s.search} role="search" onSubmit={submit} action="/explore">
+      <form className={s.search} role="search" action="/explore">
         <Field label={t.search}>
-          <TextInput key={query.q ?? ''} type="search" name="q" defaultValue={query.q ?? ''} placeholder={t.placeholder} before={<Search aria-hidden />} maxLength={100} />
+          <SearchInput q={query.q ?? ''} placeholder={t.placeholder} onSearch={(q) => go({ ...query, q })} />
         </Field>
         <Field label={t.sort}>
           <NativeSelect name="sortBy" value={query.sortBy} onChange={(event) => go({ ...query, ...sorts[event.target.value as keyof typeof sorts] })}>

@@ -26,7 +26,7 @@ export const OrdersScreen = ({ side }: { side: keyof typeof sides }): ReactEleme
   return (
     <RecordScreen
       path={path}
-      page={usePage(list, ordersInput(filter))}
+      page={usePage(list, ordersInput(filter), { keepPrevious: true })}
       q={filter.q}
       filter={{ name: 'status', label: t.status, value: filter.status, options: orderStatuses.map((value) => ({ value, label: t.statuses[value] })) }}
       t={{ ...t, ...words }}

@@ -6,6 +6,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { NativeSelect } from '../../ui/TextInput.tsx'
 import { ContentTabs } from '../creator-content/ContentTabs.tsx'
@@ -13,7 +14,6 @@ import s from '../creator-content/content.module.css'
 import { PendingNotice } from '../creator-content/PendingNotice.tsx'
 import { contentTexts } from '../creator-content/texts.ts'
 import b from '../creator-content/toolbar.module.css'
-import { WordSearch } from '../creator-content/WordSearch.tsx'
 import o from './own-feeds.module.css'
 import { OwnFeedsList } from './OwnFeedsList.tsx'
 import { addressOf, filterOf, types, views, type FeedFilter } from './query.ts'
@@ -53,7 +53,11 @@ const Toolbar = ({ filter }: { filter: FeedFilter }): ReactElement => {
   const go = (change: Partial<FeedFilter>, way: 'push' | 'replace'): void => void router[way](addressOf({ ...filter, ...change }), undefined, { scroll: false })
   return (
     <form className={b.toolbar} role="search" aria-label={c.filters} onSubmit={(event) => event.preventDefault()}>
-      <WordSearch label={t.search} q={filter.q} onSearch={(q) => go({ q }, q !== '' && filter.q !== '' ? 'replace' : 'push')} />
+      <div className={b.search}>
+        <Field label={t.search}>
+          <SearchInput q={filter.q} onSearch={(q) => go({ q }, 'replace')} />
+        </Field>
+      </div>
       <Field label={t.type}>
         <NativeSelect value={filter.type ?? ''} onChange={(event) => go({ type: types.find((one) => one === event.target.value) }, 'push')}>
           <option value="">{c.any}</option>

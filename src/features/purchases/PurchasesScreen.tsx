@@ -18,7 +18,7 @@ export const PurchasesScreen = (): ReactElement => {
   return (
     <RecordScreen
       path="/purchases"
-      page={usePage(wallet.search, purchasesInput({ ...(type && { type }), ...(q && { q }) }))}
+      page={usePage(wallet.search, purchasesInput({ ...(type && { type }), ...(q && { q }) }), { keepPrevious: true })}
       q={q}
       filter={{ name: 'type', label: t.type, value: type, options: purchaseTypes.map((value) => ({ value, label: t.types[value] })) }}
       t={t}

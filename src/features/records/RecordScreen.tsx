@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router'
-import type { FormEvent, ReactElement, ReactNode } from 'react'
-import Search from 'lucide-react/icons/search'
+import type { ReactElement, ReactNode } from 'react'
 import type { Paged } from '../../api/use-page.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -9,7 +8,8 @@ import { Field } from '../../ui/Field.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { NativeSelect } from '../../ui/TextInput.tsx'
 import { withQuery } from '../payments/way-back.ts'
 import s from './records.module.css'
 
@@ -37,11 +37,7 @@ export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, above,
   const router = useRouter()
   const { items, total } = page
   const isFiltered = filter.value !== undefined || q !== undefined
-  const go = (change: Record<string, string | undefined>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() || undefined })
-  }
+  const go = (change: Record<string, string | undefined>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
@@ -52,9 +48,9 @@ export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, above,
       <p className={s.lead}>{t.lead}</p>
       {above}
       {(items.length > 0 || isFiltered) && (
-        <form className={s.search} role="search" onSubmit={submit} action={path}>
+        <form className={s.search} role="search" action={path}>
           <Field label={t.search}>
-            <TextInput key={q ?? ''} type="search" name="q" defaultValue={q ?? ''} maxLength={100} before={<Search aria-hidden />} />
+            <SearchInput q={q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
           </Field>
           <Field label={filter.label}>
             <NativeSelect name={filter.name} value={filter.value ?? ''} onChange={(event) => go({ [filter.name]: event.target.value || undefined })}>

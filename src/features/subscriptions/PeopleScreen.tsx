@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router'
-import type { FormEvent, ReactElement } from 'react'
-import Search from 'lucide-react/icons/search'
+import type { ReactElement } from 'react'
 import { follows } from '../../../contract/follows.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
 import type { SubscriptionStatus } from '../../../contract/subscriptions.ts'
@@ -14,7 +13,8 @@ import { Badge } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { NativeSelect } from '../../ui/TextInput.tsx'
 import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { selectUser } from '../user/slice.ts'
@@ -42,7 +42,7 @@ const Subscribers = ({ status, q }: { status: SubscriptionStatus | undefined; q:
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const page = usePage(subscriptions.ofPerformer, subscribersInput(status, q))
+  const page = usePage(subscriptions.ofPerformer, subscribersInput(status, q), { keepPrevious: true })
   return (
     <PeopleList
       page={page}
@@ -67,7 +67,7 @@ const Subscribers = ({ status, q }: { status: SubscriptionStatus | undefined; q:
 const Followers = ({ q }: { q: string }): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
-  const page = usePage(follows.followers, followersInput(q))
+  const page = usePage(follows.followers, followersInput(q), { keepPrevious: true })
   return (
     <PeopleList
       page={page}
@@ -84,11 +84,7 @@ export const PeopleScreen = (): ReactElement => {
   const isFollowers = router.query['tab'] === 'followers'
   const q = String(router.query['q'] ?? '').trim().slice(0, 100)
   const status = statusOf(router.query['status'])
-  const go = (change: Record<string, string | undefined>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() || undefined })
-  }
+  const go = (change: Record<string, string | undefined>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
   return (
     <div className={s.screen}>
       <PageHead title={t.people} />
@@ -101,10 +97,10 @@ export const PeopleScreen = (): ReactElement => {
         ]}
         current={isFollowers ? 'followers' : 'subscribers'}
       />
-      <form className={s.search} role="search" onSubmit={submit} action={HERE}>
+      <form className={s.search} role="search" action={HERE}>
         {isFollowers && <input type="hidden" name="tab" value="followers" />}
         <Field label={t.search}>
-          <TextInput key={q} type="search" name="q" defaultValue={q} maxLength={100} before={<Search aria-hidden />} />
+          <SearchInput q={q} onSearch={(words) => go({ q: words || undefined })} />
         </Field>
         {!isFollowers && (
           <Field label={t.state}>

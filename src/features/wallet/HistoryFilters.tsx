@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router'
-import type { FormEvent, ReactElement } from 'react'
-import Search from 'lucide-react/icons/search'
+import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import { withQuery } from '../payments/way-back.ts'
 import type { HistoryFilter } from './history-query.ts'
@@ -15,14 +15,10 @@ export const HistoryFilters = ({ filter }: { filter: HistoryFilter }): ReactElem
   const t = useTexts(walletTexts)
   const router = useRouter()
   const go = (change: Partial<Record<keyof HistoryFilter, string | undefined>>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() || undefined })
-  }
   return (
-    <form className={s.filters} role="search" onSubmit={submit} action="/wallet">
+    <form className={s.filters} role="search" action="/wallet">
       <Field label={t.search}>
-        <TextInput key={filter.q ?? ''} type="search" name="q" defaultValue={filter.q ?? ''} maxLength={100} before={<Search aria-hidden />} />
+        <SearchInput q={filter.q ?? ''} onSearch={(q) => go({ q: q || undefined })} />
       </Field>
       <Field label={t.filter}>
         <NativeSelect name="type" value={filter.type ?? ''} onChange={(event) => go({ type: event.target.value || undefined })}>
