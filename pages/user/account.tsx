@@ -5,10 +5,11 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 
 const AccountPage: AppPage = () => <AccountScreen />
 AccountPage.authenticate = true
+AccountPage.wide = true
 AccountPage.load = async ({ query, viewer, prefetch }) => {
   if (query.section === 'sessions') await prefetch(auth.sessions).catch(() => undefined)
   // The place is drawn with its country's list in place: nothing moves.
-  const country = query.section === undefined ? viewer?.country?.toUpperCase() : undefined
+  const country = query.section === undefined || query.section === 'profile' ? viewer?.country?.toUpperCase() : undefined
   if (country) await prefetch(lookups.states, { params: { country } }).catch(() => undefined)
 }
 export default AccountPage

@@ -4,6 +4,7 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 
 const NotificationSettingsPage: AppPage = () => <NotificationSettingsScreen />
 NotificationSettingsPage.authenticate = true
+NotificationSettingsPage.wide = true
 NotificationSettingsPage.load = async ({ prefetch }) => {
   await prefetch(notifications.settings).catch(() => undefined)
 }

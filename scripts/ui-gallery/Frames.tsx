@@ -24,7 +24,7 @@ import { Buttons, Forms, States } from './Parts.tsx'
 import s from './sheet.module.css'
 
 const site = { name: 'Stagedoor' }
-const links = [{ href: '/about', label: 'About' }, { href: '/terms', label: 'Terms' }, { href: '/privacy', label: 'Privacy' }]
+const links = [{ href: '/about', label: 'About', isNewTab: false }, { href: '/terms', label: 'Terms', isNewTab: false }, { href: '/privacy', label: 'Privacy', isNewTab: true }]
 const navigation = [
   { href: '/home', label: 'Home', icon: <House aria-hidden /> },
   { href: '/discover', label: 'Discover', icon: <Compass aria-hidden /> },

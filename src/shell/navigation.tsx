@@ -1,20 +1,32 @@
 import type { ReactNode } from 'react'
 import Bookmark from 'lucide-react/icons/bookmark'
+import Camera from 'lucide-react/icons/camera'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Compass from 'lucide-react/icons/compass'
+import Film from 'lucide-react/icons/film'
 import House from 'lucide-react/icons/house'
+import Images from 'lucide-react/icons/images'
+import Landmark from 'lucide-react/icons/landmark'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Newspaper from 'lucide-react/icons/newspaper'
+import Radio from 'lucide-react/icons/radio'
 import Settings from 'lucide-react/icons/settings'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Ticket from 'lucide-react/icons/ticket'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
+import { NewTabHint } from '../ui/layouts/parts.tsx'
+import type { SiteLink } from '../ui/layouts/parts.tsx'
+import type { MenuItem } from '../ui/Menu.tsx'
 import type { shellTexts } from './texts.ts'
 
 type Words = (typeof shellTexts)['en']
 type Viewer = { _id: string; username?: string; isPerformer: boolean }
-type Item = { href: string; label: string; icon: ReactNode; badge?: number }
+type Item = { href: string; label: string; icon: ReactNode; badge?: number; isWideOnly?: boolean }
 
 /** The address of a creator's own page (Spec §2, profileId). */
 export const ownPage = ({ _id, username }: Viewer): string => `/${username ?? _id}`
@@ -35,7 +47,7 @@ export const sectionOf = (path: string, isPerformer = false): string => {
   return sections.find(([inside]) => inside.test(path))?.[1] ?? path
 }
 
-/** Where each role goes most; the first five stand on the phone's bar. `unread`: messages not seen. */
+/** Where each role goes most; a phone's bar has place for five, and for a creator's four with the plus and the rest (`moreOf`). `unread`: messages not seen. */
 export const navigationOf = (viewer: Viewer, t: Words, unread: number): Item[] => {
   const home = { href: '/home', label: t.home, icon: <House aria-hidden /> }
   const explore = { href: '/explore', label: t.explore, icon: <Compass aria-hidden /> }
@@ -45,24 +57,68 @@ export const navigationOf = (viewer: Viewer, t: Words, unread: number): Item[] =
       home, explore, messages,
       { href: '/subscriptions', label: t.subscriptions, icon: <Ticket aria-hidden /> },
       { href: '/wallet', label: t.wallet, icon: <Wallet aria-hidden /> },
-      { href: '/bookmarks', label: t.bookmarks, icon: <Bookmark aria-hidden /> },
-      { href: '/user/account', label: t.account, icon: <Settings aria-hidden /> },
+      { href: '/bookmarks', label: t.bookmarks, icon: <Bookmark aria-hidden />, isWideOnly: true },
+      { href: '/user/account', label: t.account, icon: <Settings aria-hidden />, isWideOnly: true },
     ]
   }
   return [
     home,
-    { href: ownPage(viewer), label: t.myPage, icon: <UserRound aria-hidden /> },
     { href: '/creator/posts', label: t.content, icon: <Newspaper aria-hidden /> },
     messages,
     { href: '/creator/earnings', label: t.earnings, icon: <CircleDollarSign aria-hidden /> },
-    { href: '/creator/subscribers', label: t.subscribers, icon: <Users aria-hidden /> },
-    explore,
-    { href: '/creator/account', label: t.account, icon: <Settings aria-hidden /> },
+    { href: '/creator/subscribers', label: t.subscribers, icon: <Users aria-hidden />, isWideOnly: true },
+    { href: ownPage(viewer), label: t.myPage, icon: <UserRound aria-hidden />, isWideOnly: true },
+    { ...explore, isWideOnly: true },
+    { href: '/creator/account', label: t.account, icon: <Settings aria-hidden />, isWideOnly: true },
   ]
 }
 
+/** What a creator makes, for the plus of a narrow screen. */
+export const createOf = (t: Words): MenuItem[] => [
+  { href: '/creator/post', label: t.newPost, icon: <Newspaper aria-hidden /> },
+  { href: '/creator/story', label: t.newStory, icon: <CircleDashed aria-hidden /> },
+  { href: '/creator/video', label: t.newVideo, icon: <Film aria-hidden /> },
+  { href: '/creator/photos', label: t.newPhotos, icon: <Camera aria-hidden /> },
+  { href: '/creator/gallery', label: t.newGallery, icon: <Images aria-hidden /> },
+  { href: '/creator/product', label: t.newProduct, icon: <ShoppingBag aria-hidden /> },
+  { href: '/creator/broadcasts/new', label: t.newBroadcast, icon: <Megaphone aria-hidden /> },
+]
+
+/** The rest of a creator's studio, for the end of a phone's bar: all that the bar itself has no place for. */
+export const moreOf = (viewer: Viewer, t: Words): (MenuItem | null)[] => [
+  { href: ownPage(viewer), label: t.myPage, icon: <UserRound aria-hidden /> },
+  { href: '/creator/subscribers', label: t.subscribers, icon: <Users aria-hidden /> },
+  { href: `/live${ownPage(viewer)}`, label: t.liveChat, icon: <Radio aria-hidden /> },
+  { href: '/creator/broadcasts', label: t.toMany, icon: <Megaphone aria-hidden /> },
+  { href: '/creator/orders', label: t.sold, icon: <ShoppingBag aria-hidden /> },
+  { href: '/creator/coupons', label: t.coupons, icon: <TicketPercent aria-hidden /> },
+  { href: '/creator/payouts', label: t.payouts, icon: <Landmark aria-hidden /> },
+  null,
+  { href: '/explore', label: t.explore, icon: <Compass aria-hidden /> },
+  { href: '/creator/account', label: t.account, icon: <Settings aria-hidden /> },
+]
+
 /** What the avatar's menu leads to besides. */
-export const menuLinksOf = (viewer: Viewer, t: Words): { href: string; label: string }[] =>
-  viewer.isPerformer
-    ? [{ href: ownPage(viewer), label: t.myPage }, { href: `/live${ownPage(viewer)}`, label: t.liveChat }, { href: '/creator/broadcasts', label: t.toMany }, { href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/orders', label: t.orders }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/creator/account', label: t.account }]
-    : [{ href: '/bookmarks', label: t.bookmarks }, { href: '/purchases', label: t.purchases }, { href: '/orders', label: t.orders }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards }, { href: '/subscriptions', label: t.subscriptions }, { href: '/user/account', label: t.account }]
+export const menuLinksOf = (viewer: Viewer, t: Words): { href: string; label: string }[] => {
+  const buyer = [
+    { href: '/subscriptions', label: t.subscriptions }, { href: '/subscriptions/following', label: t.following }, { href: '/bookmarks', label: t.bookmarks },
+    { href: '/purchases', label: t.purchases }, { href: '/orders', label: t.orders }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards },
+  ]
+  return viewer.isPerformer
+    ? [{ href: ownPage(viewer), label: t.myPage }, { href: `/live${ownPage(viewer)}`, label: t.liveChat }, { href: '/creator/broadcasts', label: t.toMany }, ...buyer, { href: '/creator/account', label: t.account }]
+    : [...buyer, { href: '/user/account', label: t.account }]
+}
+
+/** A link of the operator's menus as an item of the avatar's menu. */
+export const menuItemOf = ({ href, label, isNewTab }: SiteLink): MenuItem => ({
+  href,
+  isNewTab,
+  label: isNewTab ? (
+    <>
+      {label}
+      <NewTabHint />
+    </>
+  ) : (
+    label
+  ),
+})

@@ -1,14 +1,18 @@
 import { selectUi } from '../features/ui-settings/slice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
-type FooterLink = { href: string; label: string }
+type SiteLink = { href: string; label: string; isNewTab: boolean }
 
-/** What every frame shows of the site: its name and pictures from the settings, and the operator's links. */
-export const useFrame = (): { site: { name: string; logo?: string; darkLogo?: string }; footerLinks: FooterLink[]; image?: string } => {
+/** What every frame shows of the site: its name and pictures from the settings, and the operator's links by the section of the menus they belong to. */
+export const useFrame = (): { site: { name: string; logo?: string; darkLogo?: string }; headerLinks: SiteLink[]; mainLinks: SiteLink[]; footerLinks: SiteLink[]; image?: string } => {
   const { siteName, logo, darkmodeLogo, menus, loginPlaceholderImage } = useAppSelector(selectUi)
+  const linksOf = (section: 'header' | 'main' | 'footer'): SiteLink[] =>
+    menus.filter((item) => item.section === section).map(({ path, title, isNewTab }) => ({ href: path, label: title, isNewTab }))
   return {
     site: { name: siteName, ...(logo && { logo }), ...(darkmodeLogo && { darkLogo: darkmodeLogo }) },
-    footerLinks: menus.filter((item) => item.section === 'footer').map((item) => ({ href: item.path, label: item.title })),
+    headerLinks: linksOf('header'),
+    mainLinks: linksOf('main'),
+    footerLinks: linksOf('footer'),
     ...(loginPlaceholderImage && { image: loginPlaceholderImage }),
   }
 }

@@ -7,16 +7,17 @@ import { useAppDispatch } from '../store/hooks.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { setLocale } from '../ui/Preferences.tsx'
 import { useTheme } from '../ui/use-theme.ts'
-import { menuLinksOf } from './navigation.tsx'
+import { menuItemOf, menuLinksOf } from './navigation.tsx'
 import { shellTexts } from './texts.ts'
 import { useFrame } from './use-frame.ts'
 
-/** The avatar's menu: own places, colours, language, the site's own pages (visitors have them in the footer), the way out. */
+/** The avatar's menu: own places, colours, language, the operator's links (visitors have them in header and footer), the way out. */
 export const useViewerMenu = (viewer: CurrentUser): (MenuItem | null)[] => {
   const t = useTexts(shellTexts)
   const dispatch = useAppDispatch()
   const { theme, toggle } = useTheme()
-  const { footerLinks } = useFrame()
+  const { headerLinks, mainLinks, footerLinks } = useFrame()
+  const siteLinks = [...headerLinks, ...mainLinks, ...footerLinks].map(menuItemOf)
   const other = useLocale() === 'en' ? 'pt' : 'en'
   const switchLanguage = (): void => {
     // The letters come in the account's language; the page changes even when that cannot be said now.
@@ -30,7 +31,7 @@ export const useViewerMenu = (viewer: CurrentUser): (MenuItem | null)[] => {
     { label: theme === 'dark' ? t.light : t.dark, onSelect: toggle },
     { label: t.language, onSelect: switchLanguage },
     null,
-    ...(footerLinks.length ? [...footerLinks, null] : []),
+    ...(siteLinks.length ? [...siteLinks, null] : []),
     { label: t.logOut, onSelect: () => dispatch(logout.intent()) },
   ]
 }

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import type { ButtonProps } from './Button.tsx'
 import s from './menu.module.css'
 
-export type MenuItem = { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean } & ({ href: string } | { onSelect: () => void })
+export type MenuItem = { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean } & ({ href: string; /** The label says so, too. */ isNewTab?: boolean } | { onSelect: () => void })
 
 export type MenuProps = {
   /** What the button is called; give `trigger` when it shows something else. */

@@ -17,7 +17,7 @@ const Item = ({ item, panel }: { item: MenuItem; panel: RefObject<HTMLDivElement
   )
   if ('href' in item) {
     return (
-      <Link role="menuitem" tabIndex={-1} className={className} href={item.href} onClick={() => panel.current?.hidePopover()}>
+      <Link role="menuitem" tabIndex={-1} className={className} href={item.href} target={item.isNewTab ? '_blank' : undefined} rel={item.isNewTab ? 'noopener' : undefined} onClick={() => panel.current?.hidePopover()}>
         {inner}
       </Link>
     )

@@ -27,7 +27,7 @@ afterAll(() => api.close())
 const at = '2026-11-01T00:00:00.000Z'
 const performer = {
   _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true, isVerified: true, monthlyPrice: 5, isFreeSubscription: false, totalFeeds: 3,
-  totalFollowers: 1, totalSubscribers: 1, languages: [], isOnline: false, canSubscribe: true, joinedAt: at,
+  totalFollowers: 1, totalSubscribers: 1, languages: [], isOnline: false, hasLiveChat: false, totals: { photos: 0, videos: 3, galleries: 0, products: 1 }, canSubscribe: true, joinedAt: at,
 }
 const item = (_id: string, title: string) => ({ _id, title, access: 'free', status: 'active', isLocked: false, accessReason: 'public', totalLikes: 0, totalComments: 0, createdAt: at, updatedAt: at, performer })
 const photo = (n: number) => ({ _id: `f${n}`, type: 'photo', kind: 'photo', url: `/f${n}.webp`, width: 900, height: 600 })
@@ -37,13 +37,16 @@ const profile = () => api.use(http.get(apiUrl('/performers/marisol'), () => ok(p
 
 test('the parts of a creator\'s page are addresses; one asks for its own list alone', async () => {
   profile()
-  api.use(http.get(apiUrl('/performer-assets/videos/search'), () => list({ ...item('v1', 'Night rehearsal'), duration: 245 }, { ...item('v2', 'For sale'), access: 'sale', price: 12, isLocked: true, accessReason: 'locked' })))
+  const [open, sold] = [{ ...item('v1', 'Night rehearsal'), duration: 245 }, { ...item('v2', 'For sale'), access: 'sale', price: 12, isLocked: true, accessReason: 'locked' }]
+  const post = { ...item('p1', ''), type: 'video', text: 'From a post', totalFiles: 1 }
+  api.use(http.get(apiUrl('/performers/marisol/media'), () => list({ video: open }, { video: sold }, { post })))
   showScreen(<PerformerScreen id="marisol" labels={{}} />, { path: '/marisol?tab=videos' })
   expect((await screen.findByRole('link', { name: 'Night rehearsal' })).getAttribute('href')).toBe('/videos/v1')
   expect(screen.getByText('4:05')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'From a post' }).getAttribute('href')).toBe('/posts/p1')
   expect(screen.getByText('$12.00')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Videos' }).getAttribute('aria-current')).toBe('page')
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href')).filter((href) => href?.startsWith('/marisol'))).toEqual(['/marisol', ...profileTabs.slice(1).map((tab) => `/marisol?tab=${tab}`)])
+  expect(screen.getByRole('link', { name: /^Videos/ }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href')).filter((href) => href?.startsWith('/marisol'))).toEqual(['/marisol', ...['videos', 'shop', 'about'].map((tab) => `/marisol?tab=${tab}`)])
   expect(asked.filter((call) => call === 'GET /user/feeds')).toEqual([])
   expect([profileTab('shop'), profileTab('elsewhere'), profileTab(undefined), profileTab(['shop'])]).toEqual(['shop', 'posts', 'posts', 'posts'])
 })
@@ -56,6 +59,7 @@ test('a part without anything says so: quietly to others, with the next step to 
   cleanup()
   showScreen(<PerformerScreen id="marisol" labels={{}} />, { path: '/marisol?tab=shop', user: creator })
   expect((await screen.findByRole('link', { name: 'Add product' })).getAttribute('href')).toBe('/creator/products')
+  expect(profileTabs.slice(1).map((tab) => screen.getAllByRole('link').some((link) => link.getAttribute('href') === `/marisol?tab=${tab}`))).toEqual([true, true, true, true, true])
 })
 
 test('a bookmark is taken out in place: shown at once, gone with the answer, back when refused', async () => {

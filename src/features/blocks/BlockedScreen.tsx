@@ -9,8 +9,8 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PeopleList } from '../subscriptions/PeopleList.tsx'
 import { PersonRow } from '../subscriptions/PersonRow.tsx'
-import a from '../user/account.module.css'
-import { AccountTabs } from '../user/AccountTabs.tsx'
+import { AccountFrame } from '../user/AccountFrame.tsx'
+import { blockedPath } from '../user/sections.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './blocks.module.css'
 import { blockTexts } from './texts.ts'
@@ -25,10 +25,8 @@ export const BlockedScreen = (): ReactElement => {
   const user = useAppSelector(selectUser)
   const page = usePage(blocks.users)
   return (
-    <div className={a.screen}>
+    <AccountFrame current={blockedPath}>
       <PageHead title={t.title} />
-      <h1 className={a.title}>{t.title}</h1>
-      <AccountTabs current="/user/blocked" />
       <section className={s.section}>
         <p className={s.lead}>{t.lead}</p>
         <PeopleList
@@ -42,6 +40,6 @@ export const BlockedScreen = (): ReactElement => {
         />
       </section>
       {user?.isPerformer && <BlockedCountries />}
-    </div>
+    </AccountFrame>
   )
 }

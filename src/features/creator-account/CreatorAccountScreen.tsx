@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { submitting } from '../auth/use-form.ts'
 import a from '../user/account.module.css'
-import { AccountTabs } from '../user/AccountTabs.tsx'
+import { AccountFrame } from '../user/AccountFrame.tsx'
 import { CompleteAccount, missingOf } from '../user/CompleteAccount.tsx'
 import { SaveBar } from '../user/SaveBar.tsx'
 import { creatorSections, sectionOf, sectionPath } from '../user/sections.ts'
@@ -58,9 +58,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
     showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
   }
   return (
-    <>
-      <StatusNotice own={own} here={section === 'documents'} />
-      <AccountTabs current={sectionPath('/creator/account', section)} />
+    <AccountFrame current={sectionPath('/creator/account', section)} above={<StatusNotice own={own} here={section === 'documents'} />}>
       {section === 'documents' ? (
         <DocumentsSection own={own} />
       ) : (
@@ -70,7 +68,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
         </form>
       )}
       <SaveBar dirty={form.dirty} saving={sending} onSave={() => void save()} onDiscard={() => form.reset(form.before)} />
-    </>
+    </AccountFrame>
   )
 }
 
@@ -81,20 +79,24 @@ export const CreatorAccountScreen = (): ReactElement | null => {
   const { data, isLoading, error, reload } = useRequest(performers.me)
   if (!user) return null
   return (
-    <div className={a.screen}>
+    <>
       <PageHead title={t.title} noindex />
-      <h1 className={a.title}>{t.title}</h1>
-      {missingOf(user).length > 0 ? (
-        <CompleteAccount user={user} />
-      ) : data ? (
+      {data && missingOf(user).length === 0 ? (
         <Sections key={data._id} own={data} />
-      ) : isLoading ? (
-        <Loading>
-          <SkeletonBlock ratio="3 / 1" />
-        </Loading>
       ) : (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        <div className={a.screen}>
+          <h1 className={a.title}>{t.title}</h1>
+          {missingOf(user).length > 0 ? (
+            <CompleteAccount user={user} />
+          ) : isLoading ? (
+            <Loading>
+              <SkeletonBlock ratio="3 / 1" />
+            </Loading>
+          ) : (
+            <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+          )}
+        </div>
       )}
-    </div>
+    </>
   )
 }

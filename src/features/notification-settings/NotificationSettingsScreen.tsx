@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { PushSection } from '../push/PushSection.tsx'
-import { AccountTabs } from '../user/AccountTabs.tsx'
+import { AccountFrame } from '../user/AccountFrame.tsx'
 import { notificationsPath } from '../user/sections.ts'
 import { selectUser } from '../user/slice.ts'
 import { KindsTable } from './KindsTable.tsx'
@@ -24,13 +24,9 @@ export const NotificationSettingsScreen = (): ReactElement | null => {
   const { settings, error, isLoading, reload, changeKind, changeDigest } = useNotificationSettings()
   if (!user) return null
   return (
-    <div className={s.screen}>
+    <AccountFrame current={notificationsPath}>
       <PageHead title={t.title} noindex />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
-        <p className={s.lead}>{t.lead}</p>
-      </header>
-      <AccountTabs current={notificationsPath} />
+      <p className={s.lead}>{t.lead}</p>
       <PushSection />
       {!settings && isLoading && (
         <Loading>
@@ -52,7 +48,7 @@ export const NotificationSettingsScreen = (): ReactElement | null => {
                 tone="warning"
                 title={t.noMail}
                 action={
-                  <ButtonLink href="/user/account" size="sm" variant="secondary">
+                  <ButtonLink href="/user/account?section=profile" size="sm" variant="secondary">
                     {t.toAccount}
                   </ButtonLink>
                 }
@@ -75,6 +71,6 @@ export const NotificationSettingsScreen = (): ReactElement | null => {
           </section>
         </>
       )}
-    </div>
+    </AccountFrame>
   )
 }

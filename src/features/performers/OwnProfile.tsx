@@ -27,7 +27,7 @@ export const OwnActions = (): ReactElement => {
       <ButtonLink href="/creator/post" icon={<Plus aria-hidden />}>
         {t.newPost}
       </ButtonLink>
-      <ButtonLink variant="secondary" href="/creator/account">
+      <ButtonLink variant="secondary" href="/creator/account?section=profile">
         {t.edit}
       </ButtonLink>
     </div>

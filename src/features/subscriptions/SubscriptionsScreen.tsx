@@ -61,6 +61,9 @@ export const SubscriptionsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <ScreenTitle title={t.title}>
+        <ButtonLink variant="secondary" href="/subscriptions/following">
+          {t.following}
+        </ButtonLink>
         <ButtonLink variant="secondary" href="/subscriptions/upcoming" icon={<CalendarDays aria-hidden />}>
           {t.upcoming}
         </ButtonLink>

@@ -2,6 +2,7 @@ import { plural, texts } from '../../lib/texts.ts'
 
 export const subscriptionTexts = texts({
   en: {
+    following: 'Following',
     title: 'Subscriptions',
     upcoming: 'Upcoming payments',
     filter: 'Subscriptions by status',
@@ -59,6 +60,7 @@ export const subscriptionTexts = texts({
     followedSince: (day: string) => `Following you since ${day}`,
   },
   pt: {
+    following: 'Quem você segue',
     title: 'Assinaturas',
     upcoming: 'Próximos pagamentos',
     filter: 'Assinaturas por status',

@@ -6,7 +6,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { submitting } from '../auth/use-form.ts'
 import s from './account.module.css'
-import { AccountTabs } from './AccountTabs.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
 import { CompleteAccount, missingOf } from './CompleteAccount.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
@@ -44,8 +44,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
     else if (!changes) show(form.focusFault)
   }
   return (
-    <>
-      <AccountTabs current={sectionPath('/user/account', section)} />
+    <AccountFrame current={sectionPath('/user/account', section)}>
       {section === 'profile' && (
         <form ref={form.ref} className={s.section} method="post" noValidate onSubmit={submitting(submit)}>
           <ProfileSection user={user} form={form} asksPassword={asksPassword} />
@@ -56,7 +55,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
       {section === 'sessions' && <SessionsSection />}
       {section === 'preferences' && <PreferencesSection />}
       <SaveBar dirty={dirty} saving={saving} onSave={submit} onDiscard={() => form.reset(before)} />
-    </>
+    </AccountFrame>
   )
 }
 
@@ -66,10 +65,16 @@ export const AccountScreen = (): ReactElement | null => {
   const user = useAppSelector(selectUser)
   if (!user) return null
   return (
-    <div className={s.screen}>
+    <>
       <PageHead title={t.title} noindex />
-      <h1 className={s.title}>{t.title}</h1>
-      {missingOf(user).length > 0 ? <CompleteAccount user={user} /> : <Sections key={user._id} user={user} />}
-    </div>
+      {missingOf(user).length > 0 ? (
+        <div className={s.screen}>
+          <h1 className={s.title}>{t.title}</h1>
+          <CompleteAccount user={user} />
+        </div>
+      ) : (
+        <Sections key={user._id} user={user} />
+      )}
+    </>
   )
 }

@@ -1,10 +1,14 @@
+import { followingPath } from '../follows/query.ts'
+
 type Query = string | string[] | undefined
 
-/** What every account has at /user/account?section=…; the first one needs no query. */
+/** What every account has at /user/account?section=…. */
 export const userSections = ['profile', 'password', 'sessions', 'preferences'] as const
 
 /** Where one is told of what: a screen of its own, a section to those who look for it. */
 export const notificationsPath = '/user/notifications'
+/** Whom one has blocked: a screen of its own as well. */
+export const blockedPath = '/user/blocked'
 
 /** What a creator has besides, at /creator/account?section=…. */
 export const creatorSections = ['profile', 'prices', 'documents'] as const
@@ -13,5 +17,28 @@ export type CreatorSection = (typeof creatorSections)[number]
 /** The section of an address; the first for one that does not exist. */
 export const sectionOf = <S extends string>(sections: readonly [S, ...S[]], query: Query): S => sections.find((section) => section === query) ?? sections[0]
 
-/** The address of a section. */
-export const sectionPath = (root: '/user/account' | '/creator/account', section: string): string => (section === 'profile' ? root : `${root}?section=${section}`)
+/** The address of a section. Without one, the address is that of the list of all sections, which a wide screen shows beside the first. */
+export const sectionPath = (root: '/user/account' | '/creator/account', section: string): string => `${root}?section=${section}`
+
+/** Whether an address is that of the list of all sections. */
+export const isAccountIndex = (path: string): boolean => /^\/(?:user|creator)\/account\/?(?:[?#]|$)/.test(path) && !/[?&]section=/.test(path)
+
+type Label = 'profile' | 'personal' | 'prices' | 'documents' | 'password' | 'sessions' | 'preferences' | 'notifications' | 'blocked' | 'following' | 'addresses' | 'cards' | 'limits'
+type IndexLink = { href: string; label: Label }
+
+/** All sections of an account in their groups: a creator's public ones first, then the person's own, then what else belongs to an account. */
+export const accountIndex = (isPerformer: boolean): { key: string; links: IndexLink[] }[] => [
+  ...(isPerformer ? [{ key: 'creator', links: creatorSections.map((label) => ({ href: sectionPath('/creator/account', label), label })) }] : []),
+  {
+    key: 'own',
+    links: [
+      ...userSections.map((label) => ({ href: sectionPath('/user/account', label), label: label === 'profile' && isPerformer ? ('personal' as const) : label })),
+      { href: notificationsPath, label: 'notifications' },
+      { href: blockedPath, label: 'blocked' },
+    ],
+  },
+  {
+    key: 'more',
+    links: [{ href: followingPath, label: 'following' }, { href: '/wallet/cards', label: 'cards' }, { href: '/wallet/limits', label: 'limits' }, { href: '/user/addresses', label: 'addresses' }],
+  },
+]

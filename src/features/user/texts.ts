@@ -13,6 +13,10 @@ export const accountTexts = texts({
     preferences: 'Appearance',
     notifications: 'Notifications',
     blocked: 'Blocked',
+    following: 'Following',
+    addresses: 'Delivery addresses',
+    cards: 'Cards',
+    limits: 'Spending limits',
 
     missingTitle: 'One more thing',
     missingText: 'Fill this in to start using your account.',
@@ -79,6 +83,10 @@ export const accountTexts = texts({
     preferences: 'Aparência',
     notifications: 'Notificações',
     blocked: 'Bloqueios',
+    following: 'Quem você segue',
+    addresses: 'Endereços de entrega',
+    cards: 'Cartões',
+    limits: 'Limites de gastos',
 
     missingTitle: 'Só mais uma coisa',
     missingText: 'Preencha isto para começar a usar sua conta.',

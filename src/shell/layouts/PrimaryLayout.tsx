@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PrimaryFrame } from '../../ui/layouts/PrimaryFrame.tsx'
 import { useBanner } from '../Banner.tsx'
 import { Bell } from '../Bell.tsx'
-import { navigationOf, sectionOf } from '../navigation.tsx'
+import { createOf, moreOf, navigationOf, sectionOf } from '../navigation.tsx'
 import { shellTexts } from '../texts.ts'
 import { useFrame } from '../use-frame.ts'
 import { useViewerMenu } from '../use-viewer-menu.ts'
@@ -22,6 +22,7 @@ export type PrimaryLayoutProps = { viewer: CurrentUser; aside?: ReactNode; wide?
 export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutProps): ReactElement => {
   const t = useTexts(shellTexts)
   const { asPath } = useRouter()
+  const { site, headerLinks, mainLinks } = useFrame()
   const unread = useAppSelector(selectUnreadTotal)
   const action = viewer.isPerformer && (
     <ButtonLink href="/creator/post" icon={<Plus aria-hidden />} block>
@@ -30,8 +31,12 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
   )
   return (
     <PrimaryFrame
-      site={useFrame().site}
+      site={site}
+      headerLinks={headerLinks}
+      mainLinks={mainLinks}
       navigation={navigationOf(viewer, t, unread)}
+      create={viewer.isPerformer ? createOf(t) : undefined}
+      more={viewer.isPerformer ? moreOf(viewer, t) : undefined}
       current={sectionOf(asPath.replace(/[?#].*/, ''), viewer.isPerformer)}
       user={{ ...viewer, balance: walletAmountText(viewer.balance, { language: useLocale(), ...useAppSelector(selectSettings) }) }}
       menu={useViewerMenu(viewer)}

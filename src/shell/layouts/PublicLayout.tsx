@@ -4,9 +4,9 @@ import { useFrame } from '../use-frame.ts'
 
 /** What a visitor sees around a creator's page or a post. */
 export const PublicLayout = ({ bleed, children }: { bleed?: boolean; children: ReactNode }): ReactElement => {
-  const { site, footerLinks } = useFrame()
+  const { site, headerLinks, mainLinks, footerLinks } = useFrame()
   return (
-    <PublicFrame site={site} footerLinks={footerLinks} bleed={bleed}>
+    <PublicFrame site={site} links={[...headerLinks, ...mainLinks]} footerLinks={footerLinks} bleed={bleed}>
       {children}
     </PublicFrame>
   )

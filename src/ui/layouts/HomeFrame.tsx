@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import s from './frames.module.css'
 import { Footer, MAIN_ID, PublicHeader, SkipLink } from './parts.tsx'
-import type { FooterLink, PublicHeaderProps } from './parts.tsx'
+import type { SiteLink, PublicHeaderProps } from './parts.tsx'
 
 export type HomeFrameProps = Omit<PublicHeaderProps, 'over'> & {
   /** Small words above the title. */
@@ -10,7 +10,7 @@ export type HomeFrameProps = Omit<PublicHeaderProps, 'over'> & {
   lead: ReactNode
   /** The one main step and perhaps a second. */
   actions: ReactNode
-  footerLinks?: readonly FooterLink[]
+  footerLinks?: readonly SiteLink[]
   children?: ReactNode
 }
 

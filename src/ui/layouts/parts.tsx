@@ -1,15 +1,17 @@
 import type { ReactElement, ReactNode } from 'react'
+import Compass from 'lucide-react/icons/compass'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../Button.tsx'
 import { Link } from '../Link.tsx'
 import { Logo } from '../Logo.tsx'
 import type { LogoProps } from '../Logo.tsx'
 import { LocaleSwitch, ThemeToggle } from '../Preferences.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import s from './parts.module.css'
 
 const T = texts({
-  en: { skip: 'Skip to content', home: 'home', logIn: 'Log in', join: 'Join', footer: 'Footer', made: 'The lamp is lit.' },
-  pt: { skip: 'Pular para o conteúdo', home: 'início', logIn: 'Entrar', join: 'Criar conta', footer: 'Rodapé', made: 'A luz está acesa.' },
+  en: { skip: 'Skip to content', home: 'home', logIn: 'Log in', join: 'Join', explore: 'Explore', pages: 'Pages of the site', newTab: '(opens in a new tab)', footer: 'Footer', made: 'The lamp is lit.' },
+  pt: { skip: 'Pular para o conteúdo', home: 'início', logIn: 'Entrar', join: 'Criar conta', explore: 'Explorar', pages: 'Páginas do site', newTab: '(abre em uma nova guia)', footer: 'Rodapé', made: 'A luz está acesa.' },
 })
 
 /** The id of every frame's main part, where the skip link leads. */
@@ -17,7 +19,24 @@ export const MAIN_ID = 'main'
 
 /** What every frame knows of the site. */
 export type Site = LogoProps
-export type FooterLink = { href: string; label: string }
+/** A link of the operator's menus. */
+export type SiteLink = { href: string; label: string; isNewTab: boolean }
+
+/** What a link that opens a new tab says of it to who cannot see. */
+export const NewTabHint = (): ReactElement => <VisuallyHidden> {useTexts(T).newTab}</VisuallyHidden>
+
+/** The operator's links, one beside or below the other as `className` has it. */
+export const SiteLinks = ({ links, label, className }: { links: readonly SiteLink[]; label: string; className?: string }): ReactElement | null =>
+  links.length === 0 ? null : (
+    <nav aria-label={label} className={className}>
+      {links.map(({ href, label: words, isNewTab }) => (
+        <Link key={href + words} href={href} target={isNewTab ? '_blank' : undefined} rel={isNewTab ? 'noopener' : undefined}>
+          {words}
+          {isNewTab && <NewTabHint />}
+        </Link>
+      ))}
+    </nav>
+  )
 
 /** First in the tab order, seen only when focused. */
 export const SkipLink = (): ReactElement => (
@@ -33,17 +52,21 @@ export const LogoLink = ({ site, href = '/' }: { site: Site; href?: string }): R
   </Link>
 )
 
-export type PublicHeaderProps = { site: Site; loginHref?: string; joinHref?: string; homeHref?: string; /** In place of log in and join: the signed-in viewer's menu. */ viewer?: ReactNode; over?: boolean }
+export type PublicHeaderProps = { site: Site; loginHref?: string; joinHref?: string; homeHref?: string; /** The operator's: beside the way to the creators. */ links?: readonly SiteLink[]; /** In place of log in and join: the signed-in viewer's menu. */ viewer?: ReactNode; over?: boolean }
 
 /** The slim header of public pages; `over` lies on a dark picture. */
-export const PublicHeader = ({ site, loginHref = '/auth/login', joinHref = '/auth/register', homeHref, viewer, over }: PublicHeaderProps): ReactElement => {
+export const PublicHeader = ({ site, loginHref = '/auth/login', joinHref = '/auth/register', homeHref, links = [], viewer, over }: PublicHeaderProps): ReactElement => {
   const t = useTexts(T)
   return (
     <header className={over ? s.over : s.header} data-theme={over ? 'dark' : undefined}>
       <div className={s.bar}>
         <LogoLink site={site} href={homeHref} />
+        <SiteLinks links={links} label={t.pages} className={s.siteLinks} />
         {viewer ?? (
-          <nav className={s.actions} aria-label={`${t.logIn}, ${t.join}`}>
+          <nav className={s.actions} aria-label={`${t.explore}, ${t.logIn}, ${t.join}`}>
+            <ButtonLink className={s.explore} variant="quiet" size="sm" href="/explore" icon={<Compass aria-hidden />} aria-label={t.explore}>
+              {t.explore}
+            </ButtonLink>
             <ButtonLink variant="quiet" size="sm" href={loginHref}>
               {t.logIn}
             </ButtonLink>
@@ -58,7 +81,7 @@ export const PublicHeader = ({ site, loginHref = '/auth/login', joinHref = '/aut
 }
 
 /** The foot of public pages: the operator's links, language and theme. */
-export const Footer = ({ site, links = [] }: { site: Site; links?: readonly FooterLink[] }): ReactElement => {
+export const Footer = ({ site, links = [] }: { site: Site; links?: readonly SiteLink[] }): ReactElement => {
   const t = useTexts(T)
   return (
     <footer className={s.footer}>
@@ -66,15 +89,7 @@ export const Footer = ({ site, links = [] }: { site: Site; links?: readonly Foot
         <p>
           <strong>{site.name}</strong> <span>{t.made}</span>
         </p>
-        {links.length > 0 && (
-          <nav aria-label={t.footer} className={s.links}>
-            {links.map((link) => (
-              <Link key={link.href} href={link.href}>
-                {link.label}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <SiteLinks links={links} label={t.footer} className={s.links} />
         <div className={s.prefs}>
           <LocaleSwitch />
           <ThemeToggle />

@@ -1,0 +1,11 @@
+import { follows } from '../../contract/follows.ts'
+import { FollowingScreen } from '../../src/features/follows/FollowingScreen.tsx'
+import { followingInput, followingQuery } from '../../src/features/follows/query.ts'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const FollowingPage: AppPage = () => <FollowingScreen />
+FollowingPage.authenticate = true
+FollowingPage.load = async ({ query, prefetchPage }) => {
+  await prefetchPage(follows.following, followingInput(followingQuery(query))).catch(() => undefined)
+}
+export default FollowingPage

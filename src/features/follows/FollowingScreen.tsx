@@ -1,0 +1,87 @@
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import { follows } from '../../../contract/follows.ts'
+import { usePage } from '../../api/use-page.ts'
+import { day } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { PageHead } from '../../shell/Head.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { profilePath } from '../items/addresses.ts'
+import { FollowButton } from '../performers/FollowButton.tsx'
+import s from './following.module.css'
+import { followingInput, followingPath, followingQuery } from './query.ts'
+import { followingTexts } from './texts.ts'
+
+/** Whom the viewer follows, the latest first, with a search that stands in the address. Who is unfollowed stays in sight until the page is left, so that it can be undone. */
+export const FollowingScreen = (): ReactElement => {
+  const t = useTexts(followingTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const q = followingQuery(router.query)
+  const page = usePage(follows.following, followingInput(q), { keepPrevious: true })
+  const search = (words: string): void => void router.replace(words ? `${followingPath}?q=${encodeURIComponent(words)}` : followingPath, undefined, { scroll: false, shallow: true })
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.title} noindex />
+      <ScreenTitle title={t.title}>
+        <ButtonLink variant="secondary" href="/subscriptions">
+          {t.subscriptions}
+        </ButtonLink>
+      </ScreenTitle>
+      {(page.items.length > 0 || q !== '') && (
+        <form role="search" action={followingPath}>
+          <Field label={t.search}>
+            <SearchInput q={q} onSearch={search} />
+          </Field>
+        </form>
+      )}
+      <PagedList
+        page={page}
+        bones={
+          <Loading>
+            <SkeletonBlock height="16rem" />
+          </Loading>
+        }
+        failed={t.failed}
+        empty={
+          q === '' ? (
+            <EmptyState scene="seats" title={t.empty} action={<ButtonLink href="/explore">{t.explore}</ButtonLink>}>
+              {t.emptyHint}
+            </EmptyState>
+          ) : (
+            <EmptyState scene="seats" title={t.none} action={<ButtonLink variant="secondary" href={followingPath}>{t.clear}</ButtonLink>} />
+          )
+        }
+      >
+        <p className={s.found} role="status">
+          {t.found(page.total)}
+        </p>
+        <ul className={s.list}>
+          {page.items.map((performer) => (
+            <li key={performer._id} className={s.row}>
+              <Avatar name={performer.name} src={performer.avatar} decorative />
+              <span className={s.names}>
+                <Link href={profilePath(performer)} className={s.name}>
+                  {performer.name}
+                </Link>
+                <small>
+                  {performer.username && `@${performer.username} · `}
+                  {t.since(day(performer.followedAt, locale))}
+                </small>
+              </span>
+              <FollowButton performer={performer} size="sm" />
+            </li>
+          ))}
+        </ul>
+      </PagedList>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRouter } from 'next/router'
+import type { ReactElement, ReactNode } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Link } from '../../ui/Link.tsx'
+import s from './account-frame.module.css'
+import { accountIndex, isAccountIndex } from './sections.ts'
+import { selectUser } from './slice.ts'
+import { accountTexts } from './texts.ts'
+
+type AccountFrameProps = {
+  /** The address of the section that is shown. */
+  current: string
+  /** Between the title and the section: what concerns all of the account. */
+  above?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A section of the account with the way to all others: a list beside it on a wide screen. On a phone the account opens as that list alone, and
+ * each section is a page with the way back to it.
+ */
+export const AccountFrame = ({ current, above, children }: AccountFrameProps): ReactElement => {
+  const t = useTexts(accountTexts)
+  const isPerformer = useAppSelector(selectUser)?.isPerformer ?? false
+  const isIndex = isAccountIndex(useRouter().asPath)
+  const groups = accountIndex(isPerformer)
+  const shown = groups.flatMap(({ links }) => links).find(({ href }) => href === current)
+  return (
+    <div className={s.frame} data-index={isIndex || undefined}>
+      <header className={s.head}>
+        {!isIndex && (
+          <Link className={s.back} href={isPerformer ? '/creator/account' : '/user/account'} aria-label={t.title}>
+            <ChevronLeft aria-hidden />
+          </Link>
+        )}
+        <h1 className={s.title}>{isIndex || !shown ? t.title : t[shown.label]}</h1>
+      </header>
+      {above}
+      <div className={s.columns}>
+        <nav className={s.index} aria-label={t.sections}>
+          {groups.map(({ key, links }) => (
+            <ul key={key} className={s.group}>
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <Link className={s.link} href={href} aria-current={href === current ? 'page' : undefined}>
+                    <span>{t[label]}</span>
+                    <ChevronRight aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+        <div className={s.content}>{children}</div>
+      </div>
+    </div>
+  )
+}
