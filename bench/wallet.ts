@@ -141,7 +141,7 @@ export const wallet: Part = {
       const limited = await alternate({ tip: () => rate(wholeTip(large)), bare: () => rate(bareFunction(large)) }, ROUNDS)
       say('whole tips/s with limits in force, of fans with thousands of sales this month, against the function', limited.tip, limited.bare)
       await worlds.shift()?.close() // the database has 80 connections, and the site wants its own
-      const site = await startSite({ DATABASE_URL: large.url, SITE_URL: 'http://localhost' })
+      const site = await startSite({ DATABASE_URL: large.url, DATA_DIR: dataDir, SITE_URL: 'http://localhost' })
       try {
         const next = () => ({ path: `/api/wallet/charges/tip/${rand(large.creators)}`, body: JSON.stringify({ price: TOKENS / 100 }), headers: { 'content-type': 'application/json', authorization: rand(large.fans).token, 'idempotency-key': randomUUIDv7() } })
         const http = { http: async () => (await load(site.url, { pid: site.pid, seconds: MS / 1000, connections: CLIENTS, next })).perSecond, bare: () => rate(bareFunction(large)) }

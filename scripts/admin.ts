@@ -7,7 +7,7 @@ import { toldAll } from '../server/features/notifications/tell-soon.ts'
 import { ApiError } from '../server/http/api-error.ts'
 import { openDeps } from '../server/open-deps.ts'
 import { Refused } from './lib/admin-command.ts'
-import { commands, usage } from './lib/admin-commands.ts'
+import { acceptCommand, commands, usage } from './lib/admin-commands.ts'
 
 const [name = '', ...words] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -29,7 +29,7 @@ try {
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrate(url)
-    const deps = await openDeps({ ...config, databasePool: 2 }, url, { log: pino({ level: 'error' }) })
+    const deps = await openDeps({ ...config, databasePool: 2 }, url, { log: pino({ level: 'error' }), accept: name === acceptCommand })
     const said: Promise<void>[] = []
     // No browser is connected to this process: the server passes it on.
     deps.realtime.emit = (accountId, event, payload) => void said.push(deps.jobs.enqueue('emit', { accountId, event, payload }))

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../server/deps.ts'
 import { suspendAccount, unsuspendAccount } from '../../server/features/auth/suspend-account.ts'
+import { readDocument } from '../../server/features/files/documents.ts'
 import { allKeys, readKeys } from '../../server/features/files/file-keys.ts'
 import { approvePerformer, rejectPerformer } from '../../server/features/performers/approve-performer.ts'
 import { changeSetting } from '../../server/features/settings/change-setting.ts'
@@ -25,6 +26,9 @@ const onAccount = (words: string, about: string, atLeast: number, done: string, 
 
 const asLines = (settings: SiteSettings): string => Object.entries(settings).map(([key, value]) => `${key.padEnd(26)} ${typeof value === 'string' ? value : JSON.stringify(value)}`).join('\n')
 
+/** The command that `openDeps` does by itself: all others need a database that belongs to this machine. */
+export const acceptCommand = 'accept-setup'
+
 export const commands: Readonly<Record<string, Command>> = {
   'list-pending': { words: '', about: 'creators who wait for approval, longest first', atLeast: 0, run: listPending },
   documents: { words: '<username|id> <folder>', about: 'write the identity documents of a creator into a folder, to look at', atLeast: 2, run: writeDocuments },
@@ -43,6 +47,10 @@ export const commands: Readonly<Record<string, Command>> = {
       })
       return `${key} = ${JSON.stringify(settings[key as keyof SiteSettings])}`
     },
+  },
+  [acceptCommand]: {
+    words: '', about: 'after a change of SECRET or a move of the files: take those of this machine as the site\'s own', atLeast: 0,
+    run: () => Promise.resolve('The database now belongs to the SECRET and the folder of files of this machine. Bank details and identity documents that another secret has sealed have to be given again.'),
   },
   settings: { words: '', about: 'show every setting', atLeast: 0, run: async (deps) => asLines(await readSettings(deps.db)) },
   ...reportCommands,
@@ -86,7 +94,7 @@ async function writeDocuments(deps: Deps, [who, folder = '.']: readonly string[]
     const [key] = allKeys(readKeys(row.keys))
     if (!key) continue
     const path = join(folder, `${account.username ?? account.id}-${row.kind}-${row.id.slice(-6)}.webp`)
-    await writeFile(path, await deps.storage.read(key), { mode: 0o600 })
+    await writeFile(path, await readDocument(deps, row.id, key), { mode: 0o600 })
     written.push(`${path}  (${row.status})`)
   }
   return written.join('\n')

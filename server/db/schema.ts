@@ -282,6 +282,12 @@ export interface IdempotencyKey {
   result_id: string;
 }
 
+export interface Installation {
+  files_id: string | null;
+  id: Generated<boolean>;
+  secret_fingerprint: string;
+}
+
 export interface KnownBrowser {
   account_id: string;
   browser_hash: Buffer;
@@ -894,6 +900,7 @@ export interface DB {
   gateway_account: GatewayAccount;
   gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
+  installation: Installation;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
   last_seen: LastSeen;

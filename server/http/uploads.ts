@@ -56,7 +56,7 @@ async function keep(part: MultipartFile, field: FileField | undefined, path: str
         yield chunk
       }
     },
-    createWriteStream(path),
+    createWriteStream(path, { mode: 0o600 }),
   )
   if (size === 0) throw invalidField(part.fieldname, 'This file is empty')
   return { path, name: part.filename.replaceAll('\0', '').toWellFormed().slice(0, 255), size }

@@ -17,6 +17,7 @@ export type Queues = {
   'make-ladder': { fileId: string }
   'remove-objects': { keys: string[] }
   'draw-glimpses': Record<string, never>
+  'seal-documents': Record<string, never>
   'settle-payment': { paymentId: string }
   'refresh-payee': { reference: string }
   'release-earnings': Record<string, never>

@@ -8,6 +8,7 @@ import { StorageError } from '../../integrations/storage/storage.ts'
 import { abortUpload } from './abort-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
+import { hasUnsealedDocuments, sealDocuments } from './documents.ts'
 import { drawGlimpses } from './draw-glimpses.ts'
 import { readKeys } from './file-keys.ts'
 import { presentFault } from './faults.ts'
@@ -58,4 +59,6 @@ export const registerFiles: RegisterFeature = async (app, deps) => {
   await deps.jobs.schedule('sweep-objects', '47 3 * * *')
   await deps.jobs.work('draw-glimpses', () => drawGlimpses(deps))
   await deps.jobs.schedule('draw-glimpses', '37 * * * *')
+  await deps.jobs.work('seal-documents', () => sealDocuments(deps))
+  if (await hasUnsealedDocuments(deps.db)) await deps.jobs.enqueue('seal-documents', {})
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,11 +8,13 @@ import type { UploadedFile } from '../../http/uploads.ts'
 import { MediaError, type MadePicture, type PictureShape, type PictureSource } from '../../integrations/media/media.ts'
 import { publicWidths } from '../../integrations/media/public-widths.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
+import { storeDocument } from './documents.ts'
 import type { FileKeys } from './file-keys.ts'
 import { putAll } from './keep-made.ts'
 import { publicPictureKey } from './public-picture.ts'
 
 type Workshop = Pick<Deps, 'media' | 'storage'>
+type Vault = Pick<Deps, 'media' | 'storage' | 'config'>
 
 /** Makes a picture in one shape and hands it over with the folder that it lies in. @throws MediaError */
 async function making<T>({ media }: Workshop, source: PictureSource, shape: PictureShape, keep: (made: MadePicture, out: string) => Promise<T>): Promise<T> {
@@ -81,21 +83,20 @@ export async function storePublicPicture(
 /** An identity document that stands in the storage, and has no row yet. */
 export type MadeDocument = { id: string; key: string; name: string; size: number; width: number; height: number }
 
-const keepDocument = (storage: Deps['storage'], id: string, name: string) => async ({ variants: [made] }: MadePicture, out: string): Promise<MadeDocument> => {
-  const key = `document/${id}.webp`
-  await putAll(storage, [{ key, path: join(out, made?.name ?? '') }])
+const keepDocument = (deps: Vault, id: string, name: string) => async ({ variants: [made] }: MadePicture, out: string): Promise<MadeDocument> => {
+  const key = await storeDocument(deps, id, await readFile(join(out, made?.name ?? '')), out)
   return { id, key, name, size: made?.size ?? 0, width: made?.width ?? 0, height: made?.height ?? 0 }
 }
 
 /** A document that we drew, under an id of its own. */
-export const makeDocumentDrawing = (deps: Workshop, id: string, name: string, svg: string): Promise<MadeDocument> => making(deps, { svg }, 'document', keepDocument(deps.storage, id, name))
+export const makeDocumentDrawing = (deps: Vault, id: string, name: string, svg: string): Promise<MadeDocument> => making(deps, { svg }, 'document', keepDocument(deps, id, name))
 
 /**
- * Puts an identity document into the storage, re-encoded. It takes seconds: never inside a transaction. No address leads to it: only operators may ever
+ * Puts an identity document into the storage, re-encoded and sealed. It takes seconds: never inside a transaction. No address leads to it: only operators may ever
  * read it. `field` names the form's field. @throws ApiError `unsupported_type` with that field
  */
-export async function makeDocument(deps: Workshop, { upload, field }: { upload: UploadedFile; field: string }): Promise<MadeDocument> {
-  return convert(deps, upload, 'document', field, keepDocument(deps.storage, randomUUIDv7(), upload.name))
+export async function makeDocument(deps: Vault, { upload, field }: { upload: UploadedFile; field: string }): Promise<MadeDocument> {
+  return convert(deps, upload, 'document', field, keepDocument(deps, randomUUIDv7(), upload.name))
 }
 
 /** Writes the rows of documents that `makeDocument` made, for their owner to have sent at `now`. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import { privateFolder } from '../storage/keep-private.ts'
 import { openLane } from './lane.ts'
 import type { Lane, Media, Task } from './media.ts'
 
@@ -36,7 +37,7 @@ export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmp
   return {
     run: (lane, task, options = {}) => lanes[lane].run(task, { maxMs: maxMsOf(task), ...options }),
     async folder() {
-      await mkdir(root, { recursive: true })
+      await mkdir(root, { recursive: true, mode: privateFolder })
       const path = await mkdtemp(join(root, `${process.pid}-`))
       return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
     },

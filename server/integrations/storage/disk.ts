@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, open, opendir, readdir, readFile, rename, rm, st
 import { basename, dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../../clock.ts'
+import { privateFile, privateFolder } from './keep-private.ts'
 import { checkKey, checkParts, isKey, parseRange, partSizes, partTtlS } from './parts.ts'
 import { readToken, signToken } from './signed-token.ts'
 import { isDiskTrouble, StorageError, type FinishedPart, type Storage, type StoredObject, type UploadPart } from './storage.ts'
@@ -14,6 +15,10 @@ const smallBytes = 512 * 1024
 const pageSize = 1000
 const refusal = (error: unknown): unknown => (isDiskTrouble(error) ? new StorageError('unavailable', (error as Error).message) : error)
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+/** A disk that knows no rights, as some of networks do, is closed by how it is mounted. */
+const passWithoutRights = (error: unknown): void => {
+  if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+}
 const readWhole = (path: string) =>
   readFile(path).catch((error: unknown) => {
     throw isMissing(error) ? new StorageError('missing', 'no such object') : error
@@ -34,7 +39,7 @@ const etagLength = 32
 const partSizeOf = (size: number) => partSizes(size)[0] ?? size
 
 /**
- * Objects as files below `root`. A running upload is a folder `.uploads/<id>`: each part is written straight to its place in one file, and an empty file named
+ * Objects as files below `root`, which only our own account may read. A running upload is a folder `.uploads/<id>`: each part is written straight to its place in one file, and an empty file named
  * `<number>-<ETag>` says that it is there, also after a restart. Completing is a rename, however large the object is: nothing is ever seen half written.
  * `secret` signs the addresses of parts.
  */
@@ -58,11 +63,12 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
   }
   /** Writes by `fill` to a temp name beside `path`, makes it durable, then gives it its name. */
   const write = async (path: string, fill: (temp: string) => Promise<void>) => {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: privateFolder })
     const temp = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)
     try {
       await fill(temp)
       await using file = await open(temp, 'r+')
+      await file.chmod(privateFile).catch(passWithoutRights)
       await file.sync()
       await rename(temp, path)
     } catch (error) {
@@ -77,8 +83,8 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
     async begin(key, size) {
       checkKey(key)
       const uploadId = randomBytes(16).toString('hex')
-      await mkdir(folderOf(uploadId), { recursive: true })
-      await using file = await open(join(folderOf(uploadId), gathered), 'wx')
+      await mkdir(folderOf(uploadId), { recursive: true, mode: privateFolder })
+      await using file = await open(join(folderOf(uploadId), gathered), 'wx', privateFile)
       await file.truncate(size)
       return { uploadId, parts: await parts(key, uploadId, size) }
     },
@@ -93,7 +99,7 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       const missing = finished.find((part) => !here.some((other) => other.partNumber === part.partNumber && other.ETag === `"${part.ETag.replaceAll('"', '')}"`))
       if (missing) throw new StorageError('invalid_part', `part ${missing.partNumber} is not here, or differs`)
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: privateFolder })
       await rename(join(folderOf(uploadId), gathered), path).catch(async (error: unknown) => {
         if (!isMissing(error) || !(await stat(path).catch(() => null))) throw error // else it was completed before, and cut short after this
       })
@@ -183,7 +189,7 @@ async function receivePart(folder: string, partNumber: number, bytes: number, bo
     await file.datasync()
     await forget()
     const etag = hash.digest('hex').slice(0, etagLength)
-    await writeFile(join(folder, `${partNumber}-${etag}`), '')
+    await writeFile(join(folder, `${partNumber}-${etag}`), '', { mode: privateFile })
     return `"${etag}"`
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
