@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AsOf } from './as-of.ts'
 import { Amount } from './money.ts'
 import { Id } from './ids.ts'
+import { DisplayName } from './names.ts'
 import { Username } from './usernames.ts'
 
 /** A day as it stands in a passport: `2000-12-31`. */
@@ -14,9 +15,6 @@ export const Email = z.email().max(254).describe('e-mail address')
 
 /** 8 to 200 characters; with client-side hashing the digest is what counts as the password (Spec §9). */
 export const Password = z.string().min(8, 'Use at least 8 characters').max(200)
-
-/** What somebody is called, at most 60 characters. */
-export const DisplayName = z.string().trim().min(1, 'Please enter your name').max(60)
 
 /** Youngest age, in years on the day of registration, of any account. */
 export const minimumAge = 18

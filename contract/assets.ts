@@ -4,6 +4,7 @@ import { CaptionsBody } from './files.ts'
 import { Id, ProfileId } from './ids.ts'
 import { ItemAccess, ItemPrice, ItemStatus, publicWords } from './items.ts'
 import { listQuery } from './paging.ts'
+import { hiddenText, hidesSomething } from './plain-text.ts'
 
 /** Characters. */
 export const maxTitle = 120
@@ -13,7 +14,7 @@ export const maxDescription = 5000
 export const maxGalleryPhotos = 200
 
 /** What an asset is called; everyone sees it. */
-export const Title = z.string().trim().min(1, 'Give it a title').max(maxTitle)
+export const Title = z.string().trim().min(1, 'Give it a title').max(maxTitle).refine((title) => !hidesSomething(title), hiddenText)
 /** What its creator says of an asset to those who may see it. */
 export const Description = z.string().trim().max(maxDescription)
 

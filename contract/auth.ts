@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { BirthDate, DisplayName, Email, Password, Time } from './accounts.ts'
+import { BirthDate, Email, Password, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
+import { DisplayName } from './names.ts'
 import { page } from './paging.ts'
 import { Username } from './usernames.ts'
 

@@ -3,6 +3,7 @@ import { itemCaps, outsideCaps } from './caps.ts'
 import { Id } from './ids.ts'
 import { Amount } from './money.ts'
 import { PerformerCard } from './performers.ts'
+import { hiddenText, hidesSomething } from './plain-text.ts'
 
 /** What a creator publishes and others look at, discuss, bookmark or report. */
 export const ItemType = z.enum(['feed', 'video', 'gallery', 'photo', 'product'])
@@ -38,7 +39,7 @@ export const maxPublicTitle = 100
 export const maxCaption = 300
 
 /** The words that creators write for people who cannot see the item: a title and a caption, both public. What stands anywhere else on a locked item stays hidden. */
-export const publicTitle = z.string().trim().max(maxPublicTitle).default('').describe('public: shown to people who cannot see it, too')
+export const publicTitle = z.string().trim().max(maxPublicTitle).refine((title) => !hidesSomething(title), hiddenText).default('').describe('public: shown to people who cannot see it, too')
 /** @see publicTitle */
 export const publicCaption = z.string().trim().max(maxCaption).default('').describe('public: a few words that make people want to see it')
 

@@ -5,6 +5,7 @@ import { MediaFile, mediaTypes } from './files.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
 import { ItemAccess, itemFields, ItemStatus, publicCaption } from './items.ts'
 import { listQuery, page } from './paging.ts'
+import { hiddenText, hidesSomething } from './plain-text.ts'
 
 /** A photo as its gallery shows it. */
 export const GalleryPhoto = z.object({ _id: Id, title: z.string(), photo: MediaFile })
@@ -25,7 +26,7 @@ const PhotoAccess = ItemAccess.exclude(['sale'])
 const PhotoStatus = ItemStatus.exclude(['scheduled'])
 
 const photoFields = {
-  title: z.string().trim().max(maxTitle).default('').describe('public, unless it stands in a gallery'),
+  title: z.string().trim().max(maxTitle).refine((title) => !hidesSomething(title), hiddenText).default('').describe('public, unless it stands in a gallery'),
   caption: publicCaption,
   description: Description.default('').describe('alternative text'),
   galleryId: z.union([Id, z.literal('')]).optional().describe('an empty string: out of its gallery'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isWebName } from './names.ts'
 
 /** Words that are addresses of the site (or will be) and can therefore never be a username. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
@@ -25,4 +26,5 @@ export const Username = z
   .trim()
   .regex(/^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9_]$/, 'Use 3 to 30 letters, numbers, dots, hyphens or underscores')
   .refine((name) => !isReserved(name), 'This name is reserved')
+  .refine((name) => !isWebName(name), 'This looks like a web address')
   .describe('public handle')

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { users } from '../../contract/users.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { secretIn, waitForMails } from '../support/mail.ts'
-import { join } from '../support/newcomer.ts'
+import { mailsTo, secretIn, waitForMails } from '../support/mail.ts'
+import { join, newcomer } from '../support/newcomer.ts'
 
 let app: TestApp
 
@@ -62,6 +62,34 @@ describe('a mail', () => {
     } finally {
       await sending.close()
       await new Promise<void>((resolve) => server.close(resolve))
+    }
+  })
+})
+
+describe('a name in mails', () => {
+  const hostile = ['Ana\r\nBcc: all@example.test', '\u202Emoc.live', 'An\u200Ba', 'Win at https://evil.example/x', 'You won: evil.com']
+
+  test('is refused by joining and by the account, by its field, and nothing is sent', async () => {
+    const nina = await join(app)
+    for (const name of hostile) {
+      const body = newcomer({ name })
+      for (const { status, error } of [await app.call(auth.registerUser, { body }), await app.call(users.update, { body: { name } }, { token: nina.token })])
+        expect([status, Object.keys(error.fields ?? {})], name).toEqual([422, ['name']])
+      expect((await app.call(auth.registerUser, { body }, { headers: { 'accept-language': 'pt-BR' } })).error.fields?.['name']).toMatch(/^Sem /)
+      expect(await mailsTo(app, body.email)).toEqual([])
+    }
+    expect((await app.call(auth.registerUser, { body: newcomer({ username: 'evil.com' }) })).error.fields).toEqual({ username: 'This looks like a web address' })
+  })
+
+  test('that was stored before is said safely', async () => {
+    for (const [at, name] of hostile.entries()) {
+      const nina = await join(app)
+      await waitForMails(app, nina.email)
+      await app.deps.db.updateTable('account').set({ name }).where('id', '=', nina._id).execute()
+      await app.call(auth.forgot, { body: { email: nina.email } })
+      const [reset] = await waitForMails(app, nina.email, 2)
+      expect(reset?.text, String(at)).not.toMatch(/\r|\u202E|\u200B|Bcc: all@|https:\/\/evil|evil\.com/)
+      expect(reset?.text).toMatch(/^Set a new password\n\nHello [^\n]+, somebody, hopefully you/)
     }
   })
 })

@@ -57,6 +57,12 @@ describe('Google', () => {
     expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
   })
 
+  test('takes no address and nothing hidden out of a name', async () => {
+    const { data } = await signIn(person('mallory', { name: 'Win\r\nat \u202Ehttps://evil.com/x' }))
+    expect((await account(data._id)).name).toBe('Win at https evil. com x')
+    expect((await account((await signIn(person('nobody', { name: '\u200B' }))).data._id)).name).toBe('New fan')
+  })
+
   test('links an account only when both sides have confirmed the address', async () => {
     const typed = await join(app)
     const proved = await signIn(person('n1', { email: typed.email.toUpperCase() }))

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { DisplayName, Email } from '../../../contract/accounts.ts'
+import { Email } from '../../../contract/accounts.ts'
 import type { Session } from '../../../contract/auth.ts'
 import type { Language } from '../../../contract/errors.ts'
+import { DisplayName, plainName } from '../../../contract/names.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Identity } from '../../integrations/social/identity.ts'
@@ -57,7 +58,7 @@ async function accountOf(deps: Deps, trx: Trx, identity: Identity, role: Role, l
 async function make(deps: Deps, trx: Trx, identity: Identity, role: Role, language: Language, email: string | undefined): Promise<string> {
   const now = deps.clock.now()
   const id = randomUUIDv7()
-  const name = DisplayName.safeParse(identity.name.trim().slice(0, 60)).data ?? (role === 'performer' ? 'New creator' : 'New fan')
+  const name = DisplayName.safeParse([...plainName(identity.name)].slice(0, 60).join('').slice(0, 60)).data ?? (role === 'performer' ? 'New creator' : 'New fan')
   await trx
     .insertInto('account')
     .values({

@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/errors.ts'
+import { plainText } from '../../../contract/plain-text.ts'
 import type { Mail } from '../../integrations/mail/mailer.ts'
 
 /** What a mail says, in one language; plain text, never markup. */
@@ -24,9 +25,16 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
+/** Words of a letter without what nobody sees, each line for itself: names and titles of before that was refused stand in them. */
+const shown = (text: string): string => text.split('\n').map(plainText).join('\n')
+
 /** Makes the mail of a letter: text, and HTML that needs no picture, no script and no style sheet. */
-export function composeMail(to: string, letter: Letter, site: Site): Mail {
-  return { to, subject: letter.subject.replace(/\s+/g, ' '), text: asText(letter, site), html: asHtml(letter, site), ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.oneClick }) }
+export function composeMail(to: string, written: Letter, site: Site): Mail {
+  const letter: Letter = {
+    ...written, subject: plainText(written.subject), heading: plainText(written.heading), paragraphs: written.paragraphs.map(shown),
+    ...(written.lines && { lines: written.lines.map(({ text, url }) => ({ text: plainText(text), url })) }),
+  }
+  return { to, subject: letter.subject, text: asText(letter, site), html: asHtml(letter, site), ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.oneClick }) }
 }
 
 function asText({ heading, paragraphs, lines = [], button, note, unsubscribe }: Letter, site: Site): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
+import { plainName } from '../../../contract/names.ts'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { readSettings } from '../settings/queries.ts'
@@ -22,7 +23,7 @@ export async function sendLetter(
   if (!to.email || (await isOfAnother(trx, to.id, to.email))) return
   const { siteName } = await readSettings(trx)
   const language: Language = to.language === 'pt' || to.language === 'en' ? to.language : (to.fallback ?? 'en')
-  const words = letter[language]({ name: to.name, username: to.username ?? undefined, siteName, url: deps.config.siteUrl + path })
+  const words = letter[language]({ name: plainName(to.name), username: to.username ?? undefined, siteName, url: deps.config.siteUrl + path })
   await enqueueMail(deps, composeMail(to.email, words, { name: siteName, url: deps.config.siteUrl, language }), trx)
 }
 

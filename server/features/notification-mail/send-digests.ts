@@ -1,3 +1,4 @@
+import { plainName } from '../../../contract/names.ts'
 import { sql } from 'kysely'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -38,7 +39,7 @@ async function sendSome(deps: Deps): Promise<number> {
       const own = rows.filter((row) => row.account_id === account.id)
       if (own.length === 0) return []
       const language = languageOf(account.language)
-      const letter = digestLetter(deps.config, account.id, own, own[0]?.of ?? own.length, { name: account.name, siteName, currency, tokenPrice, language })
+      const letter = digestLetter(deps.config, account.id, own, own[0]?.of ?? own.length, { name: plainName(account.name), siteName, currency, tokenPrice, language })
       return [composeMail(account.email, letter, { name: siteName, url: deps.config.siteUrl, language })]
     })
     await deps.jobs.enqueueAll('mail', mails, { within: trx })

@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/errors.ts'
+import { plainName } from '../../../contract/names.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { composeMail } from '../mail/compose-mail.ts'
@@ -30,7 +31,7 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
     const language = languageOf(row.language)
     const { siteName, currency, tokenPrice } = await readSettings(trx)
     await trx.updateTable('notification').set({ mailed_at: deps.clock.now() }).where('id', '=', notificationId).execute()
-    const letter = oneLetter(deps.config, row, { name: row.name, siteName, currency, tokenPrice, language })
+    const letter = oneLetter(deps.config, row, { name: plainName(row.name), siteName, currency, tokenPrice, language })
     await enqueueMail(deps, composeMail(row.email, letter, { name: siteName, url: deps.config.siteUrl, language }), trx)
   })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/errors.ts'
 import { isInTokens, notificationWords } from '../../../contract/notification-words.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
+import { plainName } from '../../../contract/names.ts'
 import { moneyText, walletText } from '../mail/money-text.ts'
 import type { SiteSettings } from '../settings/queries.ts'
 import { excerptOf, type NotificationData, type NotificationRow } from './present.ts'
@@ -28,6 +29,6 @@ export function notificationText(row: NotificationRow, language: Language, site:
   const excerpt = excerptOf(row)
   const kind = name as NotificationKind
   const worth = amount === undefined ? undefined : isInTokens(kind) ? walletText(amount, site, language) : moneyText(amount, site.currency, language)
-  const words = notificationWords({ kind, who: actor?.name, total, amount: worth, detail }, language)
+  const words = notificationWords({ kind, who: actor ? plainName(actor.name) : undefined, total, amount: worth, detail }, language)
   return excerpt && actor ? `${words}: “${excerpt}”` : words
 }

@@ -1,3 +1,4 @@
+import { plainName } from '../../../contract/names.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendLetter } from '../mail/send-letter.ts'
@@ -13,7 +14,7 @@ async function write(deps: Deps, trx: Trx, { payerId, performerId, saleId, ...ab
   const sale = await trx.selectFrom('sale').select(['gross', 'net']).where('id', '=', saleId).executeTakeFirst()
   const { currency, tokenPrice } = await readSettings(trx)
   const [payer, creator] = [payerId, performerId].map((id) => people.find((person) => person.id === id))
-  const back: GivenBack = { ...about, performerName: creator?.name ?? '', currency, tokenPrice, gross: sale?.gross ?? 0, net: sale?.net ?? 0 }
+  const back: GivenBack = { ...about, performerName: plainName(creator?.name ?? ''), currency, tokenPrice, gross: sale?.gross ?? 0, net: sale?.net ?? 0 }
   if (payer && !payerKnows) await sendLetter(deps, trx, payer, '/wallet', payerLetter(back))
   if (creator && sale) await sendLetter(deps, trx, creator, '/creator/earnings', creatorLetter(back))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isCardCurrent } from '../../../contract/sandbox-cards.ts'
+import { plainName } from '../../../contract/names.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
@@ -49,7 +50,7 @@ function chargeOf(row: Forgotten, currency: string): Charge {
   const { last4, brand, exp_month: month, exp_year: year } = row
   const isCard = row.gateway !== 'wallet' && last4 !== null && brand !== null && month !== null && year !== null
   const card = isCard ? { brand, last4, isExpiring: !isCardCurrent(month, year, row.ends_at) } : null
-  return { creator: row.creator, amount: nextCharge(row), currency, at: row.ends_at, card }
+  return { creator: plainName(row.creator), amount: nextCharge(row), currency, at: row.ends_at, card }
 }
 
 /** Subscriptions whose fan has not been written to about the end of this period, and is to be now; each is held until the transaction ends. */

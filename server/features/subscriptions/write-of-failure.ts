@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/errors.ts'
+import { plainName } from '../../../contract/names.ts'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { sendLetter } from '../mail/send-letter.ts'
@@ -24,7 +25,7 @@ export async function writeOfFailure(deps: Pick<Deps, 'jobs' | 'config'>, trx: T
     return payment.card_id === null ? noCard[language] : `${declined[language]} ${declineText(reason, language)}`
   }
   const path = row.next_charge_at ? `/subscriptions?status=past_due&pay=${subscriptionId}` : `/${row.username ?? row.creator_id}?subscribe=${row.creator_id}`
-  const letter = failedLetter({ creator: row.creator, amount: payment.amount, currency: site.currency, why: { en: why('en'), pt: why('pt') }, retryAt: row.next_charge_at })
+  const letter = failedLetter({ creator: plainName(row.creator), amount: payment.amount, currency: site.currency, why: { en: why('en'), pt: why('pt') }, retryAt: row.next_charge_at })
   await sendLetter(deps, trx, row, path, letter)
 }
 
