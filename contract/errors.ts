@@ -24,7 +24,7 @@ export const errors = {
   cannot_write: { status: 403, en: "You can't message this person right now.", pt: 'Você não pode enviar mensagens para esta pessoa agora.' },
   slow_down: { status: 429, en: 'Slow mode is on. You can send another message in {retryAfter} seconds.', pt: 'O modo lento está ativado. Você pode enviar outra mensagem em {retryAfter} segundos.' },
   call_pending: { status: 409, en: 'You already have a call with this creator in progress.', pt: 'Você já tem uma chamada em andamento com este criador.' },
-  method_not_allowed: { status: 405, en: 'This address does not take that method.', pt: 'Este endereço não aceita esse método.' },
+  method_not_allowed: { status: 405, en: "This address doesn't support that method.", pt: 'Este endereço não aceita esse método.' },
   request_timeout: { status: 408, en: 'This took too long to arrive. Please try again.', pt: 'Isto demorou demais para chegar. Tente de novo.' },
   conflict: { status: 409, en: 'Someone changed this in the meantime. Reload and try again.', pt: 'Isto mudou nesse meio-tempo. Recarregue e tente de novo.' },
   already_subscribed: { status: 409, en: "You're already subscribed to this creator.", pt: 'Você já assina este criador.' },

@@ -45,7 +45,7 @@ describe('an e-mail address that somebody has', () => {
     }
     await sentAll()
     const told = await mailsTo(app, owner.email)
-    expect(told.map(({ subject }) => subject)).toEqual(['You already have an account on Stagedoor', 'Confirm your e-mail address for Stagedoor'])
+    expect(told.map(({ subject }) => subject)).toEqual(['You already have an account on Stagedoor', 'Confirm your email for Stagedoor'])
     expect(told[0]?.text).toMatch(/@nina[\s\S]*\/auth\/forgot[\s\S]*\/auth\/login/)
     expect(told[0]?.text).not.toMatch(/token=/)
     expect(await mailsTo(app, bodies[0]!.email)).toEqual([])

@@ -55,7 +55,7 @@ describe('a letter of one notification', () => {
     const [mail, ...others] = await mailsOf(creator)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Stagedoor: You got a tip')
-    expect(mail?.text).toContain('Theodora Quill gave you a tip of $50.00.')
+    expect(mail?.text).toContain('Theodora Quill tipped you $50.00.')
     expect(mail?.text).toContain('http://localhost:3000/creator/earnings')
     expect(mail?.html).toContain('Unsubscribe from these emails')
     const { id } = await test.deps.db.selectFrom('notification').select('id').where('account_id', '=', creator.id).where('kind', '=', 'tip').executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ describe('a letter of one notification', () => {
     await tell({ to: bia.id, kind: 'comment', excerpt: '<img src=x> Que lindo!' })
     const [mail] = await mailsOf(bia)
     expect(mail?.subject).toBe('Stagedoor: Você tem um novo comentário')
-    expect(mail?.text).toContain('Olá, <b>Bia</b>. Theodora Quill comentou o que você publicou: “<img src=x> Que lindo!”.')
+    expect(mail?.text).toContain('Oi, <b>Bia</b>. Theodora Quill comentou na sua publicação: “<img src=x> Que lindo!”.')
     expect(mail?.html).not.toMatch(/<b>|<img/)
   })
 
@@ -104,7 +104,7 @@ describe('the digest', () => {
     await look()
     const [first] = await mailsOf(creator)
     expect(first?.subject).toBe('Stagedoor: You have 1 new notification')
-    expect(first?.text).toContain('• Theodora Quill gave you a tip of $50.00\n  http://localhost:3000/creator/earnings')
+    expect(first?.text).toContain('• Theodora Quill tipped you $50.00\n  http://localhost:3000/creator/earnings')
     // Nothing new: no letter, though it was not read. Then twice on one day: one letter the next morning.
     await live(48)
     await look()
@@ -115,8 +115,8 @@ describe('the digest', () => {
     await look()
     const [second] = await mailsOf(creator)
     expect(second?.subject).toBe('Stagedoor: You have 2 new notifications')
-    expect(second?.text.indexOf('replied to you: “See you!”')).toBeLessThan(second!.text.indexOf('subscribed to you for $9.95 a month'))
-    expect(second?.text).not.toContain('a tip')
+    expect(second?.text.indexOf('replied to you: “See you!”')).toBeLessThan(second!.text.indexOf('subscribed to you for $9.95 per month'))
+    expect(second?.text).not.toContain('tipped you')
     // What was read meanwhile is no news.
     await tell()
     await test.call(notifications.readAll, { body: {} }, { token: creator.token })

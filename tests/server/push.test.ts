@@ -104,7 +104,7 @@ describe('a push message', () => {
     const [open, closed] = [await browserOf(creator, { showDetails: true }), await browserOf(creator, { token: await signIn(test, creator.id) })]
     await tip(creator)
     await Promise.all([got(open), got(closed)])
-    expect(open.received[0]?.payload).toMatchObject({ body: 'Theodora Quill gave you a tip of $1,234.00', href: '/creator/earnings' })
+    expect(open.received[0]?.payload).toMatchObject({ body: 'Theodora Quill tipped you $1,234.00', href: '/creator/earnings' })
     expect(closed.received[0]?.payload.body).toBe('You got a tip')
     await keep(open, creator.token, false)
     await comment(creator)

@@ -122,7 +122,7 @@ describe('what a card paid', () => {
     expect(await balance()).toBe(0)
     expect(await test.deps.gateways.sandbox?.find(paid._id)).toMatchObject({ status: 'refunded' })
     expect(await history()).toMatchObject([{ type: 'refund', amount: 50, tokens: -38, balanceAfter: 0 }, { type: 'tip' }, { type: 'top_up', status: 'refunded', amount: -50, tokens: 50 }])
-    expect((await waitForMails(test, fan.email))[0]).toMatchObject({ subject: 'Your refund from Stagedoor: $50.00', text: expect.stringContaining('left your wallet') as string })
+    expect((await waitForMails(test, fan.email))[0]).toMatchObject({ subject: 'Your refund from Stagedoor: $50.00', text: expect.stringContaining('out of your wallet') as string })
     expect(await mailsTo(test, fan.email)).toHaveLength(1)
   })
 

@@ -108,7 +108,7 @@ test('what is taken down is seen by its creator alone, counts no more, and its r
   expect(await row(made)).toMatchObject({ status: 'closed', resolution: 'Taken down: Not yours' })
   const { total_feeds } = await app.deps.db.selectFrom('performer').select('total_feeds').where('account_id', '=', creator.id).executeTakeFirstOrThrow()
   expect(total_feeds).toBe(0)
-  expect((await waitForMails(app, creator.email)).find((mail) => mail.subject.includes('taken down'))?.text).toContain('Not yours')
+  expect((await waitForMails(app, creator.email)).find((mail) => mail.subject.includes('took down'))?.text).toContain('Not yours')
 
   const publish = async () => (await app.call(feeds.update, { params: { id }, body: { text: 'Again', access: 'sale', price: 5 } }, { token: creator.token }))
   expect([(await publish()).error.code, await seen(fan)]).toEqual(['taken_down', 404])

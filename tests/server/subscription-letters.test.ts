@@ -79,8 +79,8 @@ it('writes before free days end: a day before, or four hours where they last a d
   await at(end - 4 * hour - 1)
   await quiet(fan)
   await at(end - 4 * hour)
-  expect((await waitForMails(test, fan.email))[0]?.text).toContain('nothing is charged')
-  expect((await waitForMails(test, fan.email))[0]?.text).toContain('a month costs $9.95')
+  expect((await waitForMails(test, fan.email))[0]?.text).toContain("You won't be charged")
+  expect((await waitForMails(test, fan.email))[0]?.text).toContain('$9.95 per month')
   await test.deps.db.insertInto('setting').values({ key: 'freeSubscriptionDuration', value: '3' }).execute()
   const [long, left] = [await createFan(test), await createFan(test)]
   await subscribe(long, performer, { type: 'free', price: 0 })
@@ -110,7 +110,7 @@ it('writes of each failed renewal with why and when it is tried again, and of th
     due += days * day
   }
   const letters = await waitForMails(test, fan.email, 4)
-  expect(letters[3]?.text).toContain('could not charge $9.95 for your subscription to Marisol Vega. Your card was declined: it has expired.')
+  expect(letters[3]?.text).toContain("couldn't charge $9.95 for your subscription to Marisol Vega. Your card was declined: it has expired.")
   expect(letters[3]?.text).toContain(`/subscriptions?status=past_due&pay=${_id}`)
   // What a fan tries by hand is answered on the screen.
   const poor = await saveCard(test, fan, cards.poor)
@@ -125,5 +125,5 @@ it('writes of each failed renewal with why and when it is tried again, and of th
   await fill(test, short, 10)
   await subscribe(short, performer, { payFrom: 'wallet' })
   await at(Date.parse((await own(short)).endsAt))
-  expect((await waitForMails(test, short.email))[0]?.text).toContain('not enough tokens in your wallet')
+  expect((await waitForMails(test, short.email))[0]?.text).toContain("You don't have enough in your wallet")
 })

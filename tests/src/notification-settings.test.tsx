@@ -110,7 +110,7 @@ test('push messages are turned on, shown with or without details, tried, and tur
   expect(screen.getByText('You got a tip')).toBeTruthy()
   await waitFor(() => expect(details.disabled).toBe(false))
   fireEvent.click(details)
-  expect(screen.getByText('Nina Folio gave you a tip of $20.00')).toBeTruthy()
+  expect(screen.getByText('Nina Folio tipped you $20.00')).toBeTruthy()
   await waitFor(() => expect(sent.at(-1)).toEqual(subscribed(true)))
   const trial = screen.getByRole('button', { name: 'Send a test' }) as HTMLButtonElement
   await waitFor(() => expect(trial.disabled || trial.getAttribute('aria-disabled') === 'true' || trial.getAttribute('aria-busy') === 'true').toBe(false))

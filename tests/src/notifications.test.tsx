@@ -72,7 +72,7 @@ test('its panel asks for the list when it opens, and reads what is followed', as
   const panel = container.querySelector('[popover]')!
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
   const [tip] = await within(panel as HTMLElement).findAllByRole('listitem', { hidden: true })
-  expect(tip?.textContent).toContain('Unread: Person 3 gave you a tip of $12.00 for your post')
+  expect(tip?.textContent).toContain('Unread: Person 3 tipped you $12.00 for your post')
   fireEvent.click(tip!.querySelector('a')!)
   await bell('Notifications, 1 unread')
   expect(read).toEqual([nameOf(3)])

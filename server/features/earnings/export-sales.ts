@@ -7,8 +7,8 @@ import { titleOf } from './present.ts'
 import { allSales, type SaleRow } from './sales.ts'
 
 const heads: Record<Language, readonly string[]> = {
-  en: ['Date', 'Type', 'Fan', 'Username', 'Item', 'Message', 'Quantity', 'From wallet', 'Gross', 'Fee', 'Commission %', 'Net', 'Currency', 'Status', 'Available from', 'Given back on', 'Sale'],
-  pt: ['Data', 'Tipo', 'Fã', 'Nome de usuário', 'Item', 'Mensagem', 'Quantidade', 'Da carteira', 'Bruto', 'Taxa', 'Comissão %', 'Líquido', 'Moeda', 'Estado', 'Disponível desde', 'Devolvido em', 'Venda'],
+  en: ['Date', 'Type', 'Fan', 'Username', 'Item', 'Message', 'Quantity', 'From wallet', 'Gross', 'Fee', 'Commission %', 'Net', 'Currency', 'Status', 'Available from', 'Refunded on', 'Sale'],
+  pt: ['Data', 'Tipo', 'Fã', 'Nome de usuário', 'Item', 'Mensagem', 'Quantidade', 'Da carteira', 'Bruto', 'Taxa', 'Comissão %', 'Líquido', 'Moeda', 'Estado', 'Disponível desde', 'Reembolsado em', 'Venda'],
 }
 
 const decimals = (minor: number): string => fromMinor(minor).toFixed(2)

@@ -31,7 +31,7 @@ function wishes(body: FeedBody): (WantedFile & { role: FileRole; position: numbe
   ]
 }
 
-const notAlone: Record<Language, string> = { en: 'A sound goes in a post of its own, without photos or videos', pt: 'Um áudio vai em uma publicação só dele, sem fotos ou vídeos' }
+const notAlone: Record<Language, string> = { en: 'An audio file needs its own post, without photos or videos', pt: 'Um áudio precisa de uma publicação só dele, sem fotos ou vídeos' }
 
 /** By its bytes; of one that is still being processed by what it was uploaded for. */
 const kindOfClaimed = (file: ClaimedFile) => file.kind ?? mediaTypes[typeOf(file)].kinds[0]

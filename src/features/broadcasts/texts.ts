@@ -5,7 +5,7 @@ export const broadcastTexts = texts({
     tabsLabel: 'Messages',
     tabs: { messages: 'Conversations', broadcasts: 'Broadcasts', welcome: 'Welcome message', settings: 'Settings' },
     title: 'Broadcasts',
-    lead: 'Send one message to many people, each in their own conversation. Only you see the replies.',
+    lead: 'Send one message to a lot of people, each in their own conversation. Only you see the replies.',
     add: 'New broadcast',
     empty: 'No broadcasts yet',
     emptyHint: "Tell your followers what's new, or send your subscribers something free or paid.",

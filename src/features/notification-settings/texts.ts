@@ -95,7 +95,7 @@ export const notificationSettingsTexts = texts({
 
 export const unsubscribeTexts = texts({
   en: {
-    title: 'No more of these e-mails?',
+    title: 'Unsubscribe from these emails?',
     digest: "You won't get the digest anymore. You'll still find everything in your notifications.",
     kind: (name: string) => `You won't get emails about this anymore: ${name}. You'll still find everything in your notifications.`,
     stop: 'Unsubscribe',
@@ -108,7 +108,7 @@ export const unsubscribeTexts = texts({
     settings: 'Notification settings',
   },
   pt: {
-    title: 'Não quer mais estes e-mails?',
+    title: 'Não receber mais estes e-mails?',
     digest: 'Você não vai mais receber o resumo. Tudo continua nas suas notificações.',
     kind: (name: string) => `Você não vai mais receber e-mails sobre isto: ${name}. Tudo continua nas suas notificações.`,
     stop: 'Cancelar inscrição',

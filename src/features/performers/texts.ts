@@ -9,7 +9,7 @@ export const performerTexts = texts({
     subscribers: (n: number) => plural('en', n, { one: 'subscriber', other: 'subscribers' }),
     more: 'More',
     liveChat: 'Live chat',
-    liveChatOf: (name: string) => `Live chat of ${name}`,
+    liveChatOf: (name: string) => `${name}'s live chat`,
     follow: 'Follow',
     following: 'Following',
     subscribe: 'Subscribe',

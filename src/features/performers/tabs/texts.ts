@@ -3,7 +3,7 @@ import { texts } from '../../../lib/texts.ts'
 export const tabTexts = texts({
   en: {
     of: { photos: (name: string) => `Photos by ${name}`, videos: (name: string) => `Videos by ${name}`, galleries: (name: string) => `Galleries by ${name}`, shop: (name: string) => `${name}'s shop` },
-    videoOfPost: 'Video of a post',
+    videoOfPost: 'Video from a post',
     empty: { posts: 'No posts yet', photos: 'No photos yet', videos: 'No videos yet', galleries: 'No galleries yet', shop: 'This shop is empty' },
     emptyHint: (name: string) => `When ${name} adds something, you'll see it here.`,
     ownEmpty: { posts: 'No posts yet', photos: 'No photos yet', videos: 'No videos yet', galleries: 'No galleries yet', shop: 'Your shop is empty' },
