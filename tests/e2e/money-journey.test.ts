@@ -58,7 +58,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await dialog.getByText('$35.00').first().waitFor()
     expect(await dialog.getByLabel('Add a message').inputValue()).toBe('For the last row')
     await dialog.getByRole('button', { name: 'Tip $35.00' }).click()
-    await page.getByText('You gave', { exact: false }).first().waitFor()
+    await page.getByText('You tipped', { exact: false }).first().waitFor()
     await balanceIs(page, 0)
     expect(troubles()).toEqual([])
   })

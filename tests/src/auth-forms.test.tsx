@@ -68,7 +68,7 @@ test('prices keep the caps of the settings, both ends inclusive, and promise no 
   expect(faults('2.94', '3600.01')).toEqual(['monthlyPrice', 'yearlyPrice'])
   expect(faults('1.999', '1e3')).toEqual(['monthlyPrice', 'yearlyPrice'])
   expect(faults('')).toEqual(['monthlyPrice'])
-  expect(savingText('9.90', '99', 'USD', 'en')).toBe('Fans save 16%: $8.25 a month.')
+  expect(savingText('9.90', '99', 'USD', 'en')).toBe('Fans save 16%: $8.25 per month.')
   expect(savingText('10', '120', 'USD', 'en')).toContain('nothing')
 })
 

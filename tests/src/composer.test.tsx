@@ -106,7 +106,7 @@ describe('the form of a post', () => {
     api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((body = await request.json()), ok(feed, 201))))
     const { visit, unmount } = show()
     fireEvent.change(words(), { target: { value: 'My words' } })
-    fireEvent.click(screen.getByLabelText(/Everyone/))
+    fireEvent.click(screen.getByLabelText(/^Everyone/))
     await press('Publish')
     await waitFor(() => expect(visit.sent).toEqual(['/marisol']))
     expect(body).toEqual({ title: '', caption: '', text: 'My words', isPinned: false, fileIds: [], descriptions: {}, access: 'free', status: 'active' })

@@ -42,7 +42,7 @@ test('a vote counts at once, its results come with the answer, and it cannot be 
   )
   showScreen(<Post />, { user: fan })
   fireEvent.click(await screen.findByRole('button', { name: 'Vote' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Choose an answer first.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose an option first.')
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('radio', { name: 'The new one' }))
   fireEvent.click(screen.getByRole('button', { name: 'Vote' }))

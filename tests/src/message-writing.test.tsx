@@ -100,7 +100,7 @@ test('characters are counted near the limit, and above it nothing is sent', () =
   type('x'.repeat(maxMessageText - 300))
   expect(screen.getByText('300 left')).toBeTruthy()
   type('x'.repeat(maxMessageText + 7))
-  expect(screen.getByText('7 too many')).toBeTruthy()
+  expect(screen.getByText('7 over the limit')).toBeTruthy()
   fireEvent.keyDown(box(), { key: 'Enter' })
   expect([sent.length, box().value.length, screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled]).toEqual([0, maxMessageText + 7, true])
 })

@@ -63,7 +63,7 @@ test('its buyer sends it elsewhere; when it has left meanwhile, the screen says 
   expect(await screen.findByText('4050-262 Braga')).toBeTruthy()
   await open()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull())
-  expect(toastTexts().at(-1)).toMatch(/changed meanwhile/)
+  expect(toastTexts().at(-1)).toMatch(/in the meantime/)
   expect(screen.getByText('Shipped')).toBeTruthy()
 })
 

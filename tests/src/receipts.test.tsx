@@ -38,7 +38,7 @@ test('a receipt says who, what, how and what became of it, and can be kept as a 
   showScreen(<ReceiptScreen id="s1" />, { user: fan })
   expect(await screen.findByRole('heading', { name: 'Purchase' })).toBeTruthy()
   expect(['Number', 'Status', 'Paid by', 'Sold by', 'Item', 'Quantity', 'Order', 'Paid with', 'Paid', 'Balance after'].map(value)).toEqual([
-    'AAAA-BBBB-CCCC', 'Refunded', 'Bruna Salles, bruna@example.test', 'Marisol Vega, through Stagedoor', 'Product “Songbook”', '2', '104', 'Wallet', '$16.00', '$4.00',
+    'AAAA-BBBB-CCCC', 'Refunded', 'Bruna Salles, bruna@example.test', 'Marisol Vega, via Stagedoor', 'Product “Songbook”', '2', '104', 'Wallet', '$16.00', '$4.00',
   ])
   expect(screen.getByText('Sandbox: no real money was charged')).toBeTruthy()
   expect(screen.queryByText('Message')).toBeNull()

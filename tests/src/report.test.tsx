@@ -29,7 +29,7 @@ test('a report needs a reason, keeps its words when it is refused, and says than
   fireEvent.click(send)
   expect(await screen.findByText("Tell us what's wrong")).toBeTruthy()
   expect(sent).toEqual([])
-  const words = screen.getByLabelText(/What should we know/) as HTMLTextAreaElement
+  const words = screen.getByLabelText(/Anything we should know/) as HTMLTextAreaElement
   fireEvent.change(words, { target: { value: '  It is odd ' } })
   fireEvent.click(send)
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.')

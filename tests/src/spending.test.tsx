@@ -65,7 +65,7 @@ test('a limit is changed in a dialog that says when it acts', async () => {
   }
   fireEvent.change(amount, { target: { value: 'much' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText(/at most two decimals/)).toBeTruthy()
+  expect(await dialog.findByText(/up to two decimals/)).toBeTruthy()
   expect(sent).toEqual([])
   fireEvent.change(amount, { target: { value: '20,5' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))

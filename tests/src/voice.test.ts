@@ -13,7 +13,7 @@ const banned: Record<Text['language'], readonly RegExp[]> = {
     /^go on\b/i, /that is you$/i, /charges? to come/i, /\btak(e|en|ing) (it |this \w+ )?back\b/i, /\bbegins? anew\b/i, /\bfor good\b/i, /\bto many$/i, /\bmessages? to many\b(?! people)/i,
     /\bask for (a|an|the|\$|…)/i, /\bwhoever\b/i, /\bat a set time\b/i, /^usual\b/i, /\bwho receives it\b/i, /^missing\b/i, /\bis short of\b/i, /\bour turn\b/i, /^sent to you\b/i, /\bfor the (seats|stage)\b/i,
     /\bmatin[ée]e\b/i, /\bseason ticket\b/i, /\bgiven back\b/i, /\bturned down\b/i, /\bhere you see\b/i, /\b(some|no|any|every)body\b/i, /\bwhom\b/i, /\bone's\b/i, /\bmeanwhile\b/i, /\bthere is news\b/i, /\be-mail/i,
-    /\b(could|did|does|do|is|are|was|were|will|would|has|have|had) not\b/i, /\bcannot\b/i, /\bof yours\b/i, /\bwould like to say\b/i, /\bthe door is open\b/i, /\bcurtain is stuck\b/i, /\bbehind this door\b/i,
+    /\b(could|did|does|do|is|are|was|were|will|would|has|have|had) not\b/i, /\bcannot\b/i, /\bof yours\b/i, /\bwould like to say\b/i, /\b(a|1|one) sound\b/i, /\bthe door is open\b/i, /\bcurtain is stuck\b/i, /\bbehind this door\b/i,
   ],
   pt: [
     /obrigado, é você/i, /agora é com a gente/i, /\bpara (a plateia|o palco)$/i, /\brecolh(er|ida|endo)\b/i, /\bdesistência\b/i, /^desfazer cancelamento/i, /^quem comprar$/i, /\bhorário marcado\b/i, /^quem recebe\?$/i,

@@ -6,7 +6,7 @@ const T = texts({
   en: {
     photos: (n: number) => plural('en', n, { one: '1 photo', other: `${n} photos` }),
     videos: (n: number) => plural('en', n, { one: '1 video', other: `${n} videos` }),
-    sounds: (n: number) => plural('en', n, { one: '1 sound', other: `${n} sounds` }),
+    sounds: (n: number) => plural('en', n, { one: '1 audio', other: `${n} audio files` }),
     files: (n: number) => plural('en', n, { one: '1 file', other: `${n} files` }),
   },
   pt: {
