@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const database = { globalSetup: ['tests/support/global-setup.ts'] }
 const browser = { environment: 'node', fileParallelism: false, maxConcurrency: 3 } as const
-/** Apart from the journeys: while those run, scripts/test.ts has the demo drawn for it. */
-const screens = 'tests/e2e/screens.test.ts'
+/** Apart from the journeys: while those run, scripts/test.ts has the demo drawn for them. */
+const screens = ['screens', 'styles', 'layers'].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** The suites that take longest, longest first: begun last, one would run alone at the end. */
 const long = ['money-model', 'soak', 'locks-everything', 'hostile', 'seed', 'hostile-files', 'media'].map((name) => `/${name}.test.ts`)
@@ -31,8 +31,8 @@ export default defineConfig({
       { extends: true, test: { ...database, name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { ...database, name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'src', include: ['tests/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
-      { extends: true, test: { ...browser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: [screens] } },
-      { extends: true, test: { ...browser, name: 'screens', include: [screens] } },
+      { extends: true, test: { ...browser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: screens } },
+      { extends: true, test: { ...browser, name: 'screens', include: screens } },
     ],
   },
 })

@@ -33,10 +33,13 @@ export const tokensCss = (): string => {
   const shadows = variables(shadow, 'shadow-')
   return [
     '/* Written by scripts/build-styles.ts from src/ui/tokens.ts: change those. */',
+    // Apart from all other rules: the order of the layers stands in global.css.
+    '@layer tokens {',
     `:root {\n${fixed}\n}`,
     `:root,\n[data-theme='light'] {\n${day}\n${shadows}\n}`,
     `[data-theme='dark'] {\n${night}\n${shadows}\n}`,
     `@media (prefers-color-scheme: dark) {\n:root:not([data-theme]) {\n${night}\n${shadows}\n}\n}`,
+    '}',
     '',
   ].join('\n')
 }

@@ -61,7 +61,7 @@ const extract = (mode: Theme): Rule[] => {
 const isVariables = ({ head }: Rule): boolean => head.startsWith('.app')
 
 /**
- * antd's style sheet for both themes: light whole, dark as the variables that differ. Throws when the two differ in anything but the
+ * antd's style sheet for both themes, in the layer `antd`: light whole, dark as the variables that differ. Throws when the two differ in anything but the
  * values of variables, because such a difference would be lost.
  */
 export const antdCss = (): string => {
@@ -81,5 +81,5 @@ export const antdCss = (): string => {
   const plain = day.map(({ head, body }) => `${head}{${body}}`).join('\n')
   const dark = text(overrides, "[data-theme='dark'] ")
   const system = `@media (prefers-color-scheme:dark){${text(overrides, ':root:not([data-theme]) ')}}`
-  return `${plain}\n${dark}\n${system}\n`
+  return `@layer antd{\n${plain}\n${dark}\n${system}\n}\n`
 }

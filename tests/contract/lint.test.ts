@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { fault, importsOf } from '../../scripts/lint-imports.ts'
+import { lintStyles, styleFault } from '../../scripts/lint-styles.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'stagedoor-lint-'))
@@ -82,4 +83,12 @@ test.each([
   const found = importsOf(file, `${text}\n`)
   expect(found).toHaveLength(1)
   expect(found.map(fault).every((wrong) => wrong === undefined)).toBe(allowed)
+})
+
+test('every file of styles stands whole in its layer, and a rule outside of it is refused', () => {
+  expect(lintStyles(root)).toEqual([])
+  expect(styleFault('src/ui/card.module.css', '@layer ui {\n.card { color: red; }\n@media print { .card { color: black; } }\n}\n')).toBeUndefined()
+  for (const text of ['.card { color: red; }', '@layer ui { .card { color: red; } }\n.badge { color: red; }', '@layer features { .card { color: red; } }', '@media print { .card { color: red; } }', '@layer ui { .card { color: red; } } @layer frames { .card { color: red; } }'])
+    expect(styleFault('src/ui/card.module.css', text)).toContain('@layer ui')
+  expect(styleFault('src/features/feeds/feed-item.module.css', '@layer ui { .item { color: red; } }')).toContain('@layer features')
 })

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { sizes, visitDemo } from '../../scripts/lib/demo-visit.ts'
+import type { Role } from '../../scripts/lib/screens.ts'
+import { startDemoSite } from '../../scripts/lib/site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { changedStyles, contestedStyles, rememberStyles } from '../support/computed-styles.ts'
+
+const [site, browser] = await Promise.all([startDemoSite(), openBrowser()])
+const demo = await visitDemo(site.url)
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** Where something can be opened that is loaded only then. */
+const visits: readonly { role: Role; paths: readonly string[] }[] = [
+  { role: 'visitor', paths: ['/', '/explore', '/{performer}', '/posts/{locked}', '/galleries/{gallery}'] },
+  {
+    role: 'fan',
+    paths: [
+      '/home', '/{performer}', '/{shopkeeper}?tab=photos', '/posts/{free}', '/messages/{conversation}', '/products/{product}', '/galleries/{gallery}', '/videos/{lockedVideo}', '/live/{performer}',
+      '/user/account', '/user/addresses', '/wallet', '/wallet/cards', '/wallet/limits', '/subscriptions', '/calls/{call}', '/orders/{order}', '/purchases', '/bookmarks?type=videos',
+    ],
+  },
+  {
+    role: 'creator',
+    paths: [
+      '/home', '/creator/account', '/creator/posts', '/creator/post', '/creator/story', '/creator/photos', '/creator/galleries', '/creator/gallery?id={ownGallery}', '/creator/video?id={ownVideo}', '/creator/product',
+      '/creator/broadcasts', '/creator/broadcasts/new', '/creator/welcome-message', '/creator/earnings', '/creator/coupons', '/creator/payouts', '/creator/payout-settings', '/messages/{ownConversation}',
+      '/live/{own}',
+    ],
+  },
+]
+
+/** Buttons that open something over the page or in it; one of each kind on each screen is pressed. */
+const KINDS = [
+  'Tip ', 'Unlock for', 'Buy for', 'Comment', 'Open ', 'Stories of', 'Subscribe', 'Add ', 'Cancel subscription', 'Pay now', 'Set a limit', 'Change', 'Begin the break', 'Send it elsewhere', 'Withdraw',
+  'Upload', 'Make a coupon', 'Take a moment', 'Delete', 'What others will see', 'Play ', 'Choose a picture', 'Request',
+]
+/** Chosen from a menu, these open a dialog. */
+const IN_MENUS = /^(Report|Block|Edit|Delete|Remove|Details|Change|Price|Who|Move)/
+const OPEN = 'dialog[open], [popover="auto"]:popover-open'
+
+/** What was opened has come: its file, its data, and the styles of both. */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(120)
+}
+
+const closeAll = async (page: Page): Promise<void> => {
+  for (let i = 0; i < 20 && (await page.locator(OPEN).count()) > 0; i += 1) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(150)
+  }
+  expect(await page.locator(OPEN).count()).toBe(0)
+}
+
+/** The buttons to press: every one that opens a popover, and the first of each kind. */
+const openers = (page: Page): Promise<number[]> =>
+  page.evaluate((kinds) => {
+    const seen = new Set<string>()
+    return [...document.querySelectorAll('main button, header button, aside button')].flatMap((button, index) => {
+      const name = (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()
+      const kind = kinds.find((begin) => name.startsWith(begin)) ?? (button.hasAttribute('popovertarget') ? name.replace(/ (of|for|with) .*|,.*/, '') : undefined)
+      if (kind === undefined || seen.has(kind) || !button.checkVisibility() || (button as HTMLButtonElement).disabled) return []
+      seen.add(kind)
+      button.setAttribute('data-opener', String(index))
+      return [index]
+    })
+  }, KINDS)
+
+const cases = visits.flatMap(({ role, paths }, i) => paths.map((path, j) => ({ role, path, size: sizes[(i + j) % 2] ?? sizes[0] })))
+
+/** One window for each role and size: what it has loaded stays in its cache. */
+const windows = new Map<string, ReturnType<typeof demo.enter>>()
+const windowOf = ({ role, size }: (typeof cases)[number]): ReturnType<typeof demo.enter> => {
+  const key = `${role} ${size.name}`
+  const known = windows.get(key) ?? demo.enter(browser, role, size)
+  windows.set(key, known)
+  return known
+}
+
+let opened = 0
+
+test.concurrent.each(cases)('$path as $role ($size.name): nothing looks otherwise after what is opened has been loaded, and no two files of a layer contend', async (one) => {
+  const page = await (await windowOf(one)).newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(site.url + demo.address(one.path), { waitUntil: 'networkidle' })
+  const contested = new Set(await contestedStyles(page))
+  const indices = await openers(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await rememberStyles(page)).toBeGreaterThan(10)
+  for (const index of indices) {
+    const button = page.locator(`[data-opener="${index}"]`)
+    // What was pressed before may have taken its place.
+    if (!(await button.isVisible().catch(() => false))) continue
+    // Some lie below something else in this size; how many were opened is looked at in the end.
+    const isPressed = await button.click({ timeout: 5000 }).then(() => true, () => false)
+    if (!isPressed) continue
+    opened += 1
+    await settled(page)
+    for (const line of await contestedStyles(page)) contested.add(line)
+    const item = page.locator('[popover]:popover-open [role="menuitem"]').filter({ hasText: IN_MENUS }).first()
+    if (await item.isVisible().catch(() => false)) {
+      await item.click()
+      await settled(page)
+      for (const line of await contestedStyles(page)) contested.add(line)
+    }
+    await closeAll(page)
+    if (new URL(page.url()).pathname !== new URL(site.url + demo.address(one.path)).pathname) break
+  }
+  // What moves is given the time to arrive.
+  let changed = await changedStyles(page)
+  for (let i = 0; i < 20 && changed.length > 0; i += 1) {
+    await page.waitForTimeout(200)
+    changed = await changedStyles(page)
+  }
+  expect(changed).toEqual([])
+  expect([...contested]).toEqual([])
+  await page.close()
+})
+
+test('that much was opened', () => {
+  expect(opened).toBeGreaterThan(60)
+})
