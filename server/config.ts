@@ -16,16 +16,14 @@ const origins = list.refine((values) => values.every((value) => URL.canParse(val
 const areAddresses = (values: string[]): boolean => {
   try {
     compile(values)
-    return values.length > 0
+    return values.length > 0 && !values.some((value) => /^\d+$/.test(value)) // a bare number is an address too, to those who read them
   } catch {
     return false
   }
 }
 // No word for yes: it would have to say how many proxies there are, and who believes one too many believes what a client makes up.
-const trust = z.union(
-  [z.enum(['false', 'no']).transform(() => 0), z.string().regex(/^\d{1,2}$/).transform(Number), list.refine(areAddresses)],
-  'must be the number of proxies before the site (0 for none), or their addresses separated by commas',
-)
+const whatTrustIs = 'must be the number of proxies before the site (0 for none), or their addresses separated by commas'
+const trust = z.union([z.enum(['false', 'no']).transform(() => 0), z.string().regex(/^\d{1,2}$/).transform(Number), list.refine(areAddresses, whatTrustIs)], whatTrustIs)
 
 /** Every variable of the environment that the program reads. `.env.example` explains each; a test keeps the two alike. */
 export const Environment = z.object({

@@ -97,12 +97,13 @@ export async function startJobs(
   connection: { connectionString: string } | { host: string; user: string; database: string }, db: Kysely<DB>, log: Logger, { keepsTime = true }: { keepsTime?: boolean } = {}
 ): Promise<Jobs> {
   const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schema: 'pgboss', schedule: keepsTime })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  let stopping = false
+  // Without the client that hangs on the error. While we stop, connections that end are what we asked for.
+  boss.on('error', ({ message, stack }) => void (stopping || log.error({ err: { message, stack } }, 'job queue')))
   await boss.start()
   const known = new Set<string>()
   const handlers = new Map<QueueName, () => Promise<void>>()
   const scheduled = new Set<QueueName>()
-  let stopping = false
   const ensure = async (queue: QueueName) => {
     if (known.has(queue)) return
     await boss.createQueue(queue, { notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true, ...(long.includes(queue) && longLife), ...(stubborn.includes(queue) && longPatience) })

@@ -41,6 +41,7 @@ test('what a disk says that takes nothing is said in words', () => {
 test('TRUST_PROXY is a number of proxies, 1 too, or their addresses', () => {
   const trusted = (value?: string) => read(value === undefined ? {} : { TRUST_PROXY: value }).trustProxy
   expect([undefined, '0', 'no', '1', '2', '10.0.0.7, 10.1.0.0/16', 'loopback'].map(trusted)).toEqual([0, 0, 0, 1, 2, ['10.0.0.7', '10.1.0.0/16'], ['loopback']])
+  for (const value of ['yes', 'true', '10.0.0.300', '-1', '1000', ',']) expect(() => trusted(value)).toThrow('TRUST_PROXY: must be the number of proxies before the site (0 for none), or their addresses separated by commas')
 })
 
 test.each([

@@ -9,9 +9,11 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/lib/site.ts'
+import { checkBucket } from '../../server/integrations/storage/check-bucket.ts'
 import { testDatabase } from '../support/database.ts'
 import { startFakePostgres } from '../support/fake-postgres.ts'
 import { hasRedis, startRedis } from '../support/redis-server.ts'
+import { startS3 } from '../support/s3-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'stagedoor-faults-'))
@@ -86,6 +88,15 @@ describe('a fault of the start is one sentence that names the variable; nothing 
     client.disconnect()
     expect(await start({ DATABASE_URL: database.url, PORT: '0', REDIS_URL: redis.url })).toEqual(refused('REDIS_URL: Redis refuses the user name or the password'))
     await redis.close()
+  })
+
+  test('S3_BUCKET, S3_KEY; a bucket that is away for a while is none', async () => {
+    const bucket = await startS3({ key: 'the-key', secret: 'the-secret' })
+    const at = (more: Record<string, string>) => start({ DATABASE_URL: database.url, PORT: '0', S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'nowhere', S3_KEY: 'the-key', S3_SECRET: 'the-secret', ...more })
+    expect(await at({})).toEqual(refused('S3_BUCKET: there is no bucket nowhere'))
+    expect(await at({ S3_SECRET: 'another' })).toEqual(refused('S3_KEY: the key and its S3_SECRET are not let into the bucket nowhere'))
+    await bucket.close()
+    await expect(checkBucket({ endpoint: bucket.endpoint, region: 'us-east-1', bucket: 'nowhere', key: 'the-key', secret: 'the-secret' })).resolves.toBeUndefined()
   })
 
   test('SITE_URL in public, without Stripe', async () => {
