@@ -72,6 +72,7 @@ export const Environment = z.object({
   DEMO: flag.optional(),
   MEDIA_CODECS: z.enum(['auto', 'node-av', 'ffmpeg', 'none'], 'must be auto, node-av, ffmpeg or none').default('auto'),
   FFMPEG_PATH: text.optional(),
+  MEMORY_MB: z.coerce.number('must be a number of megabytes').int().min(256, 'must be 256 or more').optional(),
 })
 
 type Variables = z.infer<typeof Environment>
@@ -197,6 +198,8 @@ const build = (env: Variables) => {
     mediaCodecs: env.MEDIA_CODECS,
     /** Absent: `ffmpeg` is looked for by name. */
     ffmpegPath: env.FFMPEG_PATH,
+    /** Bytes that the whole site may use; absent: what the machine or its control group has. */
+    memoryBytes: env.MEMORY_MB === undefined ? undefined : env.MEMORY_MB * 1_000_000,
     logLevel: env.LOG_LEVEL,
     /** The proxies that are believed when they name who asked them: the last so many, or those at these addresses. */
     trustProxy: env.TRUST_PROXY,

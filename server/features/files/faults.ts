@@ -28,7 +28,7 @@ const faults: Record<FileFault, Record<Language, string>> = {
   story_too_long: { en: `This clip is too long for a story. The limit is ${maxStoryS} seconds.`, pt: `Este vídeo é longo demais para um story. O limite é ${maxStoryS} segundos.` },
   too_long: { en: 'This file seems to be longer than 24 hours. Please export it again and retry.', pt: 'Este arquivo parece ter mais de 24 horas. Exporte-o de novo e tente outra vez.' },
   too_slow: { en: 'This file took too long to process. Please export it again, smaller if you can, and retry.', pt: 'Este arquivo demorou demais para ser processado. Exporte-o de novo, menor se possível, e tente outra vez.' },
-  too_heavy: { en: 'This file needs too much memory to process. Please export it again, smaller, and retry.', pt: 'Este arquivo exige memória demais para ser processado. Exporte-o de novo, menor, e tente outra vez.' },
+  too_heavy: { en: 'This file needs more memory than this server has. Please export it again in a smaller size (1080p or less) and retry.', pt: 'Este arquivo precisa de mais memória do que este servidor tem. Exporte-o de novo em tamanho menor (até 1080p) e tente outra vez.' },
   crashed: notProcessed,
   not_processed: notProcessed,
 }

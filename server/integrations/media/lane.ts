@@ -4,14 +4,15 @@ import type { Logger } from 'pino'
 import { plainEnvironment } from '../../config.ts'
 import { MediaError, MediaStopped, type Made, type MediaFault, type RunOptions, type Task } from './media.ts'
 import type { FromWorker, ToWorker, WantedCodecs } from './messages.ts'
+import { outOfMemoryKills, type MemoryPlan, type Places } from './memory.ts'
 import { residentBytes } from './resident-memory.ts'
 
 const entry = new URL('./worker.ts', import.meta.url)
-/** Heap of a worker in MB; pixels and packets lie outside of it. */
-const heapMb = 384
-/** Four pictures of 50 megapixels. */
-const usualMaxResidentBytes = 1_200_000_000
+/** Heap of a worker in MB, at most; pixels and packets lie outside of it. */
+const mostHeapMb = 384
 const watchEveryMs = 500
+/** A video takes hundreds of megabytes within a second. */
+const weighEveryMs = 100
 /** ms without work after which a worker ends, so that its memory goes back to the machine. */
 const usualIdleMs = 20_000
 
@@ -36,8 +37,9 @@ type LaneOptions = {
   stallMs: number
   /** How far it stands back behind the server, as `nice` has it. */
   niceness?: number
-  /** Bytes of memory above which it is ended. */
-  maxResidentBytes?: number
+  /** What it may hold, and the places that the lanes share. */
+  memory: MemoryPlan
+  places: Places
   idleMs?: number
 }
 
@@ -45,13 +47,18 @@ type LaneOptions = {
  * One worker process and the tasks that wait for it, first come first served. It is forked when there is work, killed when a task takes too long, stands
  * still or takes too much memory, and ends when it was idle for a while.
  */
-export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResidentBytes = usualMaxResidentBytes, idleMs = usualIdleMs }: LaneOptions) {
+export function openLane({ codecs, log, note, stallMs, niceness = 0, memory, places, idleMs = usualIdleMs }: LaneOptions) {
   const waiting: Turn[] = []
   let running: Turn | undefined
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let made = 0
   let closed = false
+  /** Gives the place of this lane to another; while it works or holds a worker ready, it has one. */
+  let leave: (() => void) | undefined
+  let isComing = false
+  /** Takes back the offer of a place that is not used. */
+  let keep: (() => void) | undefined
 
   /** Ends the running task, once; the next one begins. */
   const settle = (id: number, end: (turn: Turn) => void): void => {
@@ -64,8 +71,9 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResident
   const start = (): ChildProcess => {
     // A worker is told neither the site's secrets nor where its database is.
     const worker = fork(entry, {
-      execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: plainEnvironment(), detached: hasGroups,
+      execArgv: [`--max-old-space-size=${Math.min(mostHeapMb, Math.floor(memory.eachBytes / 2e6))}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: plainEnvironment(), detached: hasGroups,
     })
+    const killsBefore = outOfMemoryKills()
     let said = ''
     worker.stderr?.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2000)))
     worker.on('message', (message: FromWorker) => {
@@ -83,7 +91,9 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResident
       child = undefined
       if (!running) return
       log.warn({ code, signal, said: said.slice(-500) }, 'a media worker died')
-      settle(running.id, (turn) => turn.reject(closed ? new MediaStopped('the server stops') : new MediaError('crashed', signal ?? code)))
+      // The machine, or its control group, had no memory left.
+      const reason = signal === 'SIGKILL' && outOfMemoryKills() > killsBefore ? 'too_heavy' : 'crashed'
+      settle(running.id, (turn) => turn.reject(closed ? new MediaStopped('the server stops') : new MediaError(reason, signal ?? code)))
     })
     if (worker.pid !== undefined && niceness)
       try {
@@ -106,40 +116,63 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResident
     const { onProgress, maxMs = Infinity, signal } = turn.options
     turn.options = { ...turn.options, onProgress: (share) => void ((moved = Date.now()), onProgress?.(share)) }
     const fail = (reason: MediaFault, detail: string) => kill(turn.id, new MediaError(reason, detail))
-    const look = async () => {
+    const look = () => {
       const now = Date.now()
       if (now - began > maxMs) return fail('too_slow', `more than ${maxMs} ms`)
       if (now - moved > stallMs) return fail('too_slow', `stood still for ${stallMs} ms`)
-      const bytes = child?.pid === undefined ? null : await residentBytes(child.pid)
-      if (bytes !== null && bytes > maxResidentBytes && running?.id === turn.id) fail('too_heavy', `${Math.round(bytes / 1e6)} MB`)
     }
-    const timer = setInterval(() => void look(), watchEveryMs)
+    const weigh = async () => {
+      const bytes = child?.pid === undefined ? null : await residentBytes(child.pid)
+      if (bytes !== null && bytes > memory.eachBytes && running?.id === turn.id) fail('too_heavy', `${Math.round(bytes / 1e6)} MB`)
+    }
+    const timers = [setInterval(look, watchEveryMs), setInterval(() => void weigh(), weighEveryMs)]
     const abort = () => kill(turn.id, new MediaStopped('aborted'))
     signal?.addEventListener('abort', abort)
     return () => {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       signal?.removeEventListener('abort', abort)
     }
   }
-  const next = (): void => {
-    if (running) return
+  /** Ends the worker that nobody needs, and gives its place away. */
+  const rest = (): void => {
     clearTimeout(idle)
-    running = waiting.shift()
-    if (!running) {
-      idle = setTimeout(() => {
-        end(child)
-        child = undefined
-      }, idleMs).unref()
+    keep?.()
+    end(child)
+    child = undefined
+    const give = leave
+    leave = undefined
+    give?.()
+  }
+  const next = (): void => {
+    if (running || isComing) return
+    clearTimeout(idle)
+    keep?.()
+    // Another lane waits for the memory that this one holds: they take turns.
+    if (leave && places.isWanted()) rest()
+    if (!waiting.length) {
+      if (!leave) return
+      keep = places.offer(rest)
+      idle = setTimeout(rest, idleMs).unref()
       return
     }
-    const turn = running
+    if (leave) return begin()
+    isComing = true
+    places.enter((done) => {
+      isComing = false
+      leave = done
+      begin()
+    })
+  }
+  const begin = (): void => {
+    const turn = (running = waiting.shift())
+    if (!turn) return rest()
     if (turn.options.signal?.aborted) return settle(turn.id, () => turn.reject(new MediaStopped('aborted')))
     child ??= start()
     const unwatch = watch(turn)
     const { resolve, reject } = turn
     turn.resolve = (value) => void (unwatch(), resolve(value))
     turn.reject = (error) => void (unwatch(), reject(error))
-    child.send({ id: turn.id, task: turn.task, codecs } satisfies ToWorker, (error) => {
+    child.send({ id: turn.id, task: turn.task, codecs, isTight: memory.isTight } satisfies ToWorker, (error) => {
       if (error) kill(turn.id, new MediaError('crashed', error))
     })
   }
@@ -154,12 +187,14 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, maxResident
     async close(): Promise<void> {
       closed = true
       clearTimeout(idle)
+      keep?.()
       for (const turn of waiting.splice(0)) turn.reject(new MediaStopped('the server stops'))
       const worker = child
-      if (!worker) return
-      const gone = new Promise((resolve) => worker.once('exit', resolve))
+      const gone = worker && new Promise((resolve) => worker.once('exit', resolve))
       end(worker)
       await gone
+      leave?.()
+      leave = undefined
     },
     /** For tests: the process that works now. */
     pid: () => child?.pid,

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { privateFolder } from '../storage/keep-private.ts'
 import { openLane } from './lane.ts'
 import type { Lane, Media, Task } from './media.ts'
+import { memoryOfMachine, openPlaces, planMemory } from './memory.ts'
 
 /** ms after which a left folder belongs to nobody: no work takes that long. */
 const abandonedMs = 24 * 3_600_000
@@ -19,7 +20,7 @@ function maxMsOf(task: Task): number {
 }
 
 /** Opens the workshop; nothing is started before its first task. Folders of work lie in `work` of the data folder, beside the storage on disk. */
-export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmpegPath'>, log: Logger): Media {
+export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmpegPath' | 'memoryBytes'>, log: Logger): Media {
   const root = join(config.dataDir, 'work')
   const said = new Set<string>()
   const note = (text: string) => {
@@ -28,11 +29,14 @@ export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmp
     log.info(text)
   }
   const codecs = { wanted: config.mediaCodecs, ...(config.ffmpegPath !== undefined && { ffmpegPath: config.ffmpegPath }) }
+  const memory = planMemory(config.memoryBytes ?? memoryOfMachine())
+  const places = openPlaces(memory.workers)
+  const shared = { codecs, log, note, memory, places }
   const lanes: Record<Lane, ReturnType<typeof openLane>> = {
     // Somebody waits for a picture in a form: it stands back behind nobody.
-    pictures: openLane({ codecs, log, note, stallMs: 120_000 }),
-    media: openLane({ codecs, log, note, stallMs: 180_000, niceness: 5 }),
-    ladder: openLane({ codecs, log, note, stallMs: 600_000, niceness: 15 }),
+    pictures: openLane({ ...shared, stallMs: 120_000 }),
+    media: openLane({ ...shared, stallMs: 180_000, niceness: 5 }),
+    ladder: openLane({ ...shared, stallMs: 600_000, niceness: 15 }),
   }
   return {
     run: (lane, task, options = {}) => lanes[lane].run(task, { maxMs: maxMsOf(task), ...options }),

@@ -5,7 +5,7 @@ import type { Payout, payouts } from '../../../contract/payouts.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge, Card } from '../../ui/Card.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
@@ -48,9 +48,16 @@ export const AskCard = ({ all, open }: { all: Calculation; open: Payout | undefi
         </Notice>
       )}
       {missing > 0 ? (
-        <p>
-          {t.tooLittle(price(all.minimum))}. {t.tooLittleHint(price(missing))}
-        </p>
+        <>
+          <p id="too-little">
+            {t.tooLittle(price(all.minimum))}. {t.tooLittleHint(price(missing))}
+          </p>
+          <div className={s.actions}>
+            <Button disabled aria-describedby="too-little">
+              {t.askPlain}
+            </Button>
+          </div>
+        </>
       ) : (
         all.destination && <PayoutForm limits={all} destination={all.destination.label} />
       )}

@@ -17,9 +17,9 @@ export type WaitingCall = { call: VideoCall; other: VideoCall['user']; todo: 'an
 
 /**
  * The calls that wait for something of this account, wherever it is on the site: requests as the list of private requests has them (Spec §4), and what comes after.
- * What stands before somebody's eyes already (its conversation, its own screen) waits for nobody.
+ * What stands before somebody's eyes already (its conversation, its own screen) waits for nobody, but for a payment.
  */
-export const useWaitingCalls = (): { waiting: readonly WaitingCall[]; dismiss: (call: VideoCall) => void } => {
+export const useWaitingCalls = (): { waiting: readonly WaitingCall[]; dismiss: (call: VideoCall) => void; isBesideConversation: boolean } => {
   const { asPath } = useRouter()
   const cache = useCache()
   const dispatch = useAppDispatch()
@@ -63,7 +63,9 @@ export const useWaitingCalls = (): { waiting: readonly WaitingCall[]; dismiss: (
     ...moved.map((call): WaitingCall => ({ call, other: call.user._id === ownId ? call.performer : call.user, todo: call.status === 'paid' ? 'join' : 'pay' })),
   ]
   return {
-    waiting: all.filter(({ call }) => path !== `/calls/${call._id}` && path !== `/messages/${call.conversationId}`),
+    // What is to be paid within minutes is said beside its conversation too, where it may stand far up.
+    waiting: all.filter(({ call, todo }) => path !== `/calls/${call._id}` && (todo === 'pay' || path !== `/messages/${call.conversationId}`)),
+    isBesideConversation: path.startsWith('/messages/'),
     dismiss: (call) => {
       if (call.status === 'requested') dispatch(accessPrivateRequest(call.conversationId))
       else setDismissed((before) => [...before, `${call._id} ${call.status}`])

@@ -1,7 +1,7 @@
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
 import { AVSEEK_FLAG_BACKWARD, AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
-import { bitrateOf, fitted, wholeEveryS, type Codecs, type CodecSource } from './codecs.ts'
+import { bitrateOf, fitted, wholeEveryS, type Codecs, type CodecSource, type Thrift } from './codecs.ts'
 import { pixels } from './read-picture.ts'
 
 type Stages = [Decoder, FilterAPI, Encoder]
@@ -10,7 +10,9 @@ type Stages = [Decoder, FilterAPI, Encoder]
 const open = ({ path, format }: CodecSource) => Demuxer.open(path, { format, options: { protocol_whitelist: 'file', format_whitelist: format === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : format === 'matroska' ? 'matroska,webm' : format } as never })
 
 /** The codecs that come with npm: FFmpeg inside this process. Throws where there is no build for the machine. */
-export function openNodeAv(): Promise<Codecs> {
+export function openNodeAv({ isTight }: Thrift): Promise<Codecs> {
+  // Each thread holds pictures of its own.
+  const thrift = isTight ? { context: { threadCount: 1 } } : {}
   Log.setLevel(AV_LOG_ERROR)
   const codecs: Codecs = {
     name: 'node-av',
@@ -19,7 +21,7 @@ export function openNodeAv(): Promise<Codecs> {
       const stream = input.video()
       if (!stream) throw new Error('no video')
       if (atS > 0.5) await input.seek(atS, -1, AVSEEK_FLAG_BACKWARD)
-      using decoder = await Decoder.create(stream, { exitOnError: false })
+      using decoder = await Decoder.create(stream, { exitOnError: false, ...thrift })
       using filter = FilterAPI.create(`scale=${width}:${height},format=rgb24`)
       const unit = stream.timeBase.num / stream.timeBase.den
       let last: Buffer | undefined
@@ -40,7 +42,7 @@ export function openNodeAv(): Promise<Codecs> {
       await using input = await open(source)
       const stream = input.audio()
       if (!stream) return
-      using decoder = await Decoder.create(stream, { exitOnError: false })
+      using decoder = await Decoder.create(stream, { exitOnError: false, ...thrift })
       using filter = FilterAPI.create('aresample=8000,aformat=sample_fmts=flt:sample_rates=8000:channel_layouts=mono')
       for await (using frame of filter.frames(decoder.frames(input.packets(stream.index)))) {
         if (!frame) continue
@@ -58,10 +60,10 @@ export function openNodeAv(): Promise<Codecs> {
         const { num, den } = video.sampleAspectRatio
         const stretch = num > 0 && den > 0 ? num / den : 1
         const { width, height } = fitted({ width: video.codecpar.width * stretch, height: video.codecpar.height }, side)
-        const decoder = await Decoder.create(video, { exitOnError: false })
+        const decoder = await Decoder.create(video, { exitOnError: false, ...thrift })
         const filter = FilterAPI.create(`${until}fps=${rateOf(video)},scale=${width}:${height},setsar=1,format=yuv420p`)
         const most = bitrateOf(Math.min(width, height))
-        const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, maxRate: most, bufSize: most * 2, gopSize: Math.round(rateOf(video) * wholeEveryS), options: { preset: 'veryfast', crf: 23, profile: 'high' } })
+        const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, maxRate: most, bufSize: most * 2, gopSize: Math.round(rateOf(video) * wholeEveryS), options: { preset: 'veryfast', crf: 23, profile: 'high', ...(isTight && { 'x264-params': 'threads=1:lookahead_threads=1:rc-lookahead=5:sync-lookahead=0' }) }, ...thrift })
         stages.video = [decoder, filter, encoder]
       }
       if (audio) {

@@ -7,6 +7,9 @@ export type Size = { width: number; height: number }
 /** A video or sound that a codec is to read, with the reader for its container. */
 export type CodecSource = { path: string; format: MediaFormat }
 
+/** `isTight`: hold as few pictures at once as can be, at the price of time. */
+export type Thrift = { isTight: boolean }
+
 /** What to encode: H.264 and AAC in an MP4. */
 export type Encoding = {
   /** Pixels of the shorter side, at most; absent for a sound. */
@@ -45,19 +48,19 @@ export function fitted({ width, height }: Size, side: number): Size {
 let opened: Promise<Codecs | null> | undefined
 
 /** The codecs of this machine, looked for once: what comes with npm, else an `ffmpeg` that is installed, unless one of them or none is wanted. */
-export function openCodecs(codecs: WantedCodecs, note: (text: string) => void): Promise<Codecs | null> {
+export function openCodecs(codecs: WantedCodecs & Thrift, note: (text: string) => void): Promise<Codecs | null> {
   return (opened ??= find(codecs, note))
 }
 
-async function find({ wanted, ffmpegPath }: WantedCodecs, note: (text: string) => void): Promise<Codecs | null> {
+async function find({ wanted, ffmpegPath, isTight }: WantedCodecs & Thrift, note: (text: string) => void): Promise<Codecs | null> {
   if (wanted === 'auto' || wanted === 'node-av')
     try {
-      return await (await import('./codecs-node-av.ts')).openNodeAv()
+      return await (await import('./codecs-node-av.ts')).openNodeAv({ isTight })
     } catch (error) {
       note(`media: node-av does not work here (${String(error).split('\n')[0]?.slice(0, 200)})`)
     }
   if (wanted === 'auto' || wanted === 'ffmpeg') {
-    const ffmpeg = await (await import('./codecs-ffmpeg.ts')).openFfmpeg(ffmpegPath)
+    const ffmpeg = await (await import('./codecs-ffmpeg.ts')).openFfmpeg(ffmpegPath, { isTight })
     if (ffmpeg) {
       note(`media: encoding with ${ffmpeg.name}`)
       return ffmpeg
