@@ -17,7 +17,7 @@ type Told = { who: string; others: number; total: number; of: string; worth: str
 type Words = Record<NotificationKind, (told: Told) => string>
 
 /** What an amount of this kind is counted in: else it is money. */
-export const isInTokens = (kind: NotificationKind): boolean => kind === 'tip' || kind === 'purchase' || kind === 'order' || kind === 'call'
+export const isInTokens = (kind: NotificationKind, detail?: string): boolean => detail === 'wallet_refund' || kind === 'tip' || kind === 'purchase' || kind === 'order' || kind === 'call'
 
 const pick = (by: Readonly<Record<string, string>>, detail: string, otherwise: string): string => (Object.hasOwn(by, detail) ? (by[detail] ?? otherwise) : otherwise)
 
@@ -44,6 +44,11 @@ const en: Words = {
     refunded: 'Your order was refunded',
   }, detail, "There's an update on your order"),
   payout: ({ of, detail }) => pick({ approved: `Your payout${of} was approved`, paid: `Your payout${of} was sent` }, detail, `There's an update on your payout${of}`),
+  refund: ({ who, of, detail }) => pick({
+    wallet_refund: `You got a refund${of} for a payment to ${who}`, payment_refund: `You got a refund${of} for a payment to ${who}`, payment_dispute: `Your bank took back a payment${of} to ${who}`,
+    topup_refund: `You got a refund${of} for a top-up`, topup_dispute: `Your bank took back a top-up${of}`,
+    sale_refund: `A sale${of} to ${who} was refunded`, sale_dispute: `${who}'s bank took back a payment${of}`,
+  }, detail, `You got a refund${of}`),
   refusal: ({ who, of, detail }) => pick({
     renewal: `We couldn't renew your subscription to ${who} because the payment failed`, subscription_ended: `Your subscription to ${who} ended because the payment failed`, payout: `Your payout${of} was rejected`,
     application: "We couldn't approve your account yet", feed: 'Your post was taken down', video: 'Your video was taken down', gallery: 'Your gallery was taken down', photo: 'Your photo was taken down',
@@ -72,6 +77,11 @@ const pt: Words = {
     refunded: 'Seu pedido foi reembolsado',
   }, detail, 'Há uma novidade no seu pedido'),
   payout: ({ of, detail }) => pick({ approved: `Seu saque${of} foi aprovado`, paid: `Seu saque${of} foi enviado` }, detail, `Há uma novidade no seu saque${of}`),
+  refund: ({ who, of, detail }) => pick({
+    wallet_refund: `Você recebeu um reembolso${of} de um pagamento para ${who}`, payment_refund: `Você recebeu um reembolso${of} de um pagamento para ${who}`,
+    payment_dispute: `Seu banco estornou um pagamento${of} para ${who}`, topup_refund: `Você recebeu um reembolso${of} de uma recarga`, topup_dispute: `Seu banco estornou uma recarga${of}`,
+    sale_refund: `Uma venda${of} para ${who} foi reembolsada`, sale_dispute: `O banco de ${who} estornou um pagamento${of}`,
+  }, detail, `Você recebeu um reembolso${of}`),
   refusal: ({ who, of, detail }) => pick({
     renewal: `Não conseguimos renovar sua assinatura de ${who} porque o pagamento falhou`, subscription_ended: `Sua assinatura de ${who} terminou porque o pagamento falhou`, payout: `Seu saque${of} foi recusado`,
     application: 'Ainda não pudemos aprovar sua conta', feed: 'Sua publicação foi retirada do ar', video: 'Seu vídeo foi retirado do ar', gallery: 'Sua galeria foi retirada do ar', photo: 'Sua foto foi retirada do ar',

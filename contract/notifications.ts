@@ -8,15 +8,15 @@ import { cursorPage, cursorQuery, flag } from './paging.ts'
 
 /**
  * What a person is told of. `follower`, `subscriber`, `renewal`, `tip`, `purchase`: a creator earns or grows. `comment`, `reply`, `like`: about what one wrote or published. `message`,
- * `call`: somebody writes or wants to talk. `live`: a creator whom one follows opens their chat or stream. `order`, `payout`: it moved on. `refusal`: a card, a payout, an application or a post was refused.
+ * `call`: somebody writes or wants to talk. `live`: a creator whom one follows opens their chat or stream. `order`, `payout`: it moved on. `refund`: money went back, to who paid and from who sold. `refusal`: a card, a payout, an application or a post was refused.
  * `account`: an approval, a sign-in from a new device.
  */
-export const NotificationKind = z.enum(['follower', 'subscriber', 'renewal', 'tip', 'purchase', 'comment', 'reply', 'like', 'message', 'call', 'live', 'order', 'payout', 'refusal', 'account'])
+export const NotificationKind = z.enum(['follower', 'subscriber', 'renewal', 'tip', 'purchase', 'comment', 'reply', 'like', 'message', 'call', 'live', 'order', 'payout', 'refund', 'refusal', 'account'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** The groups that the bell filters by. */
 export const notificationGroups = {
-  money: ['subscriber', 'renewal', 'tip', 'purchase', 'order', 'payout', 'refusal'],
+  money: ['subscriber', 'renewal', 'tip', 'purchase', 'order', 'payout', 'refund', 'refusal'],
   people: ['follower', 'comment', 'reply', 'like'],
   messages: ['message', 'call', 'live'],
   account: ['account'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CurrentUser } from './accounts.ts'
 import { AsOf, Total } from './as-of.ts'
 import { Conversation } from './conversations.ts'
 import { EarningStatus } from './earnings.ts'
@@ -10,6 +11,7 @@ import { Notification } from './notifications.ts'
 import { OrderStatus } from './orders.ts'
 import { PayoutStatus } from './payouts.ts'
 import { StreamConversation, StreamMessage } from './stream-messages.ts'
+import { ChargeType } from './wallet.ts'
 import { CallRoom, CallSignal, VideoCall } from './video-calls.ts'
 
 const ofConversation = { conversationId: Id, version: z.number().int().describe('of the conversation after it; more than one above the one you know: ask for what is missing') }
@@ -20,7 +22,9 @@ export const serverEvents = {
   'subscription/changed': z.object({ performerId: Id, status: z.string() }).describe('A subscription of this account began, ended or changed'),
   'earning/created': z.object({ type: z.string(), net: Amount }).describe('A creator earned something; net, in currency'),
   'earning/changed': z.object({ _id: Id, status: EarningStatus, net: Amount }).describe('What a creator had earned was given back, or a sale has become smaller; net, in currency'),
-  'purchase/changed': z.object({ _id: Id, status: z.enum(['refunded', 'disputed']) }).describe('What this account had paid for was given back: it opens nothing any more'),
+  'purchase/changed': z.object({ _id: Id, status: z.enum(['paid', 'refunded', 'disputed']), type: ChargeType.optional(), itemId: Id.optional().describe('of one that was paid: what it opens') })
+    .describe('This account has paid for something from its wallet, on any of its devices; or what it had paid for was given back and opens nothing any more'),
+  'account/changed': z.object({ status: CurrentUser.shape.status }).describe('The operator has approved or rejected this creator: the account and its page are as this says'),
   'file/changed': z.object({ _id: Id, status: FileStatus, progress: z.number().optional(), reason: z.string().optional() }).describe('An upload of this account is being processed, is ready, or failed'),
   'order/changed': z.object({ _id: Id, status: OrderStatus }).describe('An order that this account made or received began or moved on'),
   'payout/changed': z.object({ _id: Id, status: PayoutStatus }).describe('A payout request of this creator was made, changed or decided'),

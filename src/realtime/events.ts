@@ -12,8 +12,9 @@ import { wallet } from '../../contract/wallet.ts'
 import type { Answers } from '../api/answers.ts'
 import { invalidateCached } from '../api/cache.ts'
 import { openedBySubscription } from '../api/opened-by-subscription.ts'
+import { showBought } from '../api/show-bought.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
-import { setBalance } from '../features/user/slice.ts'
+import { loadUser, setBalance } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
 
 export type EventTools = { dispatch: AppDispatch; cache: Answers }
@@ -30,7 +31,15 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, ...openedBySubscription),
   'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
   'earning/changed': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, earnings.view),
-  'purchase/changed': (_, { cache }) => void invalidateCached(cache, wallet.search, products.search, products.view, products.bookmarked, ...openedBySubscription),
+  'purchase/changed': ({ status, type, itemId }, { cache }) => {
+    void invalidateCached(cache, wallet.search)
+    if (status !== 'paid') void invalidateCached(cache, products.search, products.view, products.bookmarked, ...openedBySubscription)
+    else if (type !== undefined && itemId !== undefined) void showBought(cache, type, itemId)
+  },
+  'account/changed': (_, { dispatch, cache }) => {
+    dispatch(loadUser.intent())
+    void invalidateCached(cache, performers.me, performers.view)
+  },
   'file/changed': (news, { cache }) => {
     void invalidateCached(cache, files.status)
     // A draft may have been saved before its files were ready.

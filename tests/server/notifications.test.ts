@@ -22,6 +22,7 @@ import { notifyMany } from '../../server/features/notifications/notify.ts'
 import { toldAll } from '../../server/features/notifications/tell-soon.ts'
 import { approvePayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
 import { approvePerformer, rejectPerformer } from '../../server/features/performers/approve-performer.ts'
+import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { takeDown } from '../../server/features/reports/take-down.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -140,14 +141,12 @@ const cases: Record<string, Case> = {
     kind: 'order', to: 'fan', needs: 20, is: { detail: 'shipped' },
     cause: async () => test.call(orders.update, { params: { id: await order() }, body: { status: 'shipped' } }, creator),
   },
+  refund: { kind: 'refund', to: 'fan', needs: 20, is: { detail: 'wallet_refund', amount: 10 }, cause: async () => refundPurchase(test.deps, (await tip()).data._id) },
   payout: { kind: 'payout', to: 'creator', bySite: true, needs: 150, cause: async () => approvePayout(test.deps, await askPayout()), is: { amount: 50, detail: 'approved' } },
   'refusal of a payout': { kind: 'refusal', to: 'creator', bySite: true, needs: 150, cause: async () => rejectPayout(test.deps, await askPayout(), 'Not your name'), is: { amount: 50, detail: 'payout' } },
   'refusal of a renewal': {
     kind: 'refusal', to: 'fan', needs: 10, is: { detail: 'renewal', amount: 9.95 },
-    cause: async () => {
-      await subscribe({ payFrom: 'wallet', cardId: undefined })
-      await renew()
-    },
+    cause: () => subscribe({ payFrom: 'wallet', cardId: undefined }).then(renew),
   },
   'refusal of an application': {
     kind: 'refusal', to: 'creator', bySite: true, is: { detail: 'application', excerpt: 'Too dark' },

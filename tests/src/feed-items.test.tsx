@@ -77,6 +77,18 @@ test('what was bought is locked on the open page as soon as it is given back', a
   expect(picture()).toBeNull()
 })
 
+test('what was bought on another device is open on this page as soon as it is told, in the post and wherever else it stands', async () => {
+  const sold = { access: 'sale', price: 5, type: 'photo', totalFiles: 1 } as const
+  const locked = feed({ ...sold, isLocked: true, accessReason: 'locked', text: undefined })
+  answering(locked)
+  const { store, cache } = showScreen(<Post />, { user: fan })
+  await screen.findByRole('button', { name: /^Unlock/ })
+  answering(feed({ ...sold, accessReason: 'bought', text: 'By night', files: [photoFile()] }))
+  eventTable['purchase/changed']({ _id: 'sale-1', status: 'paid', type: 'feed', itemId: locked._id }, { dispatch: store.dispatch, cache })
+  expect(await screen.findByText('By night')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull()
+})
+
 test('a visitor who votes is led to the login and back; a closed poll shows its results to everyone', async () => {
   answering(feed({ type: 'poll', poll: poll() }))
   const { visit } = showScreen(<Post />, { path: '/posts/f1' })

@@ -45,11 +45,11 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
   }
   const isThere = async (table: 'feed' | 'asset', id: string): Promise<boolean> => (await deps.db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-  const insertFeed = async (trx: Trx, feed: Offered & { id: string; type: string; text: string; at: Date; fileIds: readonly string[]; pollId?: string; expiresAt?: Date; duration?: number }) => {
+  const insertFeed = async (trx: Trx, feed: Offered & { id: string; type: string; title?: string; caption?: string; text: string; at: Date; fileIds: readonly string[]; pollId?: string; expiresAt?: Date; duration?: number }) => {
     await trx
       .insertInto('feed')
       .values({
-        id: feed.id, performer_id: ownerId, type: feed.type, ...offered(feed), status: 'active', text: feed.text, total_files: feed.fileIds.length, poll_id: feed.pollId ?? null,
+        id: feed.id, performer_id: ownerId, type: feed.type, ...offered(feed), status: 'active', title: feed.title ?? '', caption: feed.caption ?? '', text: feed.text, total_files: feed.fileIds.length, poll_id: feed.pollId ?? null,
         is_story: feed.expiresAt !== undefined, expires_at: feed.expiresAt ?? null, duration: feed.duration ?? null, published_at: feed.at, created_at: feed.at, updated_at: feed.at,
       })
       .execute()
@@ -70,11 +70,11 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
     await trx.insertInto('poll').values({ id, performer_id: ownerId, question: post.question, closes_at, total_votes: votes.reduce((sum, n) => sum + n, 0), created_at: at }).execute()
     await trx.insertInto('poll_option').values(post.options.map((text, position) => ({ id: demoId(`${id} ${position}`), poll_id: id, position, text, total_votes: votes[position] ?? 0 }))).execute()
   }
-  const insertAsset = (trx: Trx, asset: Offered & { id: string; kind: string; title: string; description: string; at: Date; more?: { gallery_id?: string; position?: number; product_type?: string; stock?: number | null }; total?: number }) =>
+  const insertAsset = (trx: Trx, asset: Offered & { id: string; kind: string; title: string; caption?: string; description: string; at: Date; more?: { gallery_id?: string; position?: number; product_type?: string; stock?: number | null }; total?: number }) =>
     trx
       .insertInto('asset')
       .values({
-        id: asset.id, performer_id: ownerId, kind: asset.kind, title: asset.title, description: asset.description, ...offered(asset), status: 'active', total_files: asset.total ?? 1,
+        id: asset.id, performer_id: ownerId, kind: asset.kind, title: asset.title, caption: asset.caption ?? '', description: asset.description, ...offered(asset), status: 'active', total_files: asset.total ?? 1,
         published_at: asset.at, created_at: asset.at, updated_at: asset.at, ...asset.more,
       })
       .execute()

@@ -29,7 +29,8 @@ export async function seedPosts(deps: Deps): Promise<void> {
     .insertInto('feed')
     .values(
       posts.map(({ creator, post, id, at }) => ({
-        id, performer_id: creatorId(creator.username), type: post.photos ? 'photo' : 'text', access: post.free ? 'free' : 'subscriber', status: post.draft ? 'draft' : 'active', text: post.text,
+        id, performer_id: creatorId(creator.username), type: post.photos ? 'photo' : 'text', access: post.free ? 'free' : 'subscriber', status: post.draft ? 'draft' : 'active',
+        title: post.title ?? '', caption: post.caption ?? '', text: post.text,
         is_pinned: post.pinned ?? false, total_files: post.photos?.length ?? 0, published_at: post.draft ? null : at, created_at: at, updated_at: at,
       })),
     )

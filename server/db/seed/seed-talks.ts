@@ -61,7 +61,7 @@ async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<v
     for (const [index, line] of talk.lines.entries()) {
       at += index ? line.after * minuteMs : 0
       await writeMessage(trx, {
-        conversationId, senderId: ids[line.by], kind: 'text', text: line.text, at: new Date(at), ...(line.price && { price: toMinor(line.price) }), ...(line.photos && { filesOf: filesOf(talk, index) }),
+        conversationId, senderId: ids[line.by], kind: 'text', title: line.title, caption: line.caption, text: line.text, at: new Date(at), ...(line.price && { price: toMinor(line.price) }), ...(line.photos && { filesOf: filesOf(talk, index) }),
         ...(line.toMany && { broadcastId }),
       })
       // Who answers has read.

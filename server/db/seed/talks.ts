@@ -1,7 +1,7 @@
 import type { DemoPhoto } from './creators/types.ts'
 
-/** One message of the demo: who writes, how many minutes after the one before, what; photos are drawn later. A price is in tokens; the fan has `bought` it or not. */
-export type DemoLine = { by: 'creator' | 'fan'; after: number; text: string; photos?: readonly DemoPhoto[]; price?: number; bought?: true; toMany?: true }
+/** One message of the demo: who writes, how many minutes after the one before, what; photos are drawn later. A price is in tokens, and title and caption are what is read before it is paid; the fan has `bought` it or not. */
+export type DemoLine = { by: 'creator' | 'fan'; after: number; title?: string; caption?: string; text: string; photos?: readonly DemoPhoto[]; price?: number; bought?: true; toMany?: true }
 
 /**
  * A conversation of the demo, oldest message first; the last `unread` were not seen by who did not write them. It ends `ago` minutes before now, but for what the fan
@@ -45,7 +45,7 @@ export const demoTalks: readonly DemoTalk[] = [
       fan(12, 'Nobody dared to breathe. What was the piece after the sarabande? It was not on the programme.'),
       creator(95, 'A lullaby my grandmother hummed. It has no name. I wrote it down afterwards, with the red pencil.', { photos: [['score', 'tall', 'A page of handwritten staves with red marks']] }),
       fan(40, 'Could one hear it again somewhere? I would pay for a bad recording.'),
-      creator(1400, 'A good one, then. Kitchen, two in the morning, one microphone. Four minutes, and the score to follow along.', { price: 6, photos: [['score', 'tall', 'The lullaby, written out'], ['strings', 'wide', 'Four strings in the light of a kitchen lamp'], ['body', 'square', 'The f-hole beside a cup of tea']] }),
+      creator(1400, 'A good one, then. Kitchen, two in the morning, one microphone. Four minutes, and the score to follow along.', { price: 6, title: 'The lullaby, one take', caption: 'Recorded at two in the morning, with the score to follow along.', photos: [['score', 'tall', 'The lullaby, written out'], ['strings', 'wide', 'Four strings in the light of a kitchen lamp'], ['body', 'square', 'The f-hole beside a cup of tea']] }),
       creator(3, 'And the next small hall is on the 14th. I keep a chair in the third row if you tell me by Friday 🎻'),
     ],
   },
@@ -65,7 +65,7 @@ export const demoTalks: readonly DemoTalk[] = [
       creator(420, 'Neither! The shoulder goes, the knees only hear about it later.', { photos: [['phrase', 'wide', 'A dance phrase drawn as one line']] }),
       fan(30, 'My shoulder has heard about it now. It is not amused.'),
       creator(900, 'Here it is in three drawings, slow enough for a shoulder.', {
-        price: 3, bought: true, photos: [['phrase', 'wide', 'The turn, first third'], ['phrase', 'square', 'The turn, second third'], ['phrase', 'tall', 'The turn, on the floor']],
+        price: 3, title: 'The turn, in thirds', caption: 'Where your weight goes, frame by frame.', bought: true, photos: [['phrase', 'wide', 'The turn, first third'], ['phrase', 'square', 'The turn, second third'], ['phrase', 'tall', 'The turn, on the floor']],
       }),
       fan(200, 'It was in the second drawing all along.'),
       creator(15, 'It always is. Rest two days, then show me.'),
@@ -86,7 +86,7 @@ export const demoTalks: readonly DemoTalk[] = [
   },
   { creator: 'ilka.varro', fan: 'bento.lima', ago: 26, unread: 1, lines: [fan(0, 'Oi Ilka! Você toca alguma coisa do Villa-Lobos?'), creator(300, 'The little train! As an encore, when the hall is warm.'), fan(55, 'Então estarei lá, com casaco e tudo.')] },
   { creator: 'ilka.varro', fan: 'sunniva_k', ago: 64, unread: 2, lines: [fan(0, 'The strings post made me order gut strings.'), fan(2, 'My cello has not spoken to me since. Day two.')] },
-  { creator: 'ilka.varro', fan: 'okello.j', ago: 310, lines: [fan(0, 'Would you ever record the lullaby?'), creator(1300, 'It is done. Two in the morning, in the kitchen.', { price: 6, bought: true, photos: [['score', 'tall', 'The lullaby, written out']] }), fan(9, 'Bought before I finished reading.')] },
+  { creator: 'ilka.varro', fan: 'okello.j', ago: 310, lines: [fan(0, 'Would you ever record the lullaby?'), creator(1300, 'It is done. Two in the morning, in the kitchen.', { price: 6, title: 'The lullaby, one take', bought: true, photos: [['score', 'tall', 'The lullaby, written out']] }), fan(9, 'Bought before I finished reading.')] },
   { creator: 'ilka.varro', fan: 'mirabel.q', ago: 1490, lines: [fan(0, 'My daughter (9) wants to know if the cello has a name.'), creator(220, 'Ágnes. She is older than all of us together.'), fan(5, 'She says that is a good name for somebody so tall.')] },
   { creator: 'ilka.varro', fan: 'teoh.wl', ago: 2950, lines: [fan(0, 'Question for the Sunday letter: rain on a tin roof. That is what I listen to.'), creator(2000, 'That goes in. Thank you.')] },
   { creator: 'ilka.varro', fan: 'halina.w', ago: 4400, lines: [creator(0, 'Welcome to the small hall! Ask me anything about strings, rosin or despair.'), fan(700, 'Rosin first. Despair I have.')] },

@@ -2,7 +2,7 @@ import type { NotificationChannels, NotificationKind } from '../../../contract/n
 
 const channels = (push: boolean, mail: NotificationChannels['mail']): NotificationChannels => ({ bell: true, push, mail })
 
-/** Where a kind is told until its reader says otherwise. What mostly has letters of its own (orders, payouts, refusals) needs no second mail. */
+/** Where a kind is told until its reader says otherwise. What mostly has letters of its own (orders, payouts, refunds, refusals) needs no second mail. */
 export const defaultChannels: Readonly<Record<NotificationKind, NotificationChannels>> = {
   follower: channels(false, 'digest'),
   subscriber: channels(true, 'digest'),
@@ -17,6 +17,7 @@ export const defaultChannels: Readonly<Record<NotificationKind, NotificationChan
   live: channels(true, 'off'),
   order: channels(true, 'off'),
   payout: channels(true, 'off'),
+  refund: channels(true, 'off'),
   refusal: channels(true, 'off'),
   account: channels(true, 'now'),
 }

@@ -10,12 +10,12 @@ const discreet: Record<Language, Record<NotificationKind, string>> = {
   en: {
     follower: 'You have a new follower', subscriber: 'You have a new subscriber', renewal: 'A subscription was renewed', tip: 'You got a tip', purchase: 'You made a sale', comment: 'You have a new comment',
     reply: 'Someone replied to you', like: 'You got a like', message: 'You have a new message', call: "There's an update on a video call", live: 'Someone you follow is live',
-    order: "There's an update on an order", payout: "There's an update on a payout", refusal: 'Something needs your attention', account: "There's an update on your account",
+    order: "There's an update on an order", payout: "There's an update on a payout", refund: 'A payment was refunded', refusal: 'Something needs your attention', account: "There's an update on your account",
   },
   pt: {
     follower: 'Você tem um novo seguidor', subscriber: 'Você tem um novo assinante', renewal: 'Uma assinatura foi renovada', tip: 'Você recebeu uma gorjeta', purchase: 'Você fez uma venda', comment: 'Você tem um novo comentário',
     reply: 'Você recebeu uma resposta', like: 'Você recebeu uma curtida', message: 'Você tem uma nova mensagem', call: 'Há uma novidade em uma chamada de vídeo', live: 'Alguém que você segue está ao vivo',
-    order: 'Há uma novidade em um pedido', payout: 'Há uma novidade em um saque', refusal: 'Algo precisa da sua atenção', account: 'Há uma novidade na sua conta',
+    order: 'Há uma novidade em um pedido', payout: 'Há uma novidade em um saque', refund: 'Um pagamento foi reembolsado', refusal: 'Algo precisa da sua atenção', account: 'Há uma novidade na sua conta',
   },
 }
 
@@ -28,7 +28,7 @@ export function notificationText(row: NotificationRow, language: Language, site:
   const { amount, detail } = data as NotificationData
   const excerpt = excerptOf(row)
   const kind = name as NotificationKind
-  const worth = amount === undefined ? undefined : isInTokens(kind) ? walletText(amount, site, language) : moneyText(amount, site.currency, language)
+  const worth = amount === undefined ? undefined : isInTokens(kind, detail) ? walletText(amount, site, language) : moneyText(amount, site.currency, language)
   const words = notificationWords({ kind, who: actor ? plainName(actor.name) : undefined, total, amount: worth, detail }, language)
   return excerpt && actor ? `${words}: “${excerpt}”` : words
 }

@@ -67,6 +67,5 @@ async function takeBack(deps: Deps, trx: Trx, payment: PaymentRow, status: 'refu
   const kind = status === 'refunded' ? 'refund' : 'dispute'
   const room = await makeRoom(deps, trx, payment.id, at)
   const back = await takeBackPayment(trx, payment, { kind, at })
-  await writeOfPayment(deps, trx, payment, kind, back.isEnded)
-  return [...room, ...back.news]
+  return [...room, ...back.news, await writeOfPayment(deps, trx, payment, kind, back.isEnded)]
 }

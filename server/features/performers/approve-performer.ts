@@ -1,7 +1,7 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { tellNews, type News } from '../../realtime/news.ts'
 import { letters, rejectedLetter } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { notify } from '../notifications/notify.ts'
@@ -15,7 +15,7 @@ const words = ['id', 'name', 'username', 'email', 'language'] as const
  */
 export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime' | 'log'>, performerId: string, { tells = true }: { tells?: boolean } = {}): Promise<void> {
   const now = deps.clock.now()
-  const news = await transaction(deps.db, async (trx) => {
+  const news = await transaction(deps.db, async (trx): Promise<News[]> => {
     const performer = await trx
       .selectFrom('account')
       .innerJoin('performer', 'performer.account_id', 'account.id')
@@ -25,16 +25,17 @@ export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' 
       .executeTakeFirst()
     if (!performer) throw new ApiError('not_found')
     if (performer.status === 'suspended') throw new ApiError('conflict')
-    if (performer.status === 'active' && performer.approved_at) return undefined
+    if (performer.status === 'active' && performer.approved_at) return []
     await trx.updateTable('account').set({ status: 'active', status_reason: null, updated_at: now }).where('id', '=', performerId).execute()
     await trx.updateTable('performer').set((is) => ({ approved_at: is.fn.coalesce('approved_at', is.val(now)) })).where('account_id', '=', performerId).execute()
     await trx.updateTable('performer_document').set({ status: 'approved', reviewed_at: now }).where('performer_id', '=', performerId).where('status', '=', 'pending').execute()
-    if (!tells) return undefined
+    const changed: News = ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'active' })
+    if (!tells) return [changed]
     const path = `/${performer.username ?? performer.id}`
     await sendLetter(deps, trx, performer, path, letters.performerApproved)
-    return notify(deps, trx, { to: performerId, kind: 'account', detail: 'approved', href: path, hasLetter: true, at: now })
+    return [changed, await notify(deps, trx, { to: performerId, kind: 'account', detail: 'approved', href: path, hasLetter: true, at: now })]
   })
-  if (news) await tellNews(deps, news)
+  await tellNews(deps, ...news)
 }
 
 /** Turns down a creator who waits for approval, with a reason they read; they may send documents again. @throws ApiError not_found, when nobody waits under this id */
@@ -55,7 +56,7 @@ export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' |
     await sendLetter(deps, trx, performer, '/creator/account', withReason)
     return notify(deps, trx, { to: performerId, kind: 'refusal', detail: 'application', excerpt: reason, href: '/creator/account', hasLetter: true, at: now })
   })
-  await tellNews(deps, news)
+  await tellNews(deps, ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'rejected' }), news)
 }
 
 type About = Parameters<(typeof letters.performerApproved)['en']>[0]

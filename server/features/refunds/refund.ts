@@ -44,8 +44,7 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
     if (!payment) return []
     const room = await makeRoom(deps, trx, paymentId, at)
     const back = await takeBackPayment(trx, payment, { kind: 'refund', at })
-    await writeOfPayment(deps, trx, payment, 'refund', back.isEnded)
-    return [...room, ...back.news]
+    return [...room, ...back.news, await writeOfPayment(deps, trx, payment, 'refund', back.isEnded)]
   })
   await tellNews(deps, ...news)
 }
@@ -64,8 +63,7 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
       const buyer = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', sale.buyer_id).executeTakeFirstOrThrow()
       await sendLetter(deps, trx, buyer, `/orders/${saleId}`, movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null }))
     }
-    await writeOfSale(deps, trx, sale, order !== undefined)
-    return { news: [...room, ...news], sold: sale }
+    return { news: [...room, ...news, await writeOfSale(deps, trx, sale, order !== undefined)], sold: sale }
   })
   await tellNews(deps, ...news)
   if (sold) await tellNews(deps, () => tellSold(deps, sold))

@@ -75,6 +75,7 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   if (!left) return repeated(deps, intent)
   const balance = fromMinor(left.balance)
   deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance, asOf: left.asOf })
+  deps.realtime.emit(charge.buyerId, 'purchase/changed', { _id: id, status: 'paid', type, itemId: charge.itemId ?? charge.order?.product })
   deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
   const notice = noticeOfSale(charge, id)
   if (notice) tellSoon(deps, { notice, at })

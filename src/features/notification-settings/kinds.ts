@@ -4,7 +4,7 @@ import { notificationGroups, type NotificationGroup, type NotificationKind } fro
 const ofCreators: readonly NotificationKind[] = ['follower', 'subscriber', 'tip', 'purchase', 'comment', 'payout']
 
 /** What has a letter of its own, which everybody is sent: there is nothing to choose about its mail. */
-export const alwaysMailed: readonly NotificationKind[] = ['order', 'payout', 'refusal']
+export const alwaysMailed: readonly NotificationKind[] = ['order', 'payout', 'refund', 'refusal']
 
 const order: readonly NotificationGroup[] = ['messages', 'people', 'money', 'account']
 

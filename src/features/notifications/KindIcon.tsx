@@ -12,13 +12,14 @@ import Reply from 'lucide-react/icons/reply'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Ticket from 'lucide-react/icons/ticket'
+import Undo from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Video from 'lucide-react/icons/video'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 
 const icons: Record<NotificationKind, typeof Heart> = {
   follower: UserPlus, subscriber: Ticket, renewal: RefreshCw, tip: HandCoins, purchase: ShoppingBag, comment: MessageSquare, reply: Reply, like: Heart, message: MessageCircle, call: Video, live: Radio,
-  order: Package, payout: Banknote, refusal: CircleAlert, account: ShieldCheck,
+  order: Package, payout: Banknote, refund: Undo, refusal: CircleAlert, account: ShieldCheck,
 }
 
 /** The sign of a kind of notification. */

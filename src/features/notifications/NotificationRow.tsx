@@ -22,7 +22,7 @@ export const NotificationRow = ({ notification: { _id, kind, actor, total, amoun
   const locale = useLocale()
   const { inWallet } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
-  const worth = amount === undefined ? undefined : isInTokens(kind) ? inWallet(amount) : money(amount, locale, currency)
+  const worth = amount === undefined ? undefined : isInTokens(kind, detail) ? inWallet(amount) : money(amount, locale, currency)
   return (
     <li className={s.row} data-unread={!isRead || undefined}>
       <Link href={href} className={s.link} onClick={() => !isRead && onRead(_id)} data-notification>

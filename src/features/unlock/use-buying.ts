@@ -105,7 +105,7 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
     isReady: type !== 'product' || (thing !== undefined && (!isSent || sendTo.deliveryAddressId !== undefined)),
     missing: price === undefined ? 0 : missingTokens(price, balance),
     /** It was bought meanwhile, in another window for one. */
-    isOwned: thing !== undefined && isBought(type, thing) && !refreshing,
+    isOwned: thing !== undefined && isBought(type, thing) && !refreshing && !sending,
     /** Why the thing itself could not be shown. */
     failure: thing || known ? null : failure,
     /** Why nothing was bought; what the dialog says by itself is left out. */

@@ -17,7 +17,7 @@ export const bakerShelf: DemoShelf = {
 
 export const ceramicistShelf: DemoShelf = {
   username: 'tomoe.kiln',
-  posts: [{ kind: 'photo', price: 6, days: 2.7, text: 'The glaze recipe that took nine winters, and the six tiles that led to it.', photos: [['tests', 'square', 'Rows of glaze tests'], ['gold', 'tall', 'A bowl mended with gold']] }],
+  posts: [{ kind: 'photo', price: 6, days: 2.7, title: 'Nine winters, one glaze', caption: 'The recipe and the six tiles that led to it.', text: 'The glaze recipe that took nine winters, and the six tiles that led to it.', photos: [['tests', 'square', 'Rows of glaze tests'], ['gold', 'tall', 'A bowl mended with gold']] }],
   galleries: [{ title: 'Kiln log, autumn', description: 'What came out, also what should not have.', free: true, days: 18, photos: [['kiln', 'wide', 'The kiln at night'], ['bowl', 'square', 'A pale bowl'], ['shelf', 'wide', 'Pots on a shelf'], ['gold', 'square', 'Gold in a crack']] }],
   products: [{ title: 'Tea bowl, ash glaze', description: 'One of a kind, as they all are.', price: 90, stock: 1, days: 4, photos: [['bowl', 'square', 'A tea bowl'], ['gold', 'tall', 'A mended bowl beside it']] }],
 }
