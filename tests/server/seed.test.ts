@@ -137,7 +137,7 @@ describe('the demo', () => {
     const open = data.data.find((one) => one.isPinned)
     expect(open?.files?.[0]?.alt).toContain('cello')
     expect(data.data.some((one) => one.isLocked)).toBe(true)
-    expect(data.data.find((one) => one.title === 'Take eleven')).toMatchObject({ isLocked: true, caption: expect.any(String) as string, fileKinds: ['photo', 'photo'] })
+    expect(data.data.find((one) => one.title === 'Take eleven')).toMatchObject({ isLocked: true, caption: expect.any(String) as string, totalFiles: 2 })
     expect(JSON.stringify(data)).not.toContain('Sarabande')
   })
 

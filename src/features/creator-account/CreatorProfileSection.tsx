@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { webAddress } from '../../lib/web-address.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { UsernameField } from '../auth/UsernameField.tsx'
@@ -18,6 +19,11 @@ const MOST = { tagline: 120, bio: 5000, languages: 10 }
 export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactElement => {
   const t = useTexts(creatorAccountTexts)
   const { values, errors, field, set } = form
+  const website = field('websiteUrl')
+  const leaveWebsite = (): void => {
+    set('websiteUrl', webAddress(values.websiteUrl))
+    website.onBlur()
+  }
   return (
     <>
       <CoverField />
@@ -36,7 +42,7 @@ export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactEle
           <TextInput {...field('craft')} autoComplete="organization-title" maxLength={40} />
         </Field>
         <Field label={t.website} error={errors.websiteUrl}>
-          <TextInput {...field('websiteUrl')} type="url" inputMode="url" autoComplete="url" autoCapitalize="none" placeholder="https://" maxLength={300} />
+          <TextInput {...website} onBlur={leaveWebsite} type="url" inputMode="url" autoComplete="url" autoCapitalize="none" placeholder="https://" maxLength={300} />
         </Field>
       </div>
       <Field label={t.bio} hint={t.bioHint} error={errors.bio} counter={{ used: values.bio.length, most: MOST.bio }}>

@@ -3,6 +3,7 @@ import type { PerformerOptionList } from '../../../contract/performer-options.ts
 import { performers } from '../../../contract/performers.ts'
 import type { OwnPerformer } from '../../../contract/performers.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
+import { webAddress } from '../../lib/web-address.ts'
 import { useLocale } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -32,9 +33,9 @@ export const creatorValues = (own: OwnPerformer, locale: Locale) => ({
 })
 export type CreatorValues = ReturnType<typeof creatorValues>
 
-/** What would be sent: only what differs, prices as numbers; a price that is none is left to its own message. */
+/** What would be sent: only what differs, prices as numbers, an address with its beginning; a price that is none is left to its own message. */
 export const creatorChanges = (values: CreatorValues, before: CreatorValues): Record<string, unknown> => {
-  const { monthlyPrice, yearlyPrice, ...rest } = changesOf(values, before)
+  const { monthlyPrice, yearlyPrice, ...rest } = changesOf({ ...values, websiteUrl: webAddress(values.websiteUrl) }, before)
   const amount = (text: string | undefined): number | undefined => (text === undefined ? undefined : typedAmount(text))
   const prices = { monthlyPrice: amount(monthlyPrice), yearlyPrice: yearlyPrice?.trim() === '' ? ('' as const) : amount(yearlyPrice) }
   return { ...rest, ...(prices.monthlyPrice !== undefined && { monthlyPrice: prices.monthlyPrice }), ...(prices.yearlyPrice !== undefined && { yearlyPrice: prices.yearlyPrice }) }

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { sizes } from '../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../scripts/lib/site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { keepPicture, operate, visit } from '../support/journey.ts'
+import { enterAs, joinCreator, joinFan } from '../support/journey-people.ts'
+
+const [site, browser] = await Promise.all([startSite(), openBrowser()])
+const [desktop, phone] = sizes
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** ms within which another device shows what was done on one. */
+const soon = { timeout: 2000 }
+
+test('what was bought on one device opens on the others without a reload; a refund locks it and rings', async () => {
+  const creator = await joinCreator(site, 'Marisol')
+  const fan = await joinFan(site, 'Nina', 50)
+  const words = { title: 'Front row', caption: 'The last song, from where you never sit' }
+  const post = await creator.call<{ _id: string }>('POST', '/performer/feeds', { ...words, text: 'The secret words', access: 'sale', price: 5 })
+  const [one, two] = await Promise.all([enterAs(browser, site, phone, fan), enterAs(browser, site, desktop, fan)])
+  keepPicture(one, 'other-devices-phone')
+  keepPicture(two, 'other-devices-desktop')
+  await visit(one.page, `/posts/${post._id}`)
+  await visit(two.page, `/${creator.username}`)
+  for (const { page } of [one, two]) {
+    await page.getByRole('group', { name: 'Locked' }).getByText(words.title).waitFor()
+    await page.getByText(words.caption).first().waitFor()
+    expect(await page.content()).not.toContain('The secret words')
+  }
+  // The wires of both pages are open.
+  await two.page.waitForTimeout(1500)
+  const sale = await fan.call<{ _id: string }>('POST', `/wallet/charges/feed/${post._id}`, { price: 5 })
+  for (const { page } of [one, two]) await page.getByText('The secret words').waitFor(soon)
+
+  operate(site, 'refund', sale._id)
+  for (const { page } of [one, two]) await page.getByRole('button', { name: /^Unlock/ }).waitFor({ timeout: 10_000 })
+  await visit(two.page, '/notifications')
+  await two.page.getByText('You got a refund of $5.00 for a payment to Marisol').waitFor()
+  for (const { troubles } of [one, two]) expect(troubles()).toEqual([])
+})
+
+test('an approval is seen on the open pages of the creator without a reload', async () => {
+  const creator = await joinCreator(site, 'Vera', { isApproved: false })
+  const { page } = await enterAs(browser, site, desktop, creator)
+  await visit(page, '/home')
+  const banner = page.getByRole('link', { name: 'Open account' })
+  await banner.waitFor()
+  await page.waitForTimeout(1500)
+  operate(site, 'approve', creator.username)
+  await banner.waitFor({ state: 'detached', timeout: 5000 })
+})
