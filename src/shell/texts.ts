@@ -4,7 +4,7 @@ import { texts } from '../lib/texts.ts'
 export const shellTexts = texts({
   en: {
     home: 'Home', explore: 'Explore', subscriptions: 'Subscriptions', wallet: 'Wallet', account: 'Account', myPage: 'My page', liveChat: 'Live chat', toMany: 'Broadcasts', content: 'Content', bookmarks: 'Bookmarks', purchases: 'Purchases', orders: 'My orders', earnings: 'Earnings',
-    subscribers: 'Subscribers', following: 'Following', coupons: 'Coupons', payouts: 'Payouts', sold: 'Orders to send', newStory: 'New story', newVideo: 'New video', newPhotos: 'Add photos', newGallery: 'New gallery', newProduct: 'New product', newBroadcast: 'New broadcast',
+    subscribers: 'Subscribers', following: 'Following', coupons: 'Coupons', payouts: 'Payouts', sold: 'Orders to ship', newStory: 'New story', newVideo: 'New video', newPhotos: 'Add photos', newGallery: 'New gallery', newProduct: 'New product', newBroadcast: 'New broadcast',
     cards: 'Cards', messages: 'Messages', newPost: 'New post', logOut: 'Log out', dark: 'Dark mode', light: 'Light mode', language: 'Português',
     accountOf: (name: string) => `${name}'s account`,
     lost: "You're offline. Reconnecting…",
@@ -14,7 +14,7 @@ export const shellTexts = texts({
   },
   pt: {
     home: 'Início', explore: 'Explorar', subscriptions: 'Assinaturas', wallet: 'Carteira', account: 'Conta', myPage: 'Minha página', liveChat: 'Chat ao vivo', toMany: 'Mensagens em massa', content: 'Conteúdo', bookmarks: 'Salvos', purchases: 'Compras', orders: 'Meus pedidos', earnings: 'Ganhos',
-    subscribers: 'Assinantes', following: 'Quem você segue', coupons: 'Cupons', payouts: 'Saques', sold: 'Pedidos a enviar', newStory: 'Novo story', newVideo: 'Novo vídeo', newPhotos: 'Adicionar fotos', newGallery: 'Nova galeria', newProduct: 'Novo produto', newBroadcast: 'Nova mensagem em massa',
+    subscribers: 'Assinantes', following: 'Quem você segue', coupons: 'Cupons', payouts: 'Saques', sold: 'Pedidos para enviar', newStory: 'Novo story', newVideo: 'Novo vídeo', newPhotos: 'Adicionar fotos', newGallery: 'Nova galeria', newProduct: 'Novo produto', newBroadcast: 'Nova mensagem em massa',
     cards: 'Cartões', messages: 'Mensagens', newPost: 'Nova publicação', logOut: 'Sair', dark: 'Modo escuro', light: 'Modo claro', language: 'English',
     accountOf: (name: string) => `Conta de ${name}`,
     lost: 'Sem conexão. Reconectando…',

@@ -10,9 +10,9 @@ export const followingTexts = texts({
     empty: "You don't follow anyone yet",
     emptyHint: 'Follow creators for free: their public posts show up on your home page.',
     explore: 'Explore creators',
-    none: 'No one by that name',
+    none: 'No one found',
     clear: 'Show everyone',
-    failed: "We couldn't load the list.",
+    failed: "The list couldn't be loaded.",
   },
   pt: {
     title: 'Quem você segue',

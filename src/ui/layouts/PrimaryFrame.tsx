@@ -14,7 +14,7 @@ import type { Site, SiteLink } from './parts.tsx'
 import s from './primary.module.css'
 
 const T = texts({
-  en: { main: 'Main', pages: 'Pages of the site', create: 'Create', more: 'More', notice: 'Notice', wallet: (amount: string) => `Wallet: ${amount}`, account: (name: string) => `${name}'s account` },
+  en: { main: 'Main', pages: 'Site pages', create: 'Create', more: 'More', notice: 'Notice', wallet: (amount: string) => `Wallet: ${amount}`, account: (name: string) => `${name}'s account` },
   pt: { main: 'Principal', pages: 'Páginas do site', create: 'Criar', more: 'Mais', notice: 'Aviso', wallet: (amount: string) => `Carteira: ${amount}`, account: (name: string) => `Conta de ${name}` },
 })
 

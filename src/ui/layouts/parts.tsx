@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import s from './parts.module.css'
 
 const T = texts({
-  en: { skip: 'Skip to content', home: 'home', logIn: 'Log in', join: 'Join', explore: 'Explore', pages: 'Pages of the site', newTab: '(opens in a new tab)', footer: 'Footer', made: 'The lamp is lit.' },
+  en: { skip: 'Skip to content', home: 'home', logIn: 'Log in', join: 'Join', explore: 'Explore', pages: 'Site pages', newTab: '(opens in a new tab)', footer: 'Footer', made: 'The lamp is lit.' },
   pt: { skip: 'Pular para o conteúdo', home: 'início', logIn: 'Entrar', join: 'Criar conta', explore: 'Explorar', pages: 'Páginas do site', newTab: '(abre em uma nova guia)', footer: 'Rodapé', made: 'A luz está acesa.' },
 })
 
