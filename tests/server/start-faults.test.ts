@@ -86,8 +86,9 @@ describe('a fault of the start is one sentence that names the variable; nothing 
     const client = new Redis(redis.url)
     await client.config('SET', 'requirepass', 'a password')
     client.disconnect()
-    expect(await start({ DATABASE_URL: database.url, PORT: '0', REDIS_URL: redis.url })).toEqual(refused('REDIS_URL: Redis refuses the user name or the password'))
+    const answer = await start({ DATABASE_URL: database.url, PORT: '0', REDIS_URL: redis.url })
     await redis.close()
+    expect(answer).toEqual(refused('REDIS_URL: Redis refuses the user name or the password'))
   })
 
   test('S3_BUCKET, S3_KEY; a bucket that is away for a while is none', async () => {
