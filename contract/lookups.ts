@@ -16,6 +16,18 @@ export const Country = z.object({
 const Named = z.object({ name: z.string(), code: z.string() })
 const all = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.number().int() })
 const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')
+/** What an address in a country needs, and how its parts are called there. */
+export const AddressRule = z.object({
+  country: z.string(),
+  usesState: z.boolean().describe('it stands in addresses'),
+  stateRequired: z.boolean(),
+  state: z.enum(['state', 'province', 'prefecture', 'county', 'emirate', 'department', 'area', 'region']),
+  usesZip: z.boolean().describe('the country has postal codes'),
+  zipRequired: z.boolean(),
+  zip: z.enum(['postal', 'zip', 'cep', 'pin', 'eircode', 'postcode']),
+})
+export type AddressRule = z.infer<typeof AddressRule>
+
 const OptionRow = z.object({ value: z.string(), en: z.string(), pt: z.string() })
 
 /** Countries, languages and what else forms offer (Spec §7, Lookups). */
@@ -26,6 +38,7 @@ export const lookups = endpoints({
     method: 'GET', path: '/cities/{country}/{state}', access: 'anyone', summary: 'The cities of a state',
     params: z.object({ country: countryCode, state: z.string().min(1).max(10) }), response: all(z.object({ name: z.string() })), errors: ['not_found'],
   },
+  addressRule: { method: 'GET', path: '/address-rules/{country}', access: 'anyone', summary: 'What an address in a country needs, and how its parts are called there', params: z.object({ country: countryCode }), response: AddressRule },
   languages: { method: 'GET', path: '/languages/list', access: 'anyone', summary: 'All languages', response: all(Named) },
   phoneCodes: { method: 'GET', path: '/phone-codes/list', access: 'anyone', summary: 'International dialling codes', response: all(z.object({ name: z.string(), code: z.string(), dialCode: z.string() })) },
   userAdditional: {

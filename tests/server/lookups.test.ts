@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addresses } from '../../contract/addresses.ts'
 import { Country, lookups } from '../../contract/lookups.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { createFan } from '../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp()))
@@ -75,4 +77,26 @@ test('an answer that is kept for one origin is not given to another', async () =
   } finally {
     await shared.close()
   }
+})
+
+const ruleOf = async (country: string) => (await app.call(lookups.addressRule, { params: { country } })).data
+
+test('the rule of an address says what its country asks for, and how it calls it', async () => {
+  expect(await ruleOf('us')).toMatchObject({ state: 'state', stateRequired: true, zip: 'zip', zipRequired: true, usesZip: true })
+  expect(await ruleOf('BR')).toMatchObject({ state: 'state', zip: 'cep', zipRequired: true })
+  expect(await ruleOf('JP')).toMatchObject({ state: 'prefecture', usesState: true })
+  expect(await ruleOf('GB')).toMatchObject({ usesState: false, zip: 'postcode', zipRequired: true })
+  expect(await ruleOf('HK')).toMatchObject({ usesZip: false, zipRequired: false })
+  expect(await ruleOf('AE')).toMatchObject({ state: 'emirate', usesZip: false })
+})
+
+test('the rule of an address holds what is saved', async () => {
+  const fan = await createFan(app)
+  const save = (more: object) => app.call(addresses.create, { body: { name: 'Anna', country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores', zipCode: '4050-262', ...more } }, fan)
+  expect((await save({})).status).toBe(201)
+  for (const zipCode of ['', '12', 'nonsense']) expect((await save({ zipCode })).error.fields).toHaveProperty('zipCode')
+  expect((await save({ country: 'US', zipCode: '94110' })).error.fields).toHaveProperty('state')
+  expect((await save({ country: 'US', zipCode: '94110', state: 'California' })).status).toBe(201)
+  expect((await save({ country: 'HK', zipCode: '999077' })).data.zipCode).toBe('')
+  expect((await save({ country: 'GB', zipCode: 'ec1a 1bb' })).status).toBe(201)
 })

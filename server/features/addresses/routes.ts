@@ -3,13 +3,14 @@ import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { mount } from '../../http/mount.ts'
+import { keepRule } from './address-rule.ts'
 import { presentAddress } from './present.ts'
 import { listAddresses } from './queries.ts'
 import { createAddress, removeAddress, updateAddress } from './save-address.ts'
 
 const handlers = (deps: Deps): Handlers<typeof addresses> => ({
-  create: async ({ viewer, body }) => presentAddress(await createAddress(deps, viewer.id, body)),
-  update: async ({ viewer, params, body }) => presentAddress(await updateAddress(deps, viewer.id, params.id, body)),
+  create: async ({ viewer, body }) => presentAddress(await createAddress(deps, viewer.id, keepRule(body))),
+  update: async ({ viewer, params, body }) => presentAddress(await updateAddress(deps, viewer.id, params.id, keepRule(body))),
   search: async ({ viewer, query }) => {
     const { rows, total } = await listAddresses(deps.db, viewer.id, query)
     return { data: rows.map(presentAddress), total }

@@ -5,6 +5,7 @@ import { makeCacheable } from '../../http/cacheable.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { apiPrefix, mount } from '../../http/mount.ts'
+import { addressRule } from '../addresses/address-rule.ts'
 import { loadCities, loadFlag, loadStates } from './data.ts'
 import { listCountries, listLanguages, listPhoneCodes } from './lists.ts'
 
@@ -17,6 +18,7 @@ const listed = <T>(data: T[] | undefined): { data: T[]; total: number } => {
 
 const handlers: Handlers<typeof lookups> = {
   countries: ({ caller }) => listCountries(caller.language),
+  addressRule: async ({ params }) => addressRule(params.country.toUpperCase()),
   languages: ({ caller }) => listLanguages(caller.language),
   phoneCodes: ({ caller }) => listPhoneCodes(caller.language),
   states: async ({ params }) => listed(await loadStates(params.country.toUpperCase())),

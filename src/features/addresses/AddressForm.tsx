@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { addresses } from '../../../contract/addresses.ts'
+import { lookups } from '../../../contract/lookups.ts'
 import type { Address } from '../../../contract/addresses.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +12,8 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { useForm } from '../auth/use-form.ts'
 import { PlaceFields } from '../lookups/PlaceFields.tsx'
 import type { Place } from '../lookups/PlaceFields.tsx'
+import { lookupTexts } from '../lookups/texts.ts'
+import { STALE_MS } from '../lookups/use-countries.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import s from './addresses.module.css'
 import { addressTexts } from './texts.ts'
@@ -32,12 +36,18 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
   const create = useSend(addresses.create, { invalidate: [addresses.search], toast: false })
   const update = useSend(addresses.update, { invalidate: [addresses.search], toast: false })
   const { values, set, field, errors } = form
+  const places = useTexts(lookupTexts)
+  const country = values.country.toUpperCase()
+  const { data: rule } = useRequest(lookups.addressRule, { params: { country } }, { enabled: country !== '', staleTime: STALE_MS })
   const save = async (): Promise<void> => {
     const body = form.check()
     if (!body) return
+    // What is left out is said before anything is sent; whether a code is one of its country, the server says.
+    if (rule?.stateRequired && body.state === '') return form.refuse({ state: t.missing(places.stateNames[rule.state]) })
+    if (rule?.zipRequired && body.zipCode === '') return form.refuse({ zipCode: t.missing(places.zipNames[rule.zip]) })
     const sent = address ? await update.send({ params: { id: address._id }, body }) : await create.send({ body })
     if (sent.ok) onSaved(sent.data)
-    else if (sent.error.fields) form.refuse(sent.error.fields)
+    else if (sent.error.fields) form.refuse(sent.error.fields['zipCode'] ? { ...sent.error.fields, zipCode: t.wrongCode(rule ? places.zipNames[rule.zip] : places.zipNames.postal) } : sent.error.fields)
   }
   const change = (place: Partial<Place>): void => {
     for (const [key, value] of Object.entries(place)) set(key as keyof Place, value)
@@ -60,14 +70,14 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
       }}
     >
       {text('name', t.name, 'shipping name', 100, false)}
-      <PlaceFields place={values} onChange={change} errors={{ ...errors, country: errors['country'] && t.country }} />
+      <PlaceFields rule={rule} place={values} onChange={change} errors={{ ...errors, country: errors['country'] && t.country }} />
       <div className={s.pair}>
         {text('streetAddress', t.street, 'shipping address-line1', 200, false)}
         {text('streetNumber', t.number, 'off', 20)}
       </div>
       <div className={s.pair}>
         {text('unit', t.unit, 'shipping address-line2', 60)}
-        {text('zipCode', t.zipCode, 'shipping postal-code', 20)}
+        {(rule?.usesZip ?? true) && text('zipCode', rule?.zip ? places.zipNames[rule.zip] : t.zipCode, 'shipping postal-code', 20, !rule?.zipRequired)}
       </div>
       <div className={s.pair}>
         {text('district', t.district, 'off', 100)}

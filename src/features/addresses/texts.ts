@@ -2,6 +2,8 @@ import { texts } from '../../lib/texts.ts'
 
 export const addressTexts = texts({
   en: {
+    missing: (what: string) => `${what}: please fill this in`,
+    wrongCode: (what: string) => `${what}: this one does not exist in this country`,
     title: 'Delivery addresses',
     lead: 'Where creators ship your orders. A creator only sees the address on your order, never this list.',
     add: 'Add address',
@@ -33,6 +35,8 @@ export const addressTexts = texts({
     actions: (name: string) => `${name}'s address`,
   },
   pt: {
+    missing: (what: string) => `${what}: preencha este campo`,
+    wrongCode: (what: string) => `${what}: não existe neste país`,
     title: 'Endereços de entrega',
     lead: 'Para onde os criadores enviam seus pedidos. O criador só vê o endereço do pedido, nunca esta lista.',
     add: 'Adicionar endereço',

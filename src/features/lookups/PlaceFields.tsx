@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { lookups } from '../../../contract/lookups.ts'
+import type { AddressRule } from '../../../contract/lookups.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -12,10 +13,10 @@ import { STALE_MS } from './use-countries.ts'
 
 /** The country as a code; state and city by their names. */
 export type Place = { country: string; state: string; city: string }
-type Props = { place: Place; onChange: (change: Partial<Place>) => void; errors: Readonly<Partial<Record<keyof Place, string>>> }
+type Props = { /** Of an address: what its country asks for, and how it calls it. */ rule?: AddressRule | undefined; place: Place; onChange: (change: Partial<Place>) => void; errors: Readonly<Partial<Record<keyof Place, string>>> }
 
 /** Country, then its states, then their cities; what has no list is typed (Spec §7, Lookups). */
-export const PlaceFields = ({ place, onChange, errors }: Props): ReactElement => {
+export const PlaceFields = ({ rule, place, onChange, errors }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
   const country = place.country.toUpperCase()
   const states = useRequest(lookups.states, { params: { country } }, { enabled: country !== '', staleTime: STALE_MS })
@@ -27,8 +28,8 @@ export const PlaceFields = ({ place, onChange, errors }: Props): ReactElement =>
   return (
     <div className={s.places}>
       <CountryField value={country} onChange={(code) => onChange({ country: code, state: '', city: '' })} error={errors.country} />
-      {country !== '' && (names.length > 0 || states.isLoading) && (
-        <Field label={t.state} error={errors.state}>
+      {country !== '' && (rule?.usesState ?? true) && (names.length > 0 || states.isLoading) && (
+        <Field label={rule?.state ? t.stateNames[rule.state] : t.state} error={errors.state} required={rule?.stateRequired} optional={rule && !rule.stateRequired}>
           <NativeSelect name="state" value={place.state} onChange={(event) => onChange({ state: event.target.value, city: '' })} autoComplete="address-level1">
             <option value="">{states.isLoading ? t.loading : t.choose}</option>
             {names.map((name) => (

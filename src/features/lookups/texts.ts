@@ -4,6 +4,8 @@ export const lookupTexts = texts({
   en: {
     country: 'Country',
     state: 'State',
+    stateNames: { state: 'State', province: 'Province', prefecture: 'Prefecture', county: 'County', emirate: 'Emirate', department: 'Department', area: 'Area', region: 'Region' },
+    zipNames: { postal: 'Postal code', zip: 'ZIP code', cep: 'CEP', pin: 'PIN code', eircode: 'Eircode', postcode: 'Postcode' },
     city: 'City',
     phone: 'Phone',
     phoneCode: 'Code',
@@ -24,6 +26,8 @@ export const lookupTexts = texts({
   pt: {
     country: 'País',
     state: 'Estado',
+    stateNames: { state: 'Estado', province: 'Província', prefecture: 'Prefeitura', county: 'Condado', emirate: 'Emirado', department: 'Departamento', area: 'Área', region: 'Região' },
+    zipNames: { postal: 'Código postal', zip: 'ZIP code', cep: 'CEP', pin: 'PIN', eircode: 'Eircode', postcode: 'Código postal' },
     city: 'Cidade',
     phone: 'Telefone',
     phoneCode: 'Código',

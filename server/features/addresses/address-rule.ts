@@ -1,0 +1,44 @@
+import { formatAddress } from 'localized-address-format'
+import { validate } from 'postal-codes-js'
+import type { AddressRule } from '../../../contract/lookups.ts'
+import { invalidField } from '../../http/api-error.ts'
+
+/** How the part of a country that stands in an address is called, where it is not a province; from libaddressinput's data. */
+const stateNames: Readonly<Record<string, AddressRule['state']>> = {
+  US: 'state', AU: 'state', BR: 'state', IN: 'state', MX: 'state', MY: 'state', NG: 'state', VE: 'state', JP: 'prefecture', IE: 'county', TW: 'county', AE: 'emirate', CO: 'department', NI: 'department', HN: 'department', UY: 'department', HK: 'area', RU: 'region', UA: 'region', CL: 'region',
+}
+/** The same of the code; elsewhere it is a postal code. */
+const zipNames: Readonly<Record<string, AddressRule['zip']>> = { US: 'zip', PR: 'zip', BR: 'cep', IN: 'pin', IE: 'eircode', GB: 'postcode', AU: 'postcode', NZ: 'postcode', ZA: 'postcode' }
+/** Where post does not arrive without its code. */
+const zipRequired = new Set('AT AU BE BG BR CA CH CN CY CZ DE DK EE ES FI FR GB GR HR HU IN IT JP KR LT LU LV MX NL NO PL PT RO RU SE SG SI SK TR TW UA US ZA'.split(' '))
+const stateRequired = new Set('AU BR CA CN IN IT JP MX US'.split(' '))
+
+const [stateMark, zipMark] = ['\u0001state', '\u0001zip']
+
+/** What an address in a country needs, by its two-letter code in capitals: from the formats of libaddressinput and the patterns of postal-codes-js. Form and server ask the same rule. */
+export function addressRule(country: string): AddressRule {
+  const lines = formatAddress({ postalCountry: country, administrativeArea: stateMark, postalCode: zipMark, locality: 'City', addressLines: ['Street'], name: 'Name' }).join('\n')
+  const usesZip = lines.includes(zipMark) && validate(country, '-') !== true
+  return {
+    country,
+    usesState: lines.includes(stateMark),
+    stateRequired: stateRequired.has(country),
+    state: stateNames[country] ?? 'province',
+    usesZip,
+    zipRequired: usesZip && zipRequired.has(country),
+    zip: zipNames[country] ?? 'postal',
+  }
+}
+
+/** Holds an address to the rule of its country: a code where there is none is left out. @throws ApiError 422 with `zipCode` or `state` */
+export function keepRule<A extends { country: string; state: string; zipCode: string }>(address: A): A {
+  const rule = addressRule(address.country)
+  if (rule.stateRequired && address.state === '') throw invalidField('state', 'Please choose one')
+  if (!rule.usesZip) return { ...address, zipCode: '' }
+  if (address.zipCode === '') {
+    if (rule.zipRequired) throw invalidField('zipCode', 'Please enter the code')
+    return address
+  }
+  if (validate(address.country, address.zipCode) !== true) throw invalidField('zipCode', 'Not a code of this country')
+  return address
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { sizes, visitDemo, type DemoVisit } from '../../scripts/lib/demo-visit.ts'
+import { startSite, type Site } from '../../scripts/lib/site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { operate, seriousFindings, visit } from '../support/journey.ts'
+
+/** What a screen is like in a real browser: sizes, places, what can be reached. The demo's pictures need not be there. */
+const [desktop, phone] = sizes
+const browser = await openBrowser()
+let site: Site
+let demo: DemoVisit
+beforeAll(async () => {
+  site = await startSite({ DEMO: '1' })
+  demo = await visitDemo(site.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const open = async (role: 'visitor' | 'fan' | 'creator', path: string, size: (typeof sizes)[number] = phone): Promise<Page> => {
+  const page = await (await demo.enter(browser, role, size)).newPage()
+  page.setDefaultTimeout(60_000)
+  await visit(page, site.url + demo.address(path))
+  return page
+}
+const topOf = (page: Page, selector: string): Promise<number> => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top)
+
+test.each(['visitor', 'fan'] as const)('a creator\'s page on a phone: the first post within a screen and a half, one row of icons, nothing wider than the screen, for a %s', async (role) => {
+  const page = await open(role, '/{performer}')
+  expect(await topOf(page, 'article')).toBeLessThan(1.5 * phone.height)
+  expect(await topOf(page, 'article')).toBeLessThan(phone.height)
+  const icons = await page.locator('header:has(h1) :is(a, button):has(svg)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 0 && width < 60 && height < 60).map(({ top }) => Math.round(top)))
+  expect(new Set(icons).size).toBe(1)
+  expect(await page.getByRole('button', { name: /^Subscribe/ }).first().innerText()).toMatch(/\$\d+\.\d\d/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a part of a creator\'s page comes to the top when it is pressed, and what it holds is in view', async () => {
+  const page = await open('visitor', '/{performer}')
+  await page.getByRole('link', { name: /^Photos/ }).click()
+  await page.waitForURL(/tab=photos/)
+  const bar = page.getByRole('navigation', { name: /content$/ }).first()
+  await expect.poll(async () => (await bar.boundingBox())?.y ?? 999).toBeLessThan(80)
+  // The photos of posts are among them.
+  const tiles = page.getByRole('list', { name: /photos/i }).getByRole('listitem')
+  await expect.poll(async () => ((await tiles.count()) > 0 ? ((await tiles.first().boundingBox())?.y ?? 999) : 999)).toBeLessThan(phone.height / 2)
+  await page.context().close()
+})
+
+test('a search finds while one types: the old list stays, the address is replaced, and the count is told', async () => {
+  const page = await open('visitor', '/explore', desktop)
+  const cards = page.locator('article h3')
+  const all = await cards.count()
+  const before = await page.evaluate(() => history.length)
+  let emptied = false
+  await page.route('**/performers/user/search?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    emptied ||= (await cards.count()) === 0
+    await route.continue()
+  })
+  await page.getByRole('searchbox').pressSequentially('ilka', { delay: 60 })
+  await expect.poll(() => cards.count()).toBe(1)
+  expect(all).toBeGreaterThan(5)
+  expect(emptied).toBe(false)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('ilka')
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  expect(await page.locator('[aria-live="polite"]').filter({ hasText: '1 creator' }).count()).toBe(1)
+  expect(await page.getByRole('searchbox').inputValue()).toBe('ilka')
+  await page.context().close()
+})
+
+test('on a phone the account opens as a list of all its sections, each a page with the way back; a wide screen has the list beside it', async () => {
+  const page = await open('fan', '/user/account')
+  const index = page.getByRole('navigation', { name: /account/i })
+  for (const name of ['Profile', 'Password', 'Devices', 'Notifications', 'Following']) expect(await index.getByRole('link', { name }).isVisible()).toBe(true)
+  expect(await page.getByLabel('Name', { exact: true }).isVisible()).toBe(false)
+  await index.getByRole('link', { name: 'Password' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Password' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Account' }).click()
+  await index.getByRole('link', { name: 'Following' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Following' }).waitFor()
+  await page.context().close()
+  const wide = await open('fan', '/user/account', desktop)
+  expect(await wide.getByLabel('Name', { exact: true }).isVisible()).toBe(true)
+  expect(await wide.locator('[aria-current="page"]').filter({ hasText: 'Profile' }).isVisible()).toBe(true)
+  await wide.context().close()
+})
+
+test('whom one follows is a list with a search, and can be unfollowed there', async () => {
+  const page = await open('fan', '/subscriptions/following')
+  const rows = page.getByRole('main').getByRole('listitem')
+  const all = await rows.count()
+  expect(all).toBeGreaterThan(3)
+  await page.getByRole('searchbox').pressSequentially('ilka')
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.getByRole('button', { name: /^Following/ }).click()
+  await rows.getByRole('button', { name: /^Follow / }).click()
+  await rows.getByRole('button', { name: /^Following/ }).waitFor()
+  await page.context().close()
+})
+
+test('a creator reaches a new post and their subscribers from a phone\'s bar', async () => {
+  const page = await open('creator', '/home')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('menuitem', { name: 'New post' }).waitFor()
+  expect(await page.getByRole('menuitem').count()).toBeGreaterThanOrEqual(5)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Subscribers' }).click()
+  await page.waitForURL(/\/creator\/subscribers/)
+  await page.context().close()
+})
+
+test('a button with an icon alone keeps its size beside the longest title', async () => {
+  const page = await open('creator', '/creator/posts')
+  await page.locator('[aria-haspopup="menu"]').first().waitFor()
+  await page.addStyleTag({ content: 'main :is(h2, h3) { font-size: 3rem !important }' }).catch(() => undefined)
+  for (const path of ['/creator/posts', '/user/addresses', '/{performer}', '/home']) {
+    await page.goto(site.url + demo.address(path))
+    await page.waitForLoadState('networkidle')
+    // Whatever stands beside a menu is made as long as a title may be.
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll('main [aria-haspopup="menu"]')) for (const word of button.closest('article, li, header')?.querySelectorAll('h2, h3, strong, a > span') ?? []) if (!word.children.length) word.textContent = 'Donaudampfschifffahrtsgesellschaft '.repeat(4)
+    })
+    const small = await page.locator('main [aria-haspopup="menu"]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => height > 0 && (width < 36 || height < 36)).map(({ width, height }) => `${width}×${height}`))
+    expect(small, path).toEqual([])
+  }
+  await page.context().close()
+})
+
+test('the operator\'s menus stand where they belong, a new tab opens as one, and a visitor\'s header leads to Explore', async () => {
+  const menus = [
+    { title: 'Our blog', path: 'https://blog.example', section: 'header', isNewTab: true },
+    { title: 'Festival', path: '/page/help', section: 'main', isNewTab: false },
+    { title: 'Imprint', path: '/page/terms', section: 'footer', isNewTab: false },
+  ]
+  operate(site, 'set', 'menus', JSON.stringify(menus))
+  for (const size of sizes) {
+    const page = await open('visitor', '/explore', size)
+    const blog = page.getByRole('banner').getByRole('link', { name: 'Our blog (opens in a new tab)' })
+    expect([await blog.getAttribute('target'), await blog.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Festival' }).isVisible()).toBe(true)
+    expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).isVisible()).toBe(true)
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Explore' }).getAttribute('href')).toBe('/explore')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await page.context().close()
+  }
+  const fan = await open('fan', '/home', desktop)
+  expect(await fan.getByRole('banner').getByRole('link', { name: /Our blog/ }).getAttribute('target')).toBe('_blank')
+  expect(await fan.getByRole('main').locator('xpath=preceding-sibling::nav').getByRole('link', { name: 'Festival' }).isVisible()).toBe(true)
+  await fan.context().close()
+})
+
+test('nothing moves when the text face arrives', async () => {
+  const page = await (await demo.enter(browser, 'visitor', phone)).newPage()
+  await page.route('**/fonts/figtree-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(site.url + demo.address('/{performer}'))
+  await page.waitForFunction(() => document.fonts.check('1rem Figtree') && [...document.fonts].some(({ family, status }) => family.includes('Figtree') && status === 'loaded'))
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+  await page.context().close()
+})
