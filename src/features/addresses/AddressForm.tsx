@@ -7,6 +7,7 @@ import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useForm } from '../auth/use-form.ts'
@@ -79,7 +80,7 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
         {text('unit', t.unit, 'shipping address-line2', 60)}
         {(rule?.usesZip ?? true) && text('zipCode', rule?.zip ? places.zipNames[rule.zip] : t.zipCode, 'shipping postal-code', 20, !rule?.zipRequired)}
       </div>
-      <div className={s.pair}>
+      <div className={cx(s.pair, s.even)}>
         {text('district', t.district, 'off', 100)}
         {text('phone', t.phone, 'shipping tel', 30)}
       </div>
