@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
-import { whenStirred } from '../lib/when-stirred.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { watchHistory } from '../ui/history-layers.ts'
 import { RouteProgress } from './RouteProgress.tsx'
 import { loadFirstProps } from './shell-props.ts'
 import { useAnalytics } from './use-analytics.ts'
@@ -13,7 +14,8 @@ export const Effects = (): ReactElement => {
   useFocusWatch()
   useSavedUi()
   useEffect(() => window.answerEarly?.(), [])
-  // Who touches the page may leave it; what does not come now comes with the navigation.
-  useEffect(() => whenStirred(() => void loadFirstProps().catch(() => undefined)), [])
+  useEffect(watchHistory, [])
+  // The next page needs it; what does not come now comes with the navigation.
+  useEffect(() => whenIdle(() => void loadFirstProps().catch(() => undefined)), [])
   return <RouteProgress />
 }

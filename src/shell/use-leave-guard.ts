@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
+import { afterLayers, onBeforePop, travel } from '../ui/history-layers.ts'
 
 type Going = { href: string } | 'back'
 export type LeaveGuard = { asking: boolean; stay: () => void; leave: () => void }
@@ -34,14 +35,14 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
     }
     // Back has already changed the address when we hear of it: forward again, and that second change is ours.
     let returning = false
-    router.beforePopState(({ as }) => {
+    const stopAsking = onBeforePop(({ as }) => {
       if (free.current || as.split(/[?#]/)[0] === here) {
         const ours = returning
         returning = false
         return !ours
       }
       returning = true
-      history.go(1)
+      travel(1)
       setGoing('back')
       return false
     })
@@ -50,16 +51,17 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
     return () => {
       document.removeEventListener('click', click, true)
       window.removeEventListener('beforeunload', unload)
-      router.beforePopState(() => true)
+      stopAsking()
     }
-  }, [dirty, router])
+  }, [dirty])
   return {
     asking: going !== undefined,
     stay: () => setGoing(undefined),
     leave: () => {
       free.current = true
       setGoing(undefined)
-      if (going === 'back') history.back()
+      // The question itself is open over the page.
+      if (going === 'back') afterLayers(() => window.history.back())
       else if (going) void router.push(going.href)
     },
   }

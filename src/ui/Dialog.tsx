@@ -5,6 +5,8 @@ import { texts, useTexts } from '../lib/texts.ts'
 import { IconButton } from './Button.tsx'
 import s from './dialog.module.css'
 import { openModal } from './open-modal.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
 
 const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } })
 
@@ -29,11 +31,12 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
   const opener = useRef<Element>(null)
   useEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) {
-      opener.current = document.activeElement
-      openModal(element)
+    if (!open) {
+      if (element?.open) element.close()
+      return undefined
     }
-    if (!open && element?.open) element.close()
+    opener.current = document.activeElement
+    return openModal(element)
   }, [open])
   // Taken away while it is open, it cannot give the focus back itself.
   useEffect(
@@ -45,6 +48,8 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
   const close = (): void => {
     if (!busy) onClose()
   }
+  useCloseOnBack(open, onClose, busy)
+  useSheetDrag(dialog, open, onClose, busy)
   return (
     // The click is a shortcut for the pointer; the keyboard has Escape and the cross.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -66,7 +71,7 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
     >
       {open && (
         <div className={s.sheet}>
-          <header className={s.header}>
+          <header className={s.header} data-sheet-head>
             <h2 id={id}>{title}</h2>
             <IconButton label={t.close} icon={<X />} onClick={close} disabled={busy} />
           </header>

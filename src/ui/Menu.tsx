@@ -4,7 +4,9 @@ import type { ReactElement, ReactNode } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Button } from './Button.tsx'
 import type { ButtonProps } from './Button.tsx'
+import { isPhone } from './is-phone.ts'
 import s from './menu.module.css'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 export type MenuItem = { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean } & ({ href: string; /** The label says so, too. */ isNewTab?: boolean } | { onSelect: () => void })
 
@@ -29,6 +31,7 @@ export const Menu = ({ label, trigger = <Ellipsis aria-hidden />, button, items,
   const opener = useRef<HTMLSpanElement>(null)
   // Closed, it has no items: a page of posts would render and hydrate hundreds that nobody opens.
   const [open, setOpen] = useState(false)
+  useCloseOnBack(open && isPhone(), () => panel.current?.hidePopover())
   return (
     <span ref={opener} className={s.opener}>
       <Button variant="quiet" {...button} popoverTarget={id} aria-haspopup="menu" aria-expanded={open} aria-label={label}>

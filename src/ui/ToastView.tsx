@@ -32,7 +32,7 @@ export const ToastView = ({ toast }: { toast: Toast }): ReactElement => {
     // Resting the pointer or the focus on it holds it: three seconds are short for a slow reader.
     <div className={s.toast} data-kind={toast.kind} onPointerEnter={hold} onPointerLeave={start} onFocus={hold} onBlur={start}>
       <Icon aria-hidden />
-      <p role={toast.kind === 'error' ? 'alert' : 'status'}>{toast.message}</p>
+      <p>{toast.message}</p>
       <IconButton size="sm" label={t.close} icon={<X />} onClick={() => dismissToast(toast.id)} />
     </div>
   )

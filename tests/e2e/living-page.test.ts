@@ -76,7 +76,7 @@ test('files that do not arrive are brought: a menu, the next page, and a page wh
   const stayed = (): Promise<boolean> => page.evaluate(() => 'stayed' in window)
   await visit(page, '/subscriptions')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
-  // What comes with the first touch must not be what is lost below.
+  // What comes once the browser is idle must not be what is lost below.
   await page.mouse.move(5, 5)
   await page.waitForLoadState('networkidle')
 

@@ -25,6 +25,7 @@ const patchBrowser = (): void => {
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
+  window.matchMedia ??= () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
   Element.prototype.scrollIntoView ??= () => undefined
   vi.stubGlobal('IntersectionObserver', class {
     observe = (): void => undefined

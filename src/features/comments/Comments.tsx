@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 import type { ItemType } from '../../../contract/items.ts'
 import { count } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
-import { whenStirred } from '../../lib/when-stirred.ts'
 import s from './comments.module.css'
 import { commentsId } from './place.ts'
 import { SkeletonComments } from './SkeletonComments.tsx'
@@ -40,12 +39,8 @@ export const Comments = ({ total, isLocked, ...item }: CommentsProps): ReactElem
     if (!section.current || isLocked) return undefined
     if (window.location.hash.startsWith('#comment')) setNear(true)
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD })
-    const target = section.current
-    const leave = whenStirred(() => watch.observe(target))
-    return () => {
-      leave()
-      watch.disconnect()
-    }
+    watch.observe(section.current)
+    return () => watch.disconnect()
   }, [isLocked])
   return (
     <section ref={section} id={commentsId(item.objectId)} className={s.comments} aria-label={t.comments}>

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { whenStirred } from '../../lib/when-stirred.ts'
 import s from './near.module.css'
 
 /** Distance below the window, in px, at which it is drawn. */
 const AHEAD = '300px'
 
-/** Draws what stands at the end of a page when the reader comes near it: nothing of it is loaded before, nor with the first load. */
+/** Draws what stands at the end of a page when the reader comes near it: at once where that is in view. Nothing of it is loaded before. */
 export const Near = ({ children }: { children: () => ReactNode }): ReactElement => {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -14,11 +13,8 @@ export const Near = ({ children }: { children: () => ReactNode }): ReactElement 
     const target = place.current
     if (!target) return undefined
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD })
-    const leave = whenStirred(() => watch.observe(target))
-    return () => {
-      leave()
-      watch.disconnect()
-    }
+    watch.observe(target)
+    return () => watch.disconnect()
   }, [])
   return (
     <div ref={place} className={s.near}>

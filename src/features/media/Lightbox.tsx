@@ -9,6 +9,8 @@ import type { MediaFile } from '../../../contract/files.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { openModal } from '../../ui/open-modal.ts'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
+import { useSwipe } from '../../ui/use-swipe.ts'
 import s from './lightbox.module.css'
 import { lightboxTexts } from './lightbox-texts.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
@@ -32,7 +34,7 @@ const centre = (slide: HTMLElement, x: number, y: number): void => {
   slide.scrollTo({ left: x * slide.scrollWidth - slide.clientWidth / 2, top: y * slide.scrollHeight - slide.clientHeight / 2, behavior: 'instant' })
 }
 
-/** Photos and videos over the whole window: arrow keys, swipes by scrolling, enlarged by double click or button, Escape. */
+/** Photos and videos over the whole window: arrow keys, sideways by scrolling, down or Back closes, enlarged by double click or button, Escape. */
 export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxProps): ReactElement => {
   const t = useTexts(lightboxTexts)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,10 +47,15 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
     setWidth(undefined)
     strip.current?.children[index]?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
   }, [])
+  const close = (): void => dialog.current?.close()
   useEffect(() => {
-    openModal(dialog.current)
+    const forget = openModal(dialog.current)
     show(start, 'instant')
+    return forget
   }, [start, show])
+  useCloseOnBack(true, close)
+  // Sideways the strip scrolls by itself.
+  useSwipe(strip, strip, { onDown: close, isFree: (target) => !enlarged && !target.closest('[role="slider"], input') })
   const enlarge = (at?: { x: number; y: number }): void => {
     const slide = strip.current?.children[current]
     const picture = slide?.querySelector('img')
@@ -111,7 +118,7 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
       </div>
       <div className={s.close}>
         {isPhoto && <IconButton label={enlarged ? t.shrink : t.enlarge} icon={enlarged ? <ZoomOut /> : <ZoomIn />} aria-pressed={enlarged} onClick={() => enlarge()} />}
-        <IconButton label={t.close} icon={<X />} onClick={() => dialog.current?.close()} />
+        <IconButton label={t.close} icon={<X />} onClick={close} />
       </div>
       <div className={s.foot}>
         {files[current]?.alt && !enlarged && <p className={s.alt}>{files[current].alt}</p>}

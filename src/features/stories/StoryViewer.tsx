@@ -4,10 +4,13 @@ import type { StoryGroup } from '../../../contract/feeds.ts'
 import { feeds } from '../../../contract/feeds.ts'
 import { useCache } from '../../api/cache.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { STILL_PX } from '../../ui/follow-finger.ts'
 import { openModal } from '../../ui/open-modal.ts'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
+import { useSwipe } from '../../ui/use-swipe.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { markSeen, useSeen } from './seen.ts'
-import { beginOf, stepBack, stepOn } from './steps.ts'
+import { beginOf, besideOf, stepBack, stepOn } from './steps.ts'
 import { StoryHead } from './StoryHead.tsx'
 import { StoryShown } from './StoryShown.tsx'
 import s from './story-viewer.module.css'
@@ -21,15 +24,17 @@ const TAP_MS = 250
 const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Stories over the whole window, one after the other: tap left and right, hold to pause, arrow keys, space and Escape. They go on by themselves after
- * their time, unless the viewer has asked for less motion, holds, or has a locked one before them.
+ * Stories over the whole window, one after the other: tap left and right, hold to pause, sideways to the next creator, down or Back to close, arrow keys,
+ * space and Escape. They go on by themselves after their time, unless the viewer has asked for less motion, holds, or has a locked one before them.
  */
 export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): ReactElement | null => {
   const t = useTexts(viewerTexts)
   const cache = useCache()
   const seen = useSeen()
   const dialog = useRef<HTMLDialogElement>(null)
-  const pressedAt = useRef(0)
+  const stage = useRef<HTMLDivElement>(null)
+  const touch = useRef<HTMLDivElement>(null)
+  const pressed = useRef({ at: 0, x: 0, y: 0 })
   const renewed = useRef(new Set<string>())
   const [place, setPlace] = useState(() => beginOf(groups, start, seen))
   const [paused, setPaused] = useState(prefersStill)
@@ -39,10 +44,13 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   const group = groups[place.group]
   const feed = group?.feeds[place.story]
   useEffect(() => {
-    openModal(dialog.current)
+    const forget = openModal(dialog.current)
     // The keys work from everywhere in it; no button is lit before one is wanted.
     dialog.current?.focus()
+    return forget
   }, [])
+  const close = (): void => dialog.current?.close()
+  useCloseOnBack(true, close)
   const id = feed?._id
   useEffect(() => {
     if (id) markSeen(id)
@@ -64,10 +72,12 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   const go = (to: typeof place | undefined): void => {
     setProgress(0)
     if (to) setPlace(to)
-    else dialog.current?.close()
+    else close()
   }
   const next = (): void => go(stepOn(groups, place, seen))
   const back = (): void => go(stepBack(groups, place))
+  const [before, after] = [besideOf(groups, place, -1, seen), besideOf(groups, place, 1, seen)]
+  useSwipe(touch, stage, { onDown: close, onLeft: after && (() => go(after)), onRight: before && (() => go(before)) })
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowRight') next()
     else if (event.key === 'ArrowLeft') back()
@@ -78,7 +88,8 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   }
   const release = (event: PointerEvent<HTMLElement>): void => {
     setHeld(false)
-    if (performance.now() - pressedAt.current > TAP_MS) return
+    const { at, x, y } = pressed.current
+    if (performance.now() - at > TAP_MS || Math.hypot(event.clientX - x, event.clientY - y) > STILL_PX) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
     if (event.clientX - left < width / 3) back()
     else next()
@@ -103,16 +114,17 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
       onKeyDown={press}
     >
       {group && feed && (
-        <div className={s.stage}>
+        <div ref={stage} className={s.stage}>
           <VisuallyHidden>
             <span aria-live="polite">{t.position(place.story + 1, group.feeds.length, group.performer.name)}</span>
           </VisuallyHidden>
           {/* Taps and holding are the pointer's; the keyboard has arrows, space and the buttons. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div
+            ref={touch}
             className={s.touch}
-            onPointerDown={() => {
-              pressedAt.current = performance.now()
+            onPointerDown={(event) => {
+              pressed.current = { at: performance.now(), x: event.clientX, y: event.clientY }
               setHeld(true)
             }}
             onPointerUp={release}
@@ -129,7 +141,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
             muted={muted}
             onPause={() => setPaused(!paused)}
             onMute={() => setMuted(!muted)}
-            onClose={() => dialog.current?.close()}
+            onClose={close}
             onBack={back}
             onNext={next}
           />

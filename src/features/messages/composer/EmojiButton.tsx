@@ -4,6 +4,8 @@ import type { ReactElement } from 'react'
 import Smile from 'lucide-react/icons/smile'
 import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
+import { isPhone } from '../../../ui/is-phone.ts'
+import { useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import s from './emoji.module.css'
 import { composerTexts } from './texts.ts'
 
@@ -13,8 +15,10 @@ const EmojiPicker = dynamic(() => import('./EmojiPicker.tsx').then((module) => m
 export const EmojiButton = ({ onPick, onDone }: { onPick: (emoji: string) => void; onDone?: () => void }): ReactElement => {
   const t = useTexts(composerTexts)
   const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const hasPicked = useRef(false)
+  useCloseOnBack(isOpen && isPhone(), () => panel.current?.hidePopover())
   const pick = (emoji: string): void => {
     hasPicked.current = true
     onPick(emoji)
@@ -27,7 +31,7 @@ export const EmojiButton = ({ onPick, onDone }: { onPick: (emoji: string) => voi
   return (
     <span className={s.opener}>
       <IconButton label={t.emoji} icon={<Smile />} popoverTarget={id} aria-expanded={isOpen} />
-      <div id={id} popover="auto" className={s.panel} onToggle={(event) => turn(event.newState === 'open')}>
+      <div ref={panel} id={id} popover="auto" className={s.panel} onToggle={(event) => turn(event.newState === 'open')}>
         {isOpen && <EmojiPicker onPick={pick} />}
       </div>
     </span>

@@ -1,0 +1,29 @@
+import type { Locator, Page } from 'playwright-core'
+
+export type Point = { x: number; y: number }
+
+/** The middle of what is on the screen. */
+export const middleOf = async (place: Locator): Promise<Point> => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** One finger from a point by so many px, in steps, through the browser's own touch handling. `rest`: in ms, how long it lies still before it lets go: then it is no flick. */
+export const drag = async (page: Page, from: Point, by: Point, { rest = 0, look }: { rest?: number; look?: () => Promise<void> } = {}): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const steps = 12
+  await touch('touchStart', from)
+  for (let i = 1; i <= steps; i += 1) {
+    await touch('touchMove', { x: from.x + (by.x * i) / steps, y: from.y + (by.y * i) / steps })
+    await page.waitForTimeout(16)
+  }
+  for (let waited = 0; waited < rest; waited += 40) {
+    await touch('touchMove', { x: from.x + by.x, y: from.y + by.y })
+    await page.waitForTimeout(40)
+  }
+  await look?.()
+  await touch('touchEnd')
+  await session.detach()
+}
