@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { MessageTabs } from '../broadcasts/MessageTabs.tsx'
 import { conversationHref } from '../conversations/address.ts'
 import { ConversationList } from '../conversations/ConversationList.tsx'
-import { closeConversation, openConversation, selectActive, selectActiveId } from '../conversations/slice.ts'
+import { closeConversation, openConversation, selectActive, selectActiveId, selectConversation } from '../conversations/slice.ts'
 import { conversationTexts } from '../conversations/texts.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './messages-screen.module.css'
@@ -31,6 +31,8 @@ export const MessagesScreen = (): ReactElement => {
   const [id, source, sourceId] = [text(query['id']), text(query['source']), text(query['sourceId'])]
   const at = Number(text(query['at']) ?? NaN)
   const isOpen = id !== undefined || sourceId !== undefined
+  // Going from one conversation to another, the one before is active until the next has come: its name is not to be read out.
+  const wanted = useAppSelector((state) => (id === undefined ? active : selectConversation(state, id)))
 
   useLayoutEffect(() => {
     if (!isReady || (id !== undefined && id === selectActiveId(getState()))) return
@@ -54,7 +56,7 @@ export const MessagesScreen = (): ReactElement => {
   useEffect(() => {
     if (!isOpen) return
     const leave = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open], [popover]:popover-open')) return
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open], [popover="auto"]:popover-open')) return
       document.querySelector<HTMLElement>('[data-conversation][aria-current]')?.focus()
       void push(conversationHref(), undefined, { scroll: false })
     }
@@ -64,7 +66,7 @@ export const MessagesScreen = (): ReactElement => {
 
   return (
     <div className={cx(s.screen, isOpen && s.open)}>
-      <PageHead title={active && isOpen ? active.recipient.name : t.messages} />
+      <PageHead title={wanted && isOpen ? wanted.recipient.name : t.messages} />
       {isPerformer && (
         <div className={s.ways}>
           <MessageTabs current="messages" />
