@@ -106,7 +106,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const server = opened.server as Server
     const inject = shareInject(app)
     const redis = config.redisUrl ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here')) : undefined
-    deps.realtime.attach(server, deps, redis?.adapter)
+    deps.realtime.attach(server, deps, redis?.adapter, redis?.places)
     await app.ready()
     const pages = (opened.pages = openPages(await preparing, config, dev, inject))
     server.on('upgrade', (request, socket, head) => {

@@ -5,6 +5,7 @@ import { findViewer, findViewerByHash, hashToken, type Viewer } from '../http/au
 import { countryReader } from '../http/country.ts'
 import type { Pace } from './pace.ts'
 import { countryRoom, fromRoom, tokenRoom, userRoom, type OneSocket, type SocketData, type Sockets } from './sockets.ts'
+import type { TakePlace } from './socket-places.ts'
 import { keepTries } from './token-tries.ts'
 
 /** Whose token a socket shows; nobody's: null. @throws TooManyTries */
@@ -16,8 +17,8 @@ export function boundLookUp(deps: Deps): LookUp {
   return ({ data }, token) => tries.look(data.network, hashToken(token).toString('hex'), () => findViewer(deps, token))
 }
 
-/** A token that is not good is turned away, and where too many came from, each that is new; without one a socket is a guest until auth/login (Spec §7, Realtime). */
-export function checkTokens(io: Sockets, lookUp: LookUp, { config }: Pick<Deps, 'config'>): void {
+/** A token that is not good is turned away, and where too many came from, each that is new; without one a socket is a guest until auth/login (Spec §7, Realtime). One more than a network or an account may have is refused too. */
+export function checkTokens(io: Sockets, lookUp: LookUp, takePlace: TakePlace, { config }: Pick<Deps, 'config'>): void {
   const trust = trustOf(config)
   const countryOf = countryReader(config)
   io.use((socket, next) => {
@@ -26,24 +27,30 @@ export function checkTokens(io: Sockets, lookUp: LookUp, { config }: Pick<Deps, 
     socket.data.country = countryOf(socket.request)
     const token = socket.handshake.query.token
     // guardRecovery has just looked at this session. Waiting once more would lose what is told meanwhile: a socket hears nothing until it is through.
-    if (socket.recovered && typeof token === 'string' && socket.data.tokenHash === hashToken(token).toString('hex')) return next()
-    if (typeof token !== 'string' || token === '') {
-      Object.assign(socket.data, { viewer: null, tokenHash: null })
+    if (socket.recovered && typeof token === 'string' && socket.data.tokenHash === hashToken(token).toString('hex')) {
+      takeBoth(socket, takePlace).catch(() => socket.disconnect(true))
       return next()
     }
-    lookUp(socket, token).then(
-      (viewer) => {
-        if (!viewer) return next(new Error('unauthenticated'))
-        Object.assign(socket.data, { viewer, tokenHash: hashToken(token).toString('hex') })
-        next()
-      },
-      (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')),
-    )
+    Object.assign(socket.data, { viewer: null, tokenHash: null })
+    const admit = async (): Promise<void> => {
+      await takePlace(socket, 'network', socket.data.network)
+      if (typeof token !== 'string' || token === '') return
+      const viewer = await lookUp(socket, token)
+      if (!viewer) throw new Error('unauthenticated')
+      await takePlace(socket, 'account', viewer.id)
+      Object.assign(socket.data, { viewer, tokenHash: hashToken(token).toString('hex') })
+    }
+    admit().then(() => next(), (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')))
   })
 }
 
+async function takeBoth(socket: OneSocket, takePlace: TakePlace): Promise<void> {
+  await takePlace(socket, 'network', socket.data.network)
+  if (socket.data.viewer) await takePlace(socket, 'account', socket.data.viewer.id)
+}
+
 /** Puts a socket where it belongs, and hears `auth/login`. */
-export function admitSocket(socket: OneSocket, pace: Pace, lookUp: LookUp, deps: Deps): void {
+export function admitSocket(socket: OneSocket, pace: Pace, lookUp: LookUp, takePlace: TakePlace, deps: Deps): void {
   let latest = 0
   const { country } = socket.data
   const ownRooms = (accountId: string, tokenHash: string) => [userRoom(accountId), tokenRoom(tokenHash), ...(country === undefined ? [] : [fromRoom(country), countryRoom(accountId, country)])]
@@ -73,7 +80,8 @@ export function admitSocket(socket: OneSocket, pace: Pace, lookUp: LookUp, deps:
     const { token } = parsed.data
     const answered = pace.answer(socket, async () => {
       const mine = ++latest
-      const viewer = await lookUp(socket, token).catch(() => null)
+      const found = await lookUp(socket, token).catch(() => null)
+      const viewer = found && (await takePlace(socket, 'account', found.id).then(() => found, () => null))
       if (mine !== latest) return false // the login that came last counts, whichever is looked up first
       socket.data.viewer = viewer
       socket.data.tokenHash = viewer ? hashToken(token).toString('hex') : null

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { admitSocket, boundLookUp, checkTokens, guardRecovery } from './admit-socket.ts'
 import { hearSocket, type HeardEvent, type Hearer, type Hearers } from './hear.ts'
 import { keepPace } from './pace.ts'
+import { boundSockets, placesHere, type Places } from './socket-places.ts'
 import { accountOf, fromRoom, tokenRoom, userRoom, type Sockets } from './sockets.ts'
 
 /** The live wire to browsers. Emit only after the business transaction has committed. */
@@ -47,7 +48,7 @@ const revokeGraceMs = 50
 type Emitter = { emit(event: string, payload: unknown): void }
 
 /** A realtime that can be given to `Deps` before the HTTP server exists; `attach` binds it. */
-export function createRealtime(): Realtime & { attach(server: HttpServer, deps: Deps, adapter?: Parameters<Sockets['adapter']>[0]): void } {
+export function createRealtime(): Realtime & { attach(server: HttpServer, deps: Deps, adapter?: Parameters<Sockets['adapter']>[0], places?: Places): void } {
   let io: Sockets | undefined
   const hearers: Hearers = new Map()
   const presence = new Set<(accountId: string, isHere: boolean) => void>()
@@ -61,7 +62,7 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
     if (accountId !== undefined) for (const listener of presence) listener(accountId, isHere)
   }
   return {
-    attach(server, deps, adapter) {
+    attach(server, deps, adapter, places = placesHere()) {
       io = new Server(server, {
         path: '/socket.io',
         destroyUpgrade: false,
@@ -78,11 +79,12 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       rooms.on('leave-room', moved)
       guardRecovery(io, deps)
       const lookUp = boundLookUp(deps)
-      checkTokens(io, lookUp, deps)
+      const takePlace = boundSockets(deps.config, places)
+      checkTokens(io, lookUp, takePlace, deps)
       const pace = keepPace(deps.config)
       io.on('connection', (socket) => {
         pace.guard(socket)
-        admitSocket(socket, pace, lookUp, deps)
+        admitSocket(socket, pace, lookUp, takePlace, deps)
         hearSocket(socket, hearers, pace, deps)
       })
     },

@@ -10,8 +10,9 @@ import { connectionOptions } from './options.ts'
 import { setConnection } from './slice.ts'
 import { say, setWire, tell, tellReady } from './wire.ts'
 
-/** ms before a connection that the server refused or closed is tried again: the library leaves that to us. */
+/** ms before a connection that the server refused or closed is tried again: the library leaves that to us. It doubles with each refusal, up to the longest. */
 const REFUSED_RETRY_MS = 10_000
+const LONGEST_RETRY_MS = 320_000
 /** ms over which browsers spread that are all told at once to ask again. */
 const SPREAD_MS = 3000
 
@@ -23,9 +24,12 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   const { dispatch, cache } = tools
   const socket: Socket<ServerToClient, ClientToServer> = io(address, connectionOptions(token))
   let retry: ReturnType<typeof setTimeout> | undefined
-  const tryLater = (): void => {
+  let refusals = 0
+  /** Tries again after a pause that grows, and not before the seconds that the server named; each browser at a time of its own. */
+  const tryLater = (retryAfter = 0): void => {
     clearTimeout(retry)
-    retry = setTimeout(() => socket.connect(), REFUSED_RETRY_MS)
+    const pause = Math.max(retryAfter * 1000, Math.min(LONGEST_RETRY_MS, REFUSED_RETRY_MS * 2 ** refusals++))
+    retry = setTimeout(() => socket.connect(), pause * (1 + Math.random() / 4))
   }
 
   let missed: ReturnType<typeof setTimeout> | undefined
@@ -41,6 +45,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   setWire(socket)
   let isFirst = true
   socket.on('connect', () => {
+    refusals = 0
     dispatch(setConnection('connected'))
     if (!isFirst) return void say('auth/login', { token }).then(() => void (socket.connected && askAgain()))
     isFirst = false
@@ -58,7 +63,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     if (socket.active) return
     // Turned away, not unreachable. A dead session answers 401 to any call, which is handled as every other.
     if (error.message === 'unauthenticated') void request(users.me).catch(() => undefined)
-    tryLater()
+    tryLater((error as Error & { data?: { retryAfter?: number } }).data?.retryAfter)
   })
   // Version 4 tells of reconnecting on the manager; `reconnecting` is called `reconnect_attempt` there.
   socket.io.on('error', () => dispatch(setConnection('failed')))

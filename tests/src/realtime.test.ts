@@ -23,6 +23,7 @@ const serve = async (port = 0): Promise<Wire> => {
   const wire: Wire = { http: server, io, port: 0, logins: [], tokens: [] }
   io.use((socket, next) => {
     wire.tokens.push(socket.handshake.query.token)
+    if (socket.handshake.query.token === 'full') return next(Object.assign(new Error('too_many_connections'), { data: { retryAfter: 60 } }))
     next(socket.handshake.query.token === 'dead' ? new Error('unauthenticated') : undefined)
   })
   io.on('connection', (socket) => socket.on('auth/login', (payload: unknown, ack: (answer: object) => void) => (wire.logins.push(payload), ack({ ok: true }))))
@@ -134,6 +135,30 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     await until(() => expect(push).toHaveBeenCalledWith('/auth/login'))
     expect(toastTexts()).toEqual(['Please login!'])
     expect(selectLoggedIn(store.getState())).toBe(false)
+  })
+
+  it('comes back to a server that is full when that said, and later each time', async () => {
+    const waits: [run: () => void, ms: number][] = []
+    const { setTimeout: later } = globalThis
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0.0123)
+    // What it would do in ten seconds or more is kept here, and done when the test says so; the library's own waits are whole seconds.
+    const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => (ms >= 10_000 && ms % 1000 !== 0 ? waits.push([run, ms]) && later(() => undefined) : later(run, ms))) as typeof setTimeout)
+    const pauses = async (times: number): Promise<number[]> => {
+      await until(() => expect(waits.length).toBeGreaterThanOrEqual(times))
+      return waits.map(([, ms]) => ms)
+    }
+    try {
+      open('full')
+      for (let n = 1; n <= 4; n++) {
+        const ms = (await pauses(n))[n - 1] ?? 0
+        expect(ms).toBeGreaterThanOrEqual(Math.max(60_000, 10_000 * 2 ** (n - 1)))
+        waits[n - 1]?.[0]()
+      }
+      expect((await pauses(5))[4]).toBeGreaterThanOrEqual(160_000)
+    } finally {
+      spy.mockRestore()
+      chance.mockRestore()
+    }
   })
 
   it('says nothing more once it is closed', async () => {

@@ -13,7 +13,7 @@ const late = <Said extends unknown[]>(say: (...said: Said) => void) => (...said:
 if (lateMs > 0) Object.assign(deps.realtime, { emit: late(deps.realtime.emit), emitRoom: late(deps.realtime.emitRoom) } as Pick<Realtime, 'emit' | 'emitRoom'>)
 const app = await buildApp(deps)
 const redis = config.redisUrl ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here')) : undefined
-deps.realtime.attach(app.server, deps, redis?.adapter)
+deps.realtime.attach(app.server, deps, redis?.adapter, redis?.places)
 await app.listen({ port: config.port, host: '127.0.0.1' })
 const bound = app.server.address()
 console.log(`port ${bound && typeof bound === 'object' ? bound.port : 0}`)
