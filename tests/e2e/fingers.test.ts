@@ -65,7 +65,7 @@ describe('fingers', () => {
   test('a story: sideways to the next creator and back, a tap to the next story, down closes', async () => {
     const page = await arriveAt(1, '/home')
     const name = () => dialog(page).getAttribute('aria-label')
-    await page.getByRole('button', { name: /^Stories of/ }).first().click()
+    await page.getByRole('button', { name: /'s stories$/ }).first().click()
     await dialog(page).waitFor()
     await rested(page)
     const first = await name()
@@ -117,7 +117,7 @@ test('a toast lies above a dialog that is opened after it, in one place that is 
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => dialog(page).count()).toBe(0)
   await expect.poll(() => region.evaluate((element) => element.closest('dialog'))).toBe(null)
-  await page.getByRole('button', { name: 'Post actions' }).first().click()
+  await page.getByRole('button', { name: 'Post options' }).first().click()
   await page.getByRole('menuitem', { name: /Copy link/ }).click()
   const toast = region.locator('p')
   await toast.first().waitFor()

@@ -91,7 +91,7 @@ describe.each([0, 1] as const)('Back, in size %s', (at) => {
 
   test('a link inside of what is open leads to its page; back from there shows the page without it, and then the one before', async () => {
     const page = await arriveAt(at, '/home')
-    await page.getByRole('button', { name: /^Stories of/ }).first().click()
+    await page.getByRole('button', { name: /'s stories$/ }).first().click()
     await dialog(page).getByRole('link').first().click()
     await expect.poll(() => path(page)).not.toBe('/home')
     await rested(page)
@@ -112,7 +112,7 @@ describe.each([0, 1] as const)('Back, in size %s', (at) => {
 
   test('a story and a photo are closed', async () => {
     const page = await arriveAt(at, '/home')
-    await page.getByRole('button', { name: /^Stories of/ }).first().click()
+    await page.getByRole('button', { name: /'s stories$/ }).first().click()
     await dialog(page).waitFor()
     await back(page)
     await expect.poll(() => dialog(page).count()).toBe(0)
@@ -142,7 +142,7 @@ test('unsaved changes are asked about after what is open has been closed, and th
 
 test('on a phone Back closes a menu', async () => {
   const page = await arriveAt(1, '/home')
-  await page.getByRole('button', { name: 'Post actions' }).first().click()
+  await page.getByRole('button', { name: 'Post options' }).first().click()
   await page.getByRole('menuitem').first().waitFor()
   await back(page)
   await expect.poll(() => page.locator('[popover="auto"]:popover-open').count()).toBe(0)
