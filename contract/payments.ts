@@ -82,7 +82,8 @@ export const payments = endpoints({
   subscribe: {
     method: 'POST', path: '/payment/subscribe/performers', access: 'user', summary: 'Subscribe to a creator',
     body: z.object({
-      performerId: Id, type: SubscriptionType.default('monthly'), price: ShownPrice, cardId: Id.optional().describe('needed unless free or paid from the wallet'), payFrom: z.enum(['card', 'wallet']).default('card'),
+      performerId: Id, type: SubscriptionType.default('monthly'), price: ShownPrice, cardId: Id.optional().describe('needed unless paid from the wallet; of `free`: what pays once the free days are over'), payFrom: z.enum(['card', 'wallet']).default('card'),
+      monthlyPrice: ShownPrice.optional().describe('of `free`: what was shown that a month costs afterwards'),
       couponCode: z.string().trim().max(40).optional().describe('`price` is then what the first charge costs with it'),
     }),
     response: Payment, status: 201, idempotent: true, errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'],

@@ -1,7 +1,12 @@
+import { siteAddress } from '../../src/features/auth/after-login.ts'
 import { ForgotScreen } from '../../src/features/auth/ForgotScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const ForgotPage: AppPage = () => <ForgotScreen />
+const ForgotPage: AppPage<{ next?: string }> = ({ next }) => <ForgotScreen next={next} />
 ForgotPage.layout = 'blank'
 ForgotPage.opensInMaintenance = true
+ForgotPage.load = ({ query }) => {
+  const next = siteAddress(query.next)
+  return next ? { next } : {}
+}
 export default ForgotPage

@@ -74,6 +74,9 @@ const leave = async (ctx: NextPageContext, to: string): Promise<void> => {
   ctx.res.end()
 }
 
+/** The login, which leads back to the page that was wanted. */
+const loginFrom = ({ asPath }: NextPageContext): string => `${LOGIN_PATH}?next=${encodeURIComponent(asPath ?? '/')}`
+
 const loadPage = async (Page: AppPage, ctx: NextPageContext, store: AppStore, cache: Answers, from: RequestOrigin | undefined): Promise<ShellProps> => {
   const { user, settings } = store.getState()
   const page: PageContext = {
@@ -102,7 +105,7 @@ const loadPage = async (Page: AppPage, ctx: NextPageContext, store: AppStore, ca
     if (!isApiError(error)) throw error
     // Dead session: on the server nobody has said so yet; in the browser request() has.
     if (error.status === 401) {
-      if (ctx.res) await leave(ctx, LOGIN_PATH)
+      if (ctx.res) await leave(ctx, loginFrom(ctx))
       return {}
     }
     if (error.status === 404 || error.code === 'malformed') return { failure: 404 }
@@ -140,7 +143,7 @@ export const firstProps = async (store: AppStore, Page: AppPage, ctx: NextPageCo
   }
   const admission = admit(Page, viewer, settings, Page.opensInMaintenance)
   if (!admission.enter) {
-    await leave(ctx, admission.redirect)
+    await leave(ctx, admission.redirect === LOGIN_PATH ? loginFrom(ctx) : admission.redirect)
     return { first }
   }
   const cache = answers()

@@ -102,7 +102,6 @@ describe.each(sizes)('on $name', (size) => {
     await visit(page, '/wallet')
     await page.getByLabel('Amount', { exact: true }).fill('25')
     await fillCard(page, '4242 4242 4242 4242')
-    await page.getByRole('button', { name: 'Save card' }).click()
     await page.getByRole('button', { name: 'Pay $25.00' }).click()
     // The header's figure comes over the live wire, without a reload.
     await page.getByRole('link', { name: 'Wallet: $25.00' }).waitFor()
@@ -110,7 +109,7 @@ describe.each(sizes)('on $name', (size) => {
 
     await visit(page, `/${creator.username}`)
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
-    await page.getByRole('dialog').getByText('$25.00 in it').waitFor()
+    await page.getByRole('dialog').getByText('Balance $25.00').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
     await page.getByText('You now have access to everything for subscribers.').waitFor()

@@ -13,15 +13,14 @@ afterAll(async () => {
   await site.close()
 })
 
-const balanceIs = (page: Page, tokens: number) => page.getByRole('link', { name: `Wallet: ${tokens} tokens` }).waitFor()
+const balanceIs = (page: Page, amount: number) => page.getByRole('link', { name: `Wallet: $${amount.toFixed(2)}` }).waitFor()
 
-/** Chooses a card that is typed now, in a dialog or on a page. */
+/** Chooses a card that is typed now, in a dialog or on a page; the button that pays saves it. */
 async function payWithNewCard(page: Page, number: string): Promise<void> {
-  const change = page.getByRole('button', { name: 'Change', exact: true })
-  if (await change.isVisible()) await change.click()
+  const others = page.getByRole('button', { name: 'Other ways to pay' })
+  if (await others.isVisible()) await others.click()
   await choose(page, 'New card')
   await fillCard(page, number)
-  await page.getByRole('button', { name: 'Save card' }).click()
 }
 
 describe.each(sizes)('money, on $name', (size) => {
@@ -41,7 +40,7 @@ describe.each(sizes)('money, on $name', (size) => {
   })
   afterAll(() => someone.context.close())
 
-  test('a tip that the wallet is short of: top up, and back to the same tip', async () => {
+  test('a tip that the balance is short of: a card pays the rest in the same press', async () => {
     const { page, troubles } = someone
     seen('tip')
     await visit(page, `/${creator.username}`)
@@ -50,13 +49,11 @@ describe.each(sizes)('money, on $name', (size) => {
     await choose(dialog, 'Custom amount')
     await dialog.getByRole('textbox', { name: 'Your amount' }).fill('35')
     await dialog.getByLabel('Add a message').fill('For the last row')
-    await dialog.getByText('You need $20.00 more.').waitFor()
+    await choose(dialog, /4242/)
+    await dialog.getByText('From your balance').waitFor()
+    await dialog.getByText('$20.00').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await dialog.getByRole('link', { name: 'Top up wallet' }).click()
-    await page.getByRole('button', { name: 'Pay $20.00' }).click()
-    // Straight back, with the words.
-    await dialog.getByText('$35.00').first().waitFor()
-    expect(await dialog.getByLabel('Add a message').inputValue()).toBe('For the last row')
+    // The card is charged what the balance lacks, and the tip is given: one press.
     await dialog.getByRole('button', { name: 'Tip $35.00' }).click()
     await page.getByText('You tipped', { exact: false }).first().waitFor()
     await balanceIs(page, 0)
@@ -69,16 +66,11 @@ describe.each(sizes)('money, on $name', (size) => {
     await visit(page, `/${creator.username}`)
     await page.getByRole('button', { name: 'Unlock for $30.00' }).first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('link', { name: /Top up/ }).click()
-    await page.getByRole('button', { name: 'Pay $30.00' }).waitFor()
     await payWithNewCard(page, '4000 0000 0000 0002')
-    await page.getByRole('button', { name: 'Pay $30.00' }).click()
-    await page.getByText(/The card was declined/).first().waitFor()
-    await page.getByText('Nothing was charged.', { exact: false }).first().waitFor()
+    await dialog.getByRole('button', { name: 'Unlock for $30.00' }).click()
+    await page.getByText(/card was declined/).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Change', exact: true }).click()
     await choose(page, /4242/)
-    await page.getByRole('button', { name: 'Pay $30.00' }).click()
     await dialog.getByRole('button', { name: 'Unlock for $30.00' }).click()
     await page.getByText('The whole set list, in pencil').first().waitFor()
     await balanceIs(page, 0)

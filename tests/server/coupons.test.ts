@@ -170,7 +170,7 @@ describe('subscribing with one', () => {
     const cardId = await saveCard(test, fan)
     expect(await subscribe(fan, performer, { cardId, price: 9.95 })).toMatchObject({ status: 409, error: { code: 'price_changed', price: 4.97 } })
     expect((await subscribe(fan, performer, { cardId, couponCode: 'NONE' })).error.fields).toEqual({ couponCode: "This code isn't valid here" })
-    expect((await subscribe(fan, performer, { type: 'free', price: 0 })).error.fields).toHaveProperty('couponCode')
+    expect((await subscribe(fan, performer, { cardId, type: 'free', price: 0 })).error.fields).toHaveProperty('couponCode')
     expect(await spent(fan)).toEqual([])
     expect((await subscribe(fan, performer, { cardId })).status).toBe(201)
     expect((await subscribe(fan, performer, { cardId })).error.code).toBe('already_subscribed')

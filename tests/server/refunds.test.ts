@@ -161,7 +161,7 @@ describe('what a card paid', () => {
   })
 
   it('is not given back where nothing was paid', async () => {
-    const { data: free } = await test.call(payments.subscribe, { body: { performerId: (await createPerformer(test, { is_free_subscription: true })).id, type: 'free', price: 0 } }, fan)
+    const { data: free } = await test.call(payments.subscribe, { body: { performerId: (await createPerformer(test, { is_free_subscription: true })).id, type: 'free', price: 0, cardId: await saveCard(test, fan) } }, fan)
     await expect(refundPayment(test.deps, free._id)).rejects.toMatchObject({ code: 'conflict' })
     await expect(refundPayment(test.deps, randomUUIDv7())).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -90,15 +90,18 @@ describe('subscribing', () => {
 
   it('gives the free days once to a fan, for their time', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
-    expect((await subscribe(fan, await createPerformer(test), { type: 'free', price: 0 })).error.fields).toHaveProperty('type')
-    const both = await Promise.all([subscribe(fan, performer, { type: 'free', price: 0 }), subscribe(fan, performer, { type: 'free', price: 0 })])
+    const trial = { type: 'free', price: 0, cardId: await saveCard(test, fan) } as const
+    expect((await subscribe(fan, await createPerformer(test), trial)).error.fields).toHaveProperty('type')
+    const both = await Promise.all([subscribe(fan, performer, trial), subscribe(fan, performer, trial)])
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409])
     expect(await own(fan)).toMatchObject({ type: 'free', status: 'active', endsAt: new Date(test.clock.now().getTime() + day).toISOString() })
     expect(await hasAccess(fan, performer)).toBe(true)
+    await test.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: (await own(fan))._id } }, fan)
     await at(new Date(test.clock.now().getTime() + day))
     expect(await hasAccess(fan, performer)).toBe(false)
     expect(await subscribers(performer)).toBe(0)
-    expect((await subscribe(fan, performer, { type: 'free', price: 0 })).error.code).toBe('trial_used')
+    expect((await test.call(earnings.stats, {}, performer)).data).toMatchObject({ gross: 0 })
+    expect((await subscribe(fan, performer, trial)).error.code).toBe('trial_used')
   })
 })
 

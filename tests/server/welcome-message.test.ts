@@ -9,6 +9,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { block } from '../support/items.ts'
 import { uploadMedia } from '../support/media.ts'
 import { makeFollow } from '../support/messages.ts'
+import { saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
 
@@ -64,7 +65,7 @@ test('where only subscribers are greeted, a follower is not, until they subscrib
   await follow(fan, creator)
   await sendWelcome(app.deps, { performerId: creator.id, accountId: fan.id, by: 'follow' })
   expect(await got(fan)).toEqual([])
-  const subscribed = await app.call(payments.subscribe, { body: { performerId: creator.id, type: 'free', price: 0 } }, { token: fan.token })
+  const subscribed = await app.call(payments.subscribe, { body: { performerId: creator.id, type: 'free', price: 0, cardId: await saveCard(app, fan) } }, { token: fan.token })
   expect(subscribed.status).toBe(201)
   await gets(fan, [{ text: 'For subscribers' }])
 })

@@ -120,7 +120,7 @@ test('what is locked for subscribers offers the subscription, what is for sale i
   answering({ ...locked, performer: { ...performer, isFreeSubscription: true } })
   const visitor = showScreen(<Post />)
   fireEvent.click(await screen.findByRole('button', { name: 'Try it free' }))
-  await waitFor(() => expect(visitor.visit.sent).toEqual(['/auth/register?creator=marisol']))
+  await waitFor(() => expect(visitor.visit.sent).toEqual([`/auth/register?creator=marisol&next=${encodeURIComponent('/marisol?subscribe=0198a3c4-0000-7000-8000-000000000002')}`]))
 })
 
 const words = { text: 'A text', photo: 'A photo', video: 'A video', audio: 'A sound', poll: 'A poll' }

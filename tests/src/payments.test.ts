@@ -65,7 +65,7 @@ test('a card as it is typed', () => {
 
 test('plans: what is offered, what a year saves, when a period ends', () => {
   const offer = { monthlyPrice: 9.95, yearlyPrice: 99, isFreeSubscription: true, trialUsed: false }
-  expect(plansOf(offer, { freeSubscriptionEnabled: true }).map(({ type }) => type)).toEqual(['monthly', 'yearly', 'free'])
+  expect(plansOf(offer, { freeSubscriptionEnabled: true }).map(({ type }) => type)).toEqual(['free', 'monthly', 'yearly'])
   expect(plansOf({ ...offer, trialUsed: true }, { freeSubscriptionEnabled: true }).map(({ type }) => type)).toEqual(['monthly', 'yearly'])
   expect(plansOf(offer, { freeSubscriptionEnabled: false }).map(({ type }) => type)).toEqual(['monthly', 'yearly'])
   expect([yearlySaving(10, 96), yearlySaving(9.95, 99), yearlySaving(10, 120), yearlySaving(10, 200)]).toEqual([0.2, 0.17, 0, 0])

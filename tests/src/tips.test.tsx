@@ -30,6 +30,7 @@ const serve = (...charge: (() => Response)[]): Sent[] => {
   const sent: Sent[] = []
   api.use(
     http.get(apiUrl('/performers/:id'), () => ok(performer)),
+    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
     http.post(apiUrl('/wallet/charges/tip/:id'), async ({ request }) => {
       sent.push({ ...((await request.json()) as Sent), key: request.headers.get('idempotency-key') })
       return (charge[sent.length - 1] ?? charge.at(-1)!)()
@@ -43,6 +44,17 @@ const dialog = async () => {
   await found.findByText('To Marisol Vega')
   return found
 }
+const card = { _id: 'c1', gateway: 'sandbox', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099, holder: 'F', isDefault: true, createdAt: '2026-11-01T00:00:00.000Z' }
+const payment = { _id: 'p1', gateway: 'sandbox', type: 'top_up', status: 'succeeded', amount: 0, createdAt: '2026-11-01T00:00:00.000Z' }
+/** A saved card, and what it is charged. */
+const charge = (amount: number, balance: number): object[] => {
+  const charged: object[] = []
+  api.use(
+    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
+    http.post(apiUrl('/payment/wallet/top-up'), async ({ request }) => (charged.push((await request.json()) as object), ok({ ...payment, amount, tokens: amount, balance }, 201))),
+  )
+  return charged
+}
 const rich = { ...fan, balance: 80 }
 
 test('a tip says to whom, for what, what it costs in tokens and money and what is left; then it is given', async () => {
@@ -53,7 +65,7 @@ test('a tip says to whom, for what, what it costs in tokens and money and what i
   expect(visit.path).toBe(`/home?tip=${performer._id}.feed.f1`)
   expect(shown.getByText('for this post')).toBeTruthy()
   fireEvent.click(shown.getByRole('radio', { name: '$20.00' }))
-  expect(['$80.00', '$60.00'].map((sum) => shown.getByText(sum).tagName)).toEqual(['DD', 'DD'])
+  expect([await shown.findByText('Balance $80.00'), shown.getByText('$60.00')].map(({ tagName }) => tagName)).toEqual(['SPAN', 'DD'])
   fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: '  Encore! ' } })
   fireEvent.click(shown.getByRole('button', { name: 'Tip $20.00' }))
   await waitFor(() => expect(toastTexts()).toEqual(['You tipped Marisol Vega $20.00. Thank you!']))
@@ -83,23 +95,45 @@ test('an amount of one\'s own is held to the site\'s caps, and nothing is sent o
   expect(sent[0]).not.toHaveProperty('about')
 })
 
-test('a short wallet is told what is missing; its top-up leads back to the same tip with the same words', async () => {
+test('a short balance: the card is charged what is missing and the tip is given in the same press, with its words', async () => {
   const sent = serve(paid(20, 0))
-  const page = showScreen(<Page />, { user: { ...fan, balance: 12.5 }, path: '/marisol?tab=photos' })
-  fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[0]!)
+  const charged = charge(7.5, 20)
+  showScreen(<Page />, { user: { ...fan, balance: 12.5 }, path: `/marisol?tip=${performer._id}` })
   const shown = await dialog()
   fireEvent.click(shown.getByRole('radio', { name: '$20.00' }))
   fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: 'For the set' } })
-  expect(shown.getByText('You need $7.50 more.')).toBeTruthy()
-  expect(shown.queryByRole('button', { name: /^Tip 20/ })).toBeNull()
-  const topUp = new URL(shown.getByRole('link', { name: 'Top up wallet' }).getAttribute('href')!, 'http://own.invalid')
-  expect([topUp.pathname, topUp.searchParams.get('amount'), topUp.searchParams.get('back')]).toEqual(['/wallet', '7.5', `/marisol?tab=photos&tip=${performer._id}`])
-  page.unmount()
-  showScreen(<Page />, { user: { ...fan, balance: 20 }, path: topUp.searchParams.get('back')! })
-  fireEvent.click(await (await dialog()).findByRole('button', { name: 'Tip $20.00' }))
+  expect(await shown.findByText('Not enough')).toBeTruthy()
+  expect(['From your balance', 'Charged to visa •••• 4242'].map((label) => shown.getByText(label).parentElement?.querySelector('dd')?.textContent)).toEqual(['$12.50', '$7.50'])
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $20.00' }))
   await waitFor(() => expect(sent).toMatchObject([{ price: 20, message: 'For the set' }]))
-  await waitFor(() => expect(toastTexts()).toHaveLength(1))
-  expect(localStorage).toHaveLength(0)
+  expect(charged).toEqual([{ amount: 7.5, cardId: 'c1' }])
+  await waitFor(() => expect(toastTexts()).toEqual(['You tipped Marisol Vega $20.00. Thank you!']))
+})
+
+test('a card that is declined keeps all that was typed; what was charged when the tip then fails is in the balance, and said so', async () => {
+  const sent = serve(() => refusal(403, 'cannot_write', 'Not now.'))
+  api.use(http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })), http.post(apiUrl('/payment/wallet/top-up'), () => ok({ ...payment, status: 'failed', failureReason: 'no money' }, 201), { once: true }))
+  showScreen(<Page />, { user: { ...fan, balance: 0 }, path: `/marisol?tip=${performer._id}` })
+  const shown = await dialog()
+  fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: 'Encore' } })
+  await shown.findByText('Charged to visa •••• 4242')
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
+  expect(await shown.findByText('Your card was declined: no money')).toBeTruthy()
+  expect(shown.getByRole<HTMLTextAreaElement>('textbox', { name: /Add a message/ }).value).toBe('Encore')
+  expect(sent).toEqual([])
+  charge(10, 10)
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
+  expect(await shown.findByText('$10.00 was charged to your card and is now in your balance.')).toBeTruthy()
+  expect(shown.getByText('Not now.')).toBeTruthy()
+  expect(sent).toHaveLength(1)
+})
+
+test('an address with a payment in it buys nothing by itself', async () => {
+  const sent = serve(paid(10, 0))
+  api.use(http.post(apiUrl('/payment/:id/confirm'), () => ok({ ...payment, amount: 10, balance: 10 })), http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })))
+  showScreen(<Page />, { user: { ...fan, balance: 0 }, path: `/marisol?tip=${performer._id}&payment=p1` })
+  expect(await (await dialog()).findByText('$10.00 was charged to your card and is now in your balance.')).toBeTruthy()
+  expect(sent).toEqual([])
 })
 
 test('without a connection it is said in plain words, and the tip stays one tip in a dialog that was closed and opened again', async () => {
@@ -126,7 +160,7 @@ test('a lost connection keeps the key of the tip, a refusal stays in the dialog'
   fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
   expect(await shown.findByText('later')).toBeTruthy()
   fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
-  expect(await shown.findByText('You need $8.00 more.')).toBeTruthy()
+  expect(await shown.findByText('Not enough')).toBeTruthy()
   expect(selectBalance(store.getState())).toBe(2)
   expect(sent[1]?.key).toBe(sent[0]?.key)
   expect(toastTexts()).toEqual([])

@@ -92,11 +92,8 @@ function othersAffairs(now: Date): Deed[] {
       const type = stayed ? 'monthly' : creator.yearly && own.chance(0.16) ? 'yearly' : creator.offersFreeDays && own.chance(0.12) ? 'free' : 'monthly'
       const hasCoupon = creator.username === demoCoupon.username && type !== 'free' && random(`coupon of ${fan}`).chance(0.3)
       deeds.push({ does: 'subscribe', at: evening(now, days, seed), fan, key: `subscribe ${creator.username}`, creator, type, hasCoupon })
-      if (type === 'free' && days > 20) deeds.push(
-        { does: 'subscribe', at: evening(now, days - 4, `${seed} stays`), fan, key: `stay ${creator.username}`, creator, type: 'monthly' }
-      )
       const stays = own.between(34, 300)
-      if (!stayed && type !== 'free' && own.chance(0.55) && days > stays + 2) deeds.push(
+      if (!stayed && own.chance(0.55) && days > stays + 2) deeds.push(
         { does: 'cancel', at: evening(now, days - stays, `${seed} leaves`), fan, key: `cancel ${creator.username}`, creator }
       )
     }

@@ -88,10 +88,11 @@ async function live(deps: Deps, deed: Deed): Promise<void> {
 function dueTimes(deeds: readonly Deed[], now: Date): number[] {
   return deeds.flatMap((deed) => {
     if (deed.does !== 'subscribe') return []
-    if (deed.type === 'free') return [deed.at.getTime() + 25 * hourMs]
-    const times: number[] = []
+    // Free days last one in the demo; months follow them.
+    const [begun, type] = deed.type === 'free' ? [new Date(deed.at.getTime() + 24 * hourMs), 'monthly' as const] : [deed.at, deed.type]
+    const times: number[] = deed.type === 'free' ? [begun.getTime()] : []
     for (
-      let at = nextAnniversary(deed.at, deed.at, deed.type); at.getTime() <= now.getTime(); at = nextAnniversary(deed.at, at, deed.type)
+      let at = nextAnniversary(begun, begun, type); at.getTime() <= now.getTime(); at = nextAnniversary(begun, at, type)
     ) times.push(at.getTime())
     return times
   })

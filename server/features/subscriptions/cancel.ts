@@ -22,7 +22,8 @@ export async function resumeSubscription(deps: Deps, userId: string, id: string)
   return change(deps, userId, id, async (trx, subscription) => {
     if (subscription.status !== 'cancelled') return
     if (subscription.ends_at.getTime() <= at.getTime()) throw new ApiError('conflict')
-    const nextChargeAt = subscription.type === 'free' ? null : subscription.ends_at
+    // Free days from before they were followed by a charge have no price, and end by themselves.
+    const nextChargeAt = subscription.price === 0 ? null : subscription.ends_at
     await trx.updateTable('subscription').set({ status: 'active', cancelled_at: null, next_charge_at: nextChargeAt, updated_at: at }).where('id', '=', id).execute()
   })
 }

@@ -60,7 +60,30 @@ export const cardLetter = (charge: Charge): Letters => {
   }
 }
 
-/** Before free days end: nothing is charged, and what going on would cost. */
+/** Before free days end and the first month is charged. */
+export const trialLetter = (charge: Charge): Letters => {
+  const [price, more] = [(language: Language) => moneyText(charge.amount, charge.currency, language), expiring(charge)]
+  return {
+    en: ({ name, siteName, url }) => ({
+      subject: `Your free trial with ${charge.creator} on ${siteName} ends soon`, heading: 'Your free trial ends soon',
+      paragraphs: [
+        `Hello ${name}, your free trial with ${charge.creator} ends on ${momentText(charge.at, 'en')}. Then we charge ${price('en')} for the first month, ${charge.card ? `to your card ${cardWords(charge.card)}` : 'from your wallet'}, and the same every month.`,
+        ...(more ? [more.en] : []), 'Cancel before then and nothing is charged.',
+      ],
+      button: { label: 'See my subscriptions', url },
+    }),
+    pt: ({ name, siteName, url }) => ({
+      subject: `O seu teste grátis de ${charge.creator} no ${siteName} termina em breve`, heading: 'O seu teste grátis termina em breve',
+      paragraphs: [
+        `Olá, ${name}. O seu teste grátis de ${charge.creator} termina em ${momentText(charge.at, 'pt')}. Depois cobramos ${price('pt')} pelo primeiro mês, ${charge.card ? `no seu cartão ${cardWords(charge.card)}` : 'da sua carteira'}, e o mesmo valor a cada mês.`,
+        ...(more ? [more.pt] : []), 'Cancele antes disso e nada será cobrado.',
+      ],
+      button: { label: 'Ver minhas assinaturas', url },
+    }),
+  }
+}
+
+/** Before free days end that were begun without a first charge after them, or are cancelled: nothing is charged, and what going on would cost. */
 export const freeLetter = ({ creator, amount, currency, at }: Omit<Charge, 'card'>): Letters => ({
   en: ({ name, siteName, url }) => ({
     subject: `Your free trial with ${creator} on ${siteName} ends soon`, heading: 'Your free trial ends soon',

@@ -13,17 +13,22 @@ export function nextCharge(subscription: Pick<SubscriptionRow, 'price' | 'discou
   return subscription.discounted_left > 0 ? (subscription.discounted_price ?? subscription.price) : subscription.price
 }
 
-/** Begins the subscription that a payment paid for, and notes what its coupon promises; `freeDays` is how long a free one lasts. The count of subscribers moves with it. */
+/** What the next period of a subscription is: free days become months. */
+export const renewedAs = ({ type }: Pick<SubscriptionRow, 'type'>): 'monthly' | 'yearly' => (type === 'yearly' ? 'yearly' : 'monthly')
+
+/** Begins the subscription that a payment paid for, and notes what its coupon promises; `freeDays` is how long free days last before the first charge. The count of subscribers moves with it. */
 export async function startSubscription(trx: Trx, payment: Selectable<Payment> & { subscription_id: string; performer_id: string }, at: Date, freeDays: number): Promise<void> {
   const type = payment.subscription_type as 'free' | 'monthly' | 'yearly'
   const endsAt = type === 'free' ? addDays(at, freeDays) : nextAnniversary(at, at, type)
+  // Free days are followed by the monthly price of today, and months count from their end.
+  const trial = type === 'free' ? await trx.selectFrom('performer').select('monthly_price').where('account_id', '=', payment.performer_id).executeTakeFirstOrThrow() : undefined
   const coupon = payment.coupon_id ? await trx.selectFrom('coupon').select('charges').where('id', '=', payment.coupon_id).executeTakeFirst() : undefined
   await trx
     .insertInto('subscription')
     .values({
-      id: payment.subscription_id, user_id: payment.account_id, performer_id: payment.performer_id, type, status: 'active', price: payment.full_price ?? payment.amount,
+      id: payment.subscription_id, user_id: payment.account_id, performer_id: payment.performer_id, type, status: 'active', price: trial?.monthly_price ?? payment.full_price ?? payment.amount,
       discounted_price: coupon ? payment.amount : null, discounted_left: coupon ? coupon.charges - 1 : 0, gateway: payment.gateway,
-      card_id: payment.card_id, started_at: at, anchored_at: at, period_started_at: at, ends_at: endsAt, next_charge_at: type === 'free' ? null : endsAt, updated_at: at,
+      card_id: payment.card_id, started_at: at, anchored_at: trial ? endsAt : at, period_started_at: at, ends_at: endsAt, next_charge_at: endsAt, updated_at: at,
     })
     .execute()
   await count(trx, payment.performer_id, 1)
@@ -35,7 +40,7 @@ export async function startSubscription(trx: Trx, payment: Selectable<Payment> &
  * stays cancelled. What has paid pays the next ones too. Answers the new status.
  */
 export async function extendSubscription(trx: Trx, subscription: SubscriptionRow, payment: Pick<Selectable<Payment>, 'gateway' | 'card_id'>, at: Date): Promise<'active' | 'cancelled'> {
-  const type = subscription.type as 'monthly' | 'yearly'
+  const type = renewedAs(subscription)
   const following = nextAnniversary(subscription.anchored_at, subscription.ends_at, type)
   const late = following.getTime() <= at.getTime()
   const endsAt = late ? nextAnniversary(at, at, type) : following
@@ -43,7 +48,7 @@ export async function extendSubscription(trx: Trx, subscription: SubscriptionRow
   await trx
     .updateTable('subscription')
     .set({
-      status, retries: 0, discounted_left: Math.max(0, subscription.discounted_left - 1), period_started_at: late ? at : subscription.ends_at, ends_at: endsAt,
+      type, status, retries: 0, discounted_left: Math.max(0, subscription.discounted_left - 1), period_started_at: late ? at : subscription.ends_at, ends_at: endsAt,
       next_charge_at: status === 'active' ? endsAt : null, gateway: payment.gateway,
       card_id: payment.gateway === 'wallet' ? null : (payment.card_id ?? subscription.card_id), updated_at: at,
       ...(late && { anchored_at: at }),

@@ -7,7 +7,7 @@ import { rejoinPayment } from '../payments/drive-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { checkSpending } from '../spending/check.ts'
-import { nextCharge } from './lifecycle.ts'
+import { nextCharge, renewedAs } from './lifecycle.ts'
 import { payForSubscription } from './pay.ts'
 import { paySource, type AskedSource } from './pay-source.ts'
 import { canGoOn } from './policy.ts'
@@ -30,7 +30,7 @@ export async function payPastDue(deps: Deps, { userId, key, language }: Caller, 
   if (amount !== toMinor(body.price)) throw new ApiError('price_changed', { price: fromMinor(amount) })
   const source = await paySource(deps, userId, body, amount, await readSettings(deps.db), language)
   const terms = {
-    account_id: userId, amount, ...source, performer_id: subscription.performer_id, subscription_type: subscription.type, subscription_id: id, is_renewal: true,
+    account_id: userId, amount, ...source, performer_id: subscription.performer_id, subscription_type: renewedAs(subscription), subscription_id: id, is_renewal: true,
   }
   return payForSubscription(deps, intent, terms, {
     after: async (trx, _payment, at) => {

@@ -6,7 +6,7 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { readSettings } from '../settings/queries.ts'
-import { cardLetter, freeLetter, yearlyLetter, type Charge } from './letters.ts'
+import { cardLetter, freeLetter, trialLetter, yearlyLetter, type Charge } from './letters.ts'
 import { nextCharge } from './lifecycle.ts'
 import { addDays } from './period.ts'
 
@@ -17,7 +17,7 @@ const atOnce = 100
 
 /**
  * Writes to people before what they may have forgotten: a week before a year renews, a week before a renewal that the card will not live to see, a day before
- * free days end (four hours where they last a day). Once for each period, also when several processes run it at once.
+ * free days end (four hours where they last a day), with the day and the sum of the first charge. Once for each period, also when several processes run it at once.
  */
 export async function remindSubscriptions(deps: Deps): Promise<void> {
   while ((await remindSome(deps)) === atOnce);
@@ -34,7 +34,7 @@ async function remindSome(deps: Deps): Promise<number> {
       const charge = chargeOf(row, currency)
       const [path, letter] =
         row.type === 'free'
-          ? ([`/${row.creator_username ?? row.performer_id}?subscribe=${row.performer_id}`, freeLetter({ ...charge, amount: row.monthly_price })] as const)
+          ? ([row.next_charge_at ? '/subscriptions' : `/${row.creator_username ?? row.performer_id}?subscribe=${row.performer_id}`, row.next_charge_at ? trialLetter(charge) : freeLetter({ ...charge, amount: row.monthly_price })] as const)
           : row.type === 'yearly'
             ? (['/subscriptions', yearlyLetter(charge)] as const)
             : (['/wallet/cards', cardLetter(charge)] as const)
@@ -57,9 +57,9 @@ function chargeOf(row: Forgotten, currency: string): Charge {
 function findForgotten(trx: Trx, now: Date) {
   // The card is good to the end of its month.
   const expired = sql<boolean>`(subscription.gateway <> 'wallet' and make_timestamptz(card.exp_year, card.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' <= subscription.ends_at)`
-  const free = sql<boolean>`(subscription.type = 'free' and subscription.next_charge_at is null
+  const free = sql<boolean>`(subscription.type = 'free'
     and subscription.ends_at <= ${now}::timestamptz + case when subscription.ends_at - subscription.period_started_at > interval '1 day' then interval '24 hours' else interval '4 hours' end)`
-  const paid = sql<boolean>`(subscription.next_charge_at <= ${addDays(now, renewalDays)} and (subscription.type = 'yearly' or ${expired}))`
+  const paid = sql<boolean>`(subscription.type <> 'free' and subscription.next_charge_at <= ${addDays(now, renewalDays)} and (subscription.type = 'yearly' or ${expired}))`
   return trx
     .selectFrom('subscription')
     .innerJoin('account as fan', 'fan.id', 'subscription.user_id')

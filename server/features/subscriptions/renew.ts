@@ -11,7 +11,7 @@ import { drivePayment } from '../payments/drive-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { failOf } from '../payments/settle-payment.ts'
 import { readSettings } from '../settings/queries.ts'
-import { endSubscription, nextCharge, type SubscriptionRow } from './lifecycle.ts'
+import { endSubscription, nextCharge, renewedAs, type SubscriptionRow } from './lifecycle.ts'
 import { canGoOn } from './policy.ts'
 
 /**
@@ -44,7 +44,7 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
     const site = await readSettings(trx)
     const amount = nextCharge(due)
     const begun = await beginPayment(trx, undefined, {
-      id: randomUUIDv7(), account_id: due.user_id, gateway: due.gateway, type: 'subscription', amount, performer_id: due.performer_id, subscription_type: due.type,
+      id: randomUUIDv7(), account_id: due.user_id, gateway: due.gateway, type: 'subscription', amount, performer_id: due.performer_id, subscription_type: renewedAs(due),
       tokens: due.gateway === 'wallet' ? costInTokens(amount, site.tokenPrice) : null,
       subscription_id: due.id, is_renewal: true, card_id: due.gateway === 'wallet' ? null : await cardFor(trx, due), created_at: at,
     })
@@ -99,7 +99,7 @@ async function payNow(deps: Deps, trx: Trx, payment: PaymentRow, at: Date): Prom
   }
 }
 
-/** Ends what was cancelled or free and has run out, some hundreds at a time. Answers how many. */
+/** Ends what was cancelled and has run out, some hundreds at a time. Answers how many. */
 async function expireEnded(deps: Deps): Promise<number> {
   const at = deps.clock.now()
   const ended = await transaction(deps.db, async (trx) => {

@@ -10,7 +10,7 @@ import { withCoupon } from '../coupons/apply-coupon.ts'
 import { couponFault, couponRefusal, type CouponRow } from '../coupons/policy.ts'
 import { countUses, findCoupon, lockCoupon } from '../coupons/queries.ts'
 import { findResult, intentOf } from '../ledger/idempotency.ts'
-import { currentGateway, rejoinPayment } from '../payments/drive-payment.ts'
+import { rejoinPayment } from '../payments/drive-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { checkSpending } from '../spending/check.ts'
 import { endSubscription } from './lifecycle.ts'
@@ -19,12 +19,12 @@ import { paySource, type AskedSource } from './pay-source.ts'
 import { findPayable, offeredPrice } from './policy.ts'
 import { findLiving } from './queries.ts'
 
-export type Subscribe = AskedSource & { performerId: string; type: SubscriptionType; price: number; couponCode?: string | undefined }
+export type Subscribe = AskedSource & { performerId: string; type: SubscriptionType; price: number; monthlyPrice?: number | undefined; couponCode?: string | undefined }
 type Caller = { viewer: Viewer; country: string | undefined; key: string | undefined; language: Language }
 
 /**
  * Subscribes the viewer to a creator (Spec §7, POST /payment/subscribe/performers); `price` as shown, in currency, with the coupon. What costs nothing and what
- * the wallet pays is done at once; a card may answer `requires_action`. Whatever comes together: one living subscription, one charge. A repeated key goes on with the first.
+ * the wallet pays is done at once; free days need a card or the wallet for the month that follows them; a card may answer `requires_action`. Whatever comes together: one living subscription, one charge. A repeated key goes on with the first.
  * @throws ApiError forbidden (oneself), not_found (creator, card), price_changed, already_subscribed, trial_used, insufficient_balance, limit_reached, cooling_off,
  * idempotency_conflict, payment_in_progress, gateway_unavailable, invalid
  */
@@ -44,9 +44,9 @@ export async function subscribe(deps: Deps, caller: Caller, body: Subscribe): Pr
       await refuseLiving(trx, payment, at)
       const fault = coupon && couponFault(coupon, await countUses(trx, coupon.id, payment.account_id, payment.id), body.type, at)
       if (fault) throw couponRefusal('couponCode', fault, caller.language)
-      // Also where a coupon leaves nothing to pay at first: the next charges come by themselves.
-      if (body.type !== 'free') await checkSpending(trx, payment.account_id, terms.amount, at, { pending: terms.amount })
-      if (body.type === 'free') await takeTrial(trx, payment, at)
+      // Also where free days or a coupon leave nothing to pay at first: the next charges come by themselves.
+      await checkSpending(trx, payment.account_id, terms.amount, at, { pending: terms.amount })
+      if (body.type === 'free') await takeTrial(trx, payment, body.monthlyPrice, at)
     },
   })
 }
@@ -61,7 +61,7 @@ async function termsOf(deps: Deps, { viewer, country, language }: Caller, body: 
   if (coupon === undefined) throw couponRefusal('couponCode', 'unknown', language)
   const amount = coupon ? withCoupon(price, coupon) : price
   if (amount !== toMinor(body.price)) throw new ApiError('price_changed', { price: fromMinor(amount) })
-  const source = price === 0 ? { gateway: currentGateway(deps).name, tokens: null, card_id: null } : await paySource(deps, viewer.id, body, amount, performer.site, language)
+  const source = await paySource(deps, viewer.id, body, amount, performer.site, language)
   return {
     account_id: viewer.id, amount, ...source, coupon_id: coupon?.id ?? null, full_price: coupon ? price : null, performer_id: performer.id, subscription_type: body.type,
     subscription_id: randomUUIDv7(),
@@ -78,7 +78,10 @@ async function refuseLiving(trx: Trx, payment: PaymentRow, at: Date): Promise<vo
   await endSubscription(trx, living, 'expired', at)
 }
 
-async function takeTrial(trx: Trx, payment: PaymentRow, at: Date): Promise<void> {
+/** Notes that the fan has had the free days, once per creator; what a month costs afterwards must be what they were shown. It stays so until the transaction ends. */
+async function takeTrial(trx: Trx, payment: PaymentRow, shown: number | undefined, at: Date): Promise<void> {
+  const { monthly_price: price } = await trx.selectFrom('performer').select('monthly_price').where('account_id', '=', payment.performer_id).forShare().executeTakeFirstOrThrow()
+  if (shown !== undefined && toMinor(shown) !== price) throw new ApiError('price_changed', { price: fromMinor(price) })
   const taken = await trx
     .insertInto('subscription_trial')
     .values({ user_id: payment.account_id, performer_id: payment.performer_id ?? '', created_at: at })

@@ -4,7 +4,7 @@ import { addMonths } from '../../../contract/period.ts'
 import type { subscriptions, UpcomingCharge } from '../../../contract/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import { presentPerson } from '../people/present.ts'
-import { nextCharge, type SubscriptionRow } from './lifecycle.ts'
+import { nextCharge, renewedAs, type SubscriptionRow } from './lifecycle.ts'
 import { nextAnniversary } from './period.ts'
 import { listRenewing } from './queries.ts'
 
@@ -13,7 +13,7 @@ type Planned = { at: Date; amount: number; isDiscounted: boolean; isRetry: boole
 /** The charges of one renewing subscription before a moment, in cents: a failed one when it is tried again, the others on the anniversaries. */
 export function plannedCharges(row: SubscriptionRow, until: Date): Planned[] {
   const planned: Planned[] = []
-  const type = row.type as 'monthly' | 'yearly'
+  const type = renewedAs(row)
   let end = row.ends_at
   for (let at = row.next_charge_at; at && at.getTime() < until.getTime(); at = end) {
     const left = Math.max(0, row.discounted_left - planned.length)
@@ -47,7 +47,7 @@ export async function upcomingCharges(deps: Deps, userId: string): Promise<Answe
 
 function present({ at, amount, isDiscounted, isRetry, row }: Planned & { row: Awaited<ReturnType<typeof listRenewing>>[number] }): UpcomingCharge {
   return {
-    subscriptionId: row.id, performer: presentPerson({ ...row, id: row.person_id }), type: row.type as UpcomingCharge['type'], at: at.toISOString(), amount: fromMinor(amount),
+    subscriptionId: row.id, performer: presentPerson({ ...row, id: row.person_id }), type: renewedAs(row), at: at.toISOString(), amount: fromMinor(amount),
     gateway: row.gateway as UpcomingCharge['gateway'], isDiscounted, isRetry,
   }
 }

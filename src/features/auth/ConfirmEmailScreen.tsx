@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { loadUser, selectUser } from '../user/slice.ts'
 import { afterLogin } from './after-login.ts'
 import s from './auth.module.css'
+import { nextOfMail, withNext } from './next-path.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { authTexts } from './texts.ts'
 import '../../api/zod-real.ts'
@@ -38,7 +39,7 @@ export const ConfirmEmailScreen = ({ token }: { token: string }): ReactElement =
     confirmed.current = token
     void confirm()
   })
-  const goOn = <ButtonLink href={viewer ? afterLogin(viewer) : '/auth/login'}>{viewer ? t.goOn : t.toLogin}</ButtonLink>
+  const goOn = <ButtonLink href={viewer ? afterLogin(viewer, nextOfMail()) : withNext('/auth/login', nextOfMail())}>{viewer ? t.goOn : t.toLogin}</ButtonLink>
   const failed = error && error.code !== 'link_expired' && !error.fields
   if (email !== undefined)
     return (

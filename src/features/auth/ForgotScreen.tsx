@@ -10,11 +10,12 @@ import { Field } from '../../ui/Field.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import s from './auth.module.css'
+import { keepNextForMail, withNext } from './next-path.ts'
 import { authTexts } from './texts.ts'
 import { submitting, useForm } from './use-form.ts'
 
 /** Asks for a link to set a new password. The answer is the same whether the address is known or not. */
-export const ForgotScreen = (): ReactElement => {
+export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   const { send, sending } = useSend(auth.forgot)
   const [sentTo, setSentTo] = useState<string>()
@@ -23,10 +24,12 @@ export const ForgotScreen = (): ReactElement => {
     const body = form.check()
     if (!body) return
     const sent = await send({ body })
-    if (sent.ok) setSentTo(body.email)
-    else form.refuse(sent.error.fields ?? {})
+    if (sent.ok) {
+      keepNextForMail(next)
+      setSentTo(body.email)
+    } else form.refuse(sent.error.fields ?? {})
   }
-  const foot = <Link href="/auth/login">{t.backToLogin}</Link>
+  const foot = <Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>
   if (sentTo !== undefined)
     return (
       <BlankLayout title={t.sentTitle} lead={t.sentText(sentTo)} foot={foot}>

@@ -13,7 +13,7 @@ import { AccountFields, useNewcomerForm } from './AccountFields.tsx'
 import s from './auth.module.css'
 import { CheckInbox } from './CheckInbox.tsx'
 import { joinTexts } from './join-texts.ts'
-import { withNext } from './next-path.ts'
+import { keepNextForMail, withNext } from './next-path.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { Terms } from './Terms.tsx'
@@ -42,8 +42,10 @@ export const JoinScreen = ({ creator, next }: { creator?: Creator; next?: string
     const body = form.check()
     if (!body) return
     const sent = await send({ body: { ...body, password: await wirePassword(body.password) } })
-    if (sent.ok) setState(enter(sent.data, goal) ? 'entering' : 'inbox')
-    else if (sent.error.fields) form.refuse(sent.error.fields)
+    if (sent.ok) {
+      keepNextForMail(goal)
+      setState(enter(sent.data, goal) ? 'entering' : 'inbox')
+    } else if (sent.error.fields) form.refuse(sent.error.fields)
   }
   if (state === 'inbox') return <CheckInbox email={form.values.email} next={goal} />
   const title = creator ? t.titleFor(creator.name) : t.title

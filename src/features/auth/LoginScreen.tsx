@@ -3,8 +3,7 @@ import type { ReactElement } from 'react'
 import { users } from '../../../contract/users.ts'
 import { request } from '../../api/request.ts'
 import { readToken } from '../../api/token.ts'
-import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -16,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput, TextInput } from '../../ui/TextInput.tsx'
 import s from './auth.module.css'
 import { CookiesNeeded } from './CookiesNeeded.tsx'
+import { loginErrorText } from './login-error.ts'
 import { withNext } from './next-path.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { login, loginReset, selectLoginAuth } from './slice.ts'
@@ -26,6 +26,7 @@ import { submitting } from './use-form.ts'
 /** Login (Spec §2, §4, §8). The fields are the browser's own, so that what a password manager fills in early is there. */
 export const LoginScreen = ({ next }: { next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
+  const locale = useLocale()
   const dispatch = useAppDispatch()
   const { requesting, error, success } = useAppSelector(selectLoginAuth)
   const form = useRef<HTMLFormElement>(null)
@@ -61,19 +62,19 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
         <CookiesNeeded />
         {error && !isWrong && (
           <Notice tone="danger" action={error.code === 'email_unverified' && tried.includes('@') ? <ResendButton email={tried} /> : undefined}>
-            <p>{errorText(error, ERROR_TEXTS.incorrectCredentials)}</p>
+            <p>{loginErrorText(error, locale)}</p>
             {error.code === 'email_unverified' && <p>{t.unverified}</p>}
           </Notice>
         )}
         <Field label={t.identity} error={missing.includes('username') ? t.fillIn : undefined}>
           <TextInput name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254} />
         </Field>
-        <Field label={t.password} error={missing.includes('password') ? t.fillIn : isWrong ? errorText(error, ERROR_TEXTS.incorrectCredentials) : undefined}>
+        <Field label={t.password} error={missing.includes('password') ? t.fillIn : isWrong ? loginErrorText(error, locale) : undefined}>
           <PasswordInput name="password" autoComplete="current-password" maxLength={200} />
         </Field>
         <div className={s.row}>
           <Checkbox name="remember" label={t.remember} />
-          <Link href="/auth/forgot">{t.forgotLink}</Link>
+          <Link href={withNext('/auth/forgot', next)}>{t.forgotLink}</Link>
         </div>
         <Button type="submit" size="lg" block loading={requesting || success}>
           {t.logIn}

@@ -11,6 +11,7 @@ import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import s from './auth.module.css'
 import { NewPassword } from './NewPassword.tsx'
+import { nextOfMail, withNext } from './next-path.ts'
 import { authTexts } from './texts.ts'
 import { submitting, useForm } from './use-form.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -46,7 +47,7 @@ export const ResetScreen = ({ token }: { token: string }): ReactElement => {
     return (
       <BlankLayout title={t.resetDoneTitle} lead={t.resetDoneText}>
         <PageHead title={t.resetDoneTitle} noindex />
-        <ButtonLink href="/auth/login">{t.toLogin}</ButtonLink>
+        <ButtonLink href={withNext('/auth/login', nextOfMail())}>{t.toLogin}</ButtonLink>
       </BlankLayout>
     )
   return (

@@ -8,7 +8,7 @@ import { wirePassword } from '../../api/password.ts'
 import { answers } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { readToken, removeToken, writeToken } from '../../api/token.ts'
-import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { ERROR_TEXTS } from '../../lib/error-texts.ts'
 import { beginKeeping, endKeeping } from '../../lib/kept.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
@@ -17,7 +17,9 @@ import { sessionEnded } from '../../store/hydrate.ts'
 import { navigate } from '../../store/navigate.ts'
 import { dropKeptFiles } from '../uploads/kept-files.ts'
 import { setUser } from '../user/slice.ts'
-import { afterLogin } from './after-login.ts'
+import { afterLogin, siteAddress } from './after-login.ts'
+import { loginErrorText } from './login-error.ts'
+import { withNext } from './next-path.ts'
 import { enterSession, login, logout, selectLoggedIn, sessionRefused } from './slice.ts'
 import type { AuthUser } from './slice.ts'
 
@@ -50,8 +52,8 @@ function* signIn({ username, password, remember }: { username: string; password:
 
 const enter = (user: AuthUser, { next }: { next?: string | undefined }): Saga<void> => run(() => navigate(afterLogin(user, next)))
 
-/** The server's message, or 'Incorrect credentials!' when there is none (Spec §8). */
-const notSignedIn = (fault: Fault): void => showToast({ kind: 'error', message: errorText(fault, ERROR_TEXTS.incorrectCredentials) })
+/** Why nobody is signed in. */
+const notSignedIn = (fault: Fault): void => showToast({ kind: 'error', message: loginErrorText(fault, document.documentElement.lang === 'pt-BR' ? 'pt' : 'en') })
 
 /** What the account left in this browser goes. */
 function* forget(): Saga<void> {
@@ -87,8 +89,11 @@ function* refused({ payload }: ReturnType<typeof sessionRefused>): Saga<void> {
   yield call(showToast, { kind: 'error', message: ERROR_TEXTS.pleaseLogin })
   if (known && payload !== 'unauthorized') yield* forget()
   if (known) yield* leave()
-  yield* run(() => navigate('/auth/login'))
+  yield* run(() => navigate(loginFromHere()))
 }
+
+/** The login, which leads back to the page that is open; a session that was ended by hand on this device's behalf does so too. */
+const loginFromHere = (): string => (/^\/($|auth\/)/.test(location.pathname) ? '/auth/login' : withNext('/auth/login', siteAddress(location.pathname + location.search)))
 
 /** Login, logout and the end of a session (Spec §2, §4, §8). */
 export function* authSaga(): Saga<void> {

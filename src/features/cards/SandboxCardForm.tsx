@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useImperativeHandle, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
+import type { Card } from '../../../contract/payments.ts'
 import { payments } from '../../../contract/payments.ts'
 import { sandboxCards } from '../../../contract/sandbox-cards.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -23,8 +24,8 @@ import { cardTexts } from './texts.ts'
 /** Years ahead that the pick list of test cards writes into the form. */
 const AHEAD = 4
 
-/** Saves a card of the sandbox gateway. Nothing typed is lost when it is refused. */
-export const SandboxCardForm = ({ onSaved, onCancel }: CardFormProps): ReactElement => {
+/** The fields of a card of the sandbox gateway, and what saves it. Nothing typed is lost when it is refused. */
+export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): ReactElement => {
   const t = useTexts(cardTexts)
   const locale = useLocale()
   const holder = useAppSelector(selectUser)?.name ?? ''
@@ -46,18 +47,20 @@ export const SandboxCardForm = ({ onSaved, onCancel }: CardFormProps): ReactElem
     setShown([])
     change({ number: groupedNumber(number), expiry: `12/${year}`, cvc: '123' })
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    // A form in a dialog's form would send both.
-    event.stopPropagation()
+  const save = async (): Promise<Card | null> => {
     visited('number', 'expiry', 'expired', 'cvc')
     const parts = expiryParts(draft.expiry)
-    if (faults.length > 0 || !parts) return
-    void send({ params: { gateway: 'sandbox' }, body: { number: draft.number, cvc: draft.cvc, ...parts, ...(draft.holder.trim() && { holder: draft.holder.trim() }) } })
+    if (faults.length > 0 || !parts) return null
+    const sent = await send({ params: { gateway: 'sandbox' }, body: { number: draft.number, cvc: draft.cvc, ...parts, ...(draft.holder.trim() && { holder: draft.holder.trim() }) } })
+    return sent.ok ? sent.data : null
   }
-  return (
-    <form className={s.form} onSubmit={submit} noValidate autoComplete="on">
-      <SandboxNote />
+  useImperativeHandle(saver, () => save)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void save()
+  }
+  const fields = (
+    <>
       <Field label={t.testCards}>
         <NativeSelect value={sandboxCards.find((card) => groupedNumber(card.number) === draft.number)?.number ?? ''} onChange={(event) => event.target.value && fill(event.target.value)}>
           <option value="">{t.choose}</option>
@@ -92,6 +95,13 @@ export const SandboxCardForm = ({ onSaved, onCancel }: CardFormProps): ReactElem
       <Field label={t.holder} error={fieldErrors['holder']}>
         <TextInput value={draft.holder} autoComplete="cc-name" maxLength={100} onChange={(event) => change({ holder: event.target.value })} />
       </Field>
+    </>
+  )
+  if (saver) return <div className={s.form}>{fields}</div>
+  return (
+    <form className={s.form} onSubmit={submit} noValidate autoComplete="on">
+      <SandboxNote />
+      {fields}
       <div className={s.buttons}>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>

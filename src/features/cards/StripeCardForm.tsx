@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
+import type { Card } from '../../../contract/payments.ts'
 import { payments } from '../../../contract/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -18,7 +19,7 @@ import { cardTexts } from './texts.ts'
 import { useStripeForm } from './use-stripe-form.ts'
 
 /** Saves a card at Stripe: the number is typed into Stripe's own fields, and what Stripe calls the card comes to us (product.md, Money). */
-export const StripeCardForm = ({ onSaved, onCancel }: CardFormProps): ReactElement => {
+export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): ReactElement => {
   const t = useTexts(cardTexts)
   const name = useAppSelector(selectUser)?.name ?? ''
   const [holder, setHolder] = useState(name)
@@ -27,24 +28,28 @@ export const StripeCardForm = ({ onSaved, onCancel }: CardFormProps): ReactEleme
   const host = useRef<HTMLDivElement>(null)
   const { phase, take, retry } = useStripeForm(host)
   const { send, sending, error, fieldErrors, reset } = useSend(payments.addCard, { toast: false, onSuccess: onSaved })
-  const save = async (): Promise<void> => {
+  const save = async (): Promise<Card | null> => {
+    if (phase !== 'ready' || taking || sending) return null
     setFault(undefined)
     reset()
     setTaking(true)
     const taken = await take(holder.trim()).catch(() => ({ fault: '' }))
     setTaking(false)
-    if ('fault' in taken) setFault(taken.fault === '' ? t.stripeRefused : taken.fault)
-    else void send({ params: { gateway: 'stripe' }, body: { paymentMethodId: taken.paymentMethodId, ...(holder.trim() && { holder: holder.trim() }) } })
+    if ('fault' in taken) {
+      setFault(taken.fault === '' ? t.stripeRefused : taken.fault)
+      return null
+    }
+    const sent = await send({ params: { gateway: 'stripe' }, body: { paymentMethodId: taken.paymentMethodId, ...(holder.trim() && { holder: holder.trim() }) } })
+    return sent.ok ? sent.data : null
   }
+  useImperativeHandle(saver, () => save)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // A form in a dialog's form would send both.
-    event.stopPropagation()
-    if (phase === 'ready' && !taking && !sending) void save()
+    void save()
   }
   const trouble = fault ?? (error && !error.fields ? errorText(error) : undefined)
-  return (
-    <form className={s.form} onSubmit={submit} noValidate>
+  const fields = (
+    <>
       {trouble && <Notice tone="danger">{trouble}</Notice>}
       {phase === 'loading' && <StripeFormSkeleton />}
       {phase === 'failed' && <ErrorState compact title={t.stripeFailed} message={t.stripeFailedHint} onRetry={retry} />}
@@ -53,6 +58,12 @@ export const StripeCardForm = ({ onSaved, onCancel }: CardFormProps): ReactEleme
         <TextInput value={holder} autoComplete="cc-name" maxLength={100} onChange={(event) => setHolder(event.target.value)} />
       </Field>
       <p className={s.small}>{t.stripeNote}</p>
+    </>
+  )
+  if (saver) return <div className={s.form}>{fields}</div>
+  return (
+    <form className={s.form} onSubmit={submit} noValidate>
+      {fields}
       <div className={s.buttons}>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>

@@ -42,7 +42,7 @@ export const creatorAccountTexts = texts({
     savesNothing: 'Same as 12 months: fans save nothing.',
     dearer: 'More than 12 monthly payments: no one will choose it.',
     free: (days: number) => (days === 1 ? 'First day free' : `First ${days} days free`),
-    freeHint: 'Once per new fan. Nothing is charged unless they subscribe afterwards.',
+    freeHint: 'Once per new fan. Then they pay the monthly price, unless they cancel first.',
     freeOff: 'Free trials are turned off on this site.',
 
     documentsLead: 'Photos that prove who you are. Only the team that approves accounts sees them.',
@@ -102,7 +102,7 @@ export const creatorAccountTexts = texts({
     savesNothing: 'O mesmo que 12 meses: o fã não economiza nada.',
     dearer: 'Mais caro que 12 mensalidades: ninguém vai escolher.',
     free: (days: number) => (days === 1 ? 'Primeiro dia grátis' : `Primeiros ${days} dias grátis`),
-    freeHint: 'Uma vez para cada novo fã. Nada é cobrado se a pessoa não assinar depois.',
+    freeHint: 'Uma vez para cada novo fã. Depois é cobrado o preço mensal, a menos que a pessoa cancele antes.',
     freeOff: 'Os testes grátis estão desativados neste site.',
 
     documentsLead: 'Fotos que comprovam quem você é. Só a equipe que aprova as contas vê.',

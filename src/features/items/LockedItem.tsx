@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LockedFrame } from '../../ui/LockedFrame.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
+import { useTrial } from '../subscription-modal/use-trial.ts'
 import type { UnlockType } from '../unlock/slice.ts'
 import { useUnlock } from '../unlock/use-unlock.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
@@ -37,6 +38,7 @@ export const LockedItem = ({ type, item, isNamed = false, note, teaser }: Locked
   const { currency } = useAppSelector(selectSettings)
   const subscribe = useSubscribe()
   const unlock = useUnlock()
+  const trial = useTrial()(item.performer)
   const { _id, performer, price, title } = item
   const shownTitle = isNamed ? undefined : title
   const caption = isNamed ? undefined : item.caption
@@ -80,9 +82,10 @@ export const LockedItem = ({ type, item, isNamed = false, note, teaser }: Locked
         </Button>
       ) : (
         <Button variant="lamp" onClick={() => subscribe(performer)}>
-          {performer.isFreeSubscription ? t.tryFree : t.subscribe(money(performer.monthlyPrice, locale, currency))}
+          {trial ? t.tryFree : t.subscribe(money(performer.monthlyPrice, locale, currency))}
         </Button>
       )}
+      {!isSale && trial && <p className={s.note}>{trial}</p>}
     </LockedFrame>
   )
 }

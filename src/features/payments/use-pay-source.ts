@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
+import type { SaveCard } from '../cards/CardForm.tsx'
 import { isUsable, useCards } from '../cards/use-cards.ts'
 import { selectBalance } from '../user/slice.ts'
 import { missingTokens } from './token-price.ts'
@@ -8,21 +9,34 @@ import { missingTokens } from './token-price.ts'
 export type PaySource = { payFrom: 'wallet' } | { payFrom: 'card'; cardId: string }
 
 /**
- * The choice of what pays. `cost` in tokens offers the wallet too. Without a choice of the visitor's it is the wallet when it covers the cost, else the
- * default card, else the first that can still be charged, else a new one. `source` is null while there is nothing that could pay.
+ * The choice of what pays: the balance (where `cost`, in tokens, offers it, and it is enough), a saved card, or a new one. Without a choice of the person's it is
+ * the balance when it covers the cost, else the default card, else the first that can still be charged, else a new one.
  */
 export const usePaySource = (cost?: number) => {
   const cards = useCards()
   const balance = useAppSelector(selectBalance)
   const [chosen, setChosen] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const saver = useRef<SaveCard>(null)
   const missing = cost === undefined ? 0 : missingTokens(cost, balance)
+  const canWallet = cost !== undefined && missing === 0
   const usable = cards.cards.filter(isUsable)
-  const isOffered = chosen === 'new' || (chosen === 'wallet' && cost !== undefined) || usable.some(({ _id }) => _id === chosen)
-  const proposed = cost !== undefined && missing === 0 ? 'wallet' : ((usable.find(({ isDefault }) => isDefault) ?? usable[0])?._id ?? 'new')
+  const isOffered = chosen === 'new' || (chosen === 'wallet' && canWallet) || usable.some(({ _id }) => _id === chosen)
+  const proposed = canWallet ? 'wallet' : ((usable.find(({ isDefault }) => isDefault) ?? usable[0])?._id ?? 'new')
   const choice = isOffered && chosen !== undefined ? chosen : proposed
-  const payable = choice === 'wallet' ? missing === 0 : choice !== 'new'
-  const source: PaySource | null = !payable ? null : choice === 'wallet' ? { payFrom: 'wallet' } : { payFrom: 'card', cardId: choice }
-  return { ...cards, cost, balance, missing, choice, choose: (id: string): void => setChosen(id), source }
+  /** What pays, with a new card saved first; null: the card cannot be saved, and its form says why. */
+  const resolve = async (): Promise<PaySource | null> => {
+    if (choice === 'wallet') return { payFrom: 'wallet' }
+    if (choice !== 'new') return { payFrom: 'card', cardId: choice }
+    setSaving(true)
+    const card = await (saver.current?.() ?? null)
+    setSaving(false)
+    if (!card) return null
+    cards.add(card)
+    setChosen(card._id)
+    return { payFrom: 'card', cardId: card._id }
+  }
+  return { ...cards, cost, balance, missing, canWallet, choice, choose: (id: string): void => setChosen(id), saver, saving, resolve, card: cards.cards.find(({ _id }) => _id === choice) }
 }
 
 export type PayChoice = ReturnType<typeof usePaySource>

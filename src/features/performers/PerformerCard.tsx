@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { useTrial } from '../subscription-modal/use-trial.ts'
 import s from './performer-card.module.css'
 import { performerTexts } from './texts.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -23,6 +24,7 @@ export type PerformerCardProps = {
 export const PerformerCard = ({ performer, currency, action, compact }: PerformerCardProps): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
+  const trialOf = useTrial()
   const { name, username, avatar, cover, craft, tagline } = performer
   return (
     <Card as="article" look="flush" className={compact ? s.compact : s.card}>
@@ -43,7 +45,7 @@ export const PerformerCard = ({ performer, currency, action, compact }: Performe
         </h3>
         <p className={s.craft}>{craft ?? `@${username}`}</p>
         {!compact && tagline && <p className={s.tagline}>{tagline}</p>}
-        <p className={s.price}>{performer.isFreeSubscription ? t.freeToTry : t.cardPrice(money(performer.monthlyPrice, locale, currency))}</p>
+        <p className={s.price}>{(!compact && !performer.isSubscribed && trialOf(performer)) || t.cardPrice(money(performer.monthlyPrice, locale, currency))}</p>
         {action && <div className={s.action}>{action}</div>}
       </div>
     </Card>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
+import { useTrial } from '../subscription-modal/use-trial.ts'
 import { FollowButton } from './FollowButton.tsx'
 import s from './subscribe-offer.module.css'
 import { performerTexts } from './texts.ts'
@@ -18,6 +19,7 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
   const locale = useLocale()
   const subscribe = useSubscribe()
   const settings = useAppSelector(selectSettings)
+  const trialOf = useTrial()
   if (performer.isSubscribed)
     return (
       <div className={s.offer}>
@@ -38,13 +40,13 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
         <FollowButton performer={performer} />
       </div>
     )
-  const hasTrial = settings.freeSubscriptionEnabled && performer.isFreeSubscription && !performer.trialUsed
+  const trial = trialOf(performer)
   const price = <Price amount={performer.monthlyPrice} unit={settings.currency} per="month" size="lg" />
   return (
     <div className={s.offer}>
       <p className={s.price}>
         {price}
-        {hasTrial && <span className={s.trial}>{t.freeDays(settings.freeSubscriptionDuration)}</span>}
+        {trial && <span className={s.trial}>{trial}</span>}
       </p>
       <div className={s.buttons}>
         <Button className={s.main} variant="lamp" size="lg" onClick={() => subscribe(performer)}>

@@ -90,7 +90,7 @@ export const SubscribeDialog = (): ReactElement => {
             </Notice>
           ) : performer.canSubscribe ? (
             <SubscribeForm
-              key={performer._id} performer={performer} preferred={plan === 'yearly' || plan === 'free' ? plan : subscriptionType} payment={payment} back={back} wanted={{ code, want: setTypedCode }}
+              key={performer._id} performer={performer} preferred={plan === 'yearly' || plan === 'monthly' || plan === 'free' ? plan : subscriptionType === 'yearly' ? 'yearly' : undefined} payment={payment} wanted={{ code, want: setTypedCode }}
             />
           ) : (
             <Notice tone="warning">{t.closed(name)}</Notice>

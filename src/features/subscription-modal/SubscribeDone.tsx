@@ -31,7 +31,7 @@ export const SubscribeDone = ({ name, payment, onClose }: { name: string; paymen
       </div>
       <p className={s.welcome}>{t.doneTitle(name)}</p>
       <p>{t.doneText}</p>
-      <p className={s.rule}>{type === 'free' ? t.doneFree(end) : t.doneNext(price, end)}</p>
+      <p className={s.rule}>{t.doneNext(price, end)}</p>
       <Button size="lg" onClick={onClose}>
         {t.look}
       </Button>

@@ -5,13 +5,16 @@ import type { PerformerProfile } from '../../../contract/performers.ts'
 export type Plan = { type: SubscriptionType; price: number }
 
 type Site = { freeSubscriptionEnabled: boolean }
-type Offer = Pick<PerformerProfile, 'monthlyPrice' | 'yearlyPrice' | 'isFreeSubscription' | 'trialUsed'>
+export type Offer = Pick<PerformerProfile, 'monthlyPrice' | 'yearlyPrice' | 'isFreeSubscription' | 'trialUsed'>
 
-/** What a fan can choose, monthly first; the free days only where they are offered and unused (product.md, Subscriptions). */
-export const plansOf = ({ monthlyPrice, yearlyPrice, isFreeSubscription, trialUsed }: Offer, site: Site): Plan[] => [
-  { type: 'monthly', price: monthlyPrice },
-  ...(yearlyPrice === undefined ? [] : [{ type: 'yearly' as const, price: yearlyPrice }]),
-  ...(site.freeSubscriptionEnabled && isFreeSubscription && !trialUsed ? [{ type: 'free' as const, price: 0 }] : []),
+/** Whether a creator's free days are offered to this person: once for each (product.md, Subscriptions). */
+export const hasTrial = ({ isFreeSubscription, trialUsed }: Pick<Offer, 'isFreeSubscription' | 'trialUsed'>, site: Site): boolean => site.freeSubscriptionEnabled && isFreeSubscription && !trialUsed
+
+/** What a fan can choose, first what is chosen unless they say otherwise: the trial where there is one, else the month. */
+export const plansOf = (offer: Offer, site: Site): Plan[] => [
+  ...(hasTrial(offer, site) ? [{ type: 'free' as const, price: 0 }] : []),
+  { type: 'monthly', price: offer.monthlyPrice },
+  ...(offer.yearlyPrice === undefined ? [] : [{ type: 'yearly' as const, price: offer.yearlyPrice }]),
 ]
 
 /** What a year saves against twelve months, as a share from 0 to 1, in whole per cents and never rounded up; 0 when it saves nothing. */

@@ -16,17 +16,17 @@ import { useCoupon } from './use-coupon.ts'
 import type { WantedCoupon } from './use-coupon.ts'
 
 /** Choosing a plan and paying it with the price that is shown, with a coupon or without; a changed price is shown and asked about again. */
-export const useSubscribing = (performer: PerformerProfile, preferred: SubscriptionType, payment: FollowedPayment, wanted: WantedCoupon) => {
+export const useSubscribing = (performer: PerformerProfile, preferred: SubscriptionType | undefined, payment: FollowedPayment, wanted: WantedCoupon) => {
   const cache = useCache()
   const settings = useAppSelector(selectSettings)
   const plans = plansOf(performer, settings)
-  const [picked, pick] = useState<SubscriptionType>(preferred)
-  const plan = plans.find(({ type }) => type === picked) ?? { type: 'monthly' as const, price: performer.monthlyPrice }
+  const [picked, pick] = useState(preferred)
+  const plan = plans.find(({ type }) => type === picked) ?? plans[0] ?? { type: 'monthly' as const, price: performer.monthlyPrice }
   const isFree = plan.type === 'free'
   const coupon = useCoupon(performer._id, plan.type, wanted)
   /** What is paid now. */
   const price = coupon.offer?.discountedPrice ?? plan.price
-  const source = usePaySource(settings.walletSubscriptions && !isFree ? walletCost(price, settings.tokenPrice) : undefined)
+  const source = usePaySource(settings.walletSubscriptions ? walletCost(isFree ? performer.monthlyPrice : price, settings.tokenPrice) : undefined)
   const [changedTo, setChangedTo] = useState<number>()
   const { send, sending, error, reset } = useSend(payments.subscribe, { toast: false, onSuccess: payment.follow })
   const restart = (): void => {
@@ -44,10 +44,11 @@ export const useSubscribing = (performer: PerformerProfile, preferred: Subscript
   }
   const input = { params: { id: performer._id } }
   const submit = async (): Promise<void> => {
-    if (!isFree && pay.source === null) return
     payment.reset()
     setChangedTo(undefined)
-    const sent = await send({ body: { performerId: performer._id, type: plan.type, price, ...(coupon.offer && { couponCode: coupon.offer.code }), ...(isFree ? {} : pay.source) } })
+    const paying = await source.resolve()
+    if (!paying) return
+    const sent = await send({ body: { performerId: performer._id, type: plan.type, price, ...(isFree && { monthlyPrice: performer.monthlyPrice }), ...(coupon.offer && { couponCode: coupon.offer.code }), ...paying } })
     if (sent.ok) return
     const { code, details, fields } = sent.error
     if (fields?.['couponCode']) void coupon.renew()
@@ -66,7 +67,7 @@ export const useSubscribing = (performer: PerformerProfile, preferred: Subscript
     plans, plan, price, coupon, isFree, pay, changedTo, submit,
     // The coupon's own field says what is wrong with it.
     error: error?.code === 'price_changed' || error?.fields?.['couponCode'] ? null : error,
-    busy: sending || coupon.asking || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
+    busy: sending || source.saving || coupon.asking || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
     pick: (type: SubscriptionType): void => {
       restart()
       pick(type)

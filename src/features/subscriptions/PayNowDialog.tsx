@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PaymentNotice } from '../payments/PaymentNotice.tsx'
 import { PayWith } from '../payments/PayWith.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
+import { SandboxNote } from '../payments/SandboxNote.tsx'
 import { walletCost } from '../payments/token-price.ts'
 import { usePaySource } from '../payments/use-pay-source.ts'
 import { usePayment } from '../payments/use-payment.ts'
@@ -42,11 +43,12 @@ export const PayNowDialog = ({ subscription, onClose, onPaid }: { subscription: 
   }
   const payment = usePayment({ back, resumes: true, onDone: done })
   const { send, sending, error } = useSend(payments.paySubscription, { toast: false, onSuccess: payment.follow })
-  const busy = sending || payment.state.phase === 'waiting' || payment.state.phase === 'leaving'
+  const busy = sending || pay.saving || payment.state.phase === 'waiting' || payment.state.phase === 'leaving'
   const submit = async (): Promise<void> => {
-    if (pay.source === null) return
     payment.reset()
-    const sent = await send({ params: { gateway: subscription.gateway, id: subscription._id }, body: { price, ...pay.source } })
+    const source = await pay.resolve()
+    if (!source) return
+    const sent = await send({ params: { gateway: subscription.gateway, id: subscription._id }, body: { price, ...source } })
     if (sent.ok) return
     if (sent.error.code === 'price_changed') setChangedTo(Number(sent.error.details['price']))
     // It was paid meanwhile, or has ended.
@@ -57,14 +59,15 @@ export const PayNowDialog = ({ subscription, onClose, onPaid }: { subscription: 
     <Dialog open onClose={onClose} busy={busy} title={t.title(subscription.performer.name)}>
       <div className={s.words}>
         <p>{t.lead}</p>
-        <PayWith pay={pay} back={back} />
+        <PayWith pay={pay} />
         <Receipt rows={[{ label: t.now, value: charged, strong: true }]} />
         <p className={s.rule}>{t.rule}</p>
         <PurchaseError error={error} />
         <PaymentNotice payment={payment} />
-        <Button variant="lamp" size="lg" block loading={busy} disabled={pay.source === null} onClick={() => void submit()}>
+        <Button variant="lamp" size="lg" block loading={busy} onClick={() => void submit()}>
           {t.pay(charged)}
         </Button>
+        <SandboxNote />
       </div>
     </Dialog>
   )

@@ -34,7 +34,9 @@ export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, o
   const words = {
     active: !nextChargeAt
       ? t.endsFree(day(endsAt, locale))
-      : discountedLeft
+      : type === 'free'
+        ? t.trialUntil(day(nextChargeAt, locale), price)
+        : discountedLeft
         ? t.renewsLowered(day(nextChargeAt, locale), money(nextCharge, locale, currency), discountedLeft)
         : t.renewsKept(day(nextChargeAt, locale), price),
     past_due: t.pastDue(day(nextChargeAt ?? endsAt, locale)),

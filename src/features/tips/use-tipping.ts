@@ -1,4 +1,3 @@
-import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { payments } from '../../../contract/payments.ts'
 import { performers } from '../../../contract/performers.ts'
 import { wallet } from '../../../contract/wallet.ts'
@@ -8,7 +7,6 @@ import { typedAmount } from '../../lib/amount.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useDraft } from '../composer/use-draft.ts'
 import { missingTokens } from '../payments/token-price.ts'
-import { selectSettings } from '../settings/slice.ts'
 import { useCaps } from '../settings/use-caps.ts'
 import { selectBalance, setBalance } from '../user/slice.ts'
 import { asTip } from './address.ts'
@@ -22,7 +20,6 @@ type Thought = { choice: string; typed: string; message: string; left: boolean }
 export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: string) => void) => {
   const dispatch = useAppDispatch()
   const balance = useAppSelector(selectBalance)
-  const { tokenPrice } = useAppSelector(selectSettings)
   const caps = useCaps('tip')
   const { data: performer, error: failure, reload } = useRequest(performers.view, { params: { id: tipping.performerId } })
   const amounts = tipSuggestions(caps.min, caps.max)
@@ -34,21 +31,18 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
   const amount = fault ? undefined : isOwn ? typedAmount(typed) : Number(choice)
   const missing = amount === undefined ? 0 : missingTokens(amount, balance)
   return {
-    performer, failure: performer ? null : failure, reload, amounts, range: caps.range, balance, message, typed, isOwn, amount, missing, sending,
+    performer, failure: performer ? null : failure, reload, amounts, range: caps.range, message, typed, isOwn, amount, sending,
     choice: isOwn ? 'own' : choice,
     fault: left ? fault : undefined,
-    after: amount === undefined ? balance : fromMinor(toMinor(balance) - toMinor(amount)),
-    worth: amount === undefined ? undefined : fromMinor(Math.round((toMinor(amount) * toMinor(tokenPrice)) / 100)),
     /** Why nothing was given; what the form says by itself is left out. */
     error: error?.code === 'insufficient_balance' && missing > 0 ? null : error,
     change: (patch: Partial<Thought>): void => {
       reset()
       draft.change(patch)
     },
-    /** The field of the own amount was left: what is wrong with it may be said. */
-    leave: (): void => draft.change({ left: typed !== '' }),
+    /** The field of the own amount was left, or the form sent (`all`): what is wrong with it may be said. */
+    leave: (all = false): void => draft.change({ left: all || typed !== '' }),
     give: async (): Promise<void> => {
-      draft.change({ left: true })
       if (amount === undefined || !performer) return
       const said = message.trim()
       const sent = await send({ params: { id: performer._id }, body: { price: amount, ...(said && { message: said }), ...(tipping.about && { about: tipping.about }) } })

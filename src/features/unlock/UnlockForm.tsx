@@ -1,20 +1,21 @@
+import { useRouter } from 'next/router'
 import { useLayoutEffect } from 'react'
-import type { ReactElement } from 'react'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
+import type { FormEvent, ReactElement } from 'react'
 import type { Product } from '../../../contract/products.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useAppSelector } from '../../store/hooks.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { PayBar } from '../payments/PayBar.tsx'
+import { PaySummary } from '../payments/PaySummary.tsx'
+import { PayWith } from '../payments/PayWith.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
-import { amountFor } from '../payments/token-price.ts'
-import { withQuery } from '../payments/way-back.ts'
-import { selectSettings } from '../settings/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { SandboxNote } from '../payments/SandboxNote.tsx'
+import { useTokenPayment } from '../payments/use-token-payment.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
+import { asPurchase } from './address.ts'
 import { SendToFields } from './SendToFields.tsx'
 import { unlockTexts } from './texts.ts'
 import { ownerOf, titleOf } from './things.ts'
@@ -30,13 +31,15 @@ export type UnlockFormProps = Buying & {
   onBusy: (busy: boolean) => void
 }
 
-/** What is bought, from whom, for how many tokens, and what the wallet holds before and after. */
+/** What is bought, from whom, what it costs, and what pays it. */
 export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }: UnlockFormProps): ReactElement => {
   const t = useTexts(unlockTexts)
   const { inWallet } = useAmounts()
-  const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
   const buying = useBuying({ type, _id, known, onBought })
-  const { thing, price, balance, missing, changedTo, failure, error, busy } = buying
+  const { thing, price, changedTo, failure, error } = buying
+  const address = asPurchase({ type, _id })
+  const payment = useTokenPayment({ cost: price, what: address, back, resumes: useRouter().query['unlock'] === address, isReady: buying.isReady && thing !== undefined && !buying.isOwned, buy: buying.buy })
+  const busy = buying.busy || payment.busy
   useLayoutEffect(() => {
     onBusy(busy)
     return () => onBusy(false)
@@ -70,38 +73,32 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
         </Button>
       </div>
     )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void payment.submit()
+  }
   return (
-    <div className={s.form}>
+    <form className={s.form} onSubmit={submit} noValidate>
       {what}
       {buying.isSent && <SendToFields value={buying.sendTo} stock={(thing as Product).stock ?? 0} onChange={buying.setSendTo} />}
-      <Receipt
-        rows={[
-          { label: t.price, value: inWallet(price), strong: true },
-          { label: t.before, value: inWallet(balance) },
-          ...(missing > 0 ? [{ label: t.missing, value: inWallet(missing) }] : [{ label: t.after, value: inWallet(fromMinor(toMinor(balance) - toMinor(price))) }]),
-        ]}
-      />
+      <p className={s.price}>
+        <span>{t.price}</span> <strong>{inWallet(price)}</strong>
+      </p>
+      <PayWith pay={payment.pay} />
+      <PaySummary cost={price} payment={payment} back={back} busy={busy} />
       {changedTo !== undefined && (
         <Notice tone="warning" title={t.priceChanged(inWallet(changedTo))}>
-          {t.priceChangedHint}
-        </Notice>
-      )}
-      {missing > 0 && (
-        <Notice tone="warning" title={t.short(inWallet(missing))}>
-          {t.shortHint}
+          {payment.kept === undefined && t.nothingCharged} {t.priceChangedHint}
         </Notice>
       )}
       <PurchaseError error={error} />
-      {missing > 0 ? (
-        <ButtonLink variant="lamp" size="lg" block href={withQuery('/wallet', { amount: String(amountFor(missing, { tokenPrice, min, max })), back })}>
-          {t.topUp}
-        </ButtonLink>
-      ) : (
-        <Button variant="lamp" size="lg" block loading={busy} disabled={!buying.isReady} onClick={() => void buying.buy()}>
+      <PayBar>
+        <Button type="submit" variant="lamp" size="lg" block loading={busy} disabled={!buying.isReady || payment.isTooMuch}>
           {t.pay[type === 'product' ? 'buy' : 'unlock'](inWallet(price))}
         </Button>
-      )}
+      </PayBar>
       <p className={s.rule}>{t.rule[buying.isSent ? 'order' : type === 'product' ? 'buy' : 'unlock']}</p>
-    </div>
+      <SandboxNote />
+    </form>
   )
 }

@@ -31,8 +31,7 @@ export type Buying = {
 }
 
 /**
- * A purchase with tokens at the price that is shown (Spec §7, wallet charges): a changed price is shown and asked about again, a short wallet says what
- * is missing, and what was bought unlocks everywhere on screen before `onBought`.
+ * A purchase with tokens at the price that is shown (Spec §7, wallet charges): a changed price is shown and asked about again, and what was bought unlocks everywhere on screen before `onBought`.
  */
 export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   const cache = useCache()
@@ -44,15 +43,13 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   const [changedTo, setChangedTo] = useState<number>()
   const each = thing?.price ?? changedTo ?? known?.price
   const isSent = type === 'product' && (thing as Product | undefined)?.type === 'physical'
-  // How many is remembered while the wallet is topped up; never more than there are by then.
-  const copies = useDraft(`unlock:${type}:${_id}`, { quantity: 1 })
-  const [deliveryAddressId, setAddress] = useState<string>()
+  // How many and where to are remembered while a bank is asked; never more than there are by then.
+  const copies = useDraft<{ quantity: number; deliveryAddressId?: string | undefined }>(`unlock:${type}:${_id}`, { quantity: 1 })
   const stock = (thing as Product | undefined)?.stock
-  const sendTo: SendTo = { quantity: Math.max(1, Math.min(copies.value.quantity, stock ?? 1)), deliveryAddressId }
+  const sendTo: SendTo = { quantity: Math.max(1, Math.min(copies.value.quantity, stock ?? 1)), deliveryAddressId: copies.value.deliveryAddressId }
   const setSendTo = (change: (before: SendTo) => SendTo): void => {
     const next = change(sendTo)
-    copies.change({ quantity: next.quantity })
-    setAddress(next.deliveryAddressId)
+    copies.change({ quantity: next.quantity, deliveryAddressId: next.deliveryAddressId })
   }
   const price = each === undefined ? undefined : fromMinor(toMinor(each) * (isSent ? sendTo.quantity : 1))
   const [refreshing, setRefreshing] = useState(false)
@@ -100,10 +97,9 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   }
   const isOver = error?.code === 'price_changed' || error?.code === 'already_purchased'
   return {
-    thing, price, balance, buy, reload, changedTo, isSent, sendTo, setSendTo,
+    thing, price, buy, reload, changedTo, isSent, sendTo, setSendTo,
     /** Something is missing that the buyer must choose first. */
     isReady: type !== 'product' || (thing !== undefined && (!isSent || sendTo.deliveryAddressId !== undefined)),
-    missing: price === undefined ? 0 : missingTokens(price, balance),
     /** It was bought meanwhile, in another window for one. */
     isOwned: thing !== undefined && isBought(type, thing) && !refreshing && !sending,
     /** Why the thing itself could not be shown. */

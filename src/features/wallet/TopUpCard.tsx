@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PaymentNotice } from '../payments/PaymentNotice.tsx'
 import { PayWith } from '../payments/PayWith.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
+import { SandboxNote } from '../payments/SandboxNote.tsx'
 import { tokensFor } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { selectBalance } from '../user/slice.ts'
@@ -76,7 +77,8 @@ export const TopUpCard = (): ReactElement => {
           )}
         </>
       )}
-      <PayWith pay={top.pay} back={top.here} />
+      <PayWith pay={top.pay} />
+      <SandboxNote />
       {top.amount !== undefined && top.gets !== undefined && (
         <Receipt
           rows={[
@@ -90,10 +92,10 @@ export const TopUpCard = (): ReactElement => {
       {!changed && <PurchaseError error={top.error} />}
       <PaymentNotice payment={top.payment} />
       <div className={s.pay}>
-        <Button variant="lamp" size="lg" block loading={top.busy} disabled={top.pay.source === null} onClick={() => void top.submit()}>
+        <Button variant="lamp" size="lg" block loading={top.busy} onClick={() => void top.submit()}>
           {top.amount === undefined ? t.topUp : t.pay(price(top.amount))}
         </Button>
-        <p className={s.hint}>{top.pay.source === null && !top.pay.isLoading ? t.chooseCard : t.oneTime}</p>
+        <p className={s.hint}>{t.oneTime}</p>
       </div>
     </Card>
   )

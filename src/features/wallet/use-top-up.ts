@@ -38,7 +38,8 @@ export const useTopUp = () => {
   const here = withQuery('/wallet', { amount: asked, back })
   const payment = usePayment({
     back: here,
-    resumes: router.query['subscribe'] === undefined,
+    // Else it is the payment of a dialog that is open over this page.
+    resumes: ['subscribe', 'tip', 'unlock', 'pay', 'call'].every((name) => router.query[name] === undefined),
     onDone: (done) => {
       showToast({ kind: 'success', message: t.done(inWallet(done.tokens ?? 0)) })
       type('')
@@ -68,7 +69,7 @@ export const useTopUp = () => {
     packages, choice, typed, fault: shown ? fault : undefined, amount, gets, pay, payment, error, here, back, range: caps.range,
     packagesError: offers.error,
     isLoading: offers.isLoading,
-    busy: sending || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
+    busy: sending || source.saving || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
     pick: (id: string): void => {
       restart()
       pick(id)
@@ -80,9 +81,11 @@ export const useTopUp = () => {
     leaveField: (): void => setShown(typed !== ''),
     submit: async (): Promise<void> => {
       setShown(true)
-      if (amount === undefined || pay.source?.payFrom !== 'card') return
+      if (amount === undefined) return
       payment.reset()
-      const sent = await send({ body: { amount, cardId: pay.source.cardId, ...(offer && { packageId: offer._id }) } })
+      const chosen = await source.resolve()
+      if (chosen?.payFrom !== 'card') return
+      const sent = await send({ body: { amount, cardId: chosen.cardId, ...(offer && { packageId: offer._id }) } })
       if (!sent.ok && sent.error.code === 'price_changed') offers.reload()
     },
   }

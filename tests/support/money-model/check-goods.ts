@@ -44,7 +44,7 @@ async function checkSubscriptions({ db }: Town): Promise<string[]> {
   const faults: string[] = []
   const rows = await db.selectFrom('subscription').select(['id', 'type', 'ends_at', 'status', 'started_at']).execute()
   const paid = await db
-    .selectFrom('payment').select(['id', 'subscription_id', 'is_renewal', 'created_at', 'settled_at'])
+    .selectFrom('payment').select(['id', 'subscription_id', 'is_renewal', 'subscription_type', 'created_at', 'settled_at'])
     .where('subscription_id', 'is not', null).where('status', 'in', ['succeeded', 'refunded', 'disputed']).orderBy('settled_at').orderBy('created_at').orderBy('id').execute()
   const bySubscription = Map.groupBy(paid, (row) => row.subscription_id)
   for (const { id, type, ends_at } of rows) {
@@ -56,7 +56,12 @@ async function checkSubscriptions({ db }: Town): Promise<string[]> {
     const step = type === 'yearly' ? 12 : 1
     let anchor = first.settled_at
     let n = 1
-    let end = type === 'free' ? new Date(anchor.getTime() + 86_400_000) : monthsAfter(anchor, step)
+    let end = monthsAfter(anchor, step)
+    // Free days: a day in this town, and the months count from its end.
+    if (first.subscription_type === 'free') {
+      end = new Date(anchor.getTime() + 86_400_000)
+      ;[anchor, n] = [end, 0]
+    }
     for (const renewal of renewals) {
       if (renewal.created_at < end) faults.push(`subscription ${id}: the period to ${end.toISOString()} was paid twice, by ${renewal.id} too`)
       const next = monthsAfter(anchor, step * (n + 1))

@@ -69,6 +69,7 @@ async function checkLedger({ db, site }: Town, ledger: readonly Posted[], causes
 
 /** What a renewal after so many payments costs, from the wallet or not. */
 function renewalOf({ kind, fan, creator, type, ...first }: Subscribed, before: number, isWallet: boolean, { tokenPrice }: Site): Subscribed {
+  if (type === 'free') return { kind, fan, creator, type: 'monthly', cents: prices.monthly, ...(isWallet && { tokens: Math.ceil((prices.monthly * 100) / tokenPrice) }) }
   const cents = first.coupon && before >= first.coupon.charges ? prices.monthly : first.cents
   return { kind, fan, creator, type, cents, ...(isWallet && { tokens: Math.ceil((cents * 100) / tokenPrice) }) }
 }

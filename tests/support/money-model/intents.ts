@@ -83,7 +83,7 @@ const subscribe: Maker = (home, site) => {
   const cents = type === 'free' ? 0 : (coupon?.cents ?? prices[type])
   const isWallet = type !== 'free' && home.chance.happens(0.3)
   const card = home.chance.pick(['pays', 'pays', 'authenticates', 'declined', 'disputes'] as const)
-  const how = isWallet ? { payFrom: 'wallet' } : type === 'free' ? {} : { cardId: fan.cards[card] }
+  const how = isWallet ? { payFrom: 'wallet' } : { cardId: fan.cards[card] }
   return {
     who: fan, key, endpoint: payments.subscribe, sent: { body: { performerId: creator.id, type, price: cents / 100, ...how, ...(coupon && { couponCode: coupon.code }) } },
     mayBe: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'payment_in_progress', ...(coupon ? ['invalid'] as const : [])],

@@ -1,0 +1,18 @@
+import type { Fault } from '../../api/api-error.ts'
+import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { texts } from '../../lib/texts.ts'
+import type { Locale } from '../../lib/texts.ts'
+
+const T = texts({
+  en: { noConnection: 'No connection. Check your internet and try again.' },
+  pt: { noConnection: 'Sem conexão. Verifique a sua internet e tente de novo.' },
+})
+
+/**
+ * Why a sign-in failed: the server's message; 'Incorrect credentials!' where an answer about the credentials has none (Spec §8). Without an answer it says that there is no
+ * connection, and a server that is busy or away is no wrong password either.
+ */
+export const loginErrorText = (fault: Fault, locale: Locale): string => {
+  if (fault.status === 0 && fault.code === 'network') return T[locale].noConnection
+  return errorText(fault, fault.status === 429 || fault.status === 503 ? ERROR_TEXTS.somethingWrong : ERROR_TEXTS.incorrectCredentials)
+}

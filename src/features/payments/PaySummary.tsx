@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
+import { Receipt } from '../wallet/Receipt.tsx'
+import { PaymentNotice } from './PaymentNotice.tsx'
+import { PurchaseError } from './PurchaseError.tsx'
+import { paymentTexts } from './texts.ts'
+import type { TokenPayment } from './use-token-payment.ts'
+import { withQuery } from './way-back.ts'
+
+/** What will be charged to what, to the cent, before the button that pays; and how a payment under way stands. */
+export const PaySummary = ({ cost, payment, back, busy }: { cost: number | undefined; payment: TokenPayment; /** Where a top-up leads back to. */ back: string; busy: boolean }): ReactElement => {
+  const t = useTexts(paymentTexts)
+  const { inWallet, inCurrency } = useAmounts()
+  const { maximumWalletPrice } = useAppSelector(selectSettings)
+  const { pay, charge, fromBalance, stays, kept } = payment
+  const card = pay.card ? `${pay.card.brand} •••• ${pay.card.last4}` : t.newCard
+  return (
+    <>
+      {cost !== undefined && (
+        <Receipt
+          rows={
+            charge === 0
+              ? [
+                  { label: t.fromBalance, value: inWallet(cost), strong: true },
+                  { label: t.balanceThen, value: inWallet(Math.max(0, fromMinor(toMinor(pay.balance) - toMinor(cost)))) },
+                ]
+              : [
+                  ...(fromBalance > 0 ? [{ label: t.fromBalance, value: inWallet(fromBalance) }] : []),
+                  { label: t.charged(card), value: inCurrency(charge), strong: true },
+                  ...(stays > 0 ? [{ label: t.stays, value: inWallet(stays) }] : []),
+                ]
+          }
+        />
+      )}
+      {payment.isTooMuch && (
+        <Notice tone="warning" title={t.tooMuch(inCurrency(maximumWalletPrice))} action={<ButtonLink size="sm" href={withQuery('/wallet', { amount: String(maximumWalletPrice), back })}>{t.topUp}</ButtonLink>} />
+      )}
+      <PurchaseError error={payment.error} />
+      <PaymentNotice payment={payment.payment} />
+      {kept !== undefined && !busy && <Notice tone="warning" title={t.kept(inCurrency(kept))}>{t.keptHint}</Notice>}
+    </>
+  )
+}
