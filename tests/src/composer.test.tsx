@@ -91,6 +91,28 @@ describe('the form of a post', () => {
     expect(await screen.findByText(/You receive \$75\.00 of \$100\.00\. /)).toBeTruthy()
   })
 
+  it('shows what others will see for each access, with the public words: a sale without a price yet is no subscription', async () => {
+    show()
+    fireEvent.change(words(), { target: { value: 'Nobody without access reads this' } })
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Front row' } })
+    fireEvent.change(screen.getByLabelText(/^Teaser text/), { target: { value: 'From where you never sit' } })
+    const seen = async (): Promise<string> => {
+      await press('What others see')
+      const text = (await screen.findByRole('group', { name: 'Locked', hidden: true })).textContent ?? ''
+      await press('Close')
+      return text
+    }
+    for (const [access, way] of [[/^Subscribers/, /Subscribe|free|trial/], [/One-time purchase/, /Unlock for …$/]] as const) {
+      fireEvent.click(screen.getByLabelText(access))
+      const text = await seen()
+      expect(text).toMatch(/^Front rowFrom where you never sit/)
+      expect(text).not.toContain('Nobody without access')
+      expect(text).toMatch(way)
+    }
+    fireEvent.click(screen.getByLabelText(/^Everyone/))
+    expect(screen.queryByLabelText(/^Title/)).toBeNull()
+  })
+
   it('keeps everything when the server refuses, and shows its word at the field', async () => {
     api.use(http.post(apiUrl('/performer/feeds'), () => refusal(422, 'invalid', 'No', { fields: { text: 'Not these words' } })))
     show()
