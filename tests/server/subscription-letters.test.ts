@@ -125,5 +125,5 @@ it('writes of each failed renewal with why and when it is tried again, and of th
   await fill(test, short, 10)
   await subscribe(short, performer, { payFrom: 'wallet' })
   await at(Date.parse((await own(short)).endsAt))
-  expect((await waitForMails(test, short.email))[0]?.text).toContain('not enough money in your wallet')
+  expect((await waitForMails(test, short.email))[0]?.text).toContain('have enough in your wallet')
 })
