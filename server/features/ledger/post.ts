@@ -53,7 +53,7 @@ export const lastEntryOf = (id: RawBuilder<unknown>): RawBuilder<number> => sql<
 /**
  * Moves money: writes the transaction and its entries and moves the balances, as one. Answers how an owner's wallet stands after it, or
  * `replayed` when this reference was posted before (nothing moves then).
- * @throws ApiError `insufficient_balance` when a wallet would go below zero; Error when a unit does not sum to zero or earnings would go below zero
+ * @throws ApiError `insufficient_balance` when a wallet would go below zero; AccountShortage when earnings would; Error when a unit does not sum to zero
  */
 export async function post(trx: Trx, posting: Posting): Promise<Posted> {
   const { id, kind, reference, reverses = null, at } = posting
@@ -71,8 +71,18 @@ type Posted = { replayed: boolean; walletOf(owner: string): WalletState | undefi
 /** An account that would go below zero, as the SQL functions of the ledger answer it; amounts in minor units. */
 export type Shortage = { code: 'LG002'; kind: string; balance: number; required: number }
 
-/** The refusal for a wallet that is short, in tokens as on the wire; a plain error for any other account. */
-export function shortage({ kind, balance, required }: Shortage): Error {
-  if (kind !== 'wallet') return new Error(`the account ${kind} would go below zero: ${balance} of ${required}`)
+/** Thrown when another account than a wallet would go below zero; whoever moves its money says what that means. */
+export class AccountShortage extends Error {
+  readonly shortage: Shortage
+  constructor(shortage: Shortage) {
+    super(`the account ${shortage.kind} would go below zero: ${shortage.balance} of ${shortage.required}`)
+    this.shortage = shortage
+  }
+}
+
+/** The refusal for a wallet that is short, in tokens as on the wire; AccountShortage for any other account. */
+export function shortage(short: Shortage): Error {
+  if (short.kind !== 'wallet') return new AccountShortage(short)
+  const { balance, required } = short
   return new ApiError('insufficient_balance', { required: fromMinor(required), balance: fromMinor(balance), shortBy: fromMinor(required - balance) })
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '../../db/transaction.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { earningsOf, platform, post } from '../ledger/post.ts'
+import { AccountShortage, earningsOf, platform, post } from '../ledger/post.ts'
 
 type Asked = { id: string; performerId: string; at: Date }
 
@@ -13,7 +13,8 @@ export async function reserve(trx: Trx, { id, performerId, at }: Asked, amount: 
   try {
     await post(trx, { id: transactionId, kind: amount > 0 ? 'payout_reserve' : 'payout_return', reference: `payout:${id}:${transactionId}`, entries, at })
   } catch (error) {
-    throw shortOfEarnings(error) ?? error
+    if (error instanceof AccountShortage && error.shortage.kind === 'available') throw new ApiError('insufficient_earnings', { available: fromMinor(error.shortage.balance) })
+    throw error
   }
 }
 
@@ -21,11 +22,4 @@ export async function reserve(trx: Trx, { id, performerId, at }: Asked, amount: 
 export async function pay(trx: Trx, { id, performerId, at }: Asked, amount: number): Promise<void> {
   const entries = [{ account: earningsOf(performerId, 'reserved'), amount: -amount }, { account: platform('clearing', 'currency'), amount }]
   await post(trx, { id, kind: 'payout', reference: `payout:${id}`, entries, at })
-}
-
-function shortOfEarnings(error: unknown): ApiError | undefined {
-  const { code, detail } = error as { code?: string; detail?: string }
-  if (code !== 'LG002' || !detail) return undefined
-  const short = JSON.parse(detail) as { kind: string; balance: number }
-  return short.kind === 'available' ? new ApiError('insufficient_earnings', { available: fromMinor(short.balance) }) : undefined
 }
