@@ -14,7 +14,7 @@ export const requestTexts = texts({
     note: "What's it about?",
     price: (n: number) => plural('en', n, { one: `${n} minute`, other: `${n} minutes` }),
     before: 'Your balance',
-    short: (missing: string) => `You need ${missing} more. You can send the request now and top up once it's accepted.`,
+    short: (missing: string) => `Your balance is ${missing} short. You can send the request now and pay with a card once it's accepted.`,
     next: 'What happens next',
     steps: {
       asked: "Your request appears in this conversation. It's free, and you can cancel it.",
@@ -38,7 +38,7 @@ export const requestTexts = texts({
     note: 'Sobre o que vai ser?',
     price: (n: number) => plural('pt', n, { one: `${n} minuto`, other: `${n} minutos` }),
     before: 'Seu saldo',
-    short: (missing: string) => `Faltam ${missing}. Você pode enviar o pedido agora e recarregar quando ele for aceito.`,
+    short: (missing: string) => `Faltam ${missing} no seu saldo. Você pode enviar o pedido agora e pagar com cartão quando ele for aceito.`,
     next: 'O que acontece depois',
     steps: {
       asked: 'Seu pedido aparece nesta conversa. É grátis e você pode cancelar.',

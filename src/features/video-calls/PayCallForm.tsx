@@ -1,0 +1,79 @@
+import { useRouter } from 'next/router'
+import { useLayoutEffect } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { payments } from '../../../contract/payments.ts'
+import { videoCalls } from '../../../contract/video-calls.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PayBar } from '../payments/PayBar.tsx'
+import { PaySummary } from '../payments/PaySummary.tsx'
+import { PayWith } from '../payments/PayWith.tsx'
+import { PurchaseError } from '../payments/PurchaseError.tsx'
+import { SandboxNote } from '../payments/SandboxNote.tsx'
+import { useTokenPayment } from '../payments/use-token-payment.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
+import s from '../tips/tips.module.css'
+import { setBalance } from '../user/slice.ts'
+import type { PayCallDialogProps } from './PayCallDialog.tsx'
+import { callTexts } from './texts.ts'
+
+export type PayCallFormProps = Pick<PayCallDialogProps, 'call' | 'other' | 'back'> & {
+  /** Money is on its way: the dialog must stay. */
+  onBusy: (busy: boolean) => void
+  onPaid: () => void
+}
+
+/** With whom the call is, how long it lasts, what it costs and what pays it (Spec §7, POST /wallet/charges/video-call/{id}). */
+export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormProps): ReactElement => {
+  const t = useTexts(callTexts).paying
+  const { inWallet } = useAmounts()
+  const dispatch = useAppDispatch()
+  const { send, sending, error } = useSend(wallet.videoCall, { toast: false, invalidate: [wallet.search, payments.transactions, videoCalls.list, videoCalls.view] })
+  const buy = async (): Promise<void> => {
+    const sent = await send({ params: { id: call._id }, body: { price: call.price } })
+    if (sent.ok) {
+      dispatch(setBalance(sent.data))
+      showToast({ kind: 'success', message: t.paid })
+      onPaid()
+    } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number') dispatch(setBalance({ balance: sent.error.details['balance'] }))
+  }
+  const payment = useTokenPayment({ cost: call.price, what: `call.${call._id}`, back, resumes: useRouter().query['call'] === call._id, isReady: true, buy })
+  const busy = sending || payment.busy
+  useLayoutEffect(() => {
+    onBusy(busy)
+    return () => onBusy(false)
+  }, [busy, onBusy])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void payment.submit()
+  }
+  return (
+    <form className={s.form} onSubmit={submit} noValidate>
+      <div className={s.to}>
+        <Avatar name={other.name} src={other.avatar} size="lg" decorative />
+        <p>
+          <strong dir="auto">{t.with(other.name)}</strong>
+          <span>
+            {t.length(call.minutes)} · {inWallet(call.price)}
+          </span>
+        </p>
+      </div>
+      <PayWith pay={payment.pay} />
+      <PaySummary cost={call.price} payment={payment} back={back} busy={busy} />
+      {/* The choice of what pays says by itself that the balance is short. */}
+      <PurchaseError error={error?.code === 'insufficient_balance' && payment.pay.missing > 0 ? null : error} />
+      <PayBar>
+        <Button type="submit" variant="lamp" size="lg" block loading={busy} disabled={payment.isTooMuch}>
+          {t.pay(inWallet(call.price))}
+        </Button>
+      </PayBar>
+      <p className={s.rule}>{t.rule}</p>
+      <SandboxNote />
+    </form>
+  )
+}
