@@ -55,7 +55,7 @@ export type Thumbnail = z.infer<typeof Thumbnail>
 
 /** A creator as an item shows them. */
 export const ItemPerformer = PerformerCard.pick({
-  _id: true, name: true, username: true, avatar: true, isPerformer: true, isVerified: true, monthlyPrice: true, isFreeSubscription: true, isSubscribed: true, isFollowed: true,
+  _id: true, name: true, username: true, avatar: true, isPerformer: true, isVerified: true, monthlyPrice: true, isFreeSubscription: true, isSubscribed: true, isFollowed: true, trialUsed: true,
 })
 
 /** What every item says of its place, its right and its reactions; the same words on posts, videos, galleries, photos and products. */

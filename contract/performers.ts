@@ -50,6 +50,7 @@ export const PerformerCard = Person.extend({
   isFreeSubscription: z.boolean(),
   isFollowed: z.boolean().optional().describe('absent for a visitor'),
   isSubscribed: z.boolean().optional().describe('absent for a visitor'),
+  trialUsed: z.boolean().optional().describe('the viewer has had the free days of this creator; absent for a visitor'),
   isVerified: z.boolean(),
   ...counts,
 })
@@ -66,7 +67,6 @@ export const PerformerProfile = PerformerCard.extend({
   hasLiveChat: z.boolean().describe('the chat of their streams is open'),
   isBookmarked: z.boolean().optional().describe('absent for a visitor'),
   canSubscribe: z.boolean().describe('false for oneself, and while the account is not approved'),
-  trialUsed: z.boolean().optional(),
   subscriptionEndsAt: Time.optional(),
   totals: z.object({ photos: z.number().int(), videos: z.number().int(), galleries: z.number().int(), products: z.number().int() }).describe('on view, the photos and videos of posts among them; a kind of which there are very many is not counted to its end'),
   joinedAt: Time,

@@ -1,13 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { earnings } from '../../contract/earnings.ts'
+import { feeds } from '../../contract/feeds.ts'
+import { follows } from '../../contract/follows.ts'
 import { payments } from '../../contract/payments.ts'
+import { performers } from '../../contract/performers.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
 import { addMonths } from '../../contract/period.ts'
 import { activeSubscriptions } from '../../server/features/subscriptions/queries.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { cards, expectSoundBooks, saveCard } from '../support/money.ts'
+import { countQueries } from '../support/count-queries.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 const day = 86_400_000
@@ -69,5 +73,48 @@ describe('free days', () => {
     const paid = await test.call(payments.paySubscription, { params: { gateway: 'sandbox', id }, body: { price: 9.95, cardId } }, { token: fan.token, key: randomUUIDv7() })
     expect(paid.data).toMatchObject({ status: 'succeeded', subscriptionType: 'monthly' })
     expect(await own(fan)).toMatchObject({ type: 'monthly', status: 'active' })
+  })
+})
+
+describe('who has had the free days', () => {
+  it('is told so wherever they would be offered, also while subscribed; nobody else is, and a visitor hears nothing of it', async () => {
+    const [had, other] = [await createFan(test), await createFan(test)]
+    const performer = await createPerformer(test, { is_free_subscription: true })
+    const made = await test.call(feeds.create, { body: { text: 'Behind the door', access: 'subscriber' } }, performer)
+    const params = { id: made.data._id }
+    for (const fan of [had, other]) await test.call(follows.create, { params: { id: performer.id } }, fan)
+    const places = async (by?: TestPerson) => {
+      const as = { token: by?.token }
+      const cards = [
+        (await test.call(feeds.view, { params }, as)).data.performer,
+        (await test.call(feeds.search, { query: { performerId: performer.id } }, as)).data.data[0]?.performer,
+        (await test.call(performers.view, { params: { id: performer.id } }, as)).data,
+        (await test.call(performers.search, { query: { q: performer.username } }, as)).data.data[0],
+        (await test.call(performers.top, { query: { limit: 100 } }, as)).data.data.find(({ _id }) => _id === performer.id),
+        ...(by ? [(await test.call(follows.following, {}, as)).data.data[0]] : []),
+      ]
+      return cards.map((card) => (card ? card.trialUsed : 'missing'))
+    }
+    const no = Array<boolean>(6).fill(false)
+    expect([await places(had), await places(other), await places()]).toEqual([no, no, Array(5).fill(undefined)])
+    await subscribe(had, performer, { type: 'free', price: 0, cardId: await saveCard(test, had) })
+    expect([await places(had), await places(other), await places()]).toEqual([no.map(() => true), no, Array(5).fill(undefined)])
+    const { _id } = await own(had)
+    await test.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: _id } }, had)
+    await at(new Date(test.clock.now().getTime() + 2 * day))
+    expect(await hasAccess(had, performer)).toBe(false)
+    expect((await test.call(feeds.view, { params }, had)).data).toMatchObject({ isLocked: true, performer: { isSubscribed: false, trialUsed: true } })
+    expect(await places(had)).toEqual(no.map(() => true))
+  })
+
+  it('costs no more queries for many cards than for one', async () => {
+    const fan = await createFan(test)
+    for (let i = 0; i < 5; i++) await test.call(follows.create, { params: { id: (await createPerformer(test, { is_free_subscription: true })).id } }, fan)
+    const cost = (list: typeof performers.search | typeof follows.following, limit: number) => countQueries(async () => (await test.call(list, { query: { limit } }, fan)).data.data.length)
+    for (const list of [performers.search, follows.following] as const) {
+      const [one, many] = [await cost(list, 1), await cost(list, 5)]
+      expect([one.value, many.value]).toEqual([1, 5])
+      expect(many.queries).toBe(one.queries)
+    }
   })
 })

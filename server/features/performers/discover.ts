@@ -26,13 +26,13 @@ function pageRows(db: Db, { looking, now, limit, offset }: Page, condition: RawB
     .offset(offset)
     .compile()
 }
-type Row = CardRow & { counted: number | null; is_followed: boolean; is_subscribed: boolean }
+type Row = CardRow & { counted: number | null; is_followed: boolean; is_subscribed: boolean; trial_used: boolean }
 
 /** A page of cards with the total: one query, and a second only past the end. */
 async function pageOf(deps: Deps, looking: Looking, { limit, offset }: Window, read: (page: Page) => Promise<Row[]>): Promise<CardPage> {
   const now = deps.clock.now()
   const rows = await read({ looking, now, limit, offset })
-  const data = rows.map((row) => presentCard(row, looking.viewer ? { isFollowed: row.is_followed, isSubscribed: row.is_subscribed } : undefined))
+  const data = rows.map((row) => presentCard(row, looking.viewer ? { isFollowed: row.is_followed, isSubscribed: row.is_subscribed, trialUsed: row.trial_used } : undefined))
   const [first] = rows.length === 0 && offset > 0 ? await read({ looking, now, limit: 1, offset: 0 }) : rows
   return { data, total: first?.counted ?? 0 }
 }

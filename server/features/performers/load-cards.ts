@@ -4,28 +4,25 @@ import { followedAmong } from '../follows/queries.ts'
 import { activeSubscriptions } from '../subscriptions/queries.ts'
 import { isOnView, type Looking, type Onlooker } from './policy.ts'
 import { presentCard, type Ties } from './present.ts'
-import { creators, findCards } from './queries.ts'
+import { creators, findCards, usedTrialsAmong } from './queries.ts'
 
-/** What the viewer has to do with each of these creators: two queries whatever their number. Undefined for a visitor. */
-export async function loadTies(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Onlooker | null): Promise<((id: string) => Ties & { endsAt: Date | undefined }) | undefined> {
+/** What the viewer has to do with each of these creators, and when a subscription ends: three queries whatever their number. Undefined for a visitor. */
+export async function loadTies(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Onlooker | null): Promise<((id: string) => { ties: Ties; endsAt: Date | undefined }) | undefined> {
   if (!viewer) return undefined
-  const [followed, subscribed] = await Promise.all([followedAmong(deps.db, viewer.id, ids), activeSubscriptions(deps.db, viewer.id, ids, deps.clock.now())])
-  return (id) => ({ isFollowed: followed.has(id), isSubscribed: subscribed.has(id), endsAt: subscribed.get(id) })
+  const [followed, subscribed, trials] = await Promise.all([
+    followedAmong(deps.db, viewer.id, ids), activeSubscriptions(deps.db, viewer.id, ids, deps.clock.now()), usedTrialsAmong(deps.db, viewer.id, ids),
+  ])
+  return (id) => ({ ties: { isFollowed: followed.has(id), isSubscribed: subscribed.has(id), trialUsed: trials.has(id) }, endsAt: subscribed.get(id) })
 }
 
 /**
- * The cards of these creators by id, as the viewer (null: a visitor) sees them: three queries whatever their number. It hides nobody:
+ * The cards of these creators by id, as the viewer (null: a visitor) sees them: four queries whatever their number. It hides nobody:
  * the caller asks only for those that the viewer may see (`isOnView`, `hiddenAmong`).
  */
 export async function loadPerformerCards(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[], viewer: Onlooker | null): Promise<Map<string, PerformerCard>> {
   if (ids.length === 0) return new Map()
   const [rows, ties] = await Promise.all([findCards(deps.db, ids), loadTies(deps, ids, viewer)])
-  return new Map(
-    rows.map((row) => {
-      const tie = ties?.(row.id)
-      return [row.id, presentCard(row, tie && { isFollowed: tie.isFollowed, isSubscribed: tie.isSubscribed })]
-    }),
-  )
+  return new Map(rows.map((row) => [row.id, presentCard(row, ties?.(row.id).ties)]))
 }
 
 /** The cards of those of these creators whom the viewer may see, in that order. */

@@ -5,7 +5,7 @@ import { presentPerson } from '../people/present.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
 
 /** What the viewer has to do with a creator; absent for a visitor. */
-export type Ties = { isFollowed: boolean; isSubscribed: boolean }
+export type Ties = { isFollowed: boolean; isSubscribed: boolean; /** The free days were had already. */ trialUsed: boolean }
 
 /** Whether an operator has approved this creator and the account is in good standing. */
 export const isVerified = (row: { status: string; approved_at: Date | null }): boolean => row.status === 'active' && row.approved_at !== null
@@ -51,7 +51,7 @@ export function presentAbout(row: Omit<ProfileRow, keyof CardRow | 'cover_glimps
 /** A creator's public page. */
 export function presentProfile(
   row: ProfileRow, ties: Ties | undefined,
-  now: { isBookmarked?: boolean | undefined; isOnline: boolean; totals: PerformerProfile['totals']; canSubscribe: boolean; trialUsed?: boolean | undefined; subscriptionEndsAt?: Date | undefined },
+  now: { isBookmarked?: boolean | undefined; isOnline: boolean; totals: PerformerProfile['totals']; canSubscribe: boolean; subscriptionEndsAt?: Date | undefined },
 ): PerformerProfile {
   return {
     ...presentCard(row, ties),
@@ -66,7 +66,6 @@ export function presentProfile(
     hasLiveChat: row.has_live_chat,
     totals: now.totals,
     canSubscribe: now.canSubscribe,
-    trialUsed: now.trialUsed,
     subscriptionEndsAt: now.subscriptionEndsAt?.toISOString(),
     joinedAt: row.created_at.toISOString(),
   }

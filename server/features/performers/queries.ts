@@ -20,15 +20,16 @@ const profileColumns = [
 /** Accounts of creators with what only creators have; the aliases are the tables' own names. */
 export const creators = (db: Db) => db.selectFrom('account').innerJoin('performer', 'performer.account_id', 'account.id')
 
-/** What the viewer has to do with the creator of a row over `account`, in the same query: whether followed, whether subscribed to. False for a visitor. */
+/** What the viewer has to do with the creator of a row over `account`, in the same query: whether followed, whether subscribed to, whether the free days were used. False for a visitor. */
 export const tieColumns = (viewer: { id: string | RawBuilder<unknown> } | null, now: Date) => {
-  const [followed, subscribed] = viewer
+  const [followed, subscribed, trialUsed] = viewer
     ? [
         sql<boolean>`exists (select from follow where follower_id = ${viewer.id} and performer_id = account.id)`,
         sql<boolean>`exists (select from subscription where user_id = ${viewer.id} and performer_id = account.id and ${isLiving(now)})`,
+        sql<boolean>`exists (select from subscription_trial where user_id = ${viewer.id} and performer_id = account.id)`,
       ]
-    : [sql<boolean>`false`, sql<boolean>`false`]
-  return [followed.as('is_followed'), subscribed.as('is_subscribed')] as const
+    : [sql<boolean>`false`, sql<boolean>`false`, sql<boolean>`false`]
+  return [followed.as('is_followed'), subscribed.as('is_subscribed'), trialUsed.as('trial_used')] as const
 }
 
 /** The cards' rows of these creators, in no order. */
@@ -48,10 +49,11 @@ export function findProfile(db: Db, idOrUsername: string, allowed: RawBuilder<bo
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** Whether the account has had the free days of a creator. */
-export async function hasUsedTrial(db: Db, userId: string, performerId: string): Promise<boolean> {
-  const row = await db.selectFrom('subscription_trial').select('user_id').where('user_id', '=', userId).where('performer_id', '=', performerId).executeTakeFirst()
-  return row !== undefined
+/** Those of these creators whose free days the account has had. */
+export async function usedTrialsAmong(db: Db, userId: string, performerIds: readonly string[]): Promise<Set<string>> {
+  if (performerIds.length === 0) return new Set()
+  const rows = await db.selectFrom('subscription_trial').select('performer_id').where('user_id', '=', userId).where('performer_id', 'in', [...performerIds]).execute()
+  return new Set(rows.map((row) => row.performer_id))
 }
 
 /** Whether the account has bookmarked a creator. */

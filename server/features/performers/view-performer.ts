@@ -6,7 +6,7 @@ import { onlineAmong } from '../presence/online.ts'
 import { loadTies } from './load-cards.ts'
 import { canOpenPage, type Looking } from './policy.ts'
 import { isVerified, presentProfile } from './present.ts'
-import { findProfile, hasBookmarked, hasUsedTrial } from './queries.ts'
+import { findProfile, hasBookmarked } from './queries.ts'
 
 /** A creator's page, by id or username, for whoever is looking (Spec §7, Performers). @throws ApiError not_found when it is missing or hidden */
 export async function viewPerformer(deps: Deps, idOrUsername: string, looking: Looking): Promise<PerformerProfile> {
@@ -14,20 +14,18 @@ export async function viewPerformer(deps: Deps, idOrUsername: string, looking: L
   if (!row) throw new ApiError('not_found')
   const { viewer } = looking
   const isOwn = viewer?.id === row.id
-  const [ties, online, totals, isBookmarked, trialUsed] = await Promise.all([
+  const [ties, online, totals, isBookmarked] = await Promise.all([
     loadTies(deps, [row.id], viewer),
     onlineAmong(deps.db, [row.id]),
     countMedia(deps.db, row.id),
     viewer ? hasBookmarked(deps.db, viewer.id, row.id) : undefined,
-    viewer && row.is_free_subscription ? hasUsedTrial(deps.db, viewer.id, row.id) : undefined,
   ])
   const tie = ties?.(row.id)
-  return presentProfile(row, tie && { isFollowed: tie.isFollowed, isSubscribed: tie.isSubscribed }, {
+  return presentProfile(row, tie?.ties, {
     isBookmarked,
     isOnline: online.has(row.id),
     totals,
     canSubscribe: !isOwn && isVerified(row),
-    trialUsed,
     subscriptionEndsAt: tie?.endsAt,
   })
 }

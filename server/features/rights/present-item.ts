@@ -27,6 +27,7 @@ export type ItemRow = {
   is_free_subscription: boolean
   is_subscribed: boolean
   is_followed: boolean
+  trial_used: boolean
 }
 
 /** What every item says of itself, locked or not (`itemFields`), by the decision of `accessOf`. What the viewer did is absent for a visitor. */
@@ -46,7 +47,7 @@ export function presentItem(row: ItemRow, isSignedIn: boolean, accessReason: Acc
       isVerified: isVerified({ status: row.account_status, approved_at: row.approved_at }),
       monthlyPrice: fromMinor(row.monthly_price),
       isFreeSubscription: row.is_free_subscription,
-      ...(isSignedIn && { isSubscribed: row.is_subscribed, isFollowed: row.is_followed }),
+      ...(isSignedIn && { isSubscribed: row.is_subscribed, isFollowed: row.is_followed, trialUsed: row.trial_used }),
     },
     createdAt: (row.published_at ?? row.created_at).toISOString(),
     updatedAt: row.updated_at.toISOString(),

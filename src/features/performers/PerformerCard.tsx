@@ -45,7 +45,7 @@ export const PerformerCard = ({ performer, currency, action, compact }: Performe
         </h3>
         <p className={s.craft}>{craft ?? `@${username}`}</p>
         {!compact && tagline && <p className={s.tagline}>{tagline}</p>}
-        <p className={s.price}>{(!compact && !performer.isSubscribed && trialOf(performer)) || t.cardPrice(money(performer.monthlyPrice, locale, currency))}</p>
+        <p className={s.price}>{(!compact && trialOf(performer)) || t.cardPrice(money(performer.monthlyPrice, locale, currency))}</p>
         {action && <div className={s.action}>{action}</div>}
       </div>
     </Card>
