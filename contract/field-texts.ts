@@ -21,6 +21,8 @@ const portuguese: Readonly<Record<string, string>> = {
   'Write something or add a photo': 'Escreva algo ou adicione uma foto',
   'Write something or add a file': 'Escreva algo ou adicione um arquivo',
   'You have too many unused uploads': 'Você tem muitos envios sem uso',
+  'Enter the postal code': 'Digite o código postal',
+  'Not a valid postal code in this country': 'Este código postal não é válido neste país',
   'Please set a price': 'Defina um preço',
   'At least 1.00': 'No mínimo 1,00',
   'At most 10,000.00': 'No máximo 10.000,00',

@@ -24,7 +24,7 @@ const expectOnce = async (page: Page, name: string, text: string): Promise<void>
   expect(await message(page, name, text).count()).toBe(1)
 }
 const write = async (page: Page, name: string, text: string): Promise<void> => {
-  await page.getByRole('textbox', { name: `Write to ${name}` }).fill(text)
+  await page.getByRole('textbox', { name: `Message ${name}` }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
@@ -68,7 +68,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
 
   test('typing is seen, and what is sent', async () => {
     seen('typing')
-    await hers.page.getByRole('textbox', { name: `Write to ${fan.name}` }).pressSequentially('Thank you', { delay: 30 })
+    await hers.page.getByRole('textbox', { name: `Message ${fan.name}` }).pressSequentially('Thank you', { delay: 30 })
     await his.page.getByText('typing…').locator('visible=true').first().waitFor()
     await hers.page.keyboard.press('Enter')
     await expectOnce(his.page, creator.name, 'Thank you')

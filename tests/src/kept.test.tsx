@@ -38,7 +38,7 @@ beforeEach(() => {
 const names = (): string[] => Object.keys(localStorage).toSorted()
 const isOut = (store: AppStore): Promise<void> => waitFor(() => expect(selectUser(store.getState())).toBeNull())
 const show = () => showScreen(<Composer conversation={conversation(1)} />, { user: fan })
-const type = (value: string): unknown => fireEvent.change(screen.getByRole('textbox', { name: 'Write to Creator 1' }), { target: { value } })
+const type = (value: string): unknown => fireEvent.change(screen.getByRole('textbox', { name: 'Message Creator 1' }), { target: { value } })
 const kept = (): string => keptDraftText(fan._id, conversationId(1))
 const signIn = async (user: CurrentUser): Promise<void> => {
   api.use(http.get(apiUrl('/users/me'), () => ok(user)))
@@ -90,7 +90,7 @@ it('a session that ran out costs nothing: the same account finds its words, type
   expect(kept()).toBe('Half a thought')
   await signIn(fan)
   show()
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Creator 1' }).value).toBe('Half a thought')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message Creator 1' }).value).toBe('Half a thought')
 })
 
 const refused = (more?: object) => api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!', more)))

@@ -98,7 +98,7 @@ describe('the files of a form', () => {
     await until(() => expect(after.read().items.map(({ status }) => status)).toEqual(['ready', 'paused']))
     const [whole, half] = after.read().items
     expect([whole?.alt, whole?.fileId, half?.needsFile]).toEqual(['A hall', idOf(1), true])
-    expect(stateWords(half!, 'en')).toMatch(/^50% is already here/)
+    expect(stateWords(half!, 'en')).toMatch(/^50% uploaded/)
 
     after.replace(half!.key, fileOf('half.bin', `${text}x`), acceptAny)
     expect(after.read().fault).toMatchObject({ why: 'otherFile', name: 'half.bin' })

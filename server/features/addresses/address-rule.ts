@@ -33,12 +33,12 @@ export function addressRule(country: string): AddressRule {
 /** Holds an address to the rule of its country: a code where there is none is left out. @throws ApiError 422 with `zipCode` or `state` */
 export function keepRule<A extends { country: string; state: string; zipCode: string }>(address: A): A {
   const rule = addressRule(address.country)
-  if (rule.stateRequired && address.state === '') throw invalidField('state', 'Please choose one')
+  if (rule.stateRequired && address.state === '') throw invalidField('state', 'Choose one of the options')
   if (!rule.usesZip) return { ...address, zipCode: '' }
   if (address.zipCode === '') {
-    if (rule.zipRequired) throw invalidField('zipCode', 'Please enter the code')
+    if (rule.zipRequired) throw invalidField('zipCode', 'Enter the postal code')
     return address
   }
-  if (validate(address.country, address.zipCode) !== true) throw invalidField('zipCode', 'Not a code of this country')
+  if (validate(address.country, address.zipCode) !== true) throw invalidField('zipCode', 'Not a valid postal code in this country')
   return address
 }

@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.ts'
 export const addressTexts = texts({
   en: {
     missing: (what: string) => `${what}: please fill this in`,
-    wrongCode: (what: string) => `${what}: this one does not exist in this country`,
+    wrongCode: (what: string) => `${what}: this isn't valid in this country`,
     title: 'Delivery addresses',
     lead: 'Where creators ship your orders. A creator only sees the address on your order, never this list.',
     add: 'Add address',
@@ -36,7 +36,7 @@ export const addressTexts = texts({
   },
   pt: {
     missing: (what: string) => `${what}: preencha este campo`,
-    wrongCode: (what: string) => `${what}: não existe neste país`,
+    wrongCode: (what: string) => `${what}: não é válido neste país`,
     title: 'Endereços de entrega',
     lead: 'Para onde os criadores enviam seus pedidos. O criador só vê o endereço do pedido, nunca esta lista.',
     add: 'Adicionar endereço',

@@ -32,7 +32,7 @@ export const notificationSettingsTexts = texts({
       live: { name: 'Live', note: 'When a creator you follow opens their live chat' },
       order: { name: 'Orders', note: 'Shipped, delivered, refunded' },
       payout: { name: 'Payouts', note: 'Approved, paid or rejected' },
-      refund: { name: 'Refunds', note: 'Money that goes back to you, or from a sale of yours' },
+      refund: { name: 'Refunds', note: 'Money returned to you, or on one of your sales' },
       refusal: { name: 'Action needed', note: "Failed payments, and anything we couldn't approve" },
       account: { name: 'Your account', note: 'Approvals and logins from new devices' },
     },
