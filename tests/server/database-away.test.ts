@@ -94,13 +94,14 @@ describe('what is expected to be refused', () => {
   const logged = () => readFile(join(dataDir, 'postgres.log'), 'utf8')
   it('leaves no error in the log of the database', async () => {
     const feed = await createItem(test, creator, 'feed', { access: 'sale', price: 2000 })
-    const poor = await createFan(test)
+    const [rich, poor] = [await createFan(test), await createFan(test)]
+    await fill(test, rich, 100)
     const unlock = (who: TestPerson, price: number) => test.call(wallet.feed, { params: { id: feed }, body: { price } }, { token: who.token, key: randomUUIDv7() })
-    expect((await unlock(fan, 20)).status).toBe(201)
+    expect((await unlock(rich, 20)).status).toBe(201)
     const before = await logged()
     expect((await unlock(poor, 20)).error.code).toBe('insufficient_balance')
     expect((await unlock(poor, 19)).error.code).toBe('price_changed')
-    expect((await unlock(fan, 20)).error.code).toBe('already_purchased')
+    expect((await unlock(rich, 20)).error.code).toBe('already_purchased')
     const twice = await createFan(test)
     await fill(test, twice, 100)
     expect((await Promise.all([unlock(twice, 20), unlock(twice, 20), unlock(twice, 20)])).map(({ status }) => status).sort()).toEqual([201, 409, 409])

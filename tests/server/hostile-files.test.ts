@@ -71,25 +71,25 @@ describe('a hostile file', () => {
   test.each<[string, MediaType, () => Buffer | Promise<Buffer>, RegExp]>([
     ['half a video', 'feed-video', () => video.subarray(0, video.length / 2), /damaged/],
     ['a video without its pictures', 'feed-video', () => video.subarray(0, video.indexOf('mdat') + 12), /damaged/],
-    ['a picture named film.mp4', 'feed-video', () => picture(), /not a video/],
-    ['a sound named film.mp4', 'feed-video', () => smallSound(), /not a video/],
-    ['a film named song.mp3', 'feed-audio', () => video, /not a sound/],
-    ['a film named photo.jpg', 'feed-photo', () => video, /not a picture/],
-    ['a page in a story', 'feed-story', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /neither a picture nor a video/],
-    ['a zip bomb', 'feed-photo', () => zip, /not a picture/],
-    ['a gzip bomb', 'photo', () => gzipSync(Buffer.alloc(50_000_000)), /not a picture/],
-    ['an SVG with a script', 'feed-photo', () => svg, /not a picture/],
-    ['an SVG as a video', 'video', () => svg, /not a video/],
-    ['a playlist that names a file of ours', 'video', () => playlist, /not a video/],
-    ['a list of files to join', 'feed-audio', () => Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"), /not a sound/],
+    ['a picture named film.mp4', 'feed-video', () => picture(), /can't read this video/],
+    ['a sound named film.mp4', 'feed-video', () => smallSound(), /can't read this video/],
+    ['a film named song.mp3', 'feed-audio', () => video, /can't read this audio/],
+    ['a film named photo.jpg', 'feed-photo', () => video, /can't read this image/],
+    ['a page in a story', 'feed-story', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /can't read this photo or video/],
+    ['a zip bomb', 'feed-photo', () => zip, /can't read this image/],
+    ['a gzip bomb', 'photo', () => gzipSync(Buffer.alloc(50_000_000)), /can't read this image/],
+    ['an SVG with a script', 'feed-photo', () => svg, /can't read this image/],
+    ['an SVG as a video', 'video', () => svg, /can't read this video/],
+    ['a playlist that names a file of ours', 'video', () => playlist, /can't read this video/],
+    ['a list of files to join', 'feed-audio', () => Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"), /can't read this audio/],
     ['a picture of 10 000 × 10 000', 'feed-photo', () => sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'white' } }).png({ compressionLevel: 9 }).toBuffer(), /50 megapixels/],
     ['a video of ages', 'video', () => patched(patched(video, 'stts', 12, 0x7fffffff), 'mvhd', 16, 0xffffffff), /24 hours|damaged/],
     ['a video of empty boxes without end', 'video', () => Buffer.concat([box('ftyp', 16, Buffer.from('isom\0\0\0\0')), ...Array.from({ length: 200_000 }, () => box('free', 8))]), /damaged/],
     ['a video whose boxes hold themselves', 'video', () => Buffer.concat([box('ftyp', 16, Buffer.from('isom\0\0\0\0')), box('moov', 0, box('trak', 0, box('mdia', 0, box('minf', 0))))]), /damaged/],
     ['a video that says it is larger than the world', 'video', () => Buffer.concat([box('ftyp', 16, Buffer.from('isom\0\0\0\0')), box('moov', 1, Buffer.alloc(8, 255)), randomBytes(5000)]), /damaged/],
-    ['subtitles that are a page', 'captions', () => Buffer.from('WEBVTT <script>alert(1)</script>'), /not subtitles/],
-    ['subtitles in another encoding', 'captions', () => Buffer.from(smallCaptions('\ufffd').toString().replace('\ufffd', 'ol\u00e1'), 'latin1'), /not subtitles/],
-    ['subtitles that are a film', 'captions', () => video.subarray(0, 100_000), /not subtitles/],
+    ['subtitles that are a page', 'captions', () => Buffer.from('WEBVTT <script>alert(1)</script>'), /can't read these subtitles/],
+    ['subtitles in another encoding', 'captions', () => Buffer.from(smallCaptions('\ufffd').toString().replace('\ufffd', 'ol\u00e1'), 'latin1'), /can't read these subtitles/],
+    ['subtitles that are a film', 'captions', () => video.subarray(0, 100_000), /can't read these subtitles/],
   ])('%s fails with a clear reason, and nothing of it stays', async (_name, type, bytes, words) => refused(type, await bytes(), words))
 
   const heads: Record<string, [MediaType, Buffer]> = {
@@ -111,7 +111,7 @@ describe('a hostile file', () => {
     await expect.poll(async () => (await app.call(files.status, { params: { id } }, { token: creator.token })).data.progress, { interval: 20 }).toBeGreaterThan(0)
     for (const pid of await workers()) process.kill(pid, 'SIGKILL')
     expect((await app.app.inject('/api/health')).statusCode).toBe(200)
-    expect(await settled(app, creator.token, id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('could not process') as string })
+    expect(await settled(app, creator.token, id)).toMatchObject({ status: 'failed', reason: expect.stringContaining("couldn't process") as string })
     await expect.poll(stored).toEqual(before)
     // The next file finds a new worker.
     const next = await upload(app, creator.token, video, { type: 'video-teaser', mimeType: 'video/mp4' })

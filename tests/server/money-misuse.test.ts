@@ -100,7 +100,7 @@ describe('earnings that are taken back while they are asked for', () => {
     await refundPurchase(test.deps, sales[1]!)
     expect([(await view(payout)).status, await money()]).toEqual(['pending', { available: 0, reserved: 80 }])
     await Promise.all([refundPurchase(test.deps, sales[0]!), refundPurchase(test.deps, sales[0]!)])
-    expect([await view(payout), await money()]).toMatchObject([{ status: 'rejected', reason: expect.stringContaining('given back') as string }, { available: 0, reserved: 0 }])
+    expect([await view(payout), await money()]).toMatchObject([{ status: 'rejected', reason: expect.stringContaining('refunded') as string }, { available: 0, reserved: 0 }])
     expect(await loss()).toBe(before)
     expect((await waitForMails(test, creator.email, 4)).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/was rejected$/))
   })

@@ -41,8 +41,8 @@ it('tells both sides what moved, once, and nobody else', async () => {
   await test.call(payments.subscribe, { body: { performerId: performer.id, price: 9.95, cardId } }, fan)
   // Refused: nothing is told.
   await test.call(wallet.tip, { params: { id: performer.id }, body: { price: 5000 } }, fan)
-  await expect.poll(() => fanHears.length + performerHears.length).toBe(5)
-  expect(fanHears).toEqual([['wallet/balance', { balance: 50, asOf: expect.any(Number) }], ['wallet/balance', { balance: 40, asOf: expect.any(Number) }], ['subscription/changed', { performerId: performer.id, status: 'active' }]])
+  await expect.poll(() => fanHears.length + performerHears.length).toBe(6)
+  expect(fanHears).toEqual([['wallet/balance', { balance: 50, asOf: expect.any(Number) }], ['wallet/balance', { balance: 40, asOf: expect.any(Number) }], ['purchase/changed', { _id: expect.any(String), status: 'paid', type: 'tip' }], ['subscription/changed', { performerId: performer.id, status: 'active' }]])
   expect(performerHears).toEqual([['earning/created', { type: 'tip', net: 8 }], ['earning/created', { type: 'subscription', net: 7.96 }]])
   expect(otherHears).toEqual([])
 })

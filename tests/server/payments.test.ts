@@ -66,7 +66,7 @@ describe('top-up', () => {
 
   it('says why a card was declined, in the reader\'s language, and credits nothing', async () => {
     const poor = await createFan(test)
-    for (const [number, reason, motivo] of [[cards.poor, 'not enough money', 'não há saldo'], [cards.lost, 'reported lost', 'perdido'], [cards.declined, 'bank declined', 'banco recusou']] as const) {
+    for (const [number, reason, motivo] of [[cards.poor, 'insufficient funds', 'saldo insuficiente'], [cards.lost, 'reported lost', 'perdido'], [cards.declined, 'bank declined', 'banco recusou']] as const) {
       const cardId = await saveCard(test, poor, number)
       const key = randomUUIDv7()
       const declined = await buy(poor, cardId, 5, key)

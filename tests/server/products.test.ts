@@ -101,7 +101,7 @@ test('what people have bought keeps its type and is no draft again; deleted, it 
 
 test('what was ordered stays for its orders, also once the money went back', async () => {
   await fill(app, fan, 100)
-  const deliveryAddressId = (await app.call(addresses.create, { body: { name: 'Nina', country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores' } }, fan)).data._id
+  const deliveryAddressId = (await app.call(addresses.create, { body: { name: 'Nina', country: 'PT', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores' } }, fan)).data._id
   const { _id: id } = (await create()).data
   const paid = await app.call(wallet.product, { params: { id }, body: { price: 30, deliveryAddressId } }, { token: fan.token, key: randomUUIDv7() })
   expect(paid.status).toBe(201)

@@ -88,7 +88,7 @@ test('the desk lists what is open, oldest first, and shows all of a report', asy
   await desk('close-report', first, 'Looked at it')
   expect((await desk('reports')).split('\n')).toHaveLength(1)
   expect(await desk('report', first)).toMatch(/closed at .*: Looked at it$/)
-  const wrong = [['report', 'nonsense', 'not the id'], ['report', creator.id, 'no report'], ['close-report', `${first} again`, 'does not exist'], ['take-down', `feed ${creator.id} x`, 'does not exist'], ['take-down', `performer ${creator.id} x`, 'not one of']] as const
+  const wrong = [['report', 'nonsense', 'not the id'], ['report', creator.id, 'no report'], ['close-report', `${first} again`, "couldn't find this"], ['take-down', `feed ${creator.id} x`, "couldn't find this"], ['take-down', `performer ${creator.id} x`, 'not one of']] as const
   for (const [name, words, message] of wrong) await expect(desk(name, ...words.split(' '))).rejects.toThrow(message)
 })
 
@@ -114,7 +114,7 @@ test('what is taken down is seen by its creator alone, counts no more, and its r
   expect([(await publish()).error.code, await seen(fan)]).toEqual(['taken_down', 404])
   expect(await desk('put-back', 'feed', id)).toContain('can be published again')
   expect([(await publish()).status, await seen(buyer), await seen(fan)]).toEqual([200, 'bought', 'locked'])
-  await expect(desk('put-back', 'feed', id)).rejects.toThrow('does not exist')
+  await expect(desk('put-back', 'feed', id)).rejects.toThrow("couldn't find this")
 
   const gallery = await createItem(app, creator, 'gallery', { total_files: 0 })
   const photos = [await createItem(app, creator, 'photo', { gallery_id: gallery }), await createItem(app, creator, 'photo', { gallery_id: gallery })]

@@ -98,7 +98,7 @@ describe('a payment', () => {
 
   it('is declined with its reason', async () => {
     const fan = await createFan(test)
-    expect(await topUp(fan, await saveCard(fan, stripeCards.poor), 20)).toMatchObject({ status: 402, error: { code: 'payment_declined', message: expect.stringContaining('not enough money') as string } })
+    expect(await topUp(fan, await saveCard(fan, stripeCards.poor), 20)).toMatchObject({ status: 402, error: { code: 'payment_declined', message: expect.stringContaining('insufficient funds') as string } })
   })
 
   it('whose answer was lost is completed by Stripe\'s message, and by the same key', async () => {

@@ -242,6 +242,7 @@ describe('what one has bought', () => {
     const [fan, other] = [await fanWith(100), await fanWith(20)]
     const bytes = await picture(400, 300)
     const long = `${'Long ago '.repeat(20)}end`
+    const begins = `${'Long ago '.repeat(13).trim()}…`
     const photo = await post({ text: long, fileIds: [await uploadPhoto(app, creator.token, { bytes })] })
     const quiet = await post({ text: 'Quiet' })
     const product = await asset('product', { title: 'Sheet music' })
@@ -261,7 +262,7 @@ describe('what one has bought', () => {
       { type: 'tip', price: 10, status: 'paid', performer: { _id: creator.id } },
       { type: 'product', price: 3, item: { _id: product, title: 'Sheet music' } },
       { type: 'feed', price: 12.5, item: { _id: quiet._id, title: 'Quiet' } },
-      { type: 'feed', item: { _id: photo._id, title: long.slice(0, 80), thumbnail: { width: 400, height: 300 } } },
+      { type: 'feed', item: { _id: photo._id, title: begins, thumbnail: { width: 400, height: 300 } } },
     ])
     expect(all.data[0]).not.toHaveProperty('item')
     expect(all.data.map((line) => line.item?.isDownload)).toEqual([undefined, true, undefined, undefined])
@@ -286,7 +287,7 @@ describe('what one has bought', () => {
     await app.deps.db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: fan.id }).execute()
     const blocked = (await list()).data
     expect(blocked.find((line) => line._id === taken._id)).not.toHaveProperty('item')
-    expect(blocked.find((line) => line.item?._id === photo._id)?.item?.title).toBe(long.slice(0, 80))
+    expect(blocked.find((line) => line.item?._id === photo._id)?.item?.title).toBe(begins)
     expect((await app.call(wallet.search, {})).status).toBe(401)
   })
 })
