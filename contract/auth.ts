@@ -4,6 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { DisplayName } from './names.ts'
 import { page } from './paging.ts'
+import { siteAddress } from './site-address.ts'
 import { Username } from './usernames.ts'
 
 /** What a new session gives the client. The token goes into the cookie `user-token` (Spec §9). */
@@ -24,7 +25,10 @@ const Role = z.enum(['user', 'performer']).describe('the kind of account to make
 const SecretLink = z.string().min(20).max(200).describe('the secret of the link in the e-mail')
 const CallbackUrl = z.url().max(500).describe('where the provider sends the person back to; an address of this site')
 
-const Newcomer = z.object({ name: DisplayName, username: Username, email: Email, password: Password, birthDate: BirthDate, country: z.string().length(2).optional() })
+/** Where somebody was going: the link of the letter leads on to it, whatever device it is opened on. */
+const Next = z.string().refine((path) => siteAddress(path) !== undefined, 'Enter a path on this site, beginning with /').optional().describe('where the person was going on this site; the link of the letter leads on to it')
+
+const Newcomer = z.object({ name: DisplayName, username: Username, email: Email, password: Password, birthDate: BirthDate, country: z.string().length(2).optional(), next: Next })
 
 /** Signing up, in and out, and what letters lead to (Spec §7, Auth). */
 export const auth = endpoints({
@@ -51,7 +55,7 @@ export const auth = endpoints({
   },
   forgot: {
     method: 'POST', path: '/auth/users/forgot', access: 'anyone', summary: 'Send a link to set a new password; answers the same whether the address is known or not',
-    body: z.object({ email: Email }), limit: { max: 5, perS: 900 },
+    body: z.object({ email: Email, next: Next }), limit: { max: 5, perS: 900 },
   },
   reset: {
     method: 'POST', path: '/auth/users/reset', access: 'anyone', marksBrowser: true, summary: 'Set a new password with the link; ends every session of the account',
@@ -59,7 +63,7 @@ export const auth = endpoints({
   },
   emailVerification: {
     method: 'POST', path: '/auth/email-verification', access: 'anyone', summary: 'Send the confirmation link again; answers the same whether the address is known or not',
-    body: z.object({ email: Email }), limit: { max: 5, perS: 900 },
+    body: z.object({ email: Email, next: Next }), limit: { max: 5, perS: 900 },
   },
   confirmEmail: {
     method: 'POST', path: '/auth/email-verification/confirm', access: 'anyone', summary: 'Confirm an e-mail address with the link',

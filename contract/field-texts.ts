@@ -17,6 +17,7 @@ const portuguese: Readonly<Record<string, string>> = {
   'Use numbers, spaces and hyphens': 'Use números, espaços e hifens',
   'Choose one of the options': 'Escolha uma das opções',
   'Enter a path on this site, or a link that starts with http or https': 'Digite um caminho deste site ou um link que comece com http ou https',
+  'Enter a path on this site, beginning with /': 'Digite um caminho deste site, começando com /',
   'Enter a link that starts with http or https': 'Digite um link que comece com http ou https',
   'Write something or add a photo': 'Escreva algo ou adicione uma foto',
   'Write something or add a file': 'Escreva algo ou adicione um arquivo',

@@ -1,7 +1,11 @@
+import { siteAddress } from '../../contract/site-address.ts'
 import { ConfirmEmailScreen } from '../../src/features/auth/ConfirmEmailScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const ConfirmEmailPage: AppPage<{ token: string }> = ({ token }) => <ConfirmEmailScreen token={token} />
+const ConfirmEmailPage: AppPage<{ token: string; next?: string }> = ({ token, next }) => <ConfirmEmailScreen token={token} next={next} />
 ConfirmEmailPage.layout = 'blank'
-ConfirmEmailPage.load = ({ query }) => ({ token: String(query.token ?? '') })
+ConfirmEmailPage.load = ({ query }) => {
+  const next = siteAddress(query.next)
+  return { token: String(query.token ?? ''), ...(next && { next }) }
+}
 export default ConfirmEmailPage

@@ -1,4 +1,4 @@
-import { siteAddress } from '../../src/features/auth/after-login.ts'
+import { siteAddress } from '../../contract/site-address.ts'
 import { ForgotScreen } from '../../src/features/auth/ForgotScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

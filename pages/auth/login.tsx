@@ -1,4 +1,5 @@
-import { afterLogin, siteAddress } from '../../src/features/auth/after-login.ts'
+import { siteAddress } from '../../contract/site-address.ts'
+import { afterLogin } from '../../src/features/auth/after-login.ts'
 import { couponPage, useNextInAddress } from '../../src/features/auth/coupon-page.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'

@@ -9,8 +9,8 @@ import type { Mail } from '../integrations/mail/mailer.ts'
 /** Every queue with its payload. A schedule's payload is empty. */
 export type Queues = {
   mail: Mail
-  /** `made`: the link of an account that has just taken this address; without it, whoever has the address is looked for. */
-  'send-link': { purpose: 'reset' | 'confirm_email'; email: string; language: Language; made?: { accountId: string; path: string } }
+  /** `made`: the link of an account that has just taken this address; without it, whoever has the address is looked for. `next`: where the person was going on this site. */
+  'send-link': { purpose: 'reset' | 'confirm_email'; email: string; language: Language; next?: string | undefined; made?: { accountId: string; path: string } }
   'end-sessions': { accountId: string }
   'process-picture': { fileId: string }
   'process-media': { fileId: string }

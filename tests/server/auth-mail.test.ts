@@ -33,6 +33,30 @@ describe('a mail', () => {
     }
   })
 
+  test('leads on to where the person was going, on whatever device it is opened, and only within this site', async () => {
+    const next = '/marisol?tab=videos&subscribe=1'
+    const link = (path: string) => new RegExp(`http://localhost:4321${path}\\?(token=[\\w-]+&)?next=${encodeURIComponent(next)}(?=\\s|$)`, 'm')
+    const nina = await join(app, { next })
+    expect((await waitForMails(app, nina.email))[0]?.text).toMatch(link('/auth/confirm-email'))
+    await app.call(auth.emailVerification, { body: { email: nina.email, next } })
+    expect((await waitForMails(app, nina.email, 2))[0]?.text).toMatch(link('/auth/confirm-email'))
+    await app.call(auth.forgot, { body: { email: nina.email, next } })
+    const [reset] = await waitForMails(app, nina.email, 3)
+    expect(reset?.text).toMatch(link('/auth/reset'))
+    expect(reset?.html).toContain(`&#38;next=${encodeURIComponent(next)}"`)
+    // The link is as good as one without: it is spent once.
+    expect((await app.call(auth.confirmEmail, { body: { token: secretIn((await mailsTo(app, nina.email))[1]!) } })).status).toBe(200)
+    // Whose address it is already gets there through the login.
+    await app.call(auth.registerUser, { body: newcomer({ email: nina.email, next }) })
+    expect((await waitForMails(app, nina.email, 4))[0]?.text).toMatch(link('/auth/login'))
+    for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', 'marisol', '/\t/evil.example', `/${'a'.repeat(2001)}`]) {
+      const body = newcomer({ next: evil })
+      for (const answer of [await app.call(auth.registerUser, { body }), await app.call(auth.forgot, { body }), await app.call(auth.emailVerification, { body })])
+        expect([answer.status, Object.keys(answer.error.fields ?? {})], evil).toEqual([422, ['next']])
+      expect(await mailsTo(app, body.email)).toEqual([])
+    }
+  })
+
   test('goes through SMTP where there is a server', async () => {
     const received: { from: string; to: string[]; raw: string; user: string }[] = []
     const server = new SMTPServer({

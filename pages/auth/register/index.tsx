@@ -1,6 +1,7 @@
 import { performers } from '../../../contract/performers.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
-import { afterLogin, siteAddress } from '../../../src/features/auth/after-login.ts'
+import { siteAddress } from '../../../contract/site-address.ts'
+import { afterLogin } from '../../../src/features/auth/after-login.ts'
 import { couponPage, useNextInAddress } from '../../../src/features/auth/coupon-page.ts'
 import { JoinScreen } from '../../../src/features/auth/JoinScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'

@@ -44,6 +44,6 @@ export async function createAccount(deps: Deps, trx: Trx, newcomer: Newcomer, ma
     })
     .execute()
   if (made.isPerformer) await trx.insertInto('performer').values({ account_id: id }).execute()
-  await askToConfirm(deps, trx, { id, email }, made.language)
+  await askToConfirm(deps, trx, { id, email }, made.language, newcomer.next)
   return id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
+import { withNext } from '../../../contract/site-address.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { alreadyMemberLetter, letters } from '../mail/letters.ts'
@@ -17,11 +18,11 @@ const maxClaims = 3
 
 /**
  * Has an account's new e-mail address confirmed, inside `trx`: on registration, and by whoever changes the address (Spec §7, Auth). The link is made here, whether the address is known
- * or not; who is written to is decided by the job, so that nobody can tell from the call.
+ * or not; who is written to is decided by the job, so that nobody can tell from the call. `next`: where the person was going on this site, and the link leads on to.
  */
-export async function askToConfirm(deps: Deps, trx: Trx, account: { id: string; email: string }, language: Language): Promise<void> {
+export async function askToConfirm(deps: Deps, trx: Trx, account: { id: string; email: string }, language: Language, next?: string): Promise<void> {
   const path = await makeLink(trx, 'confirm_email', account, deps.clock.now())
-  await deps.jobs.enqueue('send-link', { purpose: 'confirm_email', email: account.email, language, made: { accountId: account.id, path } }, { within: trx })
+  await deps.jobs.enqueue('send-link', { purpose: 'confirm_email', email: account.email, language, next, made: { accountId: account.id, path } }, { within: trx })
 }
 
 /** Tells the address that an account had before that it has another one now, inside `trx`: a thief cannot change it unseen. */
@@ -29,42 +30,42 @@ export async function announceEmailChange(deps: Deps, trx: Trx, before: { id: st
   await sendLetter(deps, trx, { ...before, fallback }, '/auth/login', letters.emailChanged)
 }
 
-type Asked = { purpose: LinkPurpose; email: string; language: Language; made?: { accountId: string; path: string } }
+type Asked = { purpose: LinkPurpose; email: string; language: Language; next?: string | undefined; made?: { accountId: string; path: string } }
 
 /**
  * The `send-link` job: a reset or confirmation link for whoever has this address. An unknown address, one that is confirmed already, or one that
  * was sent too many gets nothing. As a job, the call that asks takes the same work, time and answer whether the address is known or not.
  */
-export async function sendLink(deps: Deps, { purpose, email, language, made }: Asked): Promise<void> {
+export async function sendLink(deps: Deps, { purpose, email, language, next, made }: Asked): Promise<void> {
   await transaction(deps.db, async (trx) => {
     const holder = await findHolder(trx, email)
-    if (made) return confirmMade(deps, trx, made, email, holder, language)
+    if (made) return confirmMade(deps, trx, { ...made, next }, email, holder, language)
     // Whose address it is gets the letter; while nobody has confirmed it, those who typed it do.
     const readers = holder ? [holder] : await findByEmail(trx, email, maxClaims)
-    for (const reader of readers) await sendAnew(deps, trx, purpose, reader, language)
+    for (const reader of readers) await sendAnew(deps, trx, purpose, reader, language, next)
   })
 }
 
-async function confirmMade(deps: Deps, trx: Trx, made: { accountId: string; path: string }, email: string, holder: AccountRow | undefined, language: Language): Promise<void> {
-  if (holder && holder.id !== made.accountId) return tellHolder(deps, trx, holder)
+async function confirmMade(deps: Deps, trx: Trx, made: { accountId: string; path: string; next: string | undefined }, email: string, holder: AccountRow | undefined, language: Language): Promise<void> {
+  if (holder && holder.id !== made.accountId) return tellHolder(deps, trx, holder, made.next)
   const account = await findAccount(trx, made.accountId)
   if (!account || account.email_verified_at || account.email?.toLowerCase() !== email.toLowerCase()) return
-  await sendLetter(deps, trx, { ...account, fallback: language }, made.path, letters.confirmEmail)
+  await sendLetter(deps, trx, { ...account, fallback: language }, withNext(made.path, made.next), letters.confirmEmail)
 }
 
 /** Tells the owner of an address, once in an hour, that somebody used it for another account: it may have been themselves. */
-async function tellHolder(deps: Deps, trx: Trx, holder: AccountRow): Promise<void> {
+async function tellHolder(deps: Deps, trx: Trx, holder: AccountRow, next: string | undefined): Promise<void> {
   if (holder.status === 'suspended') return
   const now = deps.clock.now()
   const { rows } = await sql`insert into address_notice as notice (account_id, sent_at) values (${holder.id}, ${now})
     on conflict (account_id) do update set sent_at = excluded.sent_at where notice.sent_at <= ${new Date(now.getTime() - noticeMs)} returning 1`.execute(trx)
-  if (rows.length > 0) await sendLetter(deps, trx, holder, '/auth/login', alreadyMemberLetter(`${deps.config.siteUrl}/auth/forgot`))
+  if (rows.length > 0) await sendLetter(deps, trx, holder, withNext('/auth/login', next), alreadyMemberLetter(deps.config.siteUrl + withNext('/auth/forgot', next)))
 }
 
-async function sendAnew(deps: Deps, trx: Trx, purpose: LinkPurpose, { id, name, username, email, language, status, email_verified_at }: AccountRow, fallback: Language): Promise<void> {
+async function sendAnew(deps: Deps, trx: Trx, purpose: LinkPurpose, { id, name, username, email, language, status, email_verified_at }: AccountRow, fallback: Language, next: string | undefined): Promise<void> {
   if (!email || status === 'suspended' || (purpose === 'confirm_email' && email_verified_at)) return
   const now = deps.clock.now()
   if (deps.config.rateLimits && (await countLinks(trx, purpose, id, new Date(now.getTime() - windowMs))) >= maxLinks) return
   const path = await makeLink(trx, purpose, { id, email }, now)
-  await sendLetter(deps, trx, { id, name, username, email, language, fallback }, path, purpose === 'reset' ? letters.resetPassword : letters.confirmEmail)
+  await sendLetter(deps, trx, { id, name, username, email, language, fallback }, withNext(path, next), purpose === 'reset' ? letters.resetPassword : letters.confirmEmail)
 }

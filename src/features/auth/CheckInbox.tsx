@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
+import { withNext } from '../../../contract/site-address.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import s from './auth.module.css'
-import { withNext } from './next-path.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { authTexts } from './texts.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -17,7 +17,7 @@ export const CheckInbox = ({ email, next }: { email: string; next?: string | und
       <div className={s.form}>
         <p className={s.hint}>{t.sentHint}</p>
         <div className={s.actions}>
-          <ResendButton email={email} />
+          <ResendButton email={email} next={next} />
         </div>
       </div>
     </BlankLayout>

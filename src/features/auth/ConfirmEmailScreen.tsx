@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { auth } from '../../../contract/auth.ts'
+import { withNext } from '../../../contract/site-address.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -13,13 +14,12 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { loadUser, selectUser } from '../user/slice.ts'
 import { afterLogin } from './after-login.ts'
 import s from './auth.module.css'
-import { nextOfMail, withNext } from './next-path.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { authTexts } from './texts.ts'
 import '../../api/zod-real.ts'
 
-/** Confirms an e-mail address with the link of an e-mail, and says how that went. */
-export const ConfirmEmailScreen = ({ token }: { token: string }): ReactElement => {
+/** Confirms an e-mail address with the link of an e-mail, says how that went, and leads on to `next`, an address of this site. */
+export const ConfirmEmailScreen = ({ token, next }: { token: string; next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   const dispatch = useAppDispatch()
   const viewer = useAppSelector(selectUser)
@@ -39,7 +39,7 @@ export const ConfirmEmailScreen = ({ token }: { token: string }): ReactElement =
     confirmed.current = token
     void confirm()
   })
-  const goOn = <ButtonLink href={viewer ? afterLogin(viewer, nextOfMail()) : withNext('/auth/login', nextOfMail())}>{viewer ? t.goOn : t.toLogin}</ButtonLink>
+  const goOn = <ButtonLink href={viewer ? afterLogin(viewer, next) : withNext('/auth/login', next)}>{viewer ? t.goOn : t.toLogin}</ButtonLink>
   const failed = error && error.code !== 'link_expired' && !error.fields
   if (email !== undefined)
     return (
@@ -74,9 +74,9 @@ export const ConfirmEmailScreen = ({ token }: { token: string }): ReactElement =
       </BlankLayout>
     )
   return (
-    <BlankLayout title={t.deadTitle} lead={t.deadConfirm} foot={viewer ? undefined : <Link href="/auth/login">{t.backToLogin}</Link>}>
+    <BlankLayout title={t.deadTitle} lead={t.deadConfirm} foot={viewer ? undefined : <Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}>
       <PageHead title={t.deadTitle} noindex />
-      {viewer?.email ? <ResendButton email={viewer.email} /> : <ButtonLink href="/auth/login">{t.toLogin}</ButtonLink>}
+      {viewer?.email ? <ResendButton email={viewer.email} next={next} /> : <ButtonLink href={withNext('/auth/login', next)}>{t.toLogin}</ButtonLink>}
     </BlankLayout>
   )
 }

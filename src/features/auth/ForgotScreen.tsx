@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { auth } from '../../../contract/auth.ts'
+import { withNext } from '../../../contract/site-address.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
@@ -10,7 +11,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import s from './auth.module.css'
-import { keepNextForMail, withNext } from './next-path.ts'
 import { authTexts } from './texts.ts'
 import { submitting, useForm } from './use-form.ts'
 
@@ -23,11 +23,9 @@ export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElem
   const submit = async (): Promise<void> => {
     const body = form.check()
     if (!body) return
-    const sent = await send({ body })
-    if (sent.ok) {
-      keepNextForMail(next)
-      setSentTo(body.email)
-    } else form.refuse(sent.error.fields ?? {})
+    const sent = await send({ body: { ...body, next } })
+    if (sent.ok) setSentTo(body.email)
+    else form.refuse(sent.error.fields ?? {})
   }
   const foot = <Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>
   if (sentTo !== undefined)

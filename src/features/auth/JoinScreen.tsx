@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { auth } from '../../../contract/auth.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
+import { withNext } from '../../../contract/site-address.ts'
 import { wirePassword } from '../../api/password.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -13,7 +14,6 @@ import { AccountFields, useNewcomerForm } from './AccountFields.tsx'
 import s from './auth.module.css'
 import { CheckInbox } from './CheckInbox.tsx'
 import { joinTexts } from './join-texts.ts'
-import { keepNextForMail, withNext } from './next-path.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { Terms } from './Terms.tsx'
@@ -41,11 +41,9 @@ export const JoinScreen = ({ creator, next }: { creator?: Creator; next?: string
   const submit = async (): Promise<void> => {
     const body = form.check()
     if (!body) return
-    const sent = await send({ body: { ...body, password: await wirePassword(body.password) } })
-    if (sent.ok) {
-      keepNextForMail(goal)
-      setState(enter(sent.data, goal) ? 'entering' : 'inbox')
-    } else if (sent.error.fields) form.refuse(sent.error.fields)
+    const sent = await send({ body: { ...body, password: await wirePassword(body.password), next: goal } })
+    if (sent.ok) setState(enter(sent.data, goal) ? 'entering' : 'inbox')
+    else if (sent.error.fields) form.refuse(sent.error.fields)
   }
   if (state === 'inbox') return <CheckInbox email={form.values.email} next={goal} />
   const title = creator ? t.titleFor(creator.name) : t.title

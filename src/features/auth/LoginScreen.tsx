@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { users } from '../../../contract/users.ts'
+import { withNext } from '../../../contract/site-address.ts'
 import { request } from '../../api/request.ts'
 import { readToken } from '../../api/token.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -16,7 +17,6 @@ import { PasswordInput, TextInput } from '../../ui/TextInput.tsx'
 import s from './auth.module.css'
 import { CookiesNeeded } from './CookiesNeeded.tsx'
 import { loginErrorText } from './login-error.ts'
-import { withNext } from './next-path.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { login, loginReset, selectLoginAuth } from './slice.ts'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -61,7 +61,7 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
       <form ref={form} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
         <CookiesNeeded />
         {error && !isWrong && (
-          <Notice tone="danger" action={error.code === 'email_unverified' && tried.includes('@') ? <ResendButton email={tried} /> : undefined}>
+          <Notice tone="danger" action={error.code === 'email_unverified' && tried.includes('@') ? <ResendButton email={tried} next={next} /> : undefined}>
             <p>{loginErrorText(error, locale)}</p>
             {error.code === 'email_unverified' && <p>{t.unverified}</p>}
           </Notice>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { auth } from '../../../contract/auth.ts'
+import { withNext } from '../../../contract/site-address.ts'
 import { wirePassword } from '../../api/password.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -11,24 +12,23 @@ import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import s from './auth.module.css'
 import { NewPassword } from './NewPassword.tsx'
-import { nextOfMail, withNext } from './next-path.ts'
 import { authTexts } from './texts.ts'
 import { submitting, useForm } from './use-form.ts'
 import { Link } from '../../ui/Link.tsx'
 import '../../api/zod-real.ts'
 
-const DeadLink = (): ReactElement => {
+const DeadLink = ({ next }: { next: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   return (
-    <BlankLayout title={t.deadTitle} lead={t.deadReset} foot={<Link href="/auth/login">{t.backToLogin}</Link>}>
+    <BlankLayout title={t.deadTitle} lead={t.deadReset} foot={<Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}>
       <PageHead title={t.deadTitle} noindex />
-      <ButtonLink href="/auth/forgot">{t.newLink}</ButtonLink>
+      <ButtonLink href={withNext('/auth/forgot', next)}>{t.newLink}</ButtonLink>
     </BlankLayout>
   )
 }
 
-/** Sets a new password with the link of an e-mail. */
-export const ResetScreen = ({ token }: { token: string }): ReactElement => {
+/** Sets a new password with the link of an e-mail, and leads on to the login and to `next`, an address of this site. */
+export const ResetScreen = ({ token, next }: { token: string; next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   const { send, sending } = useSend(auth.reset, { toast: false })
   const form = useForm({ initial: { password: '' }, schema: auth.reset.body, toInput: ({ password }) => ({ token, password }) })
@@ -42,16 +42,16 @@ export const ResetScreen = ({ token }: { token: string }): ReactElement => {
     else if (sent.error.fields) form.refuse(sent.error.fields)
     else showToast({ kind: 'error', message: errorText(sent.error) })
   }
-  if (state === 'dead') return <DeadLink />
+  if (state === 'dead') return <DeadLink next={next} />
   if (state === 'done')
     return (
       <BlankLayout title={t.resetDoneTitle} lead={t.resetDoneText}>
         <PageHead title={t.resetDoneTitle} noindex />
-        <ButtonLink href={withNext('/auth/login', nextOfMail())}>{t.toLogin}</ButtonLink>
+        <ButtonLink href={withNext('/auth/login', next)}>{t.toLogin}</ButtonLink>
       </BlankLayout>
     )
   return (
-    <BlankLayout title={t.resetTitle} lead={t.resetLead} foot={<Link href="/auth/login">{t.backToLogin}</Link>}>
+    <BlankLayout title={t.resetTitle} lead={t.resetLead} foot={<Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}>
       <PageHead title={t.resetTitle} noindex />
       <form ref={form.ref} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
         <NewPassword label={t.newPassword} error={form.errors.password} field={form.field('password')} />

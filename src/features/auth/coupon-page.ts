@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
+import { siteAddress } from '../../../contract/site-address.ts'
 import { withQuery } from '../payments/way-back.ts'
-import { siteAddress } from './after-login.ts'
 
 /**
  * The page that somebody is leaving, where its address has a coupon's code: whoever joins or logs in on the way comes back to it, and the code is applied. Only in a

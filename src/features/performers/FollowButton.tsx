@@ -3,21 +3,24 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useWaysIn } from '../auth/use-ways-in.ts'
 import { follow, selectIsFollowed, unfollow } from '../follows/slice.ts'
+import { withQuery } from '../payments/way-back.ts'
 import { selectUser } from '../user/slice.ts'
 import { performerTexts } from './texts.ts'
 
 type FollowButtonProps = { performer: { _id: string; name: string; username?: string; isFollowed?: boolean }; size?: 'sm' | 'md' }
 
-/** Follows at once and takes it back when the server refuses; a visitor is led to joining. */
+/** Follows at once and takes it back when the server refuses; a visitor is led to joining, and comes back. */
 export const FollowButton = ({ performer, size = 'md' }: FollowButtonProps): ReactElement => {
   const t = useTexts(performerTexts)
   const router = useRouter()
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
   const followed = useAppSelector((state) => selectIsFollowed(state, performer))
+  const waysIn = useWaysIn()
   const press = (): void => {
-    if (!user) void router.push(`/auth/register?creator=${encodeURIComponent(performer.username ?? performer._id)}`)
+    if (!user) void router.push(withQuery(waysIn().join, { creator: performer.username ?? performer._id }))
     else dispatch(followed ? unfollow.intent({ id: performer._id }) : follow.intent({ id: performer._id }))
   }
   return (

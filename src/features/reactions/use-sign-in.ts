@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
+import { useWaysIn } from '../auth/use-ways-in.ts'
 import { selectUser } from '../user/slice.ts'
 
 /**
@@ -10,13 +11,13 @@ import { selectUser } from '../user/slice.ts'
 export const useSignedIn = (): ((hash?: string) => boolean) => {
   const router = useRouter()
   const user = useAppSelector(selectUser)
+  const waysIn = useWaysIn()
   return useCallback(
     (hash) => {
       if (user) return true
-      const here = router.asPath.split('#')[0] ?? '/'
-      void router.push(`/auth/login?next=${encodeURIComponent(hash ? `${here}#${hash}` : here)}`)
+      void router.push(waysIn(hash).login)
       return false
     },
-    [router, user],
+    [router, user, waysIn],
   )
 }

@@ -5,7 +5,9 @@ import { moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { useWaysIn } from '../auth/use-ways-in.ts'
 import { profilePath } from '../items/addresses.ts'
+import { withQuery } from '../payments/way-back.ts'
 import { FollowButton } from '../performers/FollowButton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
@@ -28,17 +30,20 @@ export function useRefusalText({ writeRefusal, performer: { name }, mutedUntil, 
 export const RefusalAction = ({ chat }: { chat: StreamConversation }): ReactElement | null => {
   const t = useTexts(liveTexts)
   const { asPath } = useRouter()
+  const waysIn = useWaysIn()
   const isSignedIn = useAppSelector(selectUser) !== null
   const { writeRefusal, performer, stream } = chat
-  if (writeRefusal === 'login_required') return <ButtonLink href={`/auth/login?next=${encodeURIComponent(asPath)}`}>{t.login}</ButtonLink>
+  if (writeRefusal === 'login_required') return <ButtonLink href={waysIn().login}>{t.login}</ButtonLink>
   if (writeRefusal === 'follow_required' || (writeRefusal === 'closed' && !isSignedIn)) return <FollowButton performer={performer} />
   if (writeRefusal === 'locked' && stream?.price !== undefined) return <ButtonLink variant="secondary" href={profilePath(performer)}>{t.profile}</ButtonLink>
-  if (writeRefusal === 'subscription_required' || writeRefusal === 'locked')
+  if (writeRefusal === 'subscription_required' || writeRefusal === 'locked') {
+    const dialog = `${asPath.replace(/[?#].*/, '')}?subscribe=${performer._id}`
     return (
-      <ButtonLink variant="lamp" href={isSignedIn ? `${asPath.replace(/[?#].*/, '')}?subscribe=${performer._id}` : `/auth/register?creator=${encodeURIComponent(performer.username ?? performer._id)}`}>
+      <ButtonLink variant="lamp" href={isSignedIn ? dialog : withQuery('/auth/register', { creator: performer.username ?? performer._id, next: dialog })}>
         {t.subscribe}
       </ButtonLink>
     )
+  }
   return null
 }
 

@@ -1,5 +1,5 @@
 import type { NextRouter } from 'next/router'
-import { withNext } from '../auth/next-path.ts'
+import { withNext } from '../../../contract/site-address.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { asTip } from './address.ts'
 import type { Tipping } from './address.ts'

@@ -1,4 +1,4 @@
-import { withNext } from '../auth/next-path.ts'
+import { withNext } from '../../../contract/site-address.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { asPurchase } from './address.ts'
 import type { Unlocking } from './slice.ts'
