@@ -1,6 +1,6 @@
 /**
  * Measures the program against its budgets (architecture.md) and writes bench/results.md.
- * npm run bench [-- pages lighthouse rendering json wallet feed media messages scroll start]
+ * npm run bench [-- pages lighthouse rendering json wallet feed media messages scroll start memory]
  */
 import { loadavg } from 'node:os'
 import { asText, type Line, type Part } from './support/line.ts'
@@ -20,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   messages: async () => (await import('./messages.ts')).messages,
   scroll: async () => (await import('./scroll.ts')).scroll,
   start: async () => (await import('./start.ts')).start,
+  memory: async () => (await import('./memory.ts')).memory,
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const unknown = wanted.find((word) => !parts[word])

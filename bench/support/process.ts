@@ -28,7 +28,8 @@ export const residentBytes = (pid: number): number => {
   }
 }
 
-const childrenOf = (parent: number): number[] =>
+/** The processes that a process has started and that still run. */
+export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
     try {
       return Number(statOf(pid)[1]) === parent
@@ -37,12 +38,18 @@ const childrenOf = (parent: number): number[] =>
     }
   })
 
-/** Proportional memory of a process with its children, in bytes: what they share is counted once. */
-export const proportionalBytes = (pid: number): number =>
-  [pid, ...childrenOf(pid)].reduce((sum, each) => {
+/** A process and its children. */
+export const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid)]
+
+/** Proportional memory of processes in bytes: what they share is counted once. One that has ended counts nothing. */
+export const pssBytes = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
     try {
-      return sum + kbOf(`/proc/${each}/smaps_rollup`, 'Pss') * 1024
+      return sum + kbOf(`/proc/${pid}/smaps_rollup`, 'Pss') * 1024
     } catch {
       return sum
     }
   }, 0)
+
+/** Proportional memory of a process with its children, in bytes. */
+export const proportionalBytes = (pid: number): number => pssBytes(withChildren(pid))
