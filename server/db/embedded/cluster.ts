@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { isDiskTrouble } from '../../integrations/storage/storage.ts'
 import { give, type Runner } from './runner.ts'
 
 /** The places of one cluster on disk. */
@@ -135,10 +136,16 @@ export const launch = (places: Places, runner: Runner, settings: Record<string, 
 /** Bytes of the server's log, at most, before it begins anew; the one before it is kept beside it. */
 const LOG_BYTES = 8_000_000
 
-/** Keeps the server's log from growing without end. The server goes on writing to the same file, at its new end; a line that it writes at this very moment may be lost. */
+/** Keeps the server's log from growing without end. The server goes on writing to the same file, at its new end; a line that it writes at this very moment may be lost. Where the disk has no room for the copy, it is left as it is. */
 export const boundLog = ({ log }: Places): void => {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < LOG_BYTES) return
-  copyFileSync(log, `${log}.1`)
+  const former = `${log}.1`
+  try {
+    copyFileSync(log, former)
+  } catch (error) {
+    if (!isDiskTrouble(error)) throw error
+    return rmSync(former, { force: true })
+  }
   truncateSync(log)
 }
 
