@@ -35,11 +35,12 @@ const signIn = async (site: Site, role: 'fan' | 'creator'): Promise<{ id: string
   return { id: data._id, token: data.token }
 }
 
-/** Gives the demo's fan what the load will spend. */
+/** Gives the demo's fan what the load will spend, and lifts the limits that the demo has set. */
 const fill = async (site: Site, fanId: string): Promise<void> => {
   const shared = await startEmbedded({ dataDir: site.dataDir })
   const deps = await openBench(shared.url, site.dataDir)
   await fillWallet(deps, fanId, 100_000_000)
+  await deps.db.deleteFrom('spending_limit').where('account_id', '=', fanId).execute()
   await deps.close()
   await shared.stop()
 }
