@@ -46,7 +46,7 @@ test('an approval is seen on the open pages of the creator without a reload', as
   const creator = await joinCreator(site, 'Vera', { isApproved: false })
   const { page } = await enterAs(browser, site, desktop, creator)
   await visit(page, '/home')
-  const banner = page.getByRole('link', { name: 'Open account' })
+  const banner = page.getByRole('link', { name: 'Go to account' })
   await banner.waitFor()
   await page.waitForTimeout(1500)
   operate(site, 'approve', creator.username)
