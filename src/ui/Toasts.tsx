@@ -53,8 +53,8 @@ export const Toasts = (): ReactElement | null => {
     if (document.querySelector('[popover="auto"]:popover-open')) element?.hidePopover?.()
     show(element)
     return onModals(() => {
-      // What has been read out stays where it is: moved, it would be read out again.
-      if (toasts.length === 0 || !host.isConnected || host.closest('dialog:not([open])')) moveToTop(host)
+      // Outside of the dialog a toast could neither be closed nor held.
+      moveToTop(host)
       element?.hidePopover?.()
       show(element)
     })
