@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
-import { back, dialog, fanOfDemo, isAt, openTip, rested } from '../support/fan-of-demo.ts'
+import { back, dialog, fanOfDemo, isAt, openStories, openTip, rested } from '../support/fan-of-demo.ts'
 import { drag, middleOf } from '../support/fingers.ts'
 import { visit } from '../support/journey.ts'
 
@@ -65,8 +65,7 @@ describe('fingers', () => {
   test('a story: sideways to the next creator and back, a tap to the next story, down closes', async () => {
     const page = await arriveAt(1, '/home')
     const name = () => dialog(page).getAttribute('aria-label')
-    await page.getByRole('button', { name: /'s stories$/ }).first().click()
-    await dialog(page).waitFor()
+    await openStories(page)
     await rested(page)
     const first = await name()
     const spot = { x: 200, y: 420 }
@@ -126,9 +125,14 @@ test('a toast lies above a dialog that is opened after it, in one place that is 
   const { x, y } = await middleOf(toast.first())
   await page.getByRole('button', { name: /^Tip / }).first().evaluate((button) => (button as HTMLElement).click())
   await dialog(page).waitFor()
-  expect(await page.evaluate(([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('[role="region"]')?.getAttribute('aria-label'), [x, y])).toBe('Messages')
+  // What lies outside of an open dialog is inert: no pointer finds it.
+  await expect.poll(() => page.evaluate(([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('[role="region"]')?.getAttribute('aria-label'), [x, y])).toBe('Messages')
   expect(await region.evaluate((element) => [...element.querySelectorAll('p')].filter((text) => text.closest('[role="status"], [role="alert"], [aria-live]')).length)).toBe(1)
   expect(await region.evaluate((element) => [...element.querySelectorAll('[role="status"] [role], [role="alert"] [role]')].length + Number(element.hasAttribute('aria-live')))).toBe(0)
+  // It can be closed there, and the dialog stays.
+  await region.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => toast.count()).toBe(0)
+  expect(await dialog(page).count()).toBe(1)
   await page.close()
 })
 

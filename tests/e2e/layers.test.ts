@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { back, dialog, fanOfDemo, isAt, openTip, rested } from '../support/fan-of-demo.ts'
+import { back, dialog, fanOfDemo, isAt, openStories, openTip, rested } from '../support/fan-of-demo.ts'
 import { visit } from '../support/journey.ts'
 
 const { site, demo, windows, arriveAt, close } = await fanOfDemo()
@@ -91,7 +91,7 @@ describe.each([0, 1] as const)('Back, in size %s', (at) => {
 
   test('a link inside of what is open leads to its page; back from there shows the page without it, and then the one before', async () => {
     const page = await arriveAt(at, '/home')
-    await page.getByRole('button', { name: /'s stories$/ }).first().click()
+    await openStories(page)
     await dialog(page).getByRole('link').first().click()
     await expect.poll(() => path(page)).not.toBe('/home')
     await rested(page)
@@ -112,8 +112,7 @@ describe.each([0, 1] as const)('Back, in size %s', (at) => {
 
   test('a story and a photo are closed', async () => {
     const page = await arriveAt(at, '/home')
-    await page.getByRole('button', { name: /'s stories$/ }).first().click()
-    await dialog(page).waitFor()
+    await openStories(page)
     await back(page)
     await expect.poll(() => dialog(page).count()).toBe(0)
     await isAt(page, '/home')

@@ -9,7 +9,7 @@ const PROPERTIES = [
 ]
 
 /** An element, its attributes but for those that only say what is open, and its values. */
-type Remembered = { element: Element; marks: string; was: string[] }
+type Remembered = { element: Element; marks: string; before: Element | null; was: string[] }
 type Marked = { remembered?: Remembered[]; marksOf?: (element: Element) => string }
 
 /** Remembers how every element that can be seen looks. */
@@ -20,7 +20,7 @@ export const rememberStyles = (page: Page): Promise<number> =>
       .filter((element) => element.checkVisibility())
       .map((element) => {
         const style = getComputedStyle(element)
-        return { element, marks: marksOf(element), was: properties.map((name) => style.getPropertyValue(name)) }
+        return { element, marks: marksOf(element), before: element.previousElementSibling, was: properties.map((name) => style.getPropertyValue(name)) }
       })
     Object.assign(window, { remembered, marksOf })
     return remembered.length
@@ -35,7 +35,8 @@ export const changedStyles = async (page: Page): Promise<string[]> => {
     const changed = new Set(remembered.filter(({ element, marks }) => marksOf?.(element) !== marks).map(({ element }) => element))
     const isSame = (element: Element | null): boolean => element === null || (!changed.has(element) && isSame(element.parentElement))
     return remembered
-      .filter(({ element }) => element.isConnected && isSame(element))
+      // Data that came late may have put something before it: a country's flag into its field.
+      .filter(({ element, before }) => element.isConnected && element.previousElementSibling === before && isSame(element))
       .flatMap(({ element, was }) => {
         const style = getComputedStyle(element)
         const changes = properties.flatMap((name, i) => (style.getPropertyValue(name) === was[i] ? [] : [`${name}: ${was[i]} → ${style.getPropertyValue(name)}`]))

@@ -16,6 +16,14 @@ export const openTip = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('heading').first().waitFor()
 }
 
+/** Opens the first stories of the page, which stand still: by themselves they would go on meanwhile. */
+export const openStories = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // What has not been seen is called new.
+  await page.getByRole('button', { name: /'s stories(, new)?$/ }).first().click()
+  await dialog(page).waitFor()
+}
+
 export type FanOfDemo = { site: Site; browser: Browser; demo: DemoVisit; windows: BrowserContext[]; /** Comes from Explore to an address, by links of the site; in the window of a size. */ arriveAt: (at: 0 | 1, address: string) => Promise<Page>; close: () => Promise<void> }
 
 /** The demo's fan in a window of each size. */
