@@ -88,7 +88,7 @@ describe.each(sizes)('a video, on $name', (size) => {
     expect(await page.getByLabel("What's on your mind?").inputValue()).toContain('CANARY-VIDEO')
     await page.unroute(partAddress)
     const chosen = page.waitForEvent('filechooser')
-    await page.getByText('Choose file').click()
+    await page.getByText('Choose file', { exact: true }).click()
     await (await chosen).setFiles(film)
     expect(await seriousFindings(page)).toEqual([])
     // It goes out by itself when everything is there and prepared.

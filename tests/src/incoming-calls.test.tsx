@@ -1,11 +1,11 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { videoCalls, type VideoCall } from '../../contract/video-calls.ts'
 import { invalidateCached } from '../../src/api/cache.ts'
 import { IncomingCalls } from '../../src/features/video-calls/IncomingCalls.tsx'
 import { tell } from '../../src/realtime/wire.ts'
 import { showScreen, withScreens } from './screen.tsx'
-import { api, apiUrl, creator, fan, http, ok } from './support.ts'
+import { api, apiUrl, creator, fan, http, ok, toastTexts } from './support.ts'
 import { until } from '../support/until.ts'
 
 const call = (n: number): VideoCall => ({
@@ -29,4 +29,26 @@ test('a call that was asked for while the connection was away rings when it is b
   calls = [call(3), call(1)]
   act(() => invalidateCached(cache, videoCalls.list))
   await until(() => expect(ringing()).toEqual(['Fan 3 wants to video call you']))
+})
+
+test('an accepted call is paid from its card, although its message is not on the page', async () => {
+  let status: VideoCall['status'] = 'accepted'
+  const charged: object[] = []
+  api.use(
+    http.get(apiUrl('/video-calls'), () => ok({ data: [{ ...call(1), status, expiresAt: '2099-01-01T00:00:00.000Z' }], total: 1 })),
+    http.get(apiUrl('/payment-cards'), () => ok({ data: [], total: 0 })),
+    http.post(apiUrl('/wallet/charges/video-call/:id'), async ({ request }) => {
+      status = 'paid'
+      charged.push((await request.json()) as object)
+      return ok({ _id: 's1', type: 'video_call', price: 30, balance: 20, createdAt: '2026-11-22T00:05:00.000Z' }, 201)
+    }),
+  )
+  const { visit } = showScreen(<IncomingCalls />, { user: { ...fan, balance: 50 }, path: '/messages/conversation 1' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay $30.00' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay for the video call' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Pay $30.00' }))
+  await waitFor(() => expect(toastTexts()).toEqual(["Paid. Join whenever you're ready."]))
+  expect(charged).toEqual([{ price: 30 }])
+  expect(visit.path).toBe('/messages/conversation 1')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

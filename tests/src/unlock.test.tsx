@@ -172,3 +172,15 @@ test('so many copies as were chosen are still chosen after the top-up, and never
   expect(await screen.findByRole('button', { name: 'Buy for $24.00' })).toBeTruthy()
   localStorage.clear()
 })
+
+test('a press before the thing itself has answered buys it at the price of its card', async () => {
+  const sent = serve(paid(8, 4.5))
+  const answered = Promise.withResolvers<void>()
+  api.use(http.get(apiUrl('/performer-assets/videos/:id'), async () => (await answered.promise, ok(bought))))
+  showScreen(<><LockedItem type="video" item={locked} /><UnlockDialog /></>, { user: fan, path: '/videos/v1' })
+  const dialog = await openDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Unlock for $8.00' }))
+  await waitFor(() => expect(sent.map(({ price }) => price)).toEqual([8]))
+  answered.resolve()
+  await waitFor(() => expect(toastTexts()).toEqual(['Video unlocked']))
+})

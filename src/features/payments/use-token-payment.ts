@@ -78,6 +78,8 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
     stays: Math.max(0, fromMinor(toMinor(gets) - toMinor(byCard))),
     /** More than a card may be charged at once. */
     isTooMuch: byCard > 0 && toMinor(gets) < toMinor(byCard),
+    /** The saved cards are not here yet: what is to be charged is not known, and a press would do nothing. */
+    isLoading: isCard && source.isLoading,
     busy: sending || pay.saving || paid !== undefined || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
     submit: async (): Promise<void> => {
       if (cost === undefined || !isReady) return

@@ -98,7 +98,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
       <PaySummary cost={amount} payment={payment} back={back} busy={busy} />
       <PurchaseError error={tip.error} />
       <PayBar>
-        <Button type="submit" variant="lamp" size="lg" block loading={busy} disabled={payment.isTooMuch}>
+        <Button type="submit" variant="lamp" size="lg" block loading={busy || payment.isLoading} disabled={payment.isTooMuch}>
           {amount === undefined ? t.giveNone : t.give(inWallet(amount))}
         </Button>
       </PayBar>

@@ -38,7 +38,7 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
   const buying = useBuying({ type, _id, known, onBought })
   const { thing, price, changedTo, failure, error } = buying
   const address = asPurchase({ type, _id })
-  const payment = useTokenPayment({ cost: price, what: address, back, resumes: useRouter().query['unlock'] === address, isReady: buying.isReady && thing !== undefined && !buying.isOwned, buy: buying.buy })
+  const payment = useTokenPayment({ cost: price, what: address, back, resumes: useRouter().query['unlock'] === address, isReady: buying.isReady && !buying.isOwned, buy: buying.buy })
   const busy = buying.busy || payment.busy
   useLayoutEffect(() => {
     onBusy(busy)
@@ -93,7 +93,7 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
       )}
       <PurchaseError error={error} />
       <PayBar>
-        <Button type="submit" variant="lamp" size="lg" block loading={busy} disabled={!buying.isReady || payment.isTooMuch}>
+        <Button type="submit" variant="lamp" size="lg" block loading={busy || payment.isLoading} disabled={!buying.isReady || payment.isTooMuch}>
           {t.pay[type === 'product' ? 'buy' : 'unlock'](inWallet(price))}
         </Button>
       </PayBar>

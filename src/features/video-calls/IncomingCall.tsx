@@ -3,7 +3,6 @@ import Video from 'lucide-react/icons/video'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { withQuery } from '../payments/way-back.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './incoming-calls.module.css'
 import { incomingTexts } from './incoming-texts.ts'
@@ -12,12 +11,11 @@ import { useLeft } from './use-left.ts'
 import type { WaitingCall } from './use-waiting-calls.ts'
 
 /** One call that waits: whose, what for, and what to do. */
-export const IncomingCall = ({ waiting: { call, other, todo }, onDismiss }: { waiting: WaitingCall; onDismiss: () => void }): ReactElement => {
+export const IncomingCall = ({ waiting: { call, other, todo }, onPay, onDismiss }: { waiting: WaitingCall; onPay: () => void; onDismiss: () => void }): ReactElement => {
   const t = useTexts(incomingTexts)
   const { inWallet } = useAmounts()
   const steps = useCallStep(call)
   const left = useLeft(todo === 'pay' ? call.expiresAt : undefined)
-  const conversation = `/messages/${call.conversationId}`
   const says = {
     answer: { title: t.asks(other.name), hint: t.terms(call.minutes, inWallet(call.price)) },
     pay: { title: t.accepted(other.name), hint: t.acceptedHint(left) },
@@ -44,15 +42,15 @@ export const IncomingCall = ({ waiting: { call, other, todo }, onDismiss }: { wa
             <Button size="sm" loading={steps.busy === 'accept'} onClick={() => void steps.accept().then(({ ok }) => ok && onDismiss())}>
               {t.accept}
             </Button>
-            <ButtonLink size="sm" variant="secondary" href={conversation}>
+            <ButtonLink size="sm" variant="secondary" href={`/messages/${call.conversationId}`}>
               {t.look}
             </ButtonLink>
           </>
         )}
         {todo === 'pay' && (
-          <ButtonLink size="sm" variant="lamp" href={withQuery(conversation, { call: call._id })}>
+          <Button size="sm" variant="lamp" onClick={onPay}>
             {t.pay(inWallet(call.price))}
-          </ButtonLink>
+          </Button>
         )}
         {todo === 'join' && (
           <ButtonLink size="sm" variant="lamp" href={`/calls/${call._id}`}>

@@ -1,25 +1,51 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { withQuery } from '../payments/way-back.ts'
 import s from './incoming-calls.module.css'
 import { IncomingCall } from './IncomingCall.tsx'
 import { incomingTexts } from './incoming-texts.ts'
 import { useMarkedTitle } from './use-marked-title.ts'
 import { useWaitingCalls } from './use-waiting-calls.ts'
+import type { WaitingCall } from './use-waiting-calls.ts'
+
+const PayCallDialog = dynamic(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog), { ssr: false })
 
 /** Calls shown at once; the others follow. */
 const MOST = 2
 
-/** Calls that wait for this account, in a corner of every page: to be answered, paid or joined. */
+/**
+ * Calls that wait for this account, in a corner of every page: to be answered, paid or joined. One is paid right here: in a long conversation its message may not be loaded.
+ */
 export const IncomingCalls = (): ReactElement => {
   const t = useTexts(incomingTexts)
   const { waiting, dismiss, isBesideConversation } = useWaitingCalls()
+  const [chosen, setChosen] = useState<WaitingCall>()
+  const [isPaying, setPaying] = useState(false)
+  const isUnpaid = waiting.some(({ call, todo }) => todo === 'pay' && call._id === chosen?.call._id)
+  const pay = (one: WaitingCall): void => {
+    setChosen(one)
+    setPaying(true)
+  }
   const toPay = waiting.find(({ todo }) => todo === 'pay')
   useMarkedTitle(toPay && t.payNow(toPay.other.name))
   return (
-    <section className={s.place} data-top={isBesideConversation || undefined} aria-label={t.region} aria-live="polite">
-      {waiting.slice(0, MOST).map((one) => (
-        <IncomingCall key={one.call._id} waiting={one} onDismiss={() => dismiss(one.call)} />
-      ))}
-    </section>
+    <>
+      <section className={s.place} data-top={isBesideConversation || undefined} aria-label={t.region} aria-live="polite">
+        {waiting.slice(0, MOST).map((one) => (
+          <IncomingCall key={one.call._id} waiting={one} onPay={() => pay(one)} onDismiss={() => dismiss(one.call)} />
+        ))}
+      </section>
+      {chosen && (
+        <PayCallDialog
+          open={isPaying && isUnpaid}
+          call={chosen.call}
+          other={chosen.other}
+          back={withQuery(`/messages/${chosen.call.conversationId}`, { call: chosen.call._id })}
+          onClose={() => setPaying(false)}
+        />
+      )}
+    </>
   )
 }

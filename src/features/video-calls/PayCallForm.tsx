@@ -68,7 +68,7 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
       {/* The choice of what pays says by itself that the balance is short. */}
       <PurchaseError error={error?.code === 'insufficient_balance' && payment.pay.missing > 0 ? null : error} />
       <PayBar>
-        <Button type="submit" variant="lamp" size="lg" block loading={busy} disabled={payment.isTooMuch}>
+        <Button type="submit" variant="lamp" size="lg" block loading={busy || payment.isLoading} disabled={payment.isTooMuch}>
           {t.pay(inWallet(call.price))}
         </Button>
       </PayBar>

@@ -15,7 +15,7 @@ export const incomingTexts = texts({
     accept: 'Accept',
     look: 'See request',
     pay: (price: string) => `Pay ${price}`,
-    join: 'Join the call',
+    join: 'Join call',
     later: 'Not now',
   },
   pt: {
