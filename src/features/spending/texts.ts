@@ -19,7 +19,7 @@ export const spendingTexts = texts({
     change: 'Change',
     set: 'Set limit',
     changeOf: { day: 'Change daily limit', week: 'Change weekly limit', month: 'Change monthly limit' },
-    setOf: { day: 'Set daily limit', week: 'Set weekly limit', month: 'Set monthly limit' },
+    setOf: { day: 'Set limit per day', week: 'Set limit per week', month: 'Set limit per month' },
     dialog: { day: 'Daily limit', week: 'Weekly limit', month: 'Monthly limit' },
     amount: 'Maximum',
     atOnce: 'Takes effect right away.',
