@@ -4,7 +4,7 @@ import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { releaseAfterAWeek } from '../support/a-week-later.ts'
 import { openBrowser } from '../support/browser.ts'
-import { choose, command, fillCard, keepPicture, seriousFindings, type Someone, visit } from '../support/journey.ts'
+import { choose, command, fillCard, fillNewcomer, keepPicture, seriousFindings, type Someone, visit } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
@@ -15,11 +15,17 @@ afterAll(async () => {
 
 const balanceIs = (page: Page, amount: number) => page.getByRole('link', { name: `Wallet: $${amount.toFixed(2)}` }).waitFor()
 
-/** Chooses a card that is typed now, in a dialog or on a page; the button that pays saves it. */
-async function payWithNewCard(page: Page, number: string): Promise<void> {
+/** Chooses what pays in a dialog; where there are many ways, the others are behind a button. */
+async function payWith(page: Page, way: string | RegExp): Promise<void> {
+  await page.getByRole('group', { name: 'Pay with' }).waitFor()
   const others = page.getByRole('button', { name: 'Other ways to pay' })
   if (await others.isVisible()) await others.click()
-  await choose(page, 'New card')
+  await choose(page, way)
+}
+
+/** Chooses a card that is typed now; the button that pays saves it. */
+async function payWithNewCard(page: Page, number: string): Promise<void> {
+  await payWith(page, 'New card')
   await fillCard(page, number)
 }
 
@@ -33,7 +39,8 @@ describe.each(sizes)('money, on $name', (size) => {
     creator = await joinCreator(site, `Rosa ${size.name}`)
     fan = await joinFan(site, `Theo ${size.name}`, 15)
     await creator.call('POST', '/performer/coupons', { code: 'FRONTROW', kind: 'percentage', value: 40, charges: 2 })
-    await creator.call('POST', '/performer/feeds', { text: 'The whole set list, in pencil', access: 'sale', price: 30 })
+    await creator.call('POST', '/performer/feeds', { text: 'The whole set list, in pencil', access: 'sale', price: 20 })
+    await creator.call('POST', '/performer/feeds', { text: 'The encore, in ink', access: 'sale', price: 10 })
     product = (await creator.call<{ _id: string }>('POST', '/performer/performer-assets/products', { title: 'Signed poster', type: 'physical', price: 12, stock: 2, status: 'active' }))._id
     await fan.call('POST', '/addresses/create', { name: fan.name, country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores', zipCode: '4050-262', isDefault: true })
     someone = await enterAs(browser, site, size, fan)
@@ -49,9 +56,9 @@ describe.each(sizes)('money, on $name', (size) => {
     await choose(dialog, 'Custom amount')
     await dialog.getByRole('textbox', { name: 'Your amount' }).fill('35')
     await dialog.getByLabel('Add a message').fill('For the last row')
-    await choose(dialog, /4242/)
-    await dialog.getByText('From your balance').waitFor()
-    await dialog.getByText('$20.00').waitFor()
+    await payWith(page, /4242/)
+    await dialog.getByRole('definition').filter({ hasText: '$15.00' }).waitFor() // from the balance
+    await dialog.getByRole('definition').filter({ hasText: '$20.00' }).waitFor() // charged to the card
     expect(await seriousFindings(page)).toEqual([])
     // The card is charged what the balance lacks, and the tip is given: one press.
     await dialog.getByRole('button', { name: 'Tip $35.00' }).click()
@@ -64,17 +71,52 @@ describe.each(sizes)('money, on $name', (size) => {
     const { page, troubles } = someone
     seen('buy')
     await visit(page, `/${creator.username}`)
-    await page.getByRole('button', { name: 'Unlock for $30.00' }).first().click()
+    await page.getByRole('button', { name: 'Unlock for $20.00' }).first().click()
     const dialog = page.getByRole('dialog')
     await payWithNewCard(page, '4000 0000 0000 0002')
-    await dialog.getByRole('button', { name: 'Unlock for $30.00' }).click()
+    await dialog.getByRole('button', { name: 'Unlock for $20.00' }).click()
     await page.getByText(/card was declined/).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await choose(page, /4242/)
-    await dialog.getByRole('button', { name: 'Unlock for $30.00' }).click()
+    await payWith(page, /4242/)
+    await dialog.getByRole('button', { name: 'Unlock for $20.00' }).click()
     await page.getByText('The whole set list, in pencil').first().waitFor()
     await balanceIs(page, 0)
     // The refusal of a card is an answer, not a fault of the page.
+    expect(troubles().filter((line) => !line.includes('402'))).toEqual([])
+  })
+
+  test('a purchase with a new card, which the button that pays saves: one press', async () => {
+    const { page, troubles } = someone
+    seen('new-card')
+    await visit(page, `/${creator.username}`)
+    await page.getByRole('button', { name: 'Unlock for $10.00' }).first().click()
+    await payWithNewCard(page, '5555 5555 5555 4444')
+    await page.getByRole('dialog').getByText('Charged to New card').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock for $10.00' }).click()
+    await page.getByText('The encore, in ink').first().waitFor()
+    await balanceIs(page, 0)
+    expect((await fan.call<{ data: { last4: string }[] }>('GET', '/payment-cards')).data.map(({ last4 }) => last4)).toContain('4444')
+    expect(troubles()).toEqual([])
+  })
+
+  test('a card that declines keeps what was typed, the card among it', async () => {
+    const { page, troubles } = someone
+    seen('declined')
+    await visit(page, `/${creator.username}`)
+    await page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
+    const dialog = page.getByRole('dialog')
+    await choose(dialog, 'Custom amount')
+    await dialog.getByRole('textbox', { name: 'Your amount' }).fill('17')
+    await dialog.getByLabel('Add a message').fill('For the first row')
+    await payWithNewCard(page, '4000 0000 0000 9995')
+    await dialog.getByRole('button', { name: 'Tip $17.00' }).click()
+    await dialog.getByText(/card was declined/).waitFor()
+    expect(await dialog.getByRole('textbox', { name: 'Your amount' }).inputValue()).toBe('17')
+    expect(await dialog.getByLabel('Add a message').inputValue()).toBe('For the first row')
+    await dialog.getByRole('radio', { name: /9995/, checked: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Tip $17.00' }).waitFor()
+    await balanceIs(page, 0)
     expect(troubles().filter((line) => !line.includes('402'))).toEqual([])
   })
 
@@ -82,12 +124,12 @@ describe.each(sizes)('money, on $name', (size) => {
     const { page } = someone
     seen('subscribe')
     await visit(page, `/${creator.username}`)
-    await page.getByRole('button', { name: 'Subscribe', exact: true }).first().click()
+    await page.getByRole('button', { name: /^Subscribe/ }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'I have a coupon' }).click()
     await dialog.getByLabel('Coupon code').fill('frontrow')
     await dialog.getByRole('button', { name: 'Apply' }).click()
-    await dialog.getByText('40% off the first 2 charges').waitFor()
+    await dialog.getByText('40% off the first 2 payments').waitFor()
     await payWithNewCard(page, '4000 0027 6000 3184')
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Pay $3.00' }).click()
@@ -127,12 +169,41 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByText('Rua das Flores', { exact: false }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await order()
-    // 35 + 30 + 3 + 12 are spent of 90 this month.
+    // 35 + 20 + 10 + 3 + 12 are spent of 90 this month.
     await page.getByRole('dialog').getByText(/limit/).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await visit(page, '/wallet/limits')
     await page.getByText('$80.00', { exact: false }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('a trial that a visitor joins for: from Subscribe over joining back into the sheet', async () => {
+    const host = await joinCreator(site, `Iris ${size.name}`)
+    await host.call('PUT', `/performers/${host.id}`, { isFreeSubscription: true })
+    const visitor = await enterAs(browser, site, size)
+    const { page, context, troubles } = visitor
+    keepPicture(visitor, `money-trial-${size.name}`)
+    await visit(page, `/${host.username}`)
+    await page.getByRole('button', { name: /^Subscribe/ }).first().click()
+    await page.getByRole('heading', { name: `Join to subscribe to ${host.name}` }).waitFor()
+    await fillNewcomer(page, { name: 'Nina', username: `nina-${host.username}` })
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.waitForURL(`**/${host.username}*`)
+    const dialog = page.getByRole('dialog')
+    // The trial is chosen already, with the day and the sum of its first payment.
+    await dialog.getByRole('radio', { name: /Free trial/, checked: true }).waitFor()
+    await dialog.getByText(/Free until .+, then \$5\.00 a month; cancel any time before/).waitFor()
+    await dialog.getByRole('definition').filter({ hasText: /^\$5\.00 on / }).waitFor()
+    await fillCard(page, '4242 4242 4242 4242')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Start free trial' }).click()
+    await dialog.getByText('You now have access to everything for subscribers.').waitFor()
+    await dialog.getByText(/Next payment: \$5\.00 on /).waitFor()
+    await balanceIs(page, 0)
+    await visit(page, '/subscriptions')
+    await page.getByText(/Free until .+, then \$5\.00 a month/).waitFor()
+    expect(troubles()).toEqual([])
+    await context.close()
   })
 
   test('the creator sees every sale, is paid out, and the operator decides', async () => {
@@ -142,12 +213,12 @@ describe.each(sizes)('money, on $name', (size) => {
     const { page, context, troubles } = other
     keepPicture(other, `money-creator-${size.name}`)
     await visit(page, '/creator/earnings')
-    await page.getByText('$80.00').first().waitFor() // 35 + 30 + 3 + 12
+    await page.getByText('$80.00').first().waitFor() // 35 + 20 + 10 + 3 + 12
     expect(await seriousFindings(page)).toEqual([])
     await visit(page, '/creator/payouts')
     await page.getByLabel('Amount').fill('52')
     await page.getByRole('button', { name: 'Request $52.00' }).click()
-    await page.getByText('It waits for its approval.', { exact: false }).first().waitFor()
+    await page.getByText('Waiting for approval.', { exact: false }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     const { payout } = await creator.call<{ payout: { _id: string } }>('GET', '/payout-requests/check/pending-review')
     expect(command(site, 'admin', 'payout', payout._id)).toContain('PT50000201231234567890154')
