@@ -51,12 +51,22 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   await mine.page.getByRole('button', { name: 'Request video call' }).click()
   await mine.page.getByLabel("What's it about?").fill('How you mix the blue')
   expect(await seriousFindings(mine.page)).toEqual([])
-  await mine.page.getByRole('button', { name: 'Ask · $20.00 later' }).click()
+  await mine.page.getByRole('button', { name: 'Send request · pay $20.00 later' }).click()
   // Wherever the creator is.
   await theirs.page.getByText('wants to video call you').waitFor()
   expect(await seriousFindings(theirs.page)).toEqual([])
   await theirs.page.getByRole('button', { name: 'Accept' }).click()
-  await mine.page.getByRole('button', { name: 'Pay $20.00' }).click()
+  // The conversation may have gone on since: the payment is asked for beside it, at once and after a reload.
+  const payNow = mine.page.getByRole('region', { name: 'Video calls' }).getByRole('article').filter({ hasText: 'Ines accepted your video call' })
+  const toPay = payNow.getByRole('button', { name: 'Pay $20.00' })
+  await toPay.waitFor()
+  await payNow.getByText('Pay now to start. You have 14:', { exact: false }).waitFor()
+  await expect.poll(() => mine.page.title()).toMatch(/^Pay for your call with Ines · /)
+  expect(await seriousFindings(mine.page)).toEqual([])
+  await revisit(mine.page)
+  await toPay.waitFor()
+  await mine.page.getByRole('region', { name: 'Messages with Ines' }).getByRole('button', { name: 'Pay $20.00' }).waitFor()
+  await toPay.click()
   await mine.page.getByRole('dialog').getByRole('button', { name: 'Pay $20.00' }).click()
 
   for (const { page } of [mine, theirs]) {
@@ -65,7 +75,7 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   }
   expect(await seriousFindings(mine.page)).toEqual([])
   await mine.page.getByRole('button', { name: 'Join now' }).click()
-  await mine.page.getByText('Nothing runs yet').waitFor()
+  await mine.page.getByText("The clock hasn't started yet", { exact: false }).waitFor()
   expect(await balance()).toBe(before - 20)
   await theirs.page.getByRole('button', { name: 'Join now' }).click()
   await Promise.all([seesTheOther(mine.page), seesTheOther(theirs.page)])
