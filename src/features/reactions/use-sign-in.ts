@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
-import { useWaysIn } from '../auth/use-ways-in.ts'
+import { useWaysIn } from '../../shell/use-ways-in.ts'
 import { selectUser } from '../user/slice.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useWaysIn } from '../../features/auth/use-ways-in.ts'
+import { useWaysIn } from '../use-ways-in.ts'
 import { PublicFrame } from '../../ui/layouts/PublicFrame.tsx'
 import { useFrame } from '../use-frame.ts'
 

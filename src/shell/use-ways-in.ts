@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
-import { siteAddress, withNext } from '../../../contract/site-address.ts'
+import { siteAddress, withNext } from '../../contract/site-address.ts'
 
 /**
  * The ways to the login and to joining from the page that is open: both lead back to it, or to `hash` on it. From the landing page and the login's own pages they lead to
