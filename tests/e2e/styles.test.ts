@@ -35,7 +35,7 @@ const visits: readonly { role: Role; paths: readonly string[] }[] = [
 
 /** Buttons that open something over the page or in it, by their names; one of each kind on each screen is pressed. */
 const KINDS = [
-  '^Tip ', '^Unlock for', '^Buy for', '^Comment', '^Open ', "'s stories(, new)?$", '^Subscribe', '^Add ', '^Cancel subscription', '^Pay now', '^Set (daily|weekly|monthly) limit', '^Change', '^Start break', '^Withdraw',
+  '^Tip ', '^Unlock for', '^Buy for', '^Comment', '^Open ', "'s stories(, new)?$", '^Subscribe', '^Add ', '^Cancel subscription', '^Pay now', '^Set limit', '^Change', '^Start break', '^Withdraw',
   '^Upload', '^Create coupon', '^Use a frame', '^Delete', '^What others see', '^Play ', '^Choose ', '^Request',
 ]
 /** Chosen from a menu, these open a dialog. */

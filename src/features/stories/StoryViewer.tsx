@@ -33,7 +33,6 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   const seen = useSeen()
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const touch = useRef<HTMLDivElement>(null)
   const pressed = useRef({ at: 0, x: 0, y: 0 })
   const renewed = useRef(new Set<string>())
   const [place, setPlace] = useState(() => beginOf(groups, start, seen))
@@ -77,7 +76,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   const next = (): void => go(stepOn(groups, place, seen))
   const back = (): void => go(stepBack(groups, place))
   const [before, after] = [besideOf(groups, place, -1, seen), besideOf(groups, place, 1, seen)]
-  useSwipe(touch, stage, { onDown: close, onLeft: after && (() => go(after)), onRight: before && (() => go(before)) })
+  useSwipe(stage, stage, { onDown: close, onLeft: after && (() => go(after)), onRight: before && (() => go(before)) })
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowRight') next()
     else if (event.key === 'ArrowLeft') back()
@@ -121,7 +120,6 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
           {/* Taps and holding are the pointer's; the keyboard has arrows, space and the buttons. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div
-            ref={touch}
             className={s.touch}
             onPointerDown={(event) => {
               pressed.current = { at: performance.now(), x: event.clientX, y: event.clientY }
