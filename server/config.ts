@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod'
+import { createFile } from './create-file.ts'
 
 const text = z.string().trim()
 const flag = z.enum(['0', '1', 'true', 'false', 'yes', 'no'], 'must be 1 or 0').transform((value) => ['1', 'true', 'yes'].includes(value))
@@ -116,10 +117,9 @@ const keptSecret = (dataDir: string): string => {
   const path = join(dataDir, 'secret')
   try {
     mkdirSync(dataDir, { recursive: true })
-    if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    if (!existsSync(path)) createFile(path, randomBytes(48).toString('base64url'))
   } catch (error) {
-    // Another process may just have made it.
-    if (!existsSync(path)) throw new ConfigError(`DATA_DIR: ${whyNotWritable(dataDir, error)}`)
+    throw new ConfigError(`DATA_DIR: ${whyNotWritable(dataDir, error)}`)
   }
   try {
     return readFileSync(path, 'utf8').trim()

@@ -1,7 +1,8 @@
 import { hkdfSync, randomUUID } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, whyNotWritable, type Config } from '../config.ts'
+import { createFile } from '../create-file.ts'
 import type { Db } from './connect.ts'
 
 /** The file in the folder of files that says whose they are. */
@@ -21,9 +22,9 @@ const markOf = async (folder: string): Promise<string> => {
   }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(path, `${randomUUID()}\n`, { mode: 0o600, flag: 'wx' })
+    createFile(path, `${randomUUID()}\n`)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new ConfigError(`DATA_DIR: ${whyNotWritable(folder, error)}`)
+    throw new ConfigError(`DATA_DIR: ${whyNotWritable(folder, error)}`)
   }
   return read()
 }

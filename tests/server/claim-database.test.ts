@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -65,4 +67,16 @@ test('of two first processes at once with different secrets one begins, and the 
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(answers.find(({ code }) => code === 1)?.said).toMatch(/^SECRET: /)
   expect((await stat(join(folders, 'first/files/site-id'))).mode & 0o777).toBe(0o600)
+})
+
+test('of processes that create the same file at the same time one wins, and none reads a part of it', async () => {
+  const start = new Int32Array(new SharedArrayBuffer(4))
+  const workerData = { folders, start, rounds: 200, workers: 4 }
+  const read = await Promise.all(Array.from({ length: workerData.workers }, async (_, n) => {
+    const worker = new Worker(new URL('../support/create-files.ts', import.meta.url), { workerData: { ...workerData, n } })
+    return ((await once(worker, 'message')) as [string[]])[0]
+  }))
+  for (const texts of read) expect(texts).toEqual(read[0])
+  expect(read[0]?.every((text) => /^worker \d{3}$/.test(text))).toBe(true)
+  expect((await readdir(folders)).length).toBe(workerData.rounds)
 })

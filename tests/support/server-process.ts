@@ -5,11 +5,16 @@ import { join } from 'node:path'
 /** A server in a process of its own. `url` is where it listens, without a path; `kill` ends it at once, as a failing machine would, and returns when it is gone. */
 export type ServerProcess = { readonly url: string; readonly child: ChildProcess; kill(): Promise<void> }
 
-/** Starts the API on a database that is there, with `env` besides; port 0 takes a free one. Throws when it does not start. */
+/** Starts the API on a database that is there, with `env` besides; port 0 takes a free one. Throws, with what it printed as errors, when it does not start. */
 export async function startServerProcess(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'api-server.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMITS: '0', DATABASE_POOL: '8', ...env },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${String(chunk)}`.slice(-4000)
+    process.stderr.write(chunk as Buffer)
   })
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -23,5 +28,5 @@ export async function startServerProcess(databaseUrl: string, dataDir: string, e
     child.stdout.resume() // what it prints later must not fill the pipe
     return { url: `http://127.0.0.1:${port}`, child, kill }
   }
-  throw new Error('the server did not start')
+  throw new Error(`the server did not start: ${said}`)
 }
