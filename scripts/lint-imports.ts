@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 /** `types:` before a pattern: only as `import type`. A plain pattern is a path prefix; `pkg:` a package, `pkg:*` any. */
 type Row = { in: RegExp; may: readonly string[]; why: string }
 
-const SERVER_PARTS = ['contract/', 'server/http/', 'server/db/', 'server/realtime/', 'server/jobs/', 'server/integrations/', 'server/deps.ts', 'server/clock.ts', 'server/config.ts', 'package.json', 'pkg:*']
+const SERVER_PARTS = ['contract/', 'server/http/', 'server/db/', 'server/realtime/', 'server/jobs/', 'server/integrations/', 'server/deps.ts', 'server/clock.ts', 'server/config.ts', 'server/create-file.ts', 'package.json', 'pkg:*']
 const BROWSER = ['pkg:*']
 
 const TABLE: readonly Row[] = [
@@ -16,7 +16,7 @@ const TABLE: readonly Row[] = [
   { in: /^server\/features\//, may: [...SERVER_PARTS, 'server/features/'], why: 'a feature imports the contract, the server parts and other features' },
   { in: /^server\/db\/seed/, may: ['contract/', 'server/', 'pkg:*'], why: 'the seed uses the server' },
   { in: /^server\/(http|db|realtime|jobs|integrations)\//, may: SERVER_PARTS, why: 'a server part never imports a feature' },
-  { in: /^server\/(deps|clock|config)\.ts$/, may: SERVER_PARTS, why: 'a server part never imports a feature' },
+  { in: /^server\/(deps|clock|config|create-file)\.ts$/, may: SERVER_PARTS, why: 'a server part never imports a feature' },
   { in: /^server\/[^/]+\.ts$/, may: ['contract/', 'server/', 'pkg:*'], why: 'the server never imports the web' },
   { in: /^src\/config\.ts$/, may: ['contract/', 'src/lib/', ...BROWSER], why: 'the configuration is a root' },
   { in: /^src\/lib\//, may: ['src/lib/', 'types:contract/', ...BROWSER], why: 'lib is pure: contract types only' },
