@@ -7,11 +7,14 @@ const browser = { environment: 'node', fileParallelism: false, maxConcurrency: 3
 const screens = ['screens', 'styles', 'layers', 'fingers'].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** The suites that take longest, longest first: begun last, one would run alone at the end. */
-const long = ['money-model', 'soak', 'locks-everything', 'hostile', 'seed', 'hostile-files', 'media'].map((name) => `/${name}.test.ts`)
+const long = ['money-model', 'soak', 'locks-everything', 'hostile', 'seed', 'hostile-files', 'media'].map(
+  (name) => `/${name}.test.ts`
+)
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => (long.findIndex((name) => moduleId.endsWith(name)) + long.length + 1) % (long.length + 1)
+    const place = ({ moduleId }: TestSpecification) =>
+      (long.findIndex((name) => moduleId.endsWith(name)) + long.length + 1) % (long.length + 1)
     return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
 }
@@ -28,8 +31,14 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     projects: [
-      { extends: true, test: { ...database, name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' } },
-      { extends: true, test: { ...database, name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { ...database, name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: { ...database, name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' },
+      },
       { extends: true, test: { name: 'src', include: ['tests/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       { extends: true, test: { ...browser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: screens } },
       { extends: true, test: { ...browser, name: 'screens', include: screens } },

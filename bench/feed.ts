@@ -32,7 +32,9 @@ type World = {
 /** The cursor of the page at `DEPTH`, straight from the table. */
 const cursorAt = async (pool: pg.Pool, condition: string, values: unknown[]): Promise<string> => {
   const { rows } = await pool.query<{ id: string; published_at: Date }>(
-    `select id, published_at from feed where status = 'active' and not is_story and ${condition} order by published_at desc, id desc offset ${DEPTH * LIMIT} limit 1`, values)
+    `select id, published_at from feed where status = 'active' and not is_story and ${condition} order by published_at desc, id desc offset ${DEPTH * LIMIT} limit 1`,
+    values
+  )
   return rows[0] ? writeCursor({ isPinned: false, publishedAt: rows[0].published_at, id: rows[0].id }) : ''
 }
 
@@ -42,7 +44,9 @@ const makeWorld = async (dataDir: string, database: string, size: Size): Promise
   const deps = await openBench(shared.url, dataDir)
   const pool = new pg.Pool({ connectionString: shared.url, max: 2 })
   const fan = await growPosts(pool, size)
-  const { rows } = await pool.query<{ performer_id: string }>('select performer_id from feed group by 1 order by count(*) desc limit 1')
+  const { rows } = await pool.query<{ performer_id: string }>(
+    'select performer_id from feed group by 1 order by count(*) desc limit 1'
+  )
   const performerId = rows[0]?.performer_id ?? ''
   const looking = { viewer: await findViewer(deps, await signIn(deps, fan)), country: undefined }
   const page = (before?: string) => ({ limit: LIMIT, ...(before !== undefined && { before }) })
@@ -55,7 +59,11 @@ const makeWorld = async (dataDir: string, database: string, size: Size): Promise
     },
     cursors: {
       'of a creator': await cursorAt(pool, 'not is_pinned and performer_id = $1', [performerId]),
-      'of the followed': await cursorAt(pool, 'performer_id in (select performer_id from follow where follower_id = $1)', [fan]),
+      'of the followed': await cursorAt(
+        pool,
+        'performer_id in (select performer_id from follow where follower_id = $1)',
+        [fan]
+      ),
       free: await cursorAt(pool, `access = 'free'`, []),
     },
     close: async () => void (await pool.end(), await deps.close(), await shared.stop()),
@@ -84,17 +92,33 @@ export const feed: Part = {
     const worlds: World[] = []
     try {
       const from = performance.now()
-      for (const [name, size] of [['small', SMALL], ['large', LARGE]] as const) worlds.push(await makeWorld(dataDir, name, size))
+      for (const [name, size] of [
+        ['small', SMALL],
+        ['large', LARGE],
+      ] as const)
+        worlds.push(await makeWorld(dataDir, name, size))
       const [small, large] = worlds as [World, World]
       for (const world of worlds) await settle(world.pool)
       report({ what: 'making both databases, s', ours: figure((performance.now() - from) / 1000) })
       for (const list of Object.keys(large.read) as Lists[]) {
-        const sides = { small: timeOf(() => small.read[list]()), first: timeOf(() => large.read[list]()), deep: timeOf(() => large.read[list](large.cursors[list])) }
+        const sides = {
+          small: timeOf(() => small.read[list]()),
+          first: timeOf(() => large.read[list]()),
+          deep: timeOf(() => large.read[list](large.cursors[list])),
+        }
         await alternate(sides, 2) // warm
         const found = await alternate(sides, ROUNDS)
         for (const side of ['first', 'deep'] as const) {
           const { ratio, range } = ratioOf(found[side], found.small)
-          report({ what: `posts ${list}: ${side} page, ms`, ours: figure(median(found[side])), baseline: figure(median(found.small)), ratio, budget: '≤ 1.5', held: ratio <= 1.5, note: range })
+          report({
+            what: `posts ${list}: ${side} page, ms`,
+            ours: figure(median(found[side])),
+            baseline: figure(median(found.small)),
+            ratio,
+            budget: '≤ 1.5',
+            held: ratio <= 1.5,
+            note: range,
+          })
         }
       }
     } finally {

@@ -14,11 +14,23 @@ const EXCEPTED = ['meta-viewport', 'viewport', 'viewport-insight']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 
-type Judged = { scores: Record<Category, number>; faults: Record<Category, string[]>; lcp: number; tbt: number; cls: number }
+type Judged = {
+  scores: Record<Category, number>
+  faults: Record<Category, string[]>
+  lcp: number
+  tbt: number
+  cls: number
+}
 
 /** One run of Lighthouse as a phone, 0 to 100 in each category. */
 const judge = async (url: string, port: number): Promise<Judged> => {
-  const found = await lighthouse(url, { port, logLevel: 'silent', onlyCategories: [...CATEGORIES], disableStorageReset: true, maxWaitForLoad: 30_000 })
+  const found = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    onlyCategories: [...CATEGORIES],
+    disableStorageReset: true,
+    maxWaitForLoad: 30_000,
+  })
   if (!found || found.lhr.runtimeError) throw new Error(`${url}: ${found?.lhr.runtimeError?.message ?? 'no result'}`)
   const { lhr } = found
   const scores: Partial<Record<Category, number>> = {}
@@ -33,7 +45,13 @@ const judge = async (url: string, port: number): Promise<Judged> => {
     faults[category] = counted.filter((one) => one.score < 0.9).map((one) => one.id)
   }
   const value = (id: string): number => lhr.audits[id]?.numericValue ?? NaN
-  return { scores: scores as Judged['scores'], faults: faults as Judged['faults'], lcp: value('largest-contentful-paint'), tbt: value('total-blocking-time'), cls: value('cumulative-layout-shift') }
+  return {
+    scores: scores as Judged['scores'],
+    faults: faults as Judged['faults'],
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  }
 }
 
 /** Lighthouse on a phone, for the pages that are looked at most. */
@@ -45,7 +63,10 @@ export const lighthousePart: Part = {
     const { performer, feed, token } = site.data
     const port = await freePort()
     const folder = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
-    const browser = await chromium.launchPersistentContext(folder, { executablePath: browserPath(), args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`] })
+    const browser = await chromium.launchPersistentContext(folder, {
+      executablePath: browserPath(),
+      args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
+    })
     try {
       for (const { name, path, isPublic, signedIn } of [
         { name: 'landing', path: '/', isPublic: true },
@@ -56,18 +77,30 @@ export const lighthousePart: Part = {
       ] as { name: string; path: string; isPublic?: boolean; signedIn?: boolean }[]) {
         await browser.clearCookies()
         if (signedIn) await browser.addCookies([{ name: 'user-token', value: token, url: site.url }])
-        const least = { performance: isPublic ? 98 : 90, accessibility: 100, 'best-practices': 100, seo: isPublic ? 100 : undefined }
+        const least = {
+          performance: isPublic ? 98 : 90,
+          accessibility: 100,
+          'best-practices': 100,
+          seo: isPublic ? 100 : undefined,
+        }
         const runs = [await judge(site.url + path, port)]
-        if ((runs[0]?.scores.performance ?? 0) < least.performance) for (let i = 0; i < 2; i++) runs.push(await judge(site.url + path, port))
+        if ((runs[0]?.scores.performance ?? 0) < least.performance)
+          for (let i = 0; i < 2; i++) runs.push(await judge(site.url + path, port))
         for (const category of CATEGORIES) {
           const score = median(runs.map((run) => run.scores[category]))
           const limit = least[category]
           const faults = runs[0]?.faults[category] ?? []
           const of = (key: 'lcp' | 'tbt' | 'cls'): string => figure(median(runs.map((run) => run[key])))
-          const vitals = category === 'performance' ? `LCP ${of('lcp')} ms, TBT ${of('tbt')} ms, CLS ${of('cls')}${runs.length > 1 ? `; runs ${runs.map((run) => run.scores.performance).join(', ')}` : ''}` : ''
+          const vitals =
+            category === 'performance'
+              ? `LCP ${of('lcp')} ms, TBT ${of('tbt')} ms, CLS ${of('cls')}${runs.length > 1 ? `; runs ${runs.map((run) => run.scores.performance).join(', ')}` : ''}`
+              : ''
           report({
-            what: `${name}: ${category}`, ours: String(score), ...(limit !== undefined && { budget: limit === 100 ? '100' : `≥ ${limit}`, held: score >= limit }),
-            note: [vitals, faults.length ? `below 90: ${faults.join(', ')}` : ''].filter(Boolean).join('; ') || undefined,
+            what: `${name}: ${category}`,
+            ours: String(score),
+            ...(limit !== undefined && { budget: limit === 100 ? '100' : `≥ ${limit}`, held: score >= limit }),
+            note:
+              [vitals, faults.length ? `below 90: ${faults.join(', ')}` : ''].filter(Boolean).join('; ') || undefined,
           })
         }
       }

@@ -24,13 +24,27 @@ const RANGES = 300
 const block = randomBytes(1 << 20)
 
 /** One request; sends `size` bytes of noise when it has one, throws the answer's bytes away. */
-const call = (url: string, { method = 'GET', size = 0, headers = {} }: { method?: string; size?: number; headers?: Record<string, string> } = {}) =>
+const call = (
+  url: string,
+  { method = 'GET', size = 0, headers = {} }: { method?: string; size?: number; headers?: Record<string, string> } = {}
+) =>
   new Promise<{ etag: string; bytes: number }>((resolve, reject) => {
-    const asked = request(url, { method, headers: { ...headers, ...(size && { 'content-length': size, 'content-type': 'application/octet-stream' }) } }, (answer) => {
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      answer.on('end', () => ((answer.statusCode ?? 500) < 300 ? resolve({ etag: String(answer.headers.etag), bytes }) : reject(new Error(`${url}: ${answer.statusCode}`))))
-    })
+    const asked = request(
+      url,
+      {
+        method,
+        headers: { ...headers, ...(size && { 'content-length': size, 'content-type': 'application/octet-stream' }) },
+      },
+      (answer) => {
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+        answer.on('end', () =>
+          (answer.statusCode ?? 500) < 300
+            ? resolve({ etag: String(answer.headers.etag), bytes })
+            : reject(new Error(`${url}: ${answer.statusCode}`))
+        )
+      }
+    )
     asked.on('error', reject)
     let left = size
     const write = (): void => {
@@ -47,7 +61,11 @@ const call = (url: string, { method = 'GET', size = 0, headers = {} }: { method?
 /** `work` for each of `items`, some at once. */
 const each = async <T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> => {
   const next = items.values()
-  await Promise.all(Array.from({ length: atOnce }, async () => { for (const item of next) await work(item) }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of next) await work(item)
+    })
+  )
 }
 
 type Moved = { mbPerS: number; cpuMsPerMb: number; peakMb: number }
@@ -59,7 +77,11 @@ const moving = async (pid: number, bytes: number, move: () => Promise<void>): Pr
   const [began, cpu] = [performance.now(), cpuMs(pid) ?? NaN]
   await move()
   clearInterval(timer)
-  return { mbPerS: bytes / 1e3 / (performance.now() - began), cpuMsPerMb: ((cpuMs(pid) ?? NaN) - cpu) / (bytes / 1e6), peakMb: peak / 1e6 }
+  return {
+    mbPerS: bytes / 1e3 / (performance.now() - began),
+    cpuMsPerMb: ((cpuMs(pid) ?? NaN) - cpu) / (bytes / 1e6),
+    peakMb: peak / 1e6,
+  }
 }
 
 /** A large file in and out, beside a plain file route. */
@@ -76,7 +98,18 @@ export const media: Part = {
     try {
       const ownerId = randomUUIDv7()
       const now = deps.clock.now()
-      await deps.db.insertInto('account').values({ id: ownerId, name: 'Big', username: 'big', email: 'big@bench.example', email_verified_at: now, birth_date: '1990-01-01', is_performer: true }).execute()
+      await deps.db
+        .insertInto('account')
+        .values({
+          id: ownerId,
+          name: 'Big',
+          username: 'big',
+          email: 'big@bench.example',
+          email_verified_at: now,
+          birth_date: '1990-01-01',
+          is_performer: true,
+        })
+        .execute()
       await deps.db.insertInto('performer').values({ account_id: ownerId, approved_at: now }).execute()
       const headers = { authorization: await signIn(deps, ownerId), 'content-type': 'application/json' }
       const api = async <T>(path: string, body: object): Promise<T> => {
@@ -87,35 +120,100 @@ export const media: Part = {
       let fileId = ''
       const send = async (): Promise<void> => {
         const body = { name: 'big.bin', mimeType: 'application/octet-stream', size: SIZE, type: 'product-file' }
-        const begun = await api<{ file: { _id: string; server: string }; key: string; multipartsToUpload: { uploadId: string; parts: { partNumber: number; url: string; size: number }[] } }>(files.createReference.path, body)
+        const begun = await api<{
+          file: { _id: string; server: string }
+          key: string
+          multipartsToUpload: { uploadId: string; parts: { partNumber: number; url: string; size: number }[] }
+        }>(files.createReference.path, body)
         const { uploadId, parts } = begun.multipartsToUpload
         const done: { partNumber: number; ETag: string }[] = []
-        await each(parts, AT_ONCE, async ({ partNumber, url, size }) => void done.push({ partNumber, ETag: (await call(ours.url + url, { method: 'PUT', size })).etag }))
-        await api(files.complete.path, { uploadId, key: begun.key, storageProvider: begun.file.server, fileId: begun.file._id, parts: done.toSorted((a, b) => a.partNumber - b.partNumber) })
+        await each(
+          parts,
+          AT_ONCE,
+          async ({ partNumber, url, size }) =>
+            void done.push({ partNumber, ETag: (await call(ours.url + url, { method: 'PUT', size })).etag })
+        )
+        await api(files.complete.path, {
+          uploadId,
+          key: begun.key,
+          storageProvider: begun.file.server,
+          fileId: begun.file._id,
+          parts: done.toSorted((a, b) => a.partNumber - b.partNumber),
+        })
         if (fileId) await deps.db.deleteFrom('file').where('id', '=', fileId).execute()
         fileId = begun.file._id
       }
       const partBytes = 8 * 1024 * 1024
-      const sizes = Array.from({ length: Math.ceil(SIZE / partBytes) }, (_, i) => Math.min(partBytes, SIZE - i * partBytes))
-      const sendBare = () => each([...sizes.entries()], AT_ONCE, ([i, size]) => call(`${bare.url}/part-${i}`, { method: 'PUT', size }))
-      const sent = await alternate({ ours: () => moving(ours.pid, SIZE, send), bare: () => moving(bare.pid, SIZE, sendBare) }, ROUNDS)
+      const sizes = Array.from({ length: Math.ceil(SIZE / partBytes) }, (_, i) =>
+        Math.min(partBytes, SIZE - i * partBytes)
+      )
+      const sendBare = () =>
+        each([...sizes.entries()], AT_ONCE, ([i, size]) => call(`${bare.url}/part-${i}`, { method: 'PUT', size }))
+      const sent = await alternate(
+        { ours: () => moving(ours.pid, SIZE, send), bare: () => moving(bare.pid, SIZE, sendBare) },
+        ROUNDS
+      )
       const tell = (what: string, found: Record<'ours' | 'bare', Moved[]>, budget: number) => {
         const of = (side: 'ours' | 'bare', key: keyof Moved): number[] => found[side].map((one) => one[key])
         const rate = ratioOf(of('ours', 'mbPerS'), of('bare', 'mbPerS'))
         const cpu = ratioOf(of('ours', 'cpuMsPerMb'), of('bare', 'cpuMsPerMb'))
-        report({ what: `${what}: MB/s`, ours: figure(median(of('ours', 'mbPerS'))), baseline: figure(median(of('bare', 'mbPerS'))), ratio: rate.ratio, budget: `≥ ${budget}`, held: rate.ratio >= budget, note: rate.range })
-        report({ what: `${what}: processor ms a MB`, ours: figure(median(of('ours', 'cpuMsPerMb'))), baseline: figure(median(of('bare', 'cpuMsPerMb'))), ratio: cpu.ratio })
-        report({ what: `${what}: memory at most, MB`, ours: figure(Math.max(...of('ours', 'peakMb'))), baseline: figure(Math.max(...of('bare', 'peakMb'))) })
+        report({
+          what: `${what}: MB/s`,
+          ours: figure(median(of('ours', 'mbPerS'))),
+          baseline: figure(median(of('bare', 'mbPerS'))),
+          ratio: rate.ratio,
+          budget: `≥ ${budget}`,
+          held: rate.ratio >= budget,
+          note: rate.range,
+        })
+        report({
+          what: `${what}: processor ms a MB`,
+          ours: figure(median(of('ours', 'cpuMsPerMb'))),
+          baseline: figure(median(of('bare', 'cpuMsPerMb'))),
+          ratio: cpu.ratio,
+        })
+        report({
+          what: `${what}: memory at most, MB`,
+          ours: figure(Math.max(...of('ours', 'peakMb'))),
+          baseline: figure(Math.max(...of('bare', 'peakMb'))),
+        })
       }
       tell('upload', sent, 0.8)
       await call(`${bare.url}/whole`, { method: 'PUT', size: SIZE })
-      const row = await deps.db.selectFrom('file').select(['id', 'keys', 'name']).where('id', '=', fileId).executeTakeFirstOrThrow()
+      const row = await deps.db
+        .selectFrom('file')
+        .select(['id', 'keys', 'name'])
+        .where('id', '=', fileId)
+        .executeTakeFirstOrThrow()
       const signed = ours.url + downloadAddress(deps, row, { viewerId: ownerId, itemId: fileId })?.url
       const whole = (url: string) => async () => void (await call(url))
-      tell('download', await alternate({ ours: () => moving(ours.pid, SIZE, whole(signed)), bare: () => moving(bare.pid, SIZE, whole(`${bare.url}/whole`)) }, ROUNDS), 0.9)
-      const starts = Array.from({ length: RANGES }, (_, i) => Math.floor(((i * 7919) % RANGES) * ((SIZE - RANGE) / RANGES)))
-      const ranges = (url: string) => () => each(starts, 10, (start) => call(url, { headers: { range: `bytes=${start}-${start + RANGE - 1}` } }))
-      tell('ranges', await alternate({ ours: () => moving(ours.pid, RANGES * RANGE, ranges(signed)), bare: () => moving(bare.pid, RANGES * RANGE, ranges(`${bare.url}/whole`)) }, ROUNDS), 0.9)
+      tell(
+        'download',
+        await alternate(
+          {
+            ours: () => moving(ours.pid, SIZE, whole(signed)),
+            bare: () => moving(bare.pid, SIZE, whole(`${bare.url}/whole`)),
+          },
+          ROUNDS
+        ),
+        0.9
+      )
+      const starts = Array.from({ length: RANGES }, (_, i) =>
+        Math.floor(((i * 7919) % RANGES) * ((SIZE - RANGE) / RANGES))
+      )
+      const ranges = (url: string) => () =>
+        each(starts, 10, (start) => call(url, { headers: { range: `bytes=${start}-${start + RANGE - 1}` } }))
+      tell(
+        'ranges',
+        await alternate(
+          {
+            ours: () => moving(ours.pid, RANGES * RANGE, ranges(signed)),
+            bare: () => moving(bare.pid, RANGES * RANGE, ranges(`${bare.url}/whole`)),
+          },
+          ROUNDS
+        ),
+        0.9
+      )
     } finally {
       await ours.close()
       await bare.close()

@@ -29,7 +29,11 @@ const own = ({ site, workers }: Weight): number => site + workers
 
 const signIn = async (site: Site, role: 'fan' | 'creator'): Promise<{ id: string; token: string }> => {
   const account = demoAccounts.find((one) => one.role === role)
-  const answer = await fetch(`${site.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: account?.email, password: account?.password }) })
+  const answer = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: account?.email, password: account?.password }),
+  })
   const { data } = (await answer.json()) as { data?: { _id: string; token: string } }
   if (!data) throw new Error(`the demo's ${role} could not sign in: ${answer.status}`)
   return { id: data._id, token: data.token }
@@ -46,13 +50,18 @@ const fill = async (site: Site, fanId: string): Promise<void> => {
 }
 
 /** Sends a request so many times a second until the time is over. Returns how many were answered, by what went wrong where it did. */
-const send = async (site: Site, next: () => Request): Promise<{ answered: number; leftOut: number; failed: Map<string, number> }> => {
+const send = async (
+  site: Site,
+  next: () => Request
+): Promise<{ answered: number; leftOut: number; failed: Map<string, number> }> => {
   const failed = new Map<string, number>()
   const open = new Set<Promise<void>>()
   let answered = 0
   let leftOut = 0
   const one = async ({ name, path, expected = 200, ...init }: Request): Promise<void> => {
-    const status = await fetch(site.url + path, { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init }).then(async (answer) => (await answer.arrayBuffer(), answer.status)).catch(String)
+    const status = await fetch(site.url + path, { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init })
+      .then(async (answer) => (await answer.arrayBuffer(), answer.status))
+      .catch(String)
     if (status === expected) answered++
     else failed.set(`${name}: ${status}`, (failed.get(`${name}: ${status}`) ?? 0) + 1)
   }
@@ -81,7 +90,11 @@ const sendMedia = async (site: Site, token: string, isOver: () => boolean): Prom
     if (status !== 'ready') throw new Error('an upload failed')
     made++
   }
-  await hand(await smallVideo({ seconds: 10, width: 640, height: 368 }), { name: 'film.mp4', mimeType: 'video/mp4', type: 'feed-video' })
+  await hand(await smallVideo({ seconds: 10, width: 640, height: 368 }), {
+    name: 'film.mp4',
+    mimeType: 'video/mp4',
+    type: 'feed-video',
+  })
   while (!isOver()) {
     await hand(photos[made % photos.length] as Buffer)
     await sleep(PHOTO_EVERY_MS)
@@ -100,11 +113,18 @@ export const memory: Part = {
       const database = Number(readFileSync(join(site.dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
       const weigh = (): Weight => {
         const ofDatabase = withChildren(database)
-        const workers = childrenOf(site.pid).flatMap(withChildren).filter((pid) => !ofDatabase.includes(pid))
+        const workers = childrenOf(site.pid)
+          .flatMap(withChildren)
+          .filter((pid) => !ofDatabase.includes(pid))
         return { site: pssBytes([site.pid]), workers: pssBytes(workers), database: pssBytes(ofDatabase) }
       }
       const say = (what: string, found: Weight, note: string, isBudget = false): void =>
-        report({ what, ours: figure(own(found) / MB), note: `program ${figure(found.site / MB)}, workers ${figure(found.workers / MB)}, database beside it ${figure(found.database / MB)}${note}`, ...(isBudget && { budget: '≤ 600 MB', held: own(found) <= 600 * MB }) })
+        report({
+          what,
+          ours: figure(own(found) / MB),
+          note: `program ${figure(found.site / MB)}, workers ${figure(found.workers / MB)}, database beside it ${figure(found.database / MB)}${note}`,
+          ...(isBudget && { budget: '≤ 600 MB', held: own(found) <= 600 * MB }),
+        })
       const resident = (): string => `; resident memory of the program ${figure(residentBytes(site.pid) / MB)}`
       const [fan, creator] = [await signIn(site, 'fan'), await signIn(site, 'creator')]
       await fill(site, fan.id)
@@ -125,8 +145,17 @@ export const memory: Part = {
       const { answered, leftOut, failed } = await send(site, next)
       isOver = true
       const [made] = await Promise.all([making, watching])
-      report({ what: 'own at most under load, MB', ours: figure(mostOwn / MB), note: `at most each: program ${figure(most.site / MB)}, workers ${figure(most.workers / MB)}, database ${figure(most.database / MB)}` })
-      report({ what: 'answers', ours: figure(answered), note: `${figure((answered * 1000) / LOAD_MS)} a second, ${leftOut} left out; ${made} files made; ${[...failed].map(([name, times]) => `${times} × ${name}`).join(', ') || 'none went wrong'}`, held: failed.size === 0 })
+      report({
+        what: 'own at most under load, MB',
+        ours: figure(mostOwn / MB),
+        note: `at most each: program ${figure(most.site / MB)}, workers ${figure(most.workers / MB)}, database ${figure(most.database / MB)}`,
+      })
+      report({
+        what: 'answers',
+        ours: figure(answered),
+        note: `${figure((answered * 1000) / LOAD_MS)} a second, ${leftOut} left out; ${made} files made; ${[...failed].map(([name, times]) => `${times} × ${name}`).join(', ') || 'none went wrong'}`,
+        held: failed.size === 0,
+      })
       await sleep(REST_MS)
       say('own at rest, MB', weigh(), resident(), true)
     } finally {

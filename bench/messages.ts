@@ -29,14 +29,39 @@ const makeHall = async (deps: OpenDeps): Promise<Hall> => {
   const now = clock.now()
   const ids = Array.from({ length: LISTENERS + 1 }, () => randomUUIDv7())
   const creator = ids[0] as string
-  await db.insertInto('account').values(ids.map((id, i) => ({ id, name: `Person ${i}`, username: `person${i}`, birth_date: '1990-01-01', is_performer: i === 0, created_at: now }))).execute()
+  await db
+    .insertInto('account')
+    .values(
+      ids.map((id, i) => ({
+        id,
+        name: `Person ${i}`,
+        username: `person${i}`,
+        birth_date: '1990-01-01',
+        is_performer: i === 0,
+        created_at: now,
+      }))
+    )
+    .execute()
   await db.insertInto('performer').values({ account_id: creator, approved_at: now }).execute()
   const conversationId = randomUUIDv7()
-  await db.insertInto('stream_conversation').values({ id: conversationId, performer_id: creator, is_open: true, who_may_write: 'anyone', updated_at: now }).execute()
+  await db
+    .insertInto('stream_conversation')
+    .values({ id: conversationId, performer_id: creator, is_open: true, who_may_write: 'anyone', updated_at: now })
+    .execute()
   const listeners = ids.slice(1).map(() => randomBytes(32).toString('base64url'))
   await db
     .insertInto('session')
-    .values(listeners.map((token, i) => ({ id: randomUUIDv7(), token_hash: hashToken(token), account_id: ids[i + 1] as string, authenticated_at: now, created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000) })))
+    .values(
+      listeners.map((token, i) => ({
+        id: randomUUIDv7(),
+        token_hash: hashToken(token),
+        account_id: ids[i + 1] as string,
+        authenticated_at: now,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + 86_400_000),
+      }))
+    )
     .execute()
   return { conversationId, creator, token: await signIn(deps, creator), listeners }
 }
@@ -44,25 +69,41 @@ const makeHall = async (deps: OpenDeps): Promise<Hall> => {
 type Round = { perSecond: number; cpuUs: number }
 
 /** Posts the messages, a few at a time, and waits until every listener has heard every one. Deliveries a second, and the server's processor time for each in µs. */
-const round = async (server: Child, ears: Awaited<ReturnType<typeof openEars>>, path: string, token: string, body: object): Promise<Round> => {
+const round = async (
+  server: Child,
+  ears: Awaited<ReturnType<typeof openEars>>,
+  path: string,
+  token: string,
+  body: object
+): Promise<Round> => {
   const [before, cpu, from] = [ears.heard(), cpuMs(server.pid) ?? NaN, performance.now()]
   let left = MESSAGES
   const send = async (): Promise<void> => {
     while (left-- > 0) {
-      const answer = await fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: token }, body: JSON.stringify(body) })
+      const answer = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: token },
+        body: JSON.stringify(body),
+      })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`a message was answered with ${answer.status}`)
     }
   }
   await Promise.all([ears.until(before + MESSAGES * LISTENERS, 60_000), ...Array.from({ length: SENDERS }, send)])
   const ms = performance.now() - from
-  return { perSecond: (MESSAGES * LISTENERS * 1000) / ms, cpuUs: (((cpuMs(server.pid) ?? NaN) - cpu) * 1000) / (MESSAGES * LISTENERS) }
+  return {
+    perSecond: (MESSAGES * LISTENERS * 1000) / ms,
+    cpuUs: (((cpuMs(server.pid) ?? NaN) - cpu) * 1000) / (MESSAGES * LISTENERS),
+  }
 }
 
 /** Bytes of resident memory for each of so many connections that do nothing. */
 const idleBytes = async (server: Child, tokens: readonly string[]): Promise<number> => {
   const before = residentBytes(server.pid)
-  const ears = await openEars(Array.from({ length: IDLE }, (_, i) => socketAddress(server.url, tokens[i % tokens.length])), 'nothing')
+  const ears = await openEars(
+    Array.from({ length: IDLE }, (_, i) => socketAddress(server.url, tokens[i % tokens.length])),
+    'nothing'
+  )
   await sleep(2000)
   const each = (residentBytes(server.pid) - before) / IDLE
   ears.close()
@@ -80,30 +121,67 @@ export const messages: Part = {
     await migrate(shared.url)
     const deps = await openBench(shared.url, folder)
     const hall = await makeHall(deps)
-    const idle = { ours: await startChild(join(import.meta.dirname, 'support/api-alone.ts'), [shared.url, folder]), bare: await startChild(join(import.meta.dirname, 'support/bare-sockets.ts')) }
+    const idle = {
+      ours: await startChild(join(import.meta.dirname, 'support/api-alone.ts'), [shared.url, folder]),
+      bare: await startChild(join(import.meta.dirname, 'support/bare-sockets.ts')),
+    }
     const ours = await startChild(join(import.meta.dirname, 'support/api-alone.ts'), [shared.url, folder])
     const bare = await startChild(join(import.meta.dirname, 'support/bare-sockets.ts'))
     try {
-      const memory = { ours: await idleBytes(idle.ours, hall.listeners), bare: await idleBytes(idle.bare, hall.listeners) }
+      const memory = {
+        ours: await idleBytes(idle.ours, hall.listeners),
+        bare: await idleBytes(idle.bare, hall.listeners),
+      }
       await Promise.all([idle.ours.close(), idle.bare.close()])
       const path = `/api/messages/stream/${hall.conversationId}`
       const event = 'stream/message-created'
-      const earsOf = (server: Child) => openEars(hall.listeners.map((token) => socketAddress(server.url, token)), event, { conversationId: hall.conversationId })
+      const earsOf = (server: Child) =>
+        openEars(
+          hall.listeners.map((token) => socketAddress(server.url, token)),
+          event,
+          { conversationId: hall.conversationId }
+        )
       const [hearOurs, hearBare] = [await earsOf(ours), await earsOf(bare)]
       // What our server makes of it: the bare one sends as many bytes.
-      const sent = await fetch(ours.url + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: hall.token }, body: JSON.stringify({ text }) })
+      const sent = await fetch(ours.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: hall.token },
+        body: JSON.stringify({ text }),
+      })
       const { data } = (await sent.json()) as { data: object }
       await hearOurs.until(LISTENERS, 20_000)
       const payload = { conversationId: hall.conversationId, version: 1, message: data }
-      const sides = { ours: () => round(ours, hearOurs, path, hall.token, { text }), bare: () => round(bare, hearBare, '/', '', payload) }
+      const sides = {
+        ours: () => round(ours, hearOurs, path, hall.token, { text }),
+        bare: () => round(bare, hearBare, '/', '', payload),
+      }
       await alternate(sides, 1) // warm
       const found = await alternate(sides, ROUNDS)
       const of = (side: 'ours' | 'bare', key: keyof Round): number[] => found[side].map((one) => one[key])
       const rate = ratioOf(of('ours', 'perSecond'), of('bare', 'perSecond'))
       const cpu = ratioOf(of('ours', 'cpuUs'), of('bare', 'cpuUs'))
-      report({ what: `deliveries/s in a chat of ${LISTENERS}`, ours: figure(median(of('ours', 'perSecond'))), baseline: figure(median(of('bare', 'perSecond'))), ratio: rate.ratio, budget: '≥ 0.8', held: rate.ratio >= 0.8, note: rate.range })
-      report({ what: 'processor µs of the server a delivery', ours: figure(median(of('ours', 'cpuUs'))), baseline: figure(median(of('bare', 'cpuUs'))), ratio: cpu.ratio, note: `${cpu.range}; less is better` })
-      report({ what: `memory of an idle connection, kB, of ${IDLE}`, ours: figure(memory.ours / 1000), baseline: figure(memory.bare / 1000), ratio: memory.ours / memory.bare })
+      report({
+        what: `deliveries/s in a chat of ${LISTENERS}`,
+        ours: figure(median(of('ours', 'perSecond'))),
+        baseline: figure(median(of('bare', 'perSecond'))),
+        ratio: rate.ratio,
+        budget: '≥ 0.8',
+        held: rate.ratio >= 0.8,
+        note: rate.range,
+      })
+      report({
+        what: 'processor µs of the server a delivery',
+        ours: figure(median(of('ours', 'cpuUs'))),
+        baseline: figure(median(of('bare', 'cpuUs'))),
+        ratio: cpu.ratio,
+        note: `${cpu.range}; less is better`,
+      })
+      report({
+        what: `memory of an idle connection, kB, of ${IDLE}`,
+        ours: figure(memory.ours / 1000),
+        baseline: figure(memory.bare / 1000),
+        ratio: memory.ours / memory.bare,
+      })
       hearOurs.close()
       hearBare.close()
     } finally {

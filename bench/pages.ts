@@ -28,28 +28,72 @@ export const pages: Part = {
     ]
     const there = []
     for (const screen of screens) {
-      const { status } = await fetch(site.url + screen.path, { headers: screen.signedIn ? { cookie: `user-token=${token}` } : {}, redirect: 'manual' }) // and warm
+      const { status } = await fetch(site.url + screen.path, {
+        headers: screen.signedIn ? { cookie: `user-token=${token}` } : {},
+        redirect: 'manual',
+      }) // and warm
       if (status === 200) there.push(screen)
       else report({ what: screen.name, ours: '–', note: `not measured: ${screen.path} answers ${status}` })
     }
     const sides: Record<string, () => Promise<Visit>> = {
       'bare static': () => visit(browser, bare.url),
       'bare feed': () => visit(browser, `${bare.url}/feed`),
-      ...Object.fromEntries(there.map((screen) => [screen.name, () => visit(browser, site.url + screen.path, screen.signedIn ? token : undefined)])),
+      ...Object.fromEntries(
+        there.map((screen) => [
+          screen.name,
+          () => visit(browser, site.url + screen.path, screen.signedIn ? token : undefined),
+        ])
+      ),
     }
     const found = await alternate(sides, ROUNDS)
-    const middle = (name: string, of: keyof Omit<Visit, 'scripts'>): number => median((found[name] ?? []).map((seen) => seen[of]))
-    report({ what: 'bare static page', ours: `JS ${kb(middle('bare static', 'jsBrotli'))} kB`, note: `sent ${kb(middle('bare static', 'js'))} kB, in all ${kb(middle('bare static', 'total'))} kB, LCP ${figure(middle('bare static', 'lcp'))} ms, TBT ${figure(middle('bare static', 'tbt'))} ms` })
-    const base = { js: middle('bare feed', 'jsBrotli'), total: middle('bare feed', 'total'), lcp: middle('bare feed', 'lcp'), tbt: middle('bare feed', 'tbt') }
+    const middle = (name: string, of: keyof Omit<Visit, 'scripts'>): number =>
+      median((found[name] ?? []).map((seen) => seen[of]))
+    report({
+      what: 'bare static page',
+      ours: `JS ${kb(middle('bare static', 'jsBrotli'))} kB`,
+      note: `sent ${kb(middle('bare static', 'js'))} kB, in all ${kb(middle('bare static', 'total'))} kB, LCP ${figure(middle('bare static', 'lcp'))} ms, TBT ${figure(middle('bare static', 'tbt'))} ms`,
+    })
+    const base = {
+      js: middle('bare feed', 'jsBrotli'),
+      total: middle('bare feed', 'total'),
+      lcp: middle('bare feed', 'lcp'),
+      tbt: middle('bare feed', 'tbt'),
+    }
     for (const { name, limitKb } of there) {
       const of = (key: keyof Omit<Visit, 'scripts'>): number => middle(name, key)
       const js = of('jsBrotli')
-      report({ what: `${name}: JavaScript, kB brotli`, ours: kb(js), baseline: kb(base.js), ratio: js / base.js, budget: `≤ ${limitKb} kB`, held: js <= limitKb * 1000, note: `sent ${kb(of('js'))} kB in ${found[name]?.[0]?.scripts.length} files, ahead ${kb(of('prefetched'))} kB` })
-      report({ what: `${name}: all, kB`, ours: kb(of('total')), baseline: kb(base.total), ratio: of('total') / base.total })
+      report({
+        what: `${name}: JavaScript, kB brotli`,
+        ours: kb(js),
+        baseline: kb(base.js),
+        ratio: js / base.js,
+        budget: `≤ ${limitKb} kB`,
+        held: js <= limitKb * 1000,
+        note: `sent ${kb(of('js'))} kB in ${found[name]?.[0]?.scripts.length} files, ahead ${kb(of('prefetched'))} kB`,
+      })
+      report({
+        what: `${name}: all, kB`,
+        ours: kb(of('total')),
+        baseline: kb(base.total),
+        ratio: of('total') / base.total,
+      })
       const lcp = of('lcp')
-      report({ what: `${name}: LCP, ms`, ours: figure(lcp), baseline: figure(base.lcp), ratio: lcp / base.lcp, note: `FCP ${figure(of('fcp'))} ms`, ...(name === 'creator' && { budget: '≤ 1.5 × bare', held: lcp <= 1.5 * base.lcp }) })
+      report({
+        what: `${name}: LCP, ms`,
+        ours: figure(lcp),
+        baseline: figure(base.lcp),
+        ratio: lcp / base.lcp,
+        note: `FCP ${figure(of('fcp'))} ms`,
+        ...(name === 'creator' && { budget: '≤ 1.5 × bare', held: lcp <= 1.5 * base.lcp }),
+      })
       report({ what: `${name}: CLS`, ours: of('cls').toFixed(3), budget: '< 0.02', held: of('cls') < 0.02 })
-      report({ what: `${name}: TBT, ms`, ours: figure(of('tbt')), baseline: figure(base.tbt), budget: '< 100 ms', held: of('tbt') < 100 })
+      report({
+        what: `${name}: TBT, ms`,
+        ours: figure(of('tbt')),
+        baseline: figure(base.tbt),
+        budget: '< 100 ms',
+        held: of('tbt') < 100,
+      })
     }
   },
 }

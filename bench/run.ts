@@ -51,10 +51,19 @@ try {
       console.error(error)
     }
     missed += lines.filter((line) => line.held === false).length
-    writeSection(name, part.title, part.how, (performance.now() - from) / 1000, lines, `load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    writeSection(
+      name,
+      part.title,
+      part.how,
+      (performance.now() - from) / 1000,
+      lines,
+      `load of the machine ${loadavg()[0]?.toFixed(1)}`
+    )
   }
 } finally {
   await closeStage()
 }
-console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes; ${missed} budgets missed${failed ? `, ${failed} parts failed` : ''}; bench/results.md`)
+console.log(
+  `\n${((performance.now() - began) / 60_000).toFixed(1)} minutes; ${missed} budgets missed${failed ? `, ${failed} parts failed` : ''}; bench/results.md`
+)
 process.exit(failed ? 1 : 0)

@@ -26,7 +26,9 @@ const eye = (page: Page, id?: string): Promise<Eye | null> =>
     const list = document.querySelector('[data-thread]')
     const seen = [...(list?.querySelectorAll<HTMLElement>('[id^="message-"]') ?? [])]
     const middle = (list?.getBoundingClientRect().top ?? 0) + (list?.clientHeight ?? 0) / 2
-    const found = wanted ? seen.find((one) => one.id === wanted) : seen.find((one) => one.getBoundingClientRect().bottom > middle)
+    const found = wanted
+      ? seen.find((one) => one.id === wanted)
+      : seen.find((one) => one.getBoundingClientRect().bottom > middle)
     return found ? { id: found.id, top: found.getBoundingClientRect().top } : null
   }, id)
 
@@ -40,7 +42,9 @@ const moved = async (page: Page): Promise<number> => {
     await held.promise
     await route.continue()
   })
-  await wheelUntil(page, -400, async () => Promise.race([asked.promise.then(() => true), page.waitForTimeout(1).then(() => false)]))
+  await wheelUntil(page, -400, async () =>
+    Promise.race([asked.promise.then(() => true), page.waitForTimeout(1).then(() => false)])
+  )
   await page.waitForTimeout(400) // what the wheel still moves
   const before = await eye(page)
   held.resolve()
@@ -51,7 +55,10 @@ const moved = async (page: Page): Promise<number> => {
   return before && after ? Math.abs(after.top - before.top) : Infinity
 }
 
-const byClock = ({ long }: Tasks): string => (long.length ? `${long.length} over 50 ms by the clock, longest ${figure(Math.max(...long))}` : 'none over 50 ms by the clock')
+const byClock = ({ long }: Tasks): string =>
+  long.length
+    ? `${long.length} over 50 ms by the clock, longest ${figure(Math.max(...long))}`
+    : 'none over 50 ms by the clock'
 
 /** A long conversation under the wheel: up through older messages, and back to the newest. */
 export const scroll: Part = {
@@ -63,12 +70,17 @@ export const scroll: Part = {
     const deps = await openBench(shared.url, site.dataDir)
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     try {
-      const { follower_id: fan } = await deps.db.selectFrom('follow').select('follower_id').where('performer_id', '=', site.data.performerId).executeTakeFirstOrThrow()
+      const { follower_id: fan } = await deps.db
+        .selectFrom('follow')
+        .select('follower_id')
+        .where('performer_id', '=', site.data.performerId)
+        .executeTakeFirstOrThrow()
       const conversation = await growConversation(deps, site.data.performerId, fan, MESSAGES)
       await context.addInitScript(watchLongTasks)
       const bare = await context.newPage()
       await bare.setContent(tallPage)
-      const topOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('[data-thread]')?.scrollTop ?? 0)
+      const topOf = (page: Page): Promise<number> =>
+        page.evaluate(() => document.querySelector('[data-thread]')?.scrollTop ?? 0)
       await bare.evaluate(() => document.querySelector('[data-thread]')?.scrollTo(0, 1e9))
       const base = await tasksOf(bare, () => wheelUntil(bare, -400, async () => (await topOf(bare)) === 0))
       await bare.close()
@@ -85,22 +97,37 @@ export const scroll: Part = {
         await page.locator('[id^="message-"]').first().waitFor()
         await page.waitForLoadState('networkidle')
       })
-      report({ what: 'opening: busiest task, ms', ours: figure(opening.busiest), note: `${byClock(opening)}; ${await nodes(page)} nodes` })
+      report({
+        what: 'opening: busiest task, ms',
+        ours: figure(opening.busiest),
+        note: `${byClock(opening)}; ${await nodes(page)} nodes`,
+      })
       const within = (what: string, found: Tasks, note = ''): Line => ({
-        what: `${what}: busiest task, ms`, ours: figure(found.busiest), baseline: figure(base.busiest), budget: '≤ 50', held: found.busiest <= 50, note: `${byClock(found)} | bare: ${byClock(base)}${note}`,
+        what: `${what}: busiest task, ms`,
+        ours: figure(found.busiest),
+        baseline: figure(base.busiest),
+        budget: '≤ 50',
+        held: found.busiest <= 50,
+        note: `${byClock(found)} | bare: ${byClock(base)}${note}`,
       })
 
       let most = 0
       let steps = 0
-      const up = await tasksOf(page, () => wheelUntil(page, -400, async () => {
-        if (steps++ % 20 === 0) most = Math.max(most, await nodes(page))
-        return come >= READ
-      }))
+      const up = await tasksOf(page, () =>
+        wheelUntil(page, -400, async () => {
+          if (steps++ % 20 === 0) most = Math.max(most, await nodes(page))
+          return come >= READ
+        })
+      )
       report(within('up, older ones coming', up, `; ${come} messages here`))
-      const down = await tasksOf(page, () => wheelUntil(page, 1200, () => page.evaluate(() => {
-        const list = document.querySelector('[data-thread]')
-        return !!list && list.scrollTop + list.clientHeight >= list.scrollHeight - 50
-      })))
+      const down = await tasksOf(page, () =>
+        wheelUntil(page, 1200, () =>
+          page.evaluate(() => {
+            const list = document.querySelector('[data-thread]')
+            return !!list && list.scrollTop + list.clientHeight >= list.scrollHeight - 50
+          })
+        )
+      )
       report(within('back to the newest', down))
       most = Math.max(most, await nodes(page))
       report({ what: 'DOM nodes at most', ours: figure(most), budget: '≤ 3 000', held: most <= 3000 })
@@ -109,7 +136,13 @@ export const scroll: Part = {
       await page.waitForLoadState('networkidle')
       const moves: number[] = []
       for (let i = 0; i < PLACES; i++) moves.push(await moved(page))
-      report({ what: 'px that the message under the eye moves when older ones come', ours: figure(Math.max(...moves)), budget: '≤ 1', held: Math.max(...moves) <= 1, note: `${PLACES} times` })
+      report({
+        what: 'px that the message under the eye moves when older ones come',
+        ours: figure(Math.max(...moves)),
+        budget: '≤ 1',
+        held: Math.max(...moves) <= 1,
+        note: `${PLACES} times`,
+      })
     } finally {
       await context.close()
       await deps.close()

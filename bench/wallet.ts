@@ -40,8 +40,23 @@ const rand = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 
 const makeAccounts = async (deps: OpenDeps, n: number, isPerformer: boolean): Promise<string[]> => {
   const ids = Array.from({ length: n }, () => randomUUIDv7())
-  await deps.db.insertInto('account').values(ids.map((id, i) => ({ id, name: `Account ${i}`, username: `${isPerformer ? 'creator' : 'fan'}${i}`, birth_date: '1990-01-01', is_performer: isPerformer }))).execute()
-  if (isPerformer) await deps.db.insertInto('performer').values(ids.map((account_id) => ({ account_id, approved_at: deps.clock.now() }))).execute()
+  await deps.db
+    .insertInto('account')
+    .values(
+      ids.map((id, i) => ({
+        id,
+        name: `Account ${i}`,
+        username: `${isPerformer ? 'creator' : 'fan'}${i}`,
+        birth_date: '1990-01-01',
+        is_performer: isPerformer,
+      }))
+    )
+    .execute()
+  if (isPerformer)
+    await deps.db
+      .insertInto('performer')
+      .values(ids.map((account_id) => ({ account_id, approved_at: deps.clock.now() })))
+      .execute()
   return ids
 }
 
@@ -64,46 +79,102 @@ const makeWorld = async (dataDir: string, database: string, entries: number): Pr
   }
   await growLedger(pool, entries > OWN ? entries - OWN : entries, ids, creators)
   await growLedger(pool, entries, ids.slice(0, 1), creators)
-  return { url, deps, pool, fans, creators, close: async () => void (await pool.end(), await deps.close(), await shared.stop()) }
+  return {
+    url,
+    deps,
+    pool,
+    fans,
+    creators,
+    close: async () => void (await pool.end(), await deps.close(), await shared.stop()),
+  }
 }
 
 /** Every fan limits what they spend, by day, week and month, higher than they ever come. */
 const limitEverybody = async ({ deps, fans }: World): Promise<void> => {
-  await deps.db.insertInto('spending_limit').values(fans.map(({ viewer }) => ({ account_id: viewer.id, day: CAP, week: CAP, month: CAP, updated_at: deps.clock.now() }))).execute()
+  await deps.db
+    .insertInto('spending_limit')
+    .values(
+      fans.map(({ viewer }) => ({
+        account_id: viewer.id,
+        day: CAP,
+        week: CAP,
+        month: CAP,
+        updated_at: deps.clock.now(),
+      }))
+    )
+    .execute()
 }
 
 /** How often `act` gets done in a second by so many clients at once. */
 const rate = async (act: () => Promise<unknown>): Promise<number> => {
   const from = performance.now()
   let done = 0
-  await Promise.all(Array.from({ length: CLIENTS }, async () => {
-    for (; performance.now() - from < MS; done++) await act()
-  }))
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (; performance.now() - from < MS; done++) await act()
+    })
+  )
   return (done * 1000) / (performance.now() - from)
 }
 
-const bareFunction = ({ pool, fans, creators }: World) => async (): Promise<void> => {
-  const id = randomUUIDv7()
-  const entries = saleEntries({ buyerId: rand(fans).viewer.id, performerId: rand(creators), tokens: TOKENS, split })
-  await pool.query({ name: 'post', text: 'select * from ledger_post($1::uuid, $2, $3, $4::uuid, $5::timestamptz, $6::text[], $7::text[], $8::uuid[], $9::bigint[])', values: [
-    id, 'tip', `charge:${id}`, null, new Date(), entries.map((one) => one.account.kind), entries.map((one) => one.account.unit), entries.map((one) => one.account.owner ?? null), entries.map((one) => one.amount),
-  ] })
-}
+const bareFunction =
+  ({ pool, fans, creators }: World) =>
+  async (): Promise<void> => {
+    const id = randomUUIDv7()
+    const entries = saleEntries({ buyerId: rand(fans).viewer.id, performerId: rand(creators), tokens: TOKENS, split })
+    await pool.query({
+      name: 'post',
+      text: 'select * from ledger_post($1::uuid, $2, $3, $4::uuid, $5::timestamptz, $6::text[], $7::text[], $8::uuid[], $9::bigint[])',
+      values: [
+        id,
+        'tip',
+        `charge:${id}`,
+        null,
+        new Date(),
+        entries.map((one) => one.account.kind),
+        entries.map((one) => one.account.unit),
+        entries.map((one) => one.account.owner ?? null),
+        entries.map((one) => one.amount),
+      ],
+    })
+  }
 
-const chargeOnly = ({ deps, fans, creators }: World) => async (): Promise<void> => {
-  const buyerId = rand(fans).viewer.id
-  const intent = intentOf(buyerId, randomUUIDv7(), 'bench', {})
-  await chargeWallet(deps, { type: 'tip', buyerId, performerId: rand(creators), tokens: TOKENS, split, holdDays: 7, intent })
-}
+const chargeOnly =
+  ({ deps, fans, creators }: World) =>
+  async (): Promise<void> => {
+    const buyerId = rand(fans).viewer.id
+    const intent = intentOf(buyerId, randomUUIDv7(), 'bench', {})
+    await chargeWallet(deps, {
+      type: 'tip',
+      buyerId,
+      performerId: rand(creators),
+      tokens: TOKENS,
+      split,
+      holdDays: 7,
+      intent,
+    })
+  }
 
-const wholeTip = ({ deps, fans, creators }: World) => async (): Promise<void> => {
-  await tip(deps, { viewer: rand(fans).viewer, country: undefined, key: randomUUIDv7(), language: 'en' }, rand(creators), { price: TOKENS / 100 })
-}
+const wholeTip =
+  ({ deps, fans, creators }: World) =>
+  async (): Promise<void> => {
+    await tip(
+      deps,
+      { viewer: rand(fans).viewer, country: undefined, key: randomUUIDv7(), language: 'en' },
+      rand(creators),
+      { price: TOKENS / 100 }
+    )
+  }
 
 /** The one fan whose own history is long in the large ledger, and short in the small one. */
-const tipOfOne = ({ deps, fans: [fan], creators }: World) => async (): Promise<void> => {
-  if (fan) await tip(deps, { viewer: fan.viewer, country: undefined, key: randomUUIDv7(), language: 'en' }, rand(creators), { price: TOKENS / 100 })
-}
+const tipOfOne =
+  ({ deps, fans: [fan], creators }: World) =>
+  async (): Promise<void> => {
+    if (fan)
+      await tip(deps, { viewer: fan.viewer, country: undefined, key: randomUUIDv7(), language: 'en' }, rand(creators), {
+        price: TOKENS / 100,
+      })
+  }
 
 /** Tips a second beside the bare SQL function that moves the money, and with a ledger a thousand times as long; at last with limits of their own set by every fan. */
 export const wallet: Part = {
@@ -122,29 +193,63 @@ export const wallet: Part = {
       worlds.push(large)
       const grown = (performance.now() - from) / 1000
       const sides = {
-        'small bare': () => rate(bareFunction(small)), 'small tip': () => rate(wholeTip(small)),
-        'large bare': () => rate(bareFunction(large)), 'large tip': () => rate(wholeTip(large)), 'large charge': () => rate(chargeOnly(large)),
-        'small one': () => rate(tipOfOne(small)), 'large one': () => rate(tipOfOne(large)),
+        'small bare': () => rate(bareFunction(small)),
+        'small tip': () => rate(wholeTip(small)),
+        'large bare': () => rate(bareFunction(large)),
+        'large tip': () => rate(wholeTip(large)),
+        'large charge': () => rate(chargeOnly(large)),
+        'small one': () => rate(tipOfOne(small)),
+        'large one': () => rate(tipOfOne(large)),
       }
       const found = await alternate(sides, ROUNDS)
       const say = (what: string, ours: number[], baseline: number[], budget?: number): void => {
         const { ratio, range } = ratioOf(ours, baseline)
-        report({ what, ours: figure(median(ours)), baseline: figure(median(baseline)), ratio, note: range, ...(budget !== undefined && { budget: `≥ ${budget}`, held: ratio >= budget }) })
+        report({
+          what,
+          ours: figure(median(ours)),
+          baseline: figure(median(baseline)),
+          ratio,
+          note: range,
+          ...(budget !== undefined && { budget: `≥ ${budget}`, held: ratio >= budget }),
+        })
       }
       say('charges/s at a million entries, against the function', found['large charge'], found['large bare'], 0.6)
       say('whole tips/s at a million entries, against the function', found['large tip'], found['large bare'], 0.6)
       say('whole tips/s at a thousand entries, against the function', found['small tip'], found['small bare'], 0.6)
       say('the function at a million entries against a thousand', found['large bare'], found['small bare'], 0.9)
       say('whole tips/s at a million entries against a thousand', found['large tip'], found['small tip'], 0.9)
-      say('tips/s of one fan with a hundred thousand sales against one with three', found['large one'], found['small one'])
+      say(
+        'tips/s of one fan with a hundred thousand sales against one with three',
+        found['large one'],
+        found['small one']
+      )
       await limitEverybody(large)
-      const limited = await alternate({ tip: () => rate(wholeTip(large)), bare: () => rate(bareFunction(large)) }, ROUNDS)
-      say('whole tips/s with limits in force, of fans with thousands of sales this month, against the function', limited.tip, limited.bare)
+      const limited = await alternate(
+        { tip: () => rate(wholeTip(large)), bare: () => rate(bareFunction(large)) },
+        ROUNDS
+      )
+      say(
+        'whole tips/s with limits in force, of fans with thousands of sales this month, against the function',
+        limited.tip,
+        limited.bare
+      )
       await worlds.shift()?.close() // the database has 80 connections, and the site wants its own
       const site = await startSite({ DATABASE_URL: large.url, DATA_DIR: dataDir, SITE_URL: 'http://localhost' })
       try {
-        const next = () => ({ path: `/api/wallet/charges/tip/${rand(large.creators)}`, body: JSON.stringify({ price: TOKENS / 100 }), headers: { 'content-type': 'application/json', authorization: rand(large.fans).token, 'idempotency-key': randomUUIDv7() } })
-        const http = { http: async () => (await load(site.url, { pid: site.pid, seconds: MS / 1000, connections: CLIENTS, next })).perSecond, bare: () => rate(bareFunction(large)) }
+        const next = () => ({
+          path: `/api/wallet/charges/tip/${rand(large.creators)}`,
+          body: JSON.stringify({ price: TOKENS / 100 }),
+          headers: {
+            'content-type': 'application/json',
+            authorization: rand(large.fans).token,
+            'idempotency-key': randomUUIDv7(),
+          },
+        })
+        const http = {
+          http: async () =>
+            (await load(site.url, { pid: site.pid, seconds: MS / 1000, connections: CLIENTS, next })).perSecond,
+          bare: () => rate(bareFunction(large)),
+        }
         await alternate({ http: http.http }, 1) // warm
         const over = await alternate(http, ROUNDS)
         say('tips/s over HTTP at a million entries, against the function', over.http, over.bare)
@@ -155,9 +260,15 @@ export const wallet: Part = {
       }
       const { rows } = await large.pool.query<{ n: number; sum: number; wrong: number }>(
         `select (select count(*) from ledger_entry) n, (select coalesce(sum(amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id where a.unit = 'currency') sum,
-           (select count(*) from ledger_account a where a.balance <> (select coalesce(sum(amount), 0) from ledger_entry where account_id = a.id)) wrong`,
+           (select count(*) from ledger_account a where a.balance <> (select coalesce(sum(amount), 0) from ledger_entry where account_id = a.id)) wrong`
       )
-      report({ what: 'the ledger afterwards', ours: `${figure(Number(rows[0]?.n))} entries`, note: `currency sums to ${rows[0]?.sum}, ${rows[0]?.wrong} balances wrong; both databases made in ${figure(grown)} s`, budget: '0 and 0', held: Number(rows[0]?.sum) === 0 && Number(rows[0]?.wrong) === 0 })
+      report({
+        what: 'the ledger afterwards',
+        ours: `${figure(Number(rows[0]?.n))} entries`,
+        note: `currency sums to ${rows[0]?.sum}, ${rows[0]?.wrong} balances wrong; both databases made in ${figure(grown)} s`,
+        budget: '0 and 0',
+        held: Number(rows[0]?.sum) === 0 && Number(rows[0]?.wrong) === 0,
+      })
     } finally {
       for (const world of worlds) await world.close()
       await server.stop()

@@ -29,7 +29,7 @@ export function ageAt(birthDate: string, now: Date): number {
 /** A birth date of somebody who is old enough (Spec §5). */
 export const BirthDate = Day.refine((day) => day > '1900-01-01', 'Please check the year').refine(
   (day) => ageAt(day, new Date()) >= minimumAge,
-  'You must be 18 or older',
+  'You must be 18 or older'
 )
 
 /** The people a list or a card shows: no private field. */
@@ -69,13 +69,31 @@ export const AccountChanges = z.object({
   name: DisplayName.optional(),
   username: Username.optional(),
   email: Email.optional(),
-  currentPassword: z.string().max(200).optional().describe('needed with a new e-mail address, unless this session was signed in within the last 15 minutes or the account has no password'),
+  currentPassword: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      'needed with a new e-mail address, unless this session was signed in within the last 15 minutes or the account has no password'
+    ),
   birthDate: BirthDate.optional().describe('once it is set, only an operator changes it'),
-  country: z.string().regex(/^([A-Za-z]{2})?$/, 'Use two letters').optional().describe('code of a country, or empty'),
+  country: z
+    .string()
+    .regex(/^([A-Za-z]{2})?$/, 'Use two letters')
+    .optional()
+    .describe('code of a country, or empty'),
   state: z.string().trim().max(80).optional(),
   city: z.string().trim().max(80).optional(),
-  phoneCode: z.string().regex(/^(\+\d{1,6})?$/, 'Like +55').optional().describe('international dialling code, or empty'),
-  phone: z.string().trim().regex(/^[\d ()./-]{0,30}$/, 'Use numbers, spaces and hyphens').optional(),
+  phoneCode: z
+    .string()
+    .regex(/^(\+\d{1,6})?$/, 'Like +55')
+    .optional()
+    .describe('international dialling code, or empty'),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^[\d ()./-]{0,30}$/, 'Use numbers, spaces and hyphens')
+    .optional(),
   language: z.enum(['en', 'pt']).optional(),
 })
 export type AccountChanges = z.output<typeof AccountChanges>

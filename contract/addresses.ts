@@ -35,8 +35,41 @@ export type Address = z.infer<typeof Address>
 
 /** Where somebody lets things be sent (Spec §7, Addresses). */
 export const addresses = endpoints({
-  create: { method: 'POST', path: '/addresses/create', access: 'user', summary: 'Save a delivery address', body: AddressBody, response: Address, status: 201, errors: ['address_book_full'], limit: { max: 60, perS: 3600 } },
-  update: { method: 'PUT', path: '/addresses/{id}', access: 'user', summary: 'Change one\'s own address; orders keep the copy they have', params: IdParams, body: AddressBody, response: Address, errors: ['not_found'] },
-  search: { method: 'GET', path: '/addresses/search', access: 'user', summary: 'One\'s own addresses, the usual one first', query: z.object({ limit: listQuery.limit, offset: listQuery.offset }), response: page(Address) },
-  remove: { method: 'DELETE', path: '/addresses/{id}', access: 'user', summary: 'Forget an address', params: IdParams, errors: ['not_found'] },
+  create: {
+    method: 'POST',
+    path: '/addresses/create',
+    access: 'user',
+    summary: 'Save a delivery address',
+    body: AddressBody,
+    response: Address,
+    status: 201,
+    errors: ['address_book_full'],
+    limit: { max: 60, perS: 3600 },
+  },
+  update: {
+    method: 'PUT',
+    path: '/addresses/{id}',
+    access: 'user',
+    summary: "Change one's own address; orders keep the copy they have",
+    params: IdParams,
+    body: AddressBody,
+    response: Address,
+    errors: ['not_found'],
+  },
+  search: {
+    method: 'GET',
+    path: '/addresses/search',
+    access: 'user',
+    summary: "One's own addresses, the usual one first",
+    query: z.object({ limit: listQuery.limit, offset: listQuery.offset }),
+    response: page(Address),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/addresses/{id}',
+    access: 'user',
+    summary: 'Forget an address',
+    params: IdParams,
+    errors: ['not_found'],
+  },
 })

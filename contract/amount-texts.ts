@@ -15,14 +15,21 @@ function format(language: Language, options: Intl.NumberFormatOptions): Intl.Num
   return known
 }
 
-const ofCurrency = (currency: string): Intl.NumberFormatOptions => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+const ofCurrency = (currency: string): Intl.NumberFormatOptions => ({
+  style: 'currency',
+  currency,
+  currencyDisplay: 'narrowSymbol',
+})
 
 /** An amount of a currency (decimal, as on the wire), always with its two decimals: `$1,240.50`, `$12.00`. */
-export const currencyText = (amount: number, language: Language, currency: string): string => format(language, ofCurrency(currency)).format(amount)
+export const currencyText = (amount: number, language: Language, currency: string): string =>
+  format(language, ofCurrency(currency)).format(amount)
 
 /** The sign of a currency alone, for beside a field: `$`, `R$`. */
 export const currencySign = (language: Language, currency: string): string =>
-  format(language, ofCurrency(currency)).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  format(language, ofCurrency(currency))
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
 
 /** A number of tokens with their name: `1 token`, `1,240.5 tokens`. */
 export const tokensText = (amount: number, language: Language): string =>

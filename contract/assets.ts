@@ -14,12 +14,21 @@ export const maxDescription = 5000
 export const maxGalleryPhotos = 200
 
 /** What an asset is called; everyone sees it. */
-export const Title = z.string().trim().min(1, 'Give it a title').max(maxTitle).refine((title) => !hidesSomething(title), hiddenText)
+export const Title = z
+  .string()
+  .trim()
+  .min(1, 'Give it a title')
+  .max(maxTitle)
+  .refine((title) => !hidesSomething(title), hiddenText)
 /** What its creator says of an asset to those who may see it. */
 export const Description = z.string().trim().max(maxDescription)
 
 /** What the bodies of videos, galleries and products share. In a form (multipart) numbers come as text. */
-export const numberInForm = <S extends z.ZodType<number>>(schema: S) => z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema) as unknown as S
+export const numberInForm = <S extends z.ZodType<number>>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    schema
+  ) as unknown as S
 /** A list or an object that a form carries as JSON text. */
 export const jsonInForm = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
@@ -42,9 +51,18 @@ export const offered = {
 export const captionsInForm = jsonInForm(CaptionsBody)
 
 /** What everybody may filter lists of assets by. */
-export const assetQuery = { ...listQuery, performerId: ProfileId.optional(), sortBy: z.enum(['newest', 'popular', 'title']).default('newest') }
+export const assetQuery = {
+  ...listQuery,
+  performerId: ProfileId.optional(),
+  sortBy: z.enum(['newest', 'popular', 'title']).default('newest'),
+}
 /** What creators may filter lists of their own by. */
-export const ownAssetQuery = { ...listQuery, status: ItemStatus.optional(), access: ItemAccess.optional(), sortBy: z.enum(['newest', 'popular', 'title']).default('newest') }
+export const ownAssetQuery = {
+  ...listQuery,
+  status: ItemStatus.optional(),
+  access: ItemAccess.optional(),
+  sortBy: z.enum(['newest', 'popular', 'title']).default('newest'),
+}
 
 /** What every asset tells beside `itemFields`. */
 export const assetFields = {

@@ -4,20 +4,57 @@ import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { listQuery, page } from './paging.ts'
 
-const Countries = z.object({ countries: z.array(z.string()).describe('codes of /countries/list, two capital letters, in their order') })
+const Countries = z.object({
+  countries: z.array(z.string()).describe('codes of /countries/list, two capital letters, in their order'),
+})
 
 /** Whom and which countries one has blocked (Spec §7, Block). */
 export const blocks = endpoints({
   blockUser: {
-    method: 'POST', path: '/block/users', access: 'user', summary: 'Block somebody: the two are hidden from each other and cannot write; blocking twice changes nothing',
-    body: z.object({ userId: Id }), errors: ['not_found', 'forbidden'], limit: { max: 300, perS: 3600 },
+    method: 'POST',
+    path: '/block/users',
+    access: 'user',
+    summary: 'Block somebody: the two are hidden from each other and cannot write; blocking twice changes nothing',
+    body: z.object({ userId: Id }),
+    errors: ['not_found', 'forbidden'],
+    limit: { max: 300, perS: 3600 },
   },
-  unblockUser: { method: 'DELETE', path: '/block/users/{id}', access: 'user', summary: 'Take a block back; of somebody who is not blocked nothing changes', params: IdParams },
-  users: { method: 'GET', path: '/block/users', access: 'user', summary: 'Whom one has blocked, newest first', query: z.object(listQuery), response: page(Person.extend({ blockedAt: Time })) },
+  unblockUser: {
+    method: 'DELETE',
+    path: '/block/users/{id}',
+    access: 'user',
+    summary: 'Take a block back; of somebody who is not blocked nothing changes',
+    params: IdParams,
+  },
+  users: {
+    method: 'GET',
+    path: '/block/users',
+    access: 'user',
+    summary: 'Whom one has blocked, newest first',
+    query: z.object(listQuery),
+    response: page(Person.extend({ blockedAt: Time })),
+  },
   blockCountries: {
-    method: 'POST', path: '/block/countries', access: 'performer', summary: 'The countries in which one\'s page and work do not exist: these, and no others',
-    body: z.object({ countries: z.array(z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')).max(250) }), response: Countries, limit: { max: 120, perS: 3600 },
+    method: 'POST',
+    path: '/block/countries',
+    access: 'performer',
+    summary: "The countries in which one's page and work do not exist: these, and no others",
+    body: z.object({ countries: z.array(z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')).max(250) }),
+    response: Countries,
+    limit: { max: 120, perS: 3600 },
   },
-  countries: { method: 'GET', path: '/block/countries', access: 'performer', summary: 'The countries in which one\'s page and work do not exist', response: Countries },
-  checkCountry: { method: 'GET', path: '/block/countries/check', access: 'anyone', summary: 'Whether the site is closed to the country that the visitor comes from', response: z.object({ blocked: z.boolean() }) },
+  countries: {
+    method: 'GET',
+    path: '/block/countries',
+    access: 'performer',
+    summary: "The countries in which one's page and work do not exist",
+    response: Countries,
+  },
+  checkCountry: {
+    method: 'GET',
+    path: '/block/countries/check',
+    access: 'anyone',
+    summary: 'Whether the site is closed to the country that the visitor comes from',
+    response: z.object({ blocked: z.boolean() }),
+  },
 })

@@ -25,7 +25,11 @@ export const Broadcast = z.object({
   text: z.string(),
   media: z.array(MediaFile).optional(),
   files: z.array(AttachedFile).optional(),
-  pendingFiles: z.number().int().optional().describe('files that are still being processed: it is sent when there are none'),
+  pendingFiles: z
+    .number()
+    .int()
+    .optional()
+    .describe('files that are still being processed: it is sent when there are none'),
   price: Amount.optional().describe('tokens'),
   audience: Audience,
   status: BroadcastStatus,
@@ -38,23 +42,71 @@ export const Broadcast = z.object({
 })
 export type Broadcast = z.infer<typeof Broadcast>
 
-const To = { audience: Audience, accountIds: z.array(Id).min(1).max(maxListed).optional().describe('where audience is `list`') }
-const listed = { rule: (to: { audience: Audience; accountIds?: readonly string[] | undefined }) => (to.audience === 'list') === (to.accountIds !== undefined), fault: { path: ['accountIds'], message: 'Choose who gets it' } }
+const To = {
+  audience: Audience,
+  accountIds: z.array(Id).min(1).max(maxListed).optional().describe('where audience is `list`'),
+}
+const listed = {
+  rule: (to: { audience: Audience; accountIds?: readonly string[] | undefined }) =>
+    (to.audience === 'list') === (to.accountIds !== undefined),
+  fault: { path: ['accountIds'], message: 'Choose who gets it' },
+}
 
 /** One message to many (Spec §7, Conversations and messages). */
 export const broadcasts = endpoints({
-  list: { method: 'GET', path: '/performer/broadcasts', access: 'performer', summary: 'Messages that one has sent to many, newest first', query: z.object(listQuery), response: page(Broadcast) },
+  list: {
+    method: 'GET',
+    path: '/performer/broadcasts',
+    access: 'performer',
+    summary: 'Messages that one has sent to many, newest first',
+    query: z.object(listQuery),
+    response: page(Broadcast),
+  },
   create: {
-    method: 'POST', path: '/performer/broadcasts', access: 'performer', summary: 'Send one message to many, each in their own conversation',
-    body: withSomething(z.object({ ...messageBody, ...To, clientBroadcastId: z.string().min(8).max(64).optional() }).refine(listed.rule, listed.fault)),
-    response: Broadcast, status: 202, errors: ['performer_pending', 'idempotency_conflict'], limit: { max: 60, perS: 3600 },
+    method: 'POST',
+    path: '/performer/broadcasts',
+    access: 'performer',
+    summary: 'Send one message to many, each in their own conversation',
+    body: withSomething(
+      z
+        .object({ ...messageBody, ...To, clientBroadcastId: z.string().min(8).max(64).optional() })
+        .refine(listed.rule, listed.fault)
+    ),
+    response: Broadcast,
+    status: 202,
+    errors: ['performer_pending', 'idempotency_conflict'],
+    limit: { max: 60, perS: 3600 },
   },
   audience: {
-    method: 'GET', path: '/performer/broadcasts/audience', access: 'performer', summary: 'How many would get it, and some of them',
-    query: z.object({ audience: Audience.exclude(['list']), q: listQuery.q, limit: listQuery.limit, offset: listQuery.offset }), response: page(Person),
+    method: 'GET',
+    path: '/performer/broadcasts/audience',
+    access: 'performer',
+    summary: 'How many would get it, and some of them',
+    query: z.object({
+      audience: Audience.exclude(['list']),
+      q: listQuery.q,
+      limit: listQuery.limit,
+      offset: listQuery.offset,
+    }),
+    response: page(Person),
   },
-  view: { method: 'GET', path: '/performer/broadcasts/{id}', access: 'performer', summary: 'One message to many, and how far it is', params: IdParams, response: Broadcast, errors: ['not_found'] },
+  view: {
+    method: 'GET',
+    path: '/performer/broadcasts/{id}',
+    access: 'performer',
+    summary: 'One message to many, and how far it is',
+    params: IdParams,
+    response: Broadcast,
+    errors: ['not_found'],
+  },
   recall: {
-    method: 'DELETE', path: '/performer/broadcasts/{id}', access: 'performer', summary: 'Stop sending it and take it back from who has not bought it', params: IdParams, response: Broadcast, status: 202, errors: ['not_found'],
+    method: 'DELETE',
+    path: '/performer/broadcasts/{id}',
+    access: 'performer',
+    summary: 'Stop sending it and take it back from who has not bought it',
+    params: IdParams,
+    response: Broadcast,
+    status: 202,
+    errors: ['not_found'],
   },
 })

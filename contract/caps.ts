@@ -7,7 +7,13 @@ export type Capped = (typeof capped)[number]
 /** What the operator sets of them, decimals as on the wire. */
 export type CapSettings = Pick<
   PublicSettings,
-  'minimumSubscriptionPrice' | 'maximumSubscriptionPrice' | 'minimumWalletPrice' | 'maximumWalletPrice' | 'minimumTipPrice' | 'maximumTipPrice' | 'minimumPayoutAmount'
+  | 'minimumSubscriptionPrice'
+  | 'maximumSubscriptionPrice'
+  | 'minimumWalletPrice'
+  | 'maximumWalletPrice'
+  | 'minimumTipPrice'
+  | 'maximumTipPrice'
+  | 'minimumPayoutAmount'
 >
 
 /** The lowest and the highest amount, both inclusive, decimals as on the wire: tokens for a tip and an item, else currency. */

@@ -14,7 +14,14 @@ export const firstMessages = 25
  * Why the viewer cannot write in a conversation (product.md, Messages): they follow or subscribe to the creator first; the fan follows and subscribes to this creator
  * no more; the creator takes no messages; the viewer has blocked the other; or the other is not there for the viewer.
  */
-export const WriteRefusal = z.enum(['follow_required', 'subscription_required', 'not_following', 'closed', 'blocked', 'unavailable'])
+export const WriteRefusal = z.enum([
+  'follow_required',
+  'subscription_required',
+  'not_following',
+  'closed',
+  'blocked',
+  'unavailable',
+])
 export type WriteRefusal = z.infer<typeof WriteRefusal>
 
 /** What a message is: words and files, a tip that was given in the conversation, or a video call. */
@@ -38,7 +45,11 @@ export const LastMessage = z.object({
 export type LastMessage = z.infer<typeof LastMessage>
 
 /** The other of the two. What is hidden (a block, a choice of theirs) is absent, not false. */
-export const Recipient = Person.extend({ isOnline: z.boolean().optional(), lastSeenAt: Time.optional(), isReachable: z.boolean().describe('their page can be opened') })
+export const Recipient = Person.extend({
+  isOnline: z.boolean().optional(),
+  lastSeenAt: Time.optional(),
+  isReachable: z.boolean().describe('their page can be opened'),
+})
 export type Recipient = z.infer<typeof Recipient>
 
 /** A conversation of two people, as one of them has it (Spec §3, Conversation). */
@@ -47,7 +58,10 @@ export const Conversation = z.object({
   recipient: Recipient,
   totalNotSeenMessages: z.number().int().min(0),
   lastMessage: LastMessage.optional(),
-  version: z.number().int().describe('what has happened in it so far; messages above the one you know are what you missed'),
+  version: z
+    .number()
+    .int()
+    .describe('what has happened in it so far; messages above the one you know are what you missed'),
   recipientReadSeq: z.number().int().describe('the other has seen everything up to this `seq`'),
   canWrite: z.boolean(),
   writeRefusal: WriteRefusal.optional(),
@@ -63,21 +77,51 @@ export type Conversation = z.infer<typeof Conversation>
 /** What two people have written to each other (Spec §7, Conversations and messages). */
 export const conversations = endpoints({
   list: {
-    method: 'GET', path: '/conversations', access: 'user', summary: 'One\'s conversations, the newest message first',
-    query: z.object({ ...listQuery, unread: flag.optional().describe('only those with messages not seen') }), response: page(Conversation),
+    method: 'GET',
+    path: '/conversations',
+    access: 'user',
+    summary: "One's conversations, the newest message first",
+    query: z.object({ ...listQuery, unread: flag.optional().describe('only those with messages not seen') }),
+    response: page(Conversation),
   },
   search: {
-    method: 'GET', path: '/conversations/search', access: 'user', summary: 'One\'s conversations by the other\'s name or by what was written',
-    query: z.object({ ...listQuery, byName: flag.optional().describe('by the name alone: `/messages/search` finds what was written') }), response: page(Conversation),
+    method: 'GET',
+    path: '/conversations/search',
+    access: 'user',
+    summary: "One's conversations by the other's name or by what was written",
+    query: z.object({
+      ...listQuery,
+      byName: flag.optional().describe('by the name alone: `/messages/search` finds what was written'),
+    }),
+    response: page(Conversation),
   },
   open: {
-    method: 'POST', path: '/conversations', access: 'user', summary: 'The conversation with somebody; it begins when there is none yet',
+    method: 'POST',
+    path: '/conversations',
+    access: 'user',
+    summary: 'The conversation with somebody; it begins when there is none yet',
     body: z.object({ source: z.enum(['performer', 'user']), sourceId: ProfileId.describe('whose id or username') }),
-    response: Conversation, errors: ['not_found', 'forbidden', 'cannot_write'], limit: { max: 300, perS: 3600 },
+    response: Conversation,
+    errors: ['not_found', 'forbidden', 'cannot_write'],
+    limit: { max: 300, perS: 3600 },
   },
-  view: { method: 'GET', path: '/conversations/{id}', access: 'user', summary: 'One conversation', params: IdParams, response: Conversation, errors: ['not_found'] },
+  view: {
+    method: 'GET',
+    path: '/conversations/{id}',
+    access: 'user',
+    summary: 'One conversation',
+    params: IdParams,
+    response: Conversation,
+    errors: ['not_found'],
+  },
   update: {
-    method: 'PUT', path: '/conversations/{id}', access: 'user', summary: 'Mute a conversation, or hear of it again',
-    params: IdParams, body: z.object({ isMuted: z.boolean() }), response: Conversation, errors: ['not_found'],
+    method: 'PUT',
+    path: '/conversations/{id}',
+    access: 'user',
+    summary: 'Mute a conversation, or hear of it again',
+    params: IdParams,
+    body: z.object({ isMuted: z.boolean() }),
+    response: Conversation,
+    errors: ['not_found'],
   },
 })

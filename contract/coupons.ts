@@ -10,7 +10,11 @@ export const CouponKind = z.enum(['percentage', 'amount'])
 export type CouponKind = z.infer<typeof CouponKind>
 
 /** Capitals inside, however it is typed. */
-export const CouponCode = z.string().trim().toUpperCase().regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, 'Use 3 to 30 letters, numbers, hyphens or underscores')
+export const CouponCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, 'Use 3 to 30 letters, numbers, hyphens or underscores')
 
 /** What a coupon can lower: free days cost nothing. */
 const PaidType = z.enum(['monthly', 'yearly'])
@@ -42,19 +46,39 @@ const offer = {
   code: CouponCode,
   kind: CouponKind,
   value: Amount.min(0.01, 'Enter an amount').describe('per cent, or currency'),
-  charges: z.number().int().min(1).max(maxDiscountedCharges).default(1).describe('how many charges of one subscription it lowers, the first among them'),
+  charges: z
+    .number()
+    .int()
+    .min(1)
+    .max(maxDiscountedCharges)
+    .default(1)
+    .describe('how many charges of one subscription it lowers, the first among them'),
   subscriptionType: PaidType.optional().describe('absent: for both'),
   validFrom: Day.optional().describe('its first day in UTC; absent: today'),
 }
 
 /** A coupon, as its creator sees it. */
-export const Coupon = z.object({ _id: Id, ...offer, ...limits, validFrom: Day, status: CouponStatus, used: z.number().int().min(0), createdAt: Time })
+export const Coupon = z.object({
+  _id: Id,
+  ...offer,
+  ...limits,
+  validFrom: Day,
+  status: CouponStatus,
+  used: z.number().int().min(0),
+  createdAt: Time,
+})
 export type Coupon = z.infer<typeof Coupon>
 
 const CouponBody = z
   .object({ ...offer, ...limits })
-  .refine(({ kind, value }) => kind === 'amount' || (Number.isInteger(value) && value <= 100), { path: ['value'], message: 'Enter a whole number from 1 to 100' })
-  .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, { path: ['validUntil'], message: 'Choose a day after the start date' })
+  .refine(({ kind, value }) => kind === 'amount' || (Number.isInteger(value) && value <= 100), {
+    path: ['value'],
+    message: 'Enter a whole number from 1 to 100',
+  })
+  .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {
+    path: ['validUntil'],
+    message: 'Choose a day after the start date',
+  })
 
 /** What a subscription that begins now costs with a coupon. */
 export const CouponOffer = z.object({
@@ -73,15 +97,51 @@ export type CouponOffer = z.infer<typeof CouponOffer>
 /** Codes that lower the first charges of a subscription. */
 export const coupons = endpoints({
   apply: {
-    method: 'POST', path: '/coupons/{code}/apply-coupon', access: 'user', summary: 'What a subscription costs with a coupon, now and later; nothing is used up',
-    params: z.object({ code: z.string().trim().min(1).max(40) }), body: z.object({ performerId: Id, type: PaidType.default('monthly') }),
-    response: CouponOffer, errors: ['not_found'], limit: { max: 20, perS: 300 },
+    method: 'POST',
+    path: '/coupons/{code}/apply-coupon',
+    access: 'user',
+    summary: 'What a subscription costs with a coupon, now and later; nothing is used up',
+    params: z.object({ code: z.string().trim().min(1).max(40) }),
+    body: z.object({ performerId: Id, type: PaidType.default('monthly') }),
+    response: CouponOffer,
+    errors: ['not_found'],
+    limit: { max: 20, perS: 300 },
   },
   list: {
-    method: 'GET', path: '/performer/coupons', access: 'performer', summary: 'One\'s own coupons, newest first',
-    query: z.object({ ...listQuery, isEnded: flag.optional() }), response: page(Coupon),
+    method: 'GET',
+    path: '/performer/coupons',
+    access: 'performer',
+    summary: "One's own coupons, newest first",
+    query: z.object({ ...listQuery, isEnded: flag.optional() }),
+    response: page(Coupon),
   },
-  create: { method: 'POST', path: '/performer/coupons', access: 'performer', summary: 'Make a coupon for one\'s subscribers to come', body: CouponBody, response: Coupon, status: 201, errors: ['code_taken'], limit: { max: 60, perS: 3600 } },
-  update: { method: 'PUT', path: '/performer/coupons/{id}', access: 'performer', summary: 'Change how long and how often a coupon can be used', params: IdParams, body: z.object(limits), response: Coupon, errors: ['not_found', 'conflict'] },
-  end: { method: 'DELETE', path: '/performer/coupons/{id}', access: 'performer', summary: 'End a coupon; one that nobody has used is gone. Who has it keeps what it promised', params: IdParams, errors: ['not_found'] },
+  create: {
+    method: 'POST',
+    path: '/performer/coupons',
+    access: 'performer',
+    summary: "Make a coupon for one's subscribers to come",
+    body: CouponBody,
+    response: Coupon,
+    status: 201,
+    errors: ['code_taken'],
+    limit: { max: 60, perS: 3600 },
+  },
+  update: {
+    method: 'PUT',
+    path: '/performer/coupons/{id}',
+    access: 'performer',
+    summary: 'Change how long and how often a coupon can be used',
+    params: IdParams,
+    body: z.object(limits),
+    response: Coupon,
+    errors: ['not_found', 'conflict'],
+  },
+  end: {
+    method: 'DELETE',
+    path: '/performer/coupons/{id}',
+    access: 'performer',
+    summary: 'End a coupon; one that nobody has used is gone. Who has it keeps what it promised',
+    params: IdParams,
+    errors: ['not_found'],
+  },
 })

@@ -13,7 +13,14 @@ export type CreatorMedia = z.infer<typeof CreatorMedia>
 /** What a creator's page shows as their photos and their videos, wherever they were published. */
 export const creatorMedia = endpoints({
   search: {
-    method: 'GET', path: '/performers/{id}/media', access: 'optional', summary: 'The photos or the videos of a creator, newest first: single ones and those of posts',
-    params: z.object({ id: ProfileId }), query: z.object({ ...cursorQuery, kind: z.enum(['photo', 'video']).default('photo') }), cursor: true, response: cursorPage(CreatorMedia), errors: ['not_found'],
+    method: 'GET',
+    path: '/performers/{id}/media',
+    access: 'optional',
+    summary: 'The photos or the videos of a creator, newest first: single ones and those of posts',
+    params: z.object({ id: ProfileId }),
+    query: z.object({ ...cursorQuery, kind: z.enum(['photo', 'video']).default('photo') }),
+    cursor: true,
+    response: cursorPage(CreatorMedia),
+    errors: ['not_found'],
   },
 })

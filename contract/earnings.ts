@@ -6,7 +6,17 @@ import { Amount, SignedAmount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
 /** What was sold. */
-export const EarningType = z.enum(['subscription', 'tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
+export const EarningType = z.enum([
+  'subscription',
+  'tip',
+  'feed',
+  'video',
+  'gallery',
+  'product',
+  'message',
+  'stream',
+  'video-call',
+])
 export type EarningType = z.infer<typeof EarningType>
 
 /** On hold, released, or given back. */
@@ -15,21 +25,42 @@ export type EarningStatus = z.infer<typeof EarningStatus>
 
 /** The same for the sums, the list and the file: every sum opens into the sales behind it. */
 const filter = {
-  from: Day.optional(), to: Day.optional().describe('inclusive'), type: EarningType.optional(), status: EarningStatus.optional(), user: Id.optional().describe('one buyer'),
-  release: Day.optional().describe('what comes off hold on this day'), q: listQuery.q.describe('in the buyer\'s name'),
+  from: Day.optional(),
+  to: Day.optional().describe('inclusive'),
+  type: EarningType.optional(),
+  status: EarningStatus.optional(),
+  user: Id.optional().describe('one buyer'),
+  release: Day.optional().describe('what comes off hold on this day'),
+  q: listQuery.q.describe("in the buyer's name"),
 }
 
 const sums = { gross: SignedAmount, fee: SignedAmount, net: SignedAmount, count: z.number().int() }
 
 /** One sale, for its seller: what the fan paid, the fee, what is left, and what it was for. */
 export const Sale = z.object({
-  _id: Id, type: EarningType, gross: SignedAmount, fee: SignedAmount, net: SignedAmount, commission: z.number().describe('percent'), user: Person,
-  status: EarningStatus, availableAt: Time, returnedAt: Time.optional().describe('when it was refunded or disputed'), createdAt: Time,
-  tokens: Amount.optional().describe('where the wallet paid'), quantity: z.number().int(), message: z.string().optional(),
-  item: z.object({
-    type: z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'message', 'stream', 'video-call', 'conversation']), _id: Id, title: z.string().describe('of a post or message: how it begins'),
-    isGone: z.boolean().describe('deleted meanwhile'),
-  }).optional().describe('what was bought, or what a tip was given for'),
+  _id: Id,
+  type: EarningType,
+  gross: SignedAmount,
+  fee: SignedAmount,
+  net: SignedAmount,
+  commission: z.number().describe('percent'),
+  user: Person,
+  status: EarningStatus,
+  availableAt: Time,
+  returnedAt: Time.optional().describe('when it was refunded or disputed'),
+  createdAt: Time,
+  tokens: Amount.optional().describe('where the wallet paid'),
+  quantity: z.number().int(),
+  message: z.string().optional(),
+  item: z
+    .object({
+      type: z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'message', 'stream', 'video-call', 'conversation']),
+      _id: Id,
+      title: z.string().describe('of a post or message: how it begins'),
+      isGone: z.boolean().describe('deleted meanwhile'),
+    })
+    .optional()
+    .describe('what was bought, or what a tip was given for'),
   subscription: z.object({ type: z.string(), isRenewal: z.boolean() }).optional(),
   order: z.object({ _id: Id, number: z.string() }).optional(),
 })
@@ -38,26 +69,55 @@ export type Sale = z.infer<typeof Sale>
 /** What a creator has sold, to the cent (Spec §7, Earnings). */
 export const earnings = endpoints({
   stats: {
-    method: 'GET', path: '/performer/earning/stats', access: 'performer', summary: 'What the signed-in creator earned, by day, type and fan, and what can be paid out',
+    method: 'GET',
+    path: '/performer/earning/stats',
+    access: 'performer',
+    summary: 'What the signed-in creator earned, by day, type and fan, and what can be paid out',
     query: z.object(filter),
     response: z.object({
-      ...sums, returned: z.array(z.object({ status: z.enum(['refunded', 'disputed']), net: SignedAmount, count: z.number().int() })).describe('in the sums only when the status asks for it'),
-      pending: Amount, available: Amount, reserved: Amount,
+      ...sums,
+      returned: z
+        .array(z.object({ status: z.enum(['refunded', 'disputed']), net: SignedAmount, count: z.number().int() }))
+        .describe('in the sums only when the status asks for it'),
+      pending: Amount,
+      available: Amount,
+      reserved: Amount,
       nextReleaseAt: Time.optional().describe('when the next pending amount becomes available'),
-      releases: z.array(z.object({ day: Day, net: Amount, count: z.number().int() })).describe('when all that is pending becomes available'),
-      days: z.array(z.object({ day: Day, ...sums, types: z.array(z.object({ type: EarningType, net: SignedAmount })) })),
+      releases: z
+        .array(z.object({ day: Day, net: Amount, count: z.number().int() }))
+        .describe('when all that is pending becomes available'),
+      days: z.array(
+        z.object({ day: Day, ...sums, types: z.array(z.object({ type: EarningType, net: SignedAmount })) })
+      ),
       types: z.array(z.object({ type: EarningType, ...sums })),
       fans: z.array(z.object({ user: Person, ...sums })).describe('who brought most, at most eight'),
       user: Person.optional().describe('the buyer that was asked for'),
     }),
   },
   search: {
-    method: 'GET', path: '/performer/earning/search', access: 'performer', summary: 'The sales behind the earnings, newest first',
-    query: z.object({ ...listQuery, ...filter }), response: page(Sale),
+    method: 'GET',
+    path: '/performer/earning/search',
+    access: 'performer',
+    summary: 'The sales behind the earnings, newest first',
+    query: z.object({ ...listQuery, ...filter }),
+    response: page(Sale),
   },
   export: {
-    method: 'GET', path: '/performer/earning/export', access: 'performer', summary: 'The same sales as a file for a spreadsheet, oldest first',
-    query: z.object(filter), produces: 'text/csv', limit: { max: 30, perS: 60 },
+    method: 'GET',
+    path: '/performer/earning/export',
+    access: 'performer',
+    summary: 'The same sales as a file for a spreadsheet, oldest first',
+    query: z.object(filter),
+    produces: 'text/csv',
+    limit: { max: 30, perS: 60 },
   },
-  view: { method: 'GET', path: '/performer/earning/{id}', access: 'performer', summary: 'One sale', params: IdParams, response: Sale, errors: ['not_found'] },
+  view: {
+    method: 'GET',
+    path: '/performer/earning/{id}',
+    access: 'performer',
+    summary: 'One sale',
+    params: IdParams,
+    response: Sale,
+    errors: ['not_found'],
+  },
 })

@@ -9,7 +9,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'anyone' | 'optional' | 'user' | 'performer' | 'admin'
 
 /** One field of a multipart form that carries files. The type is decided by the bytes, never by the name. */
-export type FileField = { readonly accept: 'image' | 'video' | 'any'; readonly maxBytes: number; readonly optional?: true }
+export type FileField = {
+  readonly accept: 'image' | 'video' | 'any'
+  readonly maxBytes: number
+  readonly optional?: true
+}
 
 /** At most `max` calls in `perS` seconds for one address, and for one account where the caller is known. */
 export type Limit = { readonly max: number; readonly perS: number }
@@ -54,8 +58,16 @@ export type Out<S> = S extends AnySchema ? S['_zod']['output'] : never
 export type ProducedFile = { readonly name: string; readonly body: Uint8Array | AsyncIterable<string> }
 
 /** What a handler gives back, and what `request()` resolves to. */
-export type ResponseIn<E extends Endpoint> = E['produces'] extends string ? ProducedFile : E['response'] extends AnySchema ? In<E['response']> : void
-export type ResponseOut<E extends Endpoint> = E['produces'] extends string ? never : E['response'] extends AnySchema ? Out<E['response']> : void
+export type ResponseIn<E extends Endpoint> = E['produces'] extends string
+  ? ProducedFile
+  : E['response'] extends AnySchema
+    ? In<E['response']>
+    : void
+export type ResponseOut<E extends Endpoint> = E['produces'] extends string
+  ? never
+  : E['response'] extends AnySchema
+    ? Out<E['response']>
+    : void
 
 type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

@@ -11,6 +11,7 @@ export function excerpt(text: string, most: number): string {
   if (words.length <= most) return words
   const start = words.slice(0, most - 1)
   const lastSpace = start.search(/\s\S*$/)
-  const whole = /[^\p{L}\p{N}\p{M}]/u.test(words.charAt(most - 1)) || lastSpace < most / 2 ? start : start.slice(0, lastSpace)
+  const whole =
+    /[^\p{L}\p{N}\p{M}]/u.test(words.charAt(most - 1)) || lastSpace < most / 2 ? start : start.slice(0, lastSpace)
   return `${whole.replace(halfCharacter, '').replace(sentenceSigns, '')}…`
 }

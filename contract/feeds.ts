@@ -3,7 +3,17 @@ import { Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { CaptionsBody, MediaFile, MediaKind } from './files.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
-import { ItemAccess, itemFields, ItemPerformer, ItemPrice, ItemStatus, publicCaption, publicTitle, publicWords, withItemRules } from './items.ts'
+import {
+  ItemAccess,
+  itemFields,
+  ItemPerformer,
+  ItemPrice,
+  ItemStatus,
+  publicCaption,
+  publicTitle,
+  publicWords,
+  withItemRules,
+} from './items.ts'
 import { cursorPage, cursorQuery, flag, listQuery, page } from './paging.ts'
 
 /** Characters. */
@@ -46,7 +56,10 @@ export const Feed = z.object({
   totalSales: z.number().int().optional().describe('to its creator'),
   thumbnailId: Id.optional().describe('to its creator: the feed-thumbnail that was chosen'),
   pendingFileIds: z.array(Id).optional().describe('to its creator: files of a draft that are not ready'),
-  draftFiles: z.array(z.object({ _id: Id, kind: MediaKind })).optional().describe('to its creator, where files of a draft are not ready: all that it shows, in order'),
+  draftFiles: z
+    .array(z.object({ _id: Id, kind: MediaKind }))
+    .optional()
+    .describe('to its creator, where files of a draft are not ready: all that it shows, in order'),
   scheduledAt: Time.optional().describe('to its creator: when it will be published'),
   expiresAt: Time.optional().describe('of a story'),
   createdAt: Time,
@@ -58,70 +71,167 @@ export type Feed = z.infer<typeof Feed>
 export const StoryGroup = z.object({ performer: ItemPerformer, feeds: z.array(Feed) })
 export type StoryGroup = z.infer<typeof StoryGroup>
 
-const FeedBody = withItemRules(z.object({
-  title: publicTitle,
-  caption: publicCaption,
-  text: z.string().trim().max(maxFeedText).default(''),
-  fileIds: z.array(Id).max(maxFeedFiles).default([]).describe('finished uploads of this creator, in order: photos and videos, or one sound; of a story one feed-story'),
-  thumbnailId: Id.optional().describe('a feed-thumbnail in place of the first video\'s own still'),
-  teaserId: Id.optional().describe('a feed-teaser: what everyone may watch'),
-  captions: CaptionsBody.optional().describe('of the first video'),
-  pollId: Id.optional().describe('a poll of this creator that is in no other post'),
-  descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of some of the files, by file id; what is not named keeps its own'),
-  access: ItemAccess.default('subscriber'),
-  price: ItemPrice.optional(),
-  status: ItemStatus.default('active'),
-  scheduledAt: Time.optional().describe('where status is `scheduled`: in the future'),
-  isPinned: z.boolean().default(false),
-  isStory: z.boolean().default(false).describe(`alive for ${storyHours} hours; cannot be for sale`),
-}).refine((feed) => feed.text !== '' || feed.fileIds.length > 0 || feed.pollId !== undefined, { path: ['text'], message: 'Write something or add a photo' })
-  .refine((feed) => !feed.isStory || feed.fileIds.length === 1, { path: ['fileIds'], message: 'Add one photo or one clip' })
-  .refine((feed) => !feed.isStory || feed.access !== 'sale', { path: ['access'], message: "Stories can't be for sale" }))
+const FeedBody = withItemRules(
+  z
+    .object({
+      title: publicTitle,
+      caption: publicCaption,
+      text: z.string().trim().max(maxFeedText).default(''),
+      fileIds: z
+        .array(Id)
+        .max(maxFeedFiles)
+        .default([])
+        .describe(
+          'finished uploads of this creator, in order: photos and videos, or one sound; of a story one feed-story'
+        ),
+      thumbnailId: Id.optional().describe("a feed-thumbnail in place of the first video's own still"),
+      teaserId: Id.optional().describe('a feed-teaser: what everyone may watch'),
+      captions: CaptionsBody.optional().describe('of the first video'),
+      pollId: Id.optional().describe('a poll of this creator that is in no other post'),
+      descriptions: z
+        .record(Id, z.string().trim().max(1000))
+        .optional()
+        .describe('alternative text of some of the files, by file id; what is not named keeps its own'),
+      access: ItemAccess.default('subscriber'),
+      price: ItemPrice.optional(),
+      status: ItemStatus.default('active'),
+      scheduledAt: Time.optional().describe('where status is `scheduled`: in the future'),
+      isPinned: z.boolean().default(false),
+      isStory: z.boolean().default(false).describe(`alive for ${storyHours} hours; cannot be for sale`),
+    })
+    .refine((feed) => feed.text !== '' || feed.fileIds.length > 0 || feed.pollId !== undefined, {
+      path: ['text'],
+      message: 'Write something or add a photo',
+    })
+    .refine((feed) => !feed.isStory || feed.fileIds.length === 1, {
+      path: ['fileIds'],
+      message: 'Add one photo or one clip',
+    })
+    .refine((feed) => !feed.isStory || feed.access !== 'sale', {
+      path: ['access'],
+      message: "Stories can't be for sale",
+    })
+)
 
-const PollBody = z.object({
-  question: z.string().trim().max(200).optional(),
-  options: z.array(z.string().trim().min(1).max(80)).min(2).max(8),
-  closesAt: Time.optional().describe('in the future, within 30 days; absent: it stays open'),
-}).refine((poll) => new Set(poll.options.map((text) => text.toLowerCase())).size === poll.options.length, { path: ['options'], message: 'Each option has to be different' })
+const PollBody = z
+  .object({
+    question: z.string().trim().max(200).optional(),
+    options: z.array(z.string().trim().min(1).max(80)).min(2).max(8),
+    closesAt: Time.optional().describe('in the future, within 30 days; absent: it stays open'),
+  })
+  .refine((poll) => new Set(poll.options.map((text) => text.toLowerCase())).size === poll.options.length, {
+    path: ['options'],
+    message: 'Each option has to be different',
+  })
 
 const writeErrors = ['performer_pending', 'not_found'] as const
 
 /** What creators publish as posts and stories (Spec §7, Feeds). */
 export const feeds = endpoints({
   create: {
-    method: 'POST', path: '/performer/feeds', access: 'performer', summary: 'Publish a post or a story, keep it as a draft, or schedule it', body: FeedBody, response: Feed, status: 201,
-    errors: writeErrors, limit: { max: 200, perS: 3600 },
+    method: 'POST',
+    path: '/performer/feeds',
+    access: 'performer',
+    summary: 'Publish a post or a story, keep it as a draft, or schedule it',
+    body: FeedBody,
+    response: Feed,
+    status: 201,
+    errors: writeErrors,
+    limit: { max: 200, perS: 3600 },
   },
   createPoll: {
-    method: 'POST', path: '/performer/feeds/polls', access: 'performer', summary: 'Make a poll, to be named in a post', body: PollBody, response: Poll, status: 201, limit: { max: 60, perS: 3600 },
+    method: 'POST',
+    path: '/performer/feeds/polls',
+    access: 'performer',
+    summary: 'Make a poll, to be named in a post',
+    body: PollBody,
+    response: Poll,
+    status: 201,
+    limit: { max: 60, perS: 3600 },
   },
   searchOwn: {
-    method: 'GET', path: '/performer/feeds', access: 'performer', summary: 'One\'s own posts in every state',
-    query: z.object({ ...listQuery, status: ItemStatus.optional(), type: FeedType.optional(), isStory: flag.optional() }), response: page(Feed),
+    method: 'GET',
+    path: '/performer/feeds',
+    access: 'performer',
+    summary: "One's own posts in every state",
+    query: z.object({
+      ...listQuery,
+      status: ItemStatus.optional(),
+      type: FeedType.optional(),
+      isStory: flag.optional(),
+    }),
+    response: page(Feed),
   },
   update: {
-    method: 'PUT', path: '/performer/feeds/{id}', access: 'performer', summary: 'Change one\'s own post as a whole; one that was sold keeps its files and stays out',
-    params: IdParams, body: FeedBody, response: Feed, errors: [...writeErrors, 'sold', 'taken_down'],
+    method: 'PUT',
+    path: '/performer/feeds/{id}',
+    access: 'performer',
+    summary: "Change one's own post as a whole; one that was sold keeps its files and stays out",
+    params: IdParams,
+    body: FeedBody,
+    response: Feed,
+    errors: [...writeErrors, 'sold', 'taken_down'],
   },
   remove: {
-    method: 'DELETE', path: '/performer/feeds/{id}', access: 'performer', summary: 'Delete one\'s own post and its files; one that was sold is archived: what was bought stays',
-    params: IdParams, errors: ['not_found'],
+    method: 'DELETE',
+    path: '/performer/feeds/{id}',
+    access: 'performer',
+    summary: "Delete one's own post and its files; one that was sold is archived: what was bought stays",
+    params: IdParams,
+    errors: ['not_found'],
   },
-  viewOwn: { method: 'GET', path: '/performer/feeds/{id}', access: 'performer', summary: 'One\'s own post', params: IdParams, response: Feed, errors: ['not_found'] },
+  viewOwn: {
+    method: 'GET',
+    path: '/performer/feeds/{id}',
+    access: 'performer',
+    summary: "One's own post",
+    params: IdParams,
+    response: Feed,
+    errors: ['not_found'],
+  },
   search: {
-    method: 'GET', path: '/user/feeds', access: 'optional', summary: 'Posts newest first: of one creator, or of those the viewer subscribes to or follows',
-    query: z.object({ ...cursorQuery, performerId: ProfileId.optional(), type: FeedType.optional() }), cursor: true, response: cursorPage(Feed), errors: ['not_found'],
+    method: 'GET',
+    path: '/user/feeds',
+    access: 'optional',
+    summary: 'Posts newest first: of one creator, or of those the viewer subscribes to or follows',
+    query: z.object({ ...cursorQuery, performerId: ProfileId.optional(), type: FeedType.optional() }),
+    cursor: true,
+    response: cursorPage(Feed),
+    errors: ['not_found'],
   },
   freebies: {
-    method: 'GET', path: '/user/feeds/freebies', access: 'optional', summary: 'Free posts of all creators, newest first', query: z.object(cursorQuery), cursor: true, response: cursorPage(Feed),
+    method: 'GET',
+    path: '/user/feeds/freebies',
+    access: 'optional',
+    summary: 'Free posts of all creators, newest first',
+    query: z.object(cursorQuery),
+    cursor: true,
+    response: cursorPage(Feed),
   },
   stories: {
-    method: 'GET', path: '/user/feeds/story', access: 'optional', summary: 'Living stories: of one creator, or of those the viewer subscribes to or follows and oneself',
-    query: z.object({ limit: listQuery.limit, offset: listQuery.offset, performerId: ProfileId.optional() }), response: page(StoryGroup),
+    method: 'GET',
+    path: '/user/feeds/story',
+    access: 'optional',
+    summary: 'Living stories: of one creator, or of those the viewer subscribes to or follows and oneself',
+    query: z.object({ limit: listQuery.limit, offset: listQuery.offset, performerId: ProfileId.optional() }),
+    response: page(StoryGroup),
   },
-  view: { method: 'GET', path: '/user/feeds/{id}', access: 'optional', summary: 'One post, locked where the viewer has no right to it', params: IdParams, response: Feed, errors: ['not_found'] },
+  view: {
+    method: 'GET',
+    path: '/user/feeds/{id}',
+    access: 'optional',
+    summary: 'One post, locked where the viewer has no right to it',
+    params: IdParams,
+    response: Feed,
+    errors: ['not_found'],
+  },
   vote: {
-    method: 'POST', path: '/user/feeds/vote/{id}', access: 'user', summary: 'Vote once in a poll; the id is the option\'s',
-    params: IdParams, response: Poll, errors: ['not_found', 'already_voted', 'poll_closed', 'locked'],
+    method: 'POST',
+    path: '/user/feeds/vote/{id}',
+    access: 'user',
+    summary: "Vote once in a poll; the id is the option's",
+    params: IdParams,
+    response: Poll,
+    errors: ['not_found', 'already_voted', 'poll_closed', 'locked'],
   },
 })

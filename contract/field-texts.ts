@@ -3,12 +3,14 @@ import type { Language } from './errors.ts'
 /** What we ourselves say of a field, in Portuguese; the key is the English message as a schema or the server has it. */
 const portuguese: Readonly<Record<string, string>> = {
   'Please enter your name': 'Digite seu nome',
-  'Use 3 to 30 letters, numbers, dots, hyphens or underscores': 'Use de 3 a 30 letras, números, pontos, hifens ou sublinhados',
+  'Use 3 to 30 letters, numbers, dots, hyphens or underscores':
+    'Use de 3 a 30 letras, números, pontos, hifens ou sublinhados',
   'This name is reserved': 'Este nome é reservado',
   'This looks like a web address': 'Isto parece um endereço de site',
   'No line breaks or invisible characters': 'Sem quebras de linha nem caracteres invisíveis',
   'Too many accents on one letter': 'Acentos demais em uma letra',
-  'No web or e-mail addresses: put a space after a dot': 'Sem endereços de site ou de e-mail: deixe um espaço depois do ponto',
+  'No web or e-mail addresses: put a space after a dot':
+    'Sem endereços de site ou de e-mail: deixe um espaço depois do ponto',
   'Use at least 8 characters': 'Use pelo menos 8 caracteres',
   'Please check the year': 'Confira o ano',
   'You must be 18 or older': 'Você precisa ter 18 anos ou mais',
@@ -16,7 +18,8 @@ const portuguese: Readonly<Record<string, string>> = {
   'Like +55': 'Como +55',
   'Use numbers, spaces and hyphens': 'Use números, espaços e hifens',
   'Choose one of the options': 'Escolha uma das opções',
-  'Enter a path on this site, or a link that starts with http or https': 'Digite um caminho deste site ou um link que comece com http ou https',
+  'Enter a path on this site, or a link that starts with http or https':
+    'Digite um caminho deste site ou um link que comece com http ou https',
   'Enter a path on this site, beginning with /': 'Digite um caminho deste site, começando com /',
   'Enter a link that starts with http or https': 'Digite um link que comece com http ou https',
   'Write something or add a photo': 'Escreva algo ou adicione uma foto',
@@ -51,7 +54,8 @@ const portuguese: Readonly<Record<string, string>> = {
   'This file is empty': 'Este arquivo está vazio',
   'This file is too big': 'Este arquivo é grande demais',
   "This form doesn't accept this file": 'Este formulário não aceita este arquivo',
-  'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 50 megapixels': 'Escolha uma imagem JPEG, PNG, WebP, AVIF ou GIF de até 50 megapixels',
+  'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 50 megapixels':
+    'Escolha uma imagem JPEG, PNG, WebP, AVIF ou GIF de até 50 megapixels',
   "This has a character we can't use": 'Há um caractere que não podemos usar',
   "This cursor isn't valid": 'Este cursor não é válido',
   "This isn't available": 'Isto não está disponível',

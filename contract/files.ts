@@ -36,7 +36,12 @@ export type MediaType = keyof typeof mediaTypes
 export const MediaType = z.enum(Object.keys(mediaTypes) as [MediaType, ...MediaType[]])
 
 /** What a fan uploads is part of a message: its types, and bytes of one at most. */
-export const messageTypes = ['message-photo', 'message-video', 'message-audio', 'message-file'] as const satisfies readonly MediaType[]
+export const messageTypes = [
+  'message-photo',
+  'message-video',
+  'message-audio',
+  'message-file',
+] as const satisfies readonly MediaType[]
 export const maxFanBytes = 200_000_000
 
 /** Longest story clip and longest teaser, in seconds. */
@@ -65,7 +70,14 @@ export const Captions = z.object({ _id: Id, language: z.string(), url: z.string(
 export type Captions = z.infer<typeof Captions>
 
 /** Subtitles that a body names: a finished upload of type `captions`. */
-export const CaptionsBody = z.array(z.object({ fileId: Id, language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code like en or pt-BR') })).max(20)
+export const CaptionsBody = z
+  .array(
+    z.object({
+      fileId: Id,
+      language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code like en or pt-BR'),
+    })
+  )
+  .max(20)
 
 /** A file of an item, for someone who may see it: a photo, a video or a sound by `kind`. All addresses are signed and short-lived. */
 export const MediaFile = z.object({
@@ -89,37 +101,78 @@ export type MediaFile = z.infer<typeof MediaFile>
 /** Files in parts: begin, send, complete (Spec §7, Files). */
 export const files = endpoints({
   createReference: {
-    method: 'POST', path: '/files/create-reference', access: 'user', summary: 'Begin an upload: where to PUT each part; a fan\'s is for a message',
+    method: 'POST',
+    path: '/files/create-reference',
+    access: 'user',
+    summary: "Begin an upload: where to PUT each part; a fan's is for a message",
     body: z.object({
-      name: z.string().min(1).max(255), extension: z.string().max(20).optional(), mimeType: z.string().max(100), size: z.number().int().min(1), width: z.number().int().optional(),
-      height: z.number().int().optional(), duration: z.number().optional(), type: MediaType, description: z.string().max(1000).optional().describe('alternative text'),
+      name: z.string().min(1).max(255),
+      extension: z.string().max(20).optional(),
+      mimeType: z.string().max(100),
+      size: z.number().int().min(1),
+      width: z.number().int().optional(),
+      height: z.number().int().optional(),
+      duration: z.number().optional(),
+      type: MediaType,
+      description: z.string().max(1000).optional().describe('alternative text'),
     }),
     response: z.object({
       file: z.object({ _id: Id, path: z.string(), server: z.string() }),
       key: z.string(),
       multipartsToUpload: z.object({ uploadId: z.string(), parts: z.array(Part) }),
     }),
-    status: 201, errors: ['too_large', 'unsupported_type', 'wrong_role'], limit: { max: 600, perS: 3600 },
+    status: 201,
+    errors: ['too_large', 'unsupported_type', 'wrong_role'],
+    limit: { max: 600, perS: 3600 },
   },
   complete: {
-    method: 'POST', path: '/files/complete-multipart-upload', access: 'user', summary: 'All parts are there: assemble and process the file',
+    method: 'POST',
+    path: '/files/complete-multipart-upload',
+    access: 'user',
+    summary: 'All parts are there: assemble and process the file',
     body: z.object({
-      uploadId: z.string().max(300), key: z.string().max(500), storageProvider: z.string().max(40), fileId: Id,
-      parts: z.array(z.object({ partNumber: z.number().int().min(1).max(10_000), ETag: z.string().max(100) })).min(1).max(10_000),
+      uploadId: z.string().max(300),
+      key: z.string().max(500),
+      storageProvider: z.string().max(40),
+      fileId: Id,
+      parts: z
+        .array(z.object({ partNumber: z.number().int().min(1).max(10_000), ETag: z.string().max(100) }))
+        .min(1)
+        .max(10_000),
     }),
-    response: z.object({ _id: Id, status: FileStatus }), status: 202, errors: ['not_found', 'conflict', 'invalid'],
+    response: z.object({ _id: Id, status: FileStatus }),
+    status: 202,
+    errors: ['not_found', 'conflict', 'invalid'],
   },
   status: {
-    method: 'GET', path: '/files/{id}/status', access: 'user', summary: 'How far an upload is; a reason when it failed',
+    method: 'GET',
+    path: '/files/{id}/status',
+    access: 'user',
+    summary: 'How far an upload is; a reason when it failed',
     params: IdParams,
     response: z.object({
-      _id: Id, status: FileStatus, reason: z.string().optional(),
+      _id: Id,
+      status: FileStatus,
+      reason: z.string().optional(),
       progress: z.number().min(0).max(1).optional().describe('share of the processing that is done'),
       media: MediaFile.optional().describe('once it is ready'),
-      uploadId: z.string().optional(), key: z.string().optional(), storageProvider: z.string().optional(),
-      uploaded: z.array(z.object({ partNumber: z.number().int(), ETag: z.string() })).optional().describe('parts already here, for a resume'), parts: z.array(Part).optional(),
+      uploadId: z.string().optional(),
+      key: z.string().optional(),
+      storageProvider: z.string().optional(),
+      uploaded: z
+        .array(z.object({ partNumber: z.number().int(), ETag: z.string() }))
+        .optional()
+        .describe('parts already here, for a resume'),
+      parts: z.array(Part).optional(),
     }),
     errors: ['not_found'],
   },
-  abort: { method: 'DELETE', path: '/files/{id}', access: 'user', summary: 'Give an upload up, or remove a file that is in no item', params: IdParams, errors: ['not_found', 'conflict'] },
+  abort: {
+    method: 'DELETE',
+    path: '/files/{id}',
+    access: 'user',
+    summary: 'Give an upload up, or remove a file that is in no item',
+    params: IdParams,
+    errors: ['not_found', 'conflict'],
+  },
 })

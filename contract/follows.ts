@@ -9,14 +9,35 @@ const query = z.object(listQuery)
 
 /** Whom one follows, and by whom one is followed (Spec §7, Follows). */
 export const follows = endpoints({
-  create: { method: 'POST', path: '/follows/{id}', access: 'user', summary: 'Follow a creator; following twice changes nothing', params: IdParams, errors: ['not_found', 'forbidden'] },
-  remove: { method: 'DELETE', path: '/follows/{id}', access: 'user', summary: 'Stop following a creator', params: IdParams },
+  create: {
+    method: 'POST',
+    path: '/follows/{id}',
+    access: 'user',
+    summary: 'Follow a creator; following twice changes nothing',
+    params: IdParams,
+    errors: ['not_found', 'forbidden'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/follows/{id}',
+    access: 'user',
+    summary: 'Stop following a creator',
+    params: IdParams,
+  },
   followers: {
-    method: 'GET', path: '/follows/followers', access: 'performer', summary: 'Who follows the signed-in creator',
-    query, response: page(Person.extend({ followedAt: Time })),
+    method: 'GET',
+    path: '/follows/followers',
+    access: 'performer',
+    summary: 'Who follows the signed-in creator',
+    query,
+    response: page(Person.extend({ followedAt: Time })),
   },
   following: {
-    method: 'GET', path: '/follows/following', access: 'user', summary: 'Whom the signed-in account follows',
-    query, response: page(PerformerCard.extend({ followedAt: Time })),
+    method: 'GET',
+    path: '/follows/following',
+    access: 'user',
+    summary: 'Whom the signed-in account follows',
+    query,
+    response: page(PerformerCard.extend({ followedAt: Time })),
   },
 })

@@ -12,35 +12,102 @@ export const Gallery = z.object({
   ...assetFields,
   description: z.string().optional(),
   totalPhotos: z.number().int().describe('on view: without drafts and archived ones'),
-  cover: Thumbnail.extend({ srcset: z.string().optional(), alt: z.string().optional() }).optional().describe('to those who may see it; else `thumbnail`'),
+  cover: Thumbnail.extend({ srcset: z.string().optional(), alt: z.string().optional() })
+    .optional()
+    .describe('to those who may see it; else `thumbnail`'),
   coverId: Id.optional().describe('to its creator: the photo that is the cover'),
   photos: z.array(GalleryPhoto).optional().describe('in order; only where one gallery is asked for'),
 })
 export type Gallery = z.infer<typeof Gallery>
 
-const GalleryBody = withItemRules(z.object({
-  title: Title,
-  caption: publicCaption,
-  description: Description.default(''),
-  photoIds: ids.max(maxGalleryPhotos).optional().describe('photos of this creator in order; those that are left out leave the gallery'),
-  coverId: Id.optional().describe('one of the photos; else the first'),
-  ...offered,
-}))
+const GalleryBody = withItemRules(
+  z.object({
+    title: Title,
+    caption: publicCaption,
+    description: Description.default(''),
+    photoIds: ids
+      .max(maxGalleryPhotos)
+      .optional()
+      .describe('photos of this creator in order; those that are left out leave the gallery'),
+    coverId: Id.optional().describe('one of the photos; else the first'),
+    ...offered,
+  })
+)
 const errors = ['performer_pending', 'not_found'] as const
 
 /** Photos under one title and one price (Spec §7, Galleries). */
 export const galleries = endpoints({
   create: {
-    method: 'POST', path: '/performer/performer-assets/galleries', access: 'performer', summary: 'Make a gallery', body: GalleryBody, response: Gallery, status: 201, errors, limit: { max: 200, perS: 3600 },
+    method: 'POST',
+    path: '/performer/performer-assets/galleries',
+    access: 'performer',
+    summary: 'Make a gallery',
+    body: GalleryBody,
+    response: Gallery,
+    status: 201,
+    errors,
+    limit: { max: 200, perS: 3600 },
   },
-  searchOwn: { method: 'GET', path: '/performer/performer-assets/galleries/search', access: 'performer', summary: 'One\'s own galleries in every state', query: z.object(ownAssetQuery), response: page(Gallery) },
-  update: { method: 'PUT', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Change one\'s own gallery', params: IdParams, body: GalleryBody, response: Gallery, errors: [...errors, 'sold', 'taken_down'] },
-  viewOwn: { method: 'GET', path: '/performer/performer-assets/galleries/{id}/view', access: 'performer', summary: 'One\'s own gallery with its photos', params: IdParams, response: Gallery, errors: ['not_found'] },
+  searchOwn: {
+    method: 'GET',
+    path: '/performer/performer-assets/galleries/search',
+    access: 'performer',
+    summary: "One's own galleries in every state",
+    query: z.object(ownAssetQuery),
+    response: page(Gallery),
+  },
+  update: {
+    method: 'PUT',
+    path: '/performer/performer-assets/galleries/{id}',
+    access: 'performer',
+    summary: "Change one's own gallery",
+    params: IdParams,
+    body: GalleryBody,
+    response: Gallery,
+    errors: [...errors, 'sold', 'taken_down'],
+  },
+  viewOwn: {
+    method: 'GET',
+    path: '/performer/performer-assets/galleries/{id}/view',
+    access: 'performer',
+    summary: "One's own gallery with its photos",
+    params: IdParams,
+    response: Gallery,
+    errors: ['not_found'],
+  },
   remove: {
-    method: 'DELETE', path: '/performer/performer-assets/galleries/{id}', access: 'performer', summary: 'Delete one\'s own gallery with its photos; one that was sold is archived',
-    params: IdParams, errors: ['not_found'],
+    method: 'DELETE',
+    path: '/performer/performer-assets/galleries/{id}',
+    access: 'performer',
+    summary: "Delete one's own gallery with its photos; one that was sold is archived",
+    params: IdParams,
+    errors: ['not_found'],
   },
-  search: { method: 'GET', path: '/performer-assets/galleries/search', access: 'optional', summary: 'Galleries on view', query: z.object(assetQuery), response: page(Gallery), errors: ['not_found'] },
-  view: { method: 'GET', path: '/performer-assets/galleries/{id}', access: 'optional', summary: 'One gallery, locked where the viewer has no right to it', params: IdParams, response: Gallery, errors: ['not_found'] },
-  bookmarked: { method: 'GET', path: '/reactions/galleries/bookmark', access: 'user', summary: 'Galleries one has bookmarked, newest first', query: z.object(cursorQuery), cursor: true, response: cursorPage(Gallery) },
+  search: {
+    method: 'GET',
+    path: '/performer-assets/galleries/search',
+    access: 'optional',
+    summary: 'Galleries on view',
+    query: z.object(assetQuery),
+    response: page(Gallery),
+    errors: ['not_found'],
+  },
+  view: {
+    method: 'GET',
+    path: '/performer-assets/galleries/{id}',
+    access: 'optional',
+    summary: 'One gallery, locked where the viewer has no right to it',
+    params: IdParams,
+    response: Gallery,
+    errors: ['not_found'],
+  },
+  bookmarked: {
+    method: 'GET',
+    path: '/reactions/galleries/bookmark',
+    access: 'user',
+    summary: 'Galleries one has bookmarked, newest first',
+    query: z.object(cursorQuery),
+    cursor: true,
+    response: cursorPage(Gallery),
+  },
 })

@@ -3,7 +3,13 @@ import type { ItemType } from './items.ts'
 /** What has a page of its own; a photo is shown in its list. */
 export type PagedType = Exclude<ItemType, 'photo'>
 
-const pages = { feed: 'posts', video: 'videos', gallery: 'galleries', product: 'products', conversation: 'messages' } as const
+const pages = {
+  feed: 'posts',
+  video: 'videos',
+  gallery: 'galleries',
+  product: 'products',
+  conversation: 'messages',
+} as const
 
 /** Whether things of this type have a page of their own: items, and conversations for their two. */
 export const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(pages, type)

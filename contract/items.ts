@@ -39,9 +39,20 @@ export const maxPublicTitle = 100
 export const maxCaption = 300
 
 /** The words that creators write for people who cannot see the item: a title and a caption, both public. What stands anywhere else on a locked item stays hidden. */
-export const publicTitle = z.string().trim().max(maxPublicTitle).refine((title) => !hidesSomething(title), hiddenText).default('').describe('public: shown to people who cannot see it, too')
+export const publicTitle = z
+  .string()
+  .trim()
+  .max(maxPublicTitle)
+  .refine((title) => !hidesSomething(title), hiddenText)
+  .default('')
+  .describe('public: shown to people who cannot see it, too')
 /** @see publicTitle */
-export const publicCaption = z.string().trim().max(maxCaption).default('').describe('public: a few words that make people want to see it')
+export const publicCaption = z
+  .string()
+  .trim()
+  .max(maxCaption)
+  .default('')
+  .describe('public: a few words that make people want to see it')
 
 /** What an answer says of `publicTitle` and `publicCaption`; absent where nothing was written. */
 export const publicWords = {
@@ -55,7 +66,17 @@ export type Thumbnail = z.infer<typeof Thumbnail>
 
 /** A creator as an item shows them. */
 export const ItemPerformer = PerformerCard.pick({
-  _id: true, name: true, username: true, avatar: true, isPerformer: true, isVerified: true, monthlyPrice: true, isFreeSubscription: true, isSubscribed: true, isFollowed: true, trialUsed: true,
+  _id: true,
+  name: true,
+  username: true,
+  avatar: true,
+  isPerformer: true,
+  isVerified: true,
+  monthlyPrice: true,
+  isFreeSubscription: true,
+  isSubscribed: true,
+  isFollowed: true,
+  trialUsed: true,
 })
 
 /** What every item says of its place, its right and its reactions; the same words on posts, videos, galleries, photos and products. */
@@ -84,7 +105,8 @@ export function itemFault({ access, price, status, scheduledAt }: Offered): Faul
   if (access === 'sale' && price === undefined) return { path: 'price', message: 'Please set a price' }
   const outside = access === 'sale' && price !== undefined ? itemPriceFault(price) : undefined
   if (outside) return { path: 'price', message: outside }
-  if (status === 'scheduled' && scheduledAt === undefined) return { path: 'scheduledAt', message: 'Choose a date and time' }
+  if (status === 'scheduled' && scheduledAt === undefined)
+    return { path: 'scheduledAt', message: 'Choose a date and time' }
   return null
 }
 

@@ -9,7 +9,8 @@ export function linkAddress(written: string): { href: string; isElsewhere: boole
   if (!URL.canParse(written, here)) return undefined
   const url = new URL(written, here)
   if (url.protocol === 'mailto:') return { href: written, isElsewhere: false }
-  if (/^https?:\/\//i.test(written)) return url.username === '' && url.password === '' ? { href: written, isElsewhere: true } : undefined
+  if (/^https?:\/\//i.test(written))
+    return url.username === '' && url.password === '' ? { href: written, isElsewhere: true } : undefined
   if (!/^[/#]/.test(written) || url.origin !== here || url.pathname.startsWith('//')) return undefined
   return { href: written.startsWith('#') ? url.hash : url.pathname + url.search + url.hash, isElsewhere: false }
 }

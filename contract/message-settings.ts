@@ -17,13 +17,26 @@ export type MessageSettings = z.infer<typeof MessageSettings>
 
 /** How one takes messages and calls. */
 export const messageSettings = endpoints({
-  view: { method: 'GET', path: '/message-settings', access: 'user', summary: 'How one takes messages and calls', response: MessageSettings },
+  view: {
+    method: 'GET',
+    path: '/message-settings',
+    access: 'user',
+    summary: 'How one takes messages and calls',
+    response: MessageSettings,
+  },
   update: {
-    method: 'PUT', path: '/message-settings', access: 'user', summary: 'Change how one takes messages and calls',
+    method: 'PUT',
+    path: '/message-settings',
+    access: 'user',
+    summary: 'Change how one takes messages and calls',
     body: z.object({
-      showsPresence: z.boolean().optional(), whoMayWrite: WhoMayWrite.optional(), callMinutePrice: Amount.nullable().optional().describe('null: no calls'), callMinimumMinutes: z.number().int().min(1).max(120).optional(),
+      showsPresence: z.boolean().optional(),
+      whoMayWrite: WhoMayWrite.optional(),
+      callMinutePrice: Amount.nullable().optional().describe('null: no calls'),
+      callMinimumMinutes: z.number().int().min(1).max(120).optional(),
     }),
-    response: MessageSettings, errors: ['wrong_role'], limit: { max: 120, perS: 3600 },
+    response: MessageSettings,
+    errors: ['wrong_role'],
+    limit: { max: 120, perS: 3600 },
   },
 })
-

@@ -19,7 +19,12 @@ export const maxMessageFiles = 20
 export const deletedText = 'Message deleted!'
 
 /** A file that is handed over as it is: a document, an archive. */
-export const AttachedFile = z.object({ _id: Id, name: z.string(), size: z.number().int().describe('bytes'), url: z.string().describe('signed: the download') })
+export const AttachedFile = z.object({
+  _id: Id,
+  name: z.string(),
+  size: z.number().int().describe('bytes'),
+  url: z.string().describe('signed: the download'),
+})
 export type AttachedFile = z.infer<typeof AttachedFile>
 
 /**
@@ -31,13 +36,19 @@ export const Message = z.object({
   conversationId: Id,
   senderId: Id,
   seq: z.number().int().describe('its place in the conversation: the order, and what a reader has seen up to'),
-  version: z.number().int().describe('the conversation\'s version at its last change'),
+  version: z.number().int().describe("the conversation's version at its last change"),
   kind: MessageKind,
   ...publicWords,
   text: z.string(),
   media: z.array(MediaFile).optional().describe('photos, videos and sounds'),
   files: z.array(AttachedFile).optional(),
-  pendingFiles: z.number().int().optional().describe('files that are still being processed: `message/changed` tells when one is ready; one with a price can be bought when there are none'),
+  pendingFiles: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'files that are still being processed: `message/changed` tells when one is ready; one with a price can be bought when there are none'
+    ),
   failedFiles: z.number().int().optional().describe('to its sender: files that could not be used'),
   totalFiles: z.number().int(),
   fileKinds: z.array(MediaKind).optional().describe('of a locked message: the kind of each file'),
@@ -46,7 +57,9 @@ export const Message = z.object({
   price: Amount.optional().describe('tokens; absent: free'),
   isLocked: z.boolean(),
   isBought: z.boolean().optional().describe('where it has a price: the reader has bought it'),
-  tip: z.object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') }).optional(),
+  tip: z
+    .object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') })
+    .optional(),
   call: CallInMessage.optional(),
   broadcastId: Id.optional().describe('to its sender: sent to many'),
   clientMessageId: z.string().optional().describe('to its sender'),
@@ -61,7 +74,9 @@ export const FoundMessage = z.object({
   conversationId: Id,
   senderId: Id,
   seq: Message.shape.seq,
-  text: z.string().describe('its words around the first place where what is searched for stands; what was left out before is \'…\''),
+  text: z
+    .string()
+    .describe("its words around the first place where what is searched for stands; what was left out before is '…'"),
   recipient: Person.describe('the other of the two'),
   createdAt: Time,
 })
@@ -72,14 +87,22 @@ export const messageBody = {
   title: publicTitle,
   caption: publicCaption,
   text: z.string().trim().max(maxMessageText).default(''),
-  fileIds: z.array(Id).max(maxMessageFiles).default([]).describe('uploads of one\'s own of the types message-*, in order; they may still be processed'),
+  fileIds: z
+    .array(Id)
+    .max(maxMessageFiles)
+    .default([])
+    .describe("uploads of one's own of the types message-*, in order; they may still be processed"),
   price: Amount.optional().describe('tokens, of a creator; within the caps of an item'),
 }
 
-const writesSomething = { rule: (body: { text: string; fileIds: readonly string[] }) => body.text !== '' || body.fileIds.length > 0, fault: { path: ['text'], message: 'Write something or add a file' } }
+const writesSomething = {
+  rule: (body: { text: string; fileIds: readonly string[] }) => body.text !== '' || body.fileIds.length > 0,
+  fault: { path: ['text'], message: 'Write something or add a file' },
+}
 
 /** Adds the rule that nothing is no message. */
-export const withSomething = <S extends z.ZodType<{ text: string; fileIds: readonly string[] }>>(schema: S): S => schema.refine(writesSomething.rule, writesSomething.fault) as S
+export const withSomething = <S extends z.ZodType<{ text: string; fileIds: readonly string[] }>>(schema: S): S =>
+  schema.refine(writesSomething.rule, writesSomething.fault) as S
 
 /** A place in a conversation, or a version of it, in a query. */
 const Place = z.coerce.number().int().min(0)
@@ -89,50 +112,113 @@ const Upload = z.object({ _id: Id, status: FileStatus })
 /** What stands in conversations (Spec §7, Conversations and messages). */
 export const messages = endpoints({
   list: {
-    method: 'GET', path: '/messages/conversations/{id}', access: 'user', summary: 'Messages of a conversation, newest first; or what changed since a version, oldest change first',
+    method: 'GET',
+    path: '/messages/conversations/{id}',
+    access: 'user',
+    summary: 'Messages of a conversation, newest first; or what changed since a version, oldest change first',
     params: IdParams,
     query: z.object({
-      offset: listQuery.offset, limit: listQuery.limit.default(firstMessages),
+      offset: listQuery.offset,
+      limit: listQuery.limit.default(firstMessages),
       before: Place.optional().describe('only those with a smaller `seq`, newest first: what stands above a message'),
       after: Place.optional().describe('only those with a greater `seq`, oldest first: what stands below a message'),
-      since: Place.optional().describe('the version that you know: every message that came or changed after it, by version'),
+      since: Place.optional().describe(
+        'the version that you know: every message that came or changed after it, by version'
+      ),
     }),
-    response: page(Message).extend({ version: z.number().int().describe('of the conversation when this was read'), recipientReadSeq: z.number().int(), asOf: AsOf }), errors: ['not_found'],
+    response: page(Message).extend({
+      version: z.number().int().describe('of the conversation when this was read'),
+      recipientReadSeq: z.number().int(),
+      asOf: AsOf,
+    }),
+    errors: ['not_found'],
   },
   send: {
-    method: 'POST', path: '/messages/conversations/{id}', access: 'user', summary: 'Write to the other; the same `clientMessageId` again is the same message',
-    params: IdParams, body: withSomething(z.object({ ...messageBody, clientMessageId: z.string().min(8).max(64).optional() })),
-    response: Message, status: 201, errors: ['not_found', 'cannot_write', 'wrong_role', 'performer_pending', 'idempotency_conflict'], limit: { max: 600, perS: 600 },
+    method: 'POST',
+    path: '/messages/conversations/{id}',
+    access: 'user',
+    summary: 'Write to the other; the same `clientMessageId` again is the same message',
+    params: IdParams,
+    body: withSomething(z.object({ ...messageBody, clientMessageId: z.string().min(8).max(64).optional() })),
+    response: Message,
+    status: 201,
+    errors: ['not_found', 'cannot_write', 'wrong_role', 'performer_pending', 'idempotency_conflict'],
+    limit: { max: 600, perS: 600 },
   },
   search: {
-    method: 'GET', path: '/messages/search', access: 'user', summary: 'Messages that one may read, by what was written, in all conversations, newest first',
-    query: z.object({ limit: listQuery.limit, offset: listQuery.offset, q: z.string().trim().min(1).max(100) }), response: page(FoundMessage), limit: { max: 600, perS: 600 },
+    method: 'GET',
+    path: '/messages/search',
+    access: 'user',
+    summary: 'Messages that one may read, by what was written, in all conversations, newest first',
+    query: z.object({ limit: listQuery.limit, offset: listQuery.offset, q: z.string().trim().min(1).max(100) }),
+    response: page(FoundMessage),
+    limit: { max: 600, perS: 600 },
   },
   view: {
-    method: 'GET', path: '/messages/{id}', access: 'user', summary: 'One message, with fresh addresses of its files, and who wrote it',
-    params: IdParams, response: Message.extend({ sender: Person }), errors: ['not_found'],
+    method: 'GET',
+    path: '/messages/{id}',
+    access: 'user',
+    summary: 'One message, with fresh addresses of its files, and who wrote it',
+    params: IdParams,
+    response: Message.extend({ sender: Person }),
+    errors: ['not_found'],
   },
   remove: {
-    method: 'DELETE', path: '/messages/{id}', access: 'user', summary: 'Delete a message of one\'s own for both; one that was bought stays with its buyer, a tip and a call stay too',
-    params: IdParams, errors: ['not_found', 'forbidden', 'sold'],
+    method: 'DELETE',
+    path: '/messages/{id}',
+    access: 'user',
+    summary:
+      "Delete a message of one's own for both; one that was bought stays with its buyer, a tip and a call stay too",
+    params: IdParams,
+    errors: ['not_found', 'forbidden', 'sold'],
   },
   uploadPhoto: {
-    method: 'POST', path: '/messages/public/file/photo', access: 'user', summary: 'Upload a photo for a message, to be named in its `fileIds`',
-    files: { photo: { accept: 'image', maxBytes: mediaTypes['message-photo'].maxBytes } }, response: Upload, status: 201, errors: ['unsupported_type', 'too_large'], limit: { max: 300, perS: 3600 },
+    method: 'POST',
+    path: '/messages/public/file/photo',
+    access: 'user',
+    summary: 'Upload a photo for a message, to be named in its `fileIds`',
+    files: { photo: { accept: 'image', maxBytes: mediaTypes['message-photo'].maxBytes } },
+    response: Upload,
+    status: 201,
+    errors: ['unsupported_type', 'too_large'],
+    limit: { max: 300, perS: 3600 },
   },
   uploadVideo: {
-    method: 'POST', path: '/messages/private/file/video', access: 'user', summary: 'Upload a video for a message; large ones go in parts by /files/create-reference',
-    files: { video: { accept: 'video', maxBytes: 200_000_000 } }, response: Upload, status: 201, errors: ['unsupported_type', 'too_large'], limit: { max: 100, perS: 3600 },
+    method: 'POST',
+    path: '/messages/private/file/video',
+    access: 'user',
+    summary: 'Upload a video for a message; large ones go in parts by /files/create-reference',
+    files: { video: { accept: 'video', maxBytes: 200_000_000 } },
+    response: Upload,
+    status: 201,
+    errors: ['unsupported_type', 'too_large'],
+    limit: { max: 100, perS: 3600 },
   },
   uploadFile: {
-    method: 'POST', path: '/messages/private/file', access: 'user', summary: 'Upload any file for a message; large ones go in parts by /files/create-reference',
-    files: { file: { accept: 'any', maxBytes: 100_000_000 } }, response: Upload, status: 201, errors: ['unsupported_type', 'too_large'], limit: { max: 300, perS: 3600 },
+    method: 'POST',
+    path: '/messages/private/file',
+    access: 'user',
+    summary: 'Upload any file for a message; large ones go in parts by /files/create-reference',
+    files: { file: { accept: 'any', maxBytes: 100_000_000 } },
+    response: Upload,
+    status: 201,
+    errors: ['unsupported_type', 'too_large'],
+    limit: { max: 300, perS: 3600 },
   },
   totalUnread: {
-    method: 'GET', path: '/messages/total-unread-messages', access: 'user', summary: 'How many messages were not seen, in all conversations that are not muted', response: Total,
+    method: 'GET',
+    path: '/messages/total-unread-messages',
+    access: 'user',
+    summary: 'How many messages were not seen, in all conversations that are not muted',
+    response: Total,
   },
   readAll: {
-    method: 'POST', path: '/messages/read-all/{id}', access: 'user', summary: 'All messages of a conversation were seen',
-    params: IdParams, response: Total.describe('not seen in all conversations'), errors: ['not_found'],
+    method: 'POST',
+    path: '/messages/read-all/{id}',
+    access: 'user',
+    summary: 'All messages of a conversation were seen',
+    params: IdParams,
+    response: Total.describe('not seen in all conversations'),
+    errors: ['not_found'],
   },
 })

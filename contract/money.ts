@@ -4,7 +4,12 @@ import * as z from 'zod'
 export const Amount = z.number().min(0).max(10_000_000).multipleOf(0.01).describe('decimal, at most two places')
 
 /** An amount that may be negative: a reversing movement. */
-export const SignedAmount = z.number().min(-10_000_000).max(10_000_000).multipleOf(0.01).describe('decimal, at most two places')
+export const SignedAmount = z
+  .number()
+  .min(-10_000_000)
+  .max(10_000_000)
+  .multipleOf(0.01)
+  .describe('decimal, at most two places')
 
 /** Wire decimal → integer minor units (cents, or hundredths of a token). */
 export function toMinor(amount: number): number {

@@ -10,7 +10,7 @@ const topLevels: ReadonlySet<string> = new Set(
     're ro rs ru rw sa sb sc sd se sg sh si sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw ' +
     'com net org info biz edu gov int mil name pro xyz online site website store shop app dev page link click live life club vip fun top icu win bid loan cam chat date dating sex sexy porn xxx adult ' +
     'video photo photos news blog art media social agency digital cloud host space tech world today email mobi tel asia zip mov lol wtf gg'
-  ).split(' '),
+  ).split(' ')
 )
 const isTopLevel = (label: string): boolean => topLevels.has(label.toLowerCase())
 
@@ -38,7 +38,12 @@ export const isWebName = (username: string): boolean => {
 export function plainName(name: string): string {
   const line = plainText(name)
   if (!holdsAddress(line)) return line
-  return plainText(line.normalize('NFKC').replace(/[:/@]+/g, ' ').replace(new RegExp(`[${dots}](?=\\S)`, 'gu'), '. '))
+  return plainText(
+    line
+      .normalize('NFKC')
+      .replace(/[:/@]+/g, ' ')
+      .replace(new RegExp(`[${dots}](?=\\S)`, 'gu'), '. ')
+  )
 }
 
 /** What somebody is called, at most 60 characters: letters of any script, on one line, and no address, because it stands in mails to people who did not ask for them. */

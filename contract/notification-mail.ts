@@ -9,7 +9,13 @@ export type MailTopic = z.infer<typeof MailTopic>
 /** Ending mails from a mail, without signing in. */
 export const notificationMail = endpoints({
   unsubscribe: {
-    method: 'POST', path: '/notifications/unsubscribe', access: 'anyone', summary: 'No more mail of this kind: the link in every such letter, also by the mail reader itself (RFC 8058)',
-    query: z.object({ token: z.string().min(1).max(500) }), response: z.object({ topic: MailTopic }), errors: ['link_expired'], limit: { max: 30, perS: 60 },
+    method: 'POST',
+    path: '/notifications/unsubscribe',
+    access: 'anyone',
+    summary: 'No more mail of this kind: the link in every such letter, also by the mail reader itself (RFC 8058)',
+    query: z.object({ token: z.string().min(1).max(500) }),
+    response: z.object({ topic: MailTopic }),
+    errors: ['link_expired'],
+    limit: { max: 30, perS: 60 },
   },
 })

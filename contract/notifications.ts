@@ -11,7 +11,24 @@ import { cursorPage, cursorQuery, flag } from './paging.ts'
  * `call`: somebody writes or wants to talk. `live`: a creator whom one follows opens their chat or stream. `order`, `payout`: it moved on. `refund`: money went back, to who paid and from who sold. `refusal`: a card, a payout, an application or a post was refused.
  * `account`: an approval, a sign-in from a new device.
  */
-export const NotificationKind = z.enum(['follower', 'subscriber', 'renewal', 'tip', 'purchase', 'comment', 'reply', 'like', 'message', 'call', 'live', 'order', 'payout', 'refund', 'refusal', 'account'])
+export const NotificationKind = z.enum([
+  'follower',
+  'subscriber',
+  'renewal',
+  'tip',
+  'purchase',
+  'comment',
+  'reply',
+  'like',
+  'message',
+  'call',
+  'live',
+  'order',
+  'payout',
+  'refund',
+  'refusal',
+  'account',
+])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** The groups that the bell filters by. */
@@ -29,9 +46,13 @@ export const NotificationGroup = z.enum(Object.keys(notificationGroups) as [Noti
 export const Notification = z.object({
   _id: Id,
   kind: NotificationKind,
-  actor: Person.optional().describe('who caused it last; absent where it was the site, or where they are hidden from you'),
+  actor: Person.optional().describe(
+    'who caused it last; absent where it was the site, or where they are hidden from you'
+  ),
   total: z.number().int().min(1).describe('how many of the same are joined in it'),
-  amount: Amount.optional().describe('tokens of a tip or a purchase; currency of a subscription, a renewal or a payout'),
+  amount: Amount.optional().describe(
+    'tokens of a tip or a purchase; currency of a subscription, a renewal or a payout'
+  ),
   detail: z.string().optional().describe('what kind of thing or state it is about: `video`, `declined`, `approved`, …'),
   excerpt: z.string().optional().describe('how a comment begins; never a word of what is locked'),
   href: z.string().describe('where it leads: a path of the site'),
@@ -42,25 +63,72 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** Where a kind is told: in the bell, on the devices that allow it, by mail (at once, in the digest, or not). */
-export const NotificationChannels = z.object({ bell: z.boolean(), push: z.boolean(), mail: z.enum(['off', 'now', 'digest']) })
+export const NotificationChannels = z.object({
+  bell: z.boolean(),
+  push: z.boolean(),
+  mail: z.enum(['off', 'now', 'digest']),
+})
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 
 /** Which kinds are told where, and how often a summary comes. */
-export const NotificationSettings = z.object({ kinds: z.record(NotificationKind, NotificationChannels), digest: z.enum(['off', 'daily', 'weekly']) })
+export const NotificationSettings = z.object({
+  kinds: z.record(NotificationKind, NotificationChannels),
+  digest: z.enum(['off', 'daily', 'weekly']),
+})
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** What somebody is told, in the bell and elsewhere (Spec §7, Realtime). */
 export const notifications = endpoints({
   list: {
-    method: 'GET', path: '/notifications', access: 'user', cursor: true, summary: 'What one was told, newest first',
-    query: z.object({ ...cursorQuery, group: NotificationGroup.optional(), unread: flag.optional() }), response: cursorPage(Notification),
+    method: 'GET',
+    path: '/notifications',
+    access: 'user',
+    cursor: true,
+    summary: 'What one was told, newest first',
+    query: z.object({ ...cursorQuery, group: NotificationGroup.optional(), unread: flag.optional() }),
+    response: cursorPage(Notification),
   },
-  totalUnread: { method: 'GET', path: '/notifications/total-unread', access: 'user', summary: 'How many notifications were not read, counted up to 100', response: Total },
-  read: { method: 'POST', path: '/notifications/{id}/read', access: 'user', summary: 'One notification was read', params: IdParams, response: Total, errors: ['not_found'] },
-  readAll: { method: 'POST', path: '/notifications/read-all', access: 'user', summary: 'All notifications were read', body: z.object({ group: NotificationGroup.optional() }), response: Total },
-  settings: { method: 'GET', path: '/notification-settings', access: 'user', summary: 'Where one is told of what', response: NotificationSettings },
+  totalUnread: {
+    method: 'GET',
+    path: '/notifications/total-unread',
+    access: 'user',
+    summary: 'How many notifications were not read, counted up to 100',
+    response: Total,
+  },
+  read: {
+    method: 'POST',
+    path: '/notifications/{id}/read',
+    access: 'user',
+    summary: 'One notification was read',
+    params: IdParams,
+    response: Total,
+    errors: ['not_found'],
+  },
+  readAll: {
+    method: 'POST',
+    path: '/notifications/read-all',
+    access: 'user',
+    summary: 'All notifications were read',
+    body: z.object({ group: NotificationGroup.optional() }),
+    response: Total,
+  },
+  settings: {
+    method: 'GET',
+    path: '/notification-settings',
+    access: 'user',
+    summary: 'Where one is told of what',
+    response: NotificationSettings,
+  },
   updateSettings: {
-    method: 'PUT', path: '/notification-settings', access: 'user', summary: 'Change where one is told of what; what is not named stays',
-    body: z.object({ kinds: z.partialRecord(NotificationKind, NotificationChannels).optional(), digest: NotificationSettings.shape.digest.optional() }), response: NotificationSettings, limit: { max: 120, perS: 3600 },
+    method: 'PUT',
+    path: '/notification-settings',
+    access: 'user',
+    summary: 'Change where one is told of what; what is not named stays',
+    body: z.object({
+      kinds: z.partialRecord(NotificationKind, NotificationChannels).optional(),
+      digest: NotificationSettings.shape.digest.optional(),
+    }),
+    response: NotificationSettings,
+    limit: { max: 120, perS: 3600 },
   },
 })

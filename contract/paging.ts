@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 /** A query flag or number arrives as text. */
-const whole = (schema: z.ZodNumber) => z.preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), schema)
+const whole = (schema: z.ZodNumber) =>
+  z.preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), schema)
 
 /** `limit`, `offset`, `q` and `sort` of every list. `limit` is 1–100, default 12. */
 export const listQuery = {

@@ -13,7 +13,17 @@ export type GatewayName = z.infer<typeof GatewayName>
 const Gateway = z.object({ gateway: GatewayName })
 
 /** A saved card: never more than a shop's receipt shows. */
-export const Card = z.object({ _id: Id, gateway: GatewayName, brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int(), holder: z.string(), isDefault: z.boolean(), createdAt: Time })
+export const Card = z.object({
+  _id: Id,
+  gateway: GatewayName,
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+  holder: z.string(),
+  isDefault: z.boolean(),
+  createdAt: Time,
+})
 export type Card = z.infer<typeof Card>
 
 /**
@@ -34,7 +44,10 @@ export const Payment = z.object({
   actionUrl: z.string().optional(),
   balance: Amount.optional().describe('wallet balance afterwards, in tokens'),
   balanceAsOf: AsOf.optional(),
-  next: z.object({ amount: Amount, at: Time }).optional().describe('of a living subscription: its next charge, in currency'),
+  next: z
+    .object({ amount: Amount, at: Time })
+    .optional()
+    .describe('of a living subscription: its next charge, in currency'),
   createdAt: Time,
 })
 export type Payment = z.infer<typeof Payment>
@@ -45,11 +58,21 @@ export type TransactionType = z.infer<typeof TransactionType>
 
 /** One line of an account's history: what moved its money, and the wallet after it. */
 export const Transaction = z.object({
-  _id: Id, type: TransactionType, purchase: ChargeType.optional().describe('of a purchase: of what'), description: z.string(), status: z.enum(['processing', 'requires_action', 'succeeded', 'refunded', 'disputed']),
-  title: z.string().optional().describe('what was bought or tipped for, as this account may see it now: its title, or how its text begins'),
+  _id: Id,
+  type: TransactionType,
+  purchase: ChargeType.optional().describe('of a purchase: of what'),
+  description: z.string(),
+  status: z.enum(['processing', 'requires_action', 'succeeded', 'refunded', 'disputed']),
+  title: z
+    .string()
+    .optional()
+    .describe('what was bought or tipped for, as this account may see it now: its title, or how its text begins'),
   isChange: z.boolean().optional().describe('of a refund: what was left of a video call, whose sale stands'),
-  amount: SignedAmount.optional().describe('currency'), tokens: SignedAmount.optional().describe('change of the wallet'), balanceAfter: Amount.optional().describe('wallet balance after it, in tokens'),
-  performer: Person.optional(), createdAt: Time,
+  amount: SignedAmount.optional().describe('currency'),
+  tokens: SignedAmount.optional().describe('change of the wallet'),
+  balanceAfter: Amount.optional().describe('wallet balance after it, in tokens'),
+  performer: Person.optional(),
+  createdAt: Time,
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -60,14 +83,30 @@ export type SubscriptionType = z.infer<typeof SubscriptionType>
 /** The sandbox takes a card as typed; Stripe takes the payment method its own form made. */
 const NewCard = z.object({
   holder: z.string().trim().min(1).max(100).optional(),
-  number: z.string().regex(/^[\d ]{12,23}$/, 'Check the card number').optional().describe('sandbox only'),
+  number: z
+    .string()
+    .regex(/^[\d ]{12,23}$/, 'Check the card number')
+    .optional()
+    .describe('sandbox only'),
   expMonth: z.number().int().min(1).max(12).optional(),
   expYear: z.number().int().min(2000).max(2100).optional(),
-  cvc: z.string().regex(/^\d{3,4}$/, 'Enter 3 or 4 digits').optional(),
+  cvc: z
+    .string()
+    .regex(/^\d{3,4}$/, 'Enter 3 or 4 digits')
+    .optional(),
   paymentMethodId: z.string().max(200).optional().describe('stripe only'),
 })
 
-const paying = ['limit_reached', 'cooling_off', 'payment_declined', 'price_changed', 'gateway_unavailable', 'idempotency_conflict', 'payment_in_progress', 'not_found'] as const
+const paying = [
+  'limit_reached',
+  'cooling_off',
+  'payment_declined',
+  'price_changed',
+  'gateway_unavailable',
+  'idempotency_conflict',
+  'payment_in_progress',
+  'not_found',
+] as const
 
 /** The gateway of the subscription as it is listed; the id alone decides. */
 const SubscriptionParams = z.object({ gateway: z.union([GatewayName, z.literal('wallet')]), id: Id })
@@ -75,49 +114,136 @@ const SubscriptionParams = z.object({ gateway: z.union([GatewayName, z.literal('
 /** Cards, top-ups and subscriptions at the gateway, and the history (Spec §7, Payments). */
 export const payments = endpoints({
   topUp: {
-    method: 'POST', path: '/payment/wallet/top-up', access: 'user', summary: 'Buy tokens: a free amount within the caps, or a package',
-    body: z.object({ amount: Amount.describe('what is paid, in currency; a package\'s own price with packageId'), packageId: Id.optional(), cardId: Id }),
-    response: Payment, status: 201, idempotent: true, errors: paying, limit: { max: 30, perS: 60 },
+    method: 'POST',
+    path: '/payment/wallet/top-up',
+    access: 'user',
+    summary: 'Buy tokens: a free amount within the caps, or a package',
+    body: z.object({
+      amount: Amount.describe("what is paid, in currency; a package's own price with packageId"),
+      packageId: Id.optional(),
+      cardId: Id,
+    }),
+    response: Payment,
+    status: 201,
+    idempotent: true,
+    errors: paying,
+    limit: { max: 30, perS: 60 },
   },
   subscribe: {
-    method: 'POST', path: '/payment/subscribe/performers', access: 'user', summary: 'Subscribe to a creator',
+    method: 'POST',
+    path: '/payment/subscribe/performers',
+    access: 'user',
+    summary: 'Subscribe to a creator',
     body: z.object({
-      performerId: Id, type: SubscriptionType.default('monthly'), price: ShownPrice, cardId: Id.optional().describe('needed unless paid from the wallet; of `free`: what pays once the free days are over'), payFrom: z.enum(['card', 'wallet']).default('card'),
+      performerId: Id,
+      type: SubscriptionType.default('monthly'),
+      price: ShownPrice,
+      cardId: Id.optional().describe(
+        'needed unless paid from the wallet; of `free`: what pays once the free days are over'
+      ),
+      payFrom: z.enum(['card', 'wallet']).default('card'),
       monthlyPrice: ShownPrice.optional().describe('of `free`: what was shown that a month costs afterwards'),
       couponCode: z.string().trim().max(40).optional().describe('`price` is then what the first charge costs with it'),
     }),
-    response: Payment, status: 201, idempotent: true, errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'],
+    response: Payment,
+    status: 201,
+    idempotent: true,
+    errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'],
     // It says of a coupon's code as much as the call that looks at one.
     limit: { max: 20, perS: 300 },
   },
   confirm: {
-    method: 'POST', path: '/payment/{id}/confirm', access: 'user', summary: 'Ask the gateway how an authenticated payment ended, and complete it',
-    params: IdParams, response: Payment, errors: ['not_found', 'gateway_unavailable'],
+    method: 'POST',
+    path: '/payment/{id}/confirm',
+    access: 'user',
+    summary: 'Ask the gateway how an authenticated payment ended, and complete it',
+    params: IdParams,
+    response: Payment,
+    errors: ['not_found', 'gateway_unavailable'],
   },
   transactions: {
-    method: 'GET', path: '/payment/transactions/user/search', access: 'user', summary: 'Everything that moved the signed-in account\'s money, newest first',
-    query: z.object({ ...listQuery, type: TransactionType.optional(), from: Day.optional(), to: Day.optional().describe('inclusive; days in UTC') }), response: page(Transaction),
+    method: 'GET',
+    path: '/payment/transactions/user/search',
+    access: 'user',
+    summary: "Everything that moved the signed-in account's money, newest first",
+    query: z.object({
+      ...listQuery,
+      type: TransactionType.optional(),
+      from: Day.optional(),
+      to: Day.optional().describe('inclusive; days in UTC'),
+    }),
+    response: page(Transaction),
   },
-  cards: { method: 'GET', path: '/payment-cards', access: 'user', summary: 'The saved cards', query: z.object(listQuery), response: page(Card) },
+  cards: {
+    method: 'GET',
+    path: '/payment-cards',
+    access: 'user',
+    summary: 'The saved cards',
+    query: z.object(listQuery),
+    response: page(Card),
+  },
   addCard: {
-    method: 'POST', path: '/{gateway}/cards', access: 'user', summary: 'Save a card', params: Gateway, body: NewCard,
-    response: Card, status: 201, errors: ['payment_declined', 'gateway_unavailable', 'not_found'], limit: { max: 20, perS: 3600 },
+    method: 'POST',
+    path: '/{gateway}/cards',
+    access: 'user',
+    summary: 'Save a card',
+    params: Gateway,
+    body: NewCard,
+    response: Card,
+    status: 201,
+    errors: ['payment_declined', 'gateway_unavailable', 'not_found'],
+    limit: { max: 20, perS: 3600 },
   },
   defaultCard: {
-    method: 'PUT', path: '/payment-cards/{id}/default', access: 'user', summary: 'Pay with this card unless another is chosen', params: IdParams, response: Card, errors: ['not_found'],
+    method: 'PUT',
+    path: '/payment-cards/{id}/default',
+    access: 'user',
+    summary: 'Pay with this card unless another is chosen',
+    params: IdParams,
+    response: Card,
+    errors: ['not_found'],
   },
-  removeCard: { method: 'DELETE', path: '/payment-cards/{id}', access: 'user', summary: 'Forget a saved card; living subscriptions move to another one', params: IdParams, errors: ['not_found', 'card_in_use'] },
+  removeCard: {
+    method: 'DELETE',
+    path: '/payment-cards/{id}',
+    access: 'user',
+    summary: 'Forget a saved card; living subscriptions move to another one',
+    params: IdParams,
+    errors: ['not_found', 'card_in_use'],
+  },
   paySubscription: {
-    method: 'POST', path: '/payment/{gateway}/pay-subscription/{id}', access: 'user', summary: 'Pay a failed renewal at once; what pays it pays the next ones too',
-    params: SubscriptionParams, body: z.object({ price: ShownPrice, cardId: Id.optional().describe('needed unless paid from the wallet'), payFrom: z.enum(['card', 'wallet']).default('card') }),
-    response: Payment, status: 201, idempotent: true, errors: [...paying, 'insufficient_balance', 'conflict'], limit: { max: 30, perS: 60 },
+    method: 'POST',
+    path: '/payment/{gateway}/pay-subscription/{id}',
+    access: 'user',
+    summary: 'Pay a failed renewal at once; what pays it pays the next ones too',
+    params: SubscriptionParams,
+    body: z.object({
+      price: ShownPrice,
+      cardId: Id.optional().describe('needed unless paid from the wallet'),
+      payFrom: z.enum(['card', 'wallet']).default('card'),
+    }),
+    response: Payment,
+    status: 201,
+    idempotent: true,
+    errors: [...paying, 'insufficient_balance', 'conflict'],
+    limit: { max: 30, perS: 60 },
   },
   cancelSubscription: {
-    method: 'POST', path: '/payment/{gateway}/cancel-subscription/{id}', access: 'user', summary: 'End a subscription with its paid period; reversible until then',
-    params: SubscriptionParams, response: z.object({ _id: Id, status: z.string(), endsAt: Time }), errors: ['not_found', 'conflict'],
+    method: 'POST',
+    path: '/payment/{gateway}/cancel-subscription/{id}',
+    access: 'user',
+    summary: 'End a subscription with its paid period; reversible until then',
+    params: SubscriptionParams,
+    response: z.object({ _id: Id, status: z.string(), endsAt: Time }),
+    errors: ['not_found', 'conflict'],
   },
   resumeSubscription: {
-    method: 'POST', path: '/payment/{gateway}/resume-subscription/{id}', access: 'user', summary: 'Undo a cancellation before the period has ended',
-    params: SubscriptionParams, response: z.object({ _id: Id, status: z.string(), endsAt: Time }), errors: ['not_found', 'conflict'],
+    method: 'POST',
+    path: '/payment/{gateway}/resume-subscription/{id}',
+    access: 'user',
+    summary: 'Undo a cancellation before the period has ended',
+    params: SubscriptionParams,
+    response: z.object({ _id: Id, status: z.string(), endsAt: Time }),
+    errors: ['not_found', 'conflict'],
   },
 })

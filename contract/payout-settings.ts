@@ -3,13 +3,19 @@ import { Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { ProfileId } from './ids.ts'
 
-const countryCode = z.string().trim().regex(/^[A-Za-z]{2}$/, 'Use two letters').toUpperCase()
+const countryCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2}$/, 'Use two letters')
+  .toUpperCase()
 const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 
 /** Whether an international account number's check digits are right (ISO 13616: 97 divides it plus one). */
 export function isIban(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(account)) return false
-  const digits = (account.slice(4) + account.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  const digits = (account.slice(4) + account.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55)
+  )
   let rest = 0
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
   return rest === 1
@@ -17,10 +23,22 @@ export function isIban(account: string): boolean {
 
 const looksLikeIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account)
 
-const AccountNumber = z.string().max(60).transform(compact)
-  .pipe(z.string().regex(/^[A-Z0-9]{4,34}$/, 'Enter 4 to 34 letters and numbers').refine((account) => !looksLikeIban(account) || isIban(account), 'Check the account number'))
+const AccountNumber = z
+  .string()
+  .max(60)
+  .transform(compact)
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Z0-9]{4,34}$/, 'Enter 4 to 34 letters and numbers')
+      .refine((account) => !looksLikeIban(account) || isIban(account), 'Check the account number')
+  )
 
-const CurrentPassword = z.string().max(200).optional().describe('needed unless this session was signed in within the last 15 minutes')
+const CurrentPassword = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('needed unless this session was signed in within the last 15 minutes')
 
 /** Where a bank transfer goes; replaced as a whole. */
 export const BankingChanges = z.object({
@@ -28,15 +46,35 @@ export const BankingChanges = z.object({
   country: countryCode.describe('of the bank'),
   bankName: z.string().trim().min(1, 'Enter the bank name').max(120),
   accountNumber: AccountNumber.describe('an IBAN, or the number that the bank uses'),
-  routingCode: z.string().max(40).transform(compact).pipe(z.string().regex(/^[A-Z0-9/]{0,20}$/, 'Use letters and numbers')).default('').describe('routing number, sort code, branch; where there is one'),
-  swift: z.string().max(20).transform(compact).pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'Enter 8 or 11 letters and numbers')).default('').describe('BIC'),
+  routingCode: z
+    .string()
+    .max(40)
+    .transform(compact)
+    .pipe(z.string().regex(/^[A-Z0-9/]{0,20}$/, 'Use letters and numbers'))
+    .default('')
+    .describe('routing number, sort code, branch; where there is one'),
+  swift: z
+    .string()
+    .max(20)
+    .transform(compact)
+    .pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'Enter 8 or 11 letters and numbers'))
+    .default('')
+    .describe('BIC'),
   address: z.string().trim().max(300).default('').describe('of the holder; some banks ask for it'),
   currentPassword: CurrentPassword,
 })
 export type BankingChanges = z.output<typeof BankingChanges>
 
 /** The banking settings as they are shown: of the numbers only the end. */
-export const Banking = z.object({ holder: z.string(), country: z.string(), bankName: z.string(), account: z.string(), routing: z.string().optional(), swift: z.string().optional(), updatedAt: Time })
+export const Banking = z.object({
+  holder: z.string(),
+  country: z.string(),
+  bankName: z.string(),
+  account: z.string(),
+  routing: z.string().optional(),
+  swift: z.string().optional(),
+  updatedAt: Time,
+})
 export type Banking = z.infer<typeof Banking>
 
 /** How a creator is paid. */
@@ -44,7 +82,9 @@ export const PayoutMethod = z.enum(['bank', 'gateway'])
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 
 const PayeeState = z.object({
-  name: z.enum(['sandbox', 'stripe']), status: z.enum(['none', 'pending', 'ready', 'restricted']), needs: z.array(z.string()).describe('what the payment company still wants to know, in its words'),
+  name: z.enum(['sandbox', 'stripe']),
+  status: z.enum(['none', 'pending', 'ready', 'restricted']),
+  needs: z.array(z.string()).describe('what the payment company still wants to know, in its words'),
 })
 
 /** Where a creator's money goes. */
@@ -60,18 +100,44 @@ const Own = z.object({ id: ProfileId })
 
 /** Where payouts go (Spec §7: performers' banking and gateway settings, POST /stripe/accounts). */
 export const payoutSettings = endpoints({
-  view: { method: 'GET', path: '/performers/{id}/payout-settings', access: 'performer', summary: 'Where one\'s own payouts go', params: Own, response: PayoutSettings, errors: ['forbidden', 'not_found'] },
+  view: {
+    method: 'GET',
+    path: '/performers/{id}/payout-settings',
+    access: 'performer',
+    summary: "Where one's own payouts go",
+    params: Own,
+    response: PayoutSettings,
+    errors: ['forbidden', 'not_found'],
+  },
   banking: {
-    method: 'PUT', path: '/performers/{id}/banking-settings', access: 'performer', summary: 'Set the bank account that payouts go to; it is kept encrypted',
-    params: Own, body: BankingChanges, response: PayoutSettings, errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'], limit: { max: 30, perS: 3600 },
+    method: 'PUT',
+    path: '/performers/{id}/banking-settings',
+    access: 'performer',
+    summary: 'Set the bank account that payouts go to; it is kept encrypted',
+    params: Own,
+    body: BankingChanges,
+    response: PayoutSettings,
+    errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'],
+    limit: { max: 30, perS: 3600 },
   },
   gateway: {
-    method: 'PUT', path: '/performers/{id}/payment-gateway-settings', access: 'performer', summary: 'Choose between the bank account and the payment company',
-    params: Own, body: z.object({ method: PayoutMethod, currentPassword: CurrentPassword }), response: PayoutSettings,
-    errors: ['forbidden', 'not_found', 'payout_destination_missing', 'reauthentication_required', 'wrong_credentials'], limit: { max: 30, perS: 3600 },
+    method: 'PUT',
+    path: '/performers/{id}/payment-gateway-settings',
+    access: 'performer',
+    summary: 'Choose between the bank account and the payment company',
+    params: Own,
+    body: z.object({ method: PayoutMethod, currentPassword: CurrentPassword }),
+    response: PayoutSettings,
+    errors: ['forbidden', 'not_found', 'payout_destination_missing', 'reauthentication_required', 'wrong_credentials'],
+    limit: { max: 30, perS: 3600 },
   },
   openAccount: {
-    method: 'POST', path: '/stripe/accounts', access: 'performer', summary: 'Open one\'s own account at the payment company, or go on with it: where it asks its questions',
-    response: z.object({ url: z.string(), ...PayeeState.shape }), errors: ['gateway_unavailable'], limit: { max: 30, perS: 3600 },
+    method: 'POST',
+    path: '/stripe/accounts',
+    access: 'performer',
+    summary: "Open one's own account at the payment company, or go on with it: where it asks its questions",
+    response: z.object({ url: z.string(), ...PayeeState.shape }),
+    errors: ['gateway_unavailable'],
+    limit: { max: 30, perS: 3600 },
   },
 })

@@ -15,16 +15,27 @@ export const PayoutWay = z.enum(['bank', 'sandbox', 'stripe'])
 export type PayoutWay = z.infer<typeof PayoutWay>
 
 /** Why nothing can be asked for now. */
-export const PayoutObstacle = z.enum(['payout_pending', 'payout_destination_missing', 'below_minimum', 'insufficient_earnings'])
+export const PayoutObstacle = z.enum([
+  'payout_pending',
+  'payout_destination_missing',
+  'below_minimum',
+  'insufficient_earnings',
+])
 export type PayoutObstacle = z.infer<typeof PayoutObstacle>
 
 /** What stands in the way of an amount, as on the wire: the caps of a payout (`capsOf`), up to what is available. Null when it is fine. */
-export function payoutFault(amount: number, { minimum, available }: { minimum: number; available: number }): 'below_minimum' | 'insufficient_earnings' | null {
+export function payoutFault(
+  amount: number,
+  { minimum, available }: { minimum: number; available: number }
+): 'below_minimum' | 'insufficient_earnings' | null {
   const fault = outsideCaps(amount, { min: minimum, max: available })
   return fault && (fault.rule === 'min' ? 'below_minimum' : 'insufficient_earnings')
 }
 
-const Destination = z.object({ method: PayoutWay, label: z.string().describe('as it may be shown: the bank and the end of the account') })
+const Destination = z.object({
+  method: PayoutWay,
+  label: z.string().describe('as it may be shown: the bank and the end of the account'),
+})
 
 /** What a creator has asked for, in currency. */
 export const Payout = z.object({
@@ -48,35 +59,88 @@ const Note = z.string().trim().max(500).describe('to the operator')
 /** What a creator's earnings allow, and what they asked for (Spec §7, Payouts). */
 export const payouts = endpoints({
   calculate: {
-    method: 'POST', path: '/payout-requests/calculate', access: 'performer', summary: 'What a payout would leave, and what stands in its way; changes nothing',
-    body: z.object({ amount: Amount.optional().describe('without it all that is available'), payoutId: Id.optional().describe('of the request that is to be changed: its own amount counts as available') }),
-    response: z.object({
-      amount: Amount, remaining: Amount, available: Amount, pending: Amount, reserved: Amount, minimum: Amount, currency: z.string(),
-      nextReleaseAt: Time.optional().describe('when the next pending amount becomes available'), releases: z.array(z.object({ day: Day, net: Amount, count: z.number().int() })).describe('when all that is pending becomes available'),
-      destination: Destination.optional(), obstacle: PayoutObstacle.optional(),
+    method: 'POST',
+    path: '/payout-requests/calculate',
+    access: 'performer',
+    summary: 'What a payout would leave, and what stands in its way; changes nothing',
+    body: z.object({
+      amount: Amount.optional().describe('without it all that is available'),
+      payoutId: Id.optional().describe('of the request that is to be changed: its own amount counts as available'),
     }),
-    errors: ['not_found'], whileIncomplete: true,
+    response: z.object({
+      amount: Amount,
+      remaining: Amount,
+      available: Amount,
+      pending: Amount,
+      reserved: Amount,
+      minimum: Amount,
+      currency: z.string(),
+      nextReleaseAt: Time.optional().describe('when the next pending amount becomes available'),
+      releases: z
+        .array(z.object({ day: Day, net: Amount, count: z.number().int() }))
+        .describe('when all that is pending becomes available'),
+      destination: Destination.optional(),
+      obstacle: PayoutObstacle.optional(),
+    }),
+    errors: ['not_found'],
+    whileIncomplete: true,
   },
   search: {
-    method: 'GET', path: '/payout-requests/search', access: 'performer', summary: 'One\'s own payout requests, newest first',
-    query: z.object({ ...listQuery, status: PayoutStatus.optional() }), response: page(Payout),
+    method: 'GET',
+    path: '/payout-requests/search',
+    access: 'performer',
+    summary: "One's own payout requests, newest first",
+    query: z.object({ ...listQuery, status: PayoutStatus.optional() }),
+    response: page(Payout),
   },
   create: {
-    method: 'POST', path: '/payout-requests', access: 'performer', summary: 'Ask for a payout: the amount is reserved; one at a time',
-    body: z.object({ amount: Amount, note: Note.default('') }), response: Payout, status: 201, idempotent: true,
-    errors: ['payout_pending', 'insufficient_earnings', 'payout_destination_missing', 'idempotency_conflict'], limit: { max: 60, perS: 3600 },
+    method: 'POST',
+    path: '/payout-requests',
+    access: 'performer',
+    summary: 'Ask for a payout: the amount is reserved; one at a time',
+    body: z.object({ amount: Amount, note: Note.default('') }),
+    response: Payout,
+    status: 201,
+    idempotent: true,
+    errors: ['payout_pending', 'insufficient_earnings', 'payout_destination_missing', 'idempotency_conflict'],
+    limit: { max: 60, perS: 3600 },
   },
   update: {
-    method: 'PUT', path: '/payout-requests/{id}', access: 'performer', summary: 'Change a request that is pending; it goes to where money goes now',
-    params: IdParams, body: z.object({ amount: Amount.optional(), note: Note.optional() }), response: Payout, errors: ['not_found', 'conflict', 'insufficient_earnings'],
+    method: 'PUT',
+    path: '/payout-requests/{id}',
+    access: 'performer',
+    summary: 'Change a request that is pending; it goes to where money goes now',
+    params: IdParams,
+    body: z.object({ amount: Amount.optional(), note: Note.optional() }),
+    response: Payout,
+    errors: ['not_found', 'conflict', 'insufficient_earnings'],
   },
   cancel: {
-    method: 'DELETE', path: '/payout-requests/{id}', access: 'performer', summary: 'Take a pending request back: its amount is available again',
-    params: IdParams, response: Payout, errors: ['not_found', 'conflict'],
+    method: 'DELETE',
+    path: '/payout-requests/{id}',
+    access: 'performer',
+    summary: 'Take a pending request back: its amount is available again',
+    params: IdParams,
+    response: Payout,
+    errors: ['not_found', 'conflict'],
   },
-  view: { method: 'GET', path: '/payout-requests/{id}/view', access: 'performer', summary: 'One of one\'s own requests', params: IdParams, response: Payout, errors: ['not_found'] },
+  view: {
+    method: 'GET',
+    path: '/payout-requests/{id}/view',
+    access: 'performer',
+    summary: "One of one's own requests",
+    params: IdParams,
+    response: Payout,
+    errors: ['not_found'],
+  },
   checkPending: {
-    method: 'GET', path: '/payout-requests/check/pending-review', access: 'performer', summary: 'Whether a request waits for its review, and the one under way',
-    response: z.object({ pendingReview: z.boolean(), payout: Payout.optional().describe('pending or approved: no other can be made beside it') }),
+    method: 'GET',
+    path: '/payout-requests/check/pending-review',
+    access: 'performer',
+    summary: 'Whether a request waits for its review, and the one under way',
+    response: z.object({
+      pendingReview: z.boolean(),
+      payout: Payout.optional().describe('pending or approved: no other can be made beside it'),
+    }),
   },
 })

@@ -8,7 +8,12 @@ import { isPerformerOption, type PerformerOptionList } from './performer-options
 import { maxPictureBytes } from './users.ts'
 
 const option = (list: PerformerOptionList) =>
-  z.string().max(60).refine((value) => value === '' || isPerformerOption(list, value), 'Choose one of the options').optional().describe(`one of the ${list} list, or empty`)
+  z
+    .string()
+    .max(60)
+    .refine((value) => value === '' || isPerformerOption(list, value), 'Choose one of the options')
+    .optional()
+    .describe(`one of the ${list} list, or empty`)
 
 /** What a creator tells about themselves (Spec §3, option lists). Shared by the answer and the change. */
 const profile = {
@@ -26,12 +31,25 @@ const profile = {
   gender: option('gender'),
   sexualOrientation: option('sexualOrientation'),
   languages: z.array(z.string().max(8)).max(10).optional().describe('codes of /languages/list'),
-  websiteUrl: z.string().trim().max(300).refine((url) => url === '' || (/^https?:/.test(url) && URL.canParse(url)), 'Enter a link that starts with http or https').optional(),
+  websiteUrl: z
+    .string()
+    .trim()
+    .max(300)
+    .refine(
+      (url) => url === '' || (/^https?:/.test(url) && URL.canParse(url)),
+      'Enter a link that starts with http or https'
+    )
+    .optional(),
 }
 
 const prices = {
   monthlyPrice: Amount.optional().describe('currency; within the caps of the public settings'),
-  yearlyPrice: z.union([Amount, z.literal('')]).optional().describe('currency, from the lowest subscription price to twelve times the highest; an empty string: no longer offered'),
+  yearlyPrice: z
+    .union([Amount, z.literal('')])
+    .optional()
+    .describe(
+      'currency, from the lowest subscription price to twelve times the highest; an empty string: no longer offered'
+    ),
   isFreeSubscription: z.boolean().optional().describe('offers the free days of freeSubscriptionDuration, once a fan'),
 }
 
@@ -68,12 +86,25 @@ export const PerformerProfile = PerformerCard.extend({
   isBookmarked: z.boolean().optional().describe('absent for a visitor'),
   canSubscribe: z.boolean().describe('false for oneself, and while the account is not approved'),
   subscriptionEndsAt: Time.optional(),
-  totals: z.object({ photos: z.number().int(), videos: z.number().int(), galleries: z.number().int(), products: z.number().int() }).describe('on view, the photos and videos of posts among them; a kind of which there are very many is not counted to its end'),
+  totals: z
+    .object({
+      photos: z.number().int(),
+      videos: z.number().int(),
+      galleries: z.number().int(),
+      products: z.number().int(),
+    })
+    .describe(
+      'on view, the photos and videos of posts among them; a kind of which there are very many is not counted to its end'
+    ),
   joinedAt: Time,
 })
 export type PerformerProfile = z.infer<typeof PerformerProfile>
 
-const DocumentState = z.object({ kind: z.enum(['idDocument', 'selfieWithId']), status: z.enum(['pending', 'approved', 'rejected']), uploadedAt: Time })
+const DocumentState = z.object({
+  kind: z.enum(['idDocument', 'selfieWithId']),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  uploadedAt: Time,
+})
 
 /** The creator's own view: account, profile, prices, documents. Never the documents' addresses. */
 export const OwnPerformer = CurrentUser.extend({
@@ -90,40 +121,97 @@ export type OwnPerformer = z.infer<typeof OwnPerformer>
 export const PerformerChanges = AccountChanges.extend({ ...profile, ...prices })
 export type PerformerChanges = z.output<typeof PerformerChanges>
 
-const cardQuery = { ...listQuery, sortBy: z.enum(['popular', 'newest', 'price', 'name']).default('popular'), craft: z.string().max(40).optional() }
+const cardQuery = {
+  ...listQuery,
+  sortBy: z.enum(['popular', 'newest', 'price', 'name']).default('popular'),
+  craft: z.string().max(40).optional(),
+}
 const picture = { accept: 'image', maxBytes: maxPictureBytes } as const
 
 export const performers = endpoints({
-  me: { method: 'GET', path: '/performers/me', access: 'performer', summary: 'The signed-in creator, with everything only they see', response: OwnPerformer },
+  me: {
+    method: 'GET',
+    path: '/performers/me',
+    access: 'performer',
+    summary: 'The signed-in creator, with everything only they see',
+    response: OwnPerformer,
+  },
   view: {
-    method: 'GET', path: '/performers/{id}', access: 'optional', summary: 'A creator\'s public page, by id or username',
-    params: z.object({ id: ProfileId }), response: PerformerProfile, errors: ['not_found'],
+    method: 'GET',
+    path: '/performers/{id}',
+    access: 'optional',
+    summary: "A creator's public page, by id or username",
+    params: z.object({ id: ProfileId }),
+    response: PerformerProfile,
+    errors: ['not_found'],
   },
   update: {
-    method: 'PUT', path: '/performers/{id}', access: 'performer', summary: 'Change one\'s own profile, prices and account',
-    params: z.object({ id: ProfileId }), body: PerformerChanges, response: OwnPerformer,
-    errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'], whileIncomplete: true, limit: { max: 120, perS: 3600 },
+    method: 'PUT',
+    path: '/performers/{id}',
+    access: 'performer',
+    summary: "Change one's own profile, prices and account",
+    params: z.object({ id: ProfileId }),
+    body: PerformerChanges,
+    response: OwnPerformer,
+    errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'],
+    whileIncomplete: true,
+    limit: { max: 120, perS: 3600 },
   },
   top: {
-    method: 'GET', path: '/performers/top', access: 'optional', summary: 'The creators with the most subscribers',
-    query: z.object({ limit: listQuery.limit }), response: page(PerformerCard),
+    method: 'GET',
+    path: '/performers/top',
+    access: 'optional',
+    summary: 'The creators with the most subscribers',
+    query: z.object({ limit: listQuery.limit }),
+    response: page(PerformerCard),
   },
-  search: { method: 'GET', path: '/performers/user/search', access: 'optional', summary: 'Find creators by name, craft or words', query: z.object(cardQuery), response: page(PerformerCard) },
+  search: {
+    method: 'GET',
+    path: '/performers/user/search',
+    access: 'optional',
+    summary: 'Find creators by name, craft or words',
+    query: z.object(cardQuery),
+    response: page(PerformerCard),
+  },
   random: {
-    method: 'GET', path: '/performers/search/random', access: 'optional', summary: 'Creators to discover: not followed, in an order that changes each day',
-    query: z.object({ limit: listQuery.limit }), response: page(PerformerCard),
+    method: 'GET',
+    path: '/performers/search/random',
+    access: 'optional',
+    summary: 'Creators to discover: not followed, in an order that changes each day',
+    query: z.object({ limit: listQuery.limit }),
+    response: page(PerformerCard),
   },
   uploadAvatar: {
-    method: 'POST', path: '/performers/avatar/upload', access: 'performer', summary: 'Set one\'s own picture',
-    files: { avatar: picture }, response: z.object({ avatar: z.string() }), errors: ['unsupported_type', 'too_large'], whileIncomplete: true, limit: { max: 30, perS: 3600 },
+    method: 'POST',
+    path: '/performers/avatar/upload',
+    access: 'performer',
+    summary: "Set one's own picture",
+    files: { avatar: picture },
+    response: z.object({ avatar: z.string() }),
+    errors: ['unsupported_type', 'too_large'],
+    whileIncomplete: true,
+    limit: { max: 30, perS: 3600 },
   },
   uploadCover: {
-    method: 'POST', path: '/performers/cover/upload', access: 'performer', summary: 'Set the wide picture of the profile',
-    files: { cover: picture }, response: z.object({ cover: z.string() }), errors: ['unsupported_type', 'too_large'], whileIncomplete: true, limit: { max: 30, perS: 3600 },
+    method: 'POST',
+    path: '/performers/cover/upload',
+    access: 'performer',
+    summary: 'Set the wide picture of the profile',
+    files: { cover: picture },
+    response: z.object({ cover: z.string() }),
+    errors: ['unsupported_type', 'too_large'],
+    whileIncomplete: true,
+    limit: { max: 30, perS: 3600 },
   },
   uploadDocuments: {
-    method: 'POST', path: '/performers/documents/upload', access: 'performer', summary: 'Send identity documents again; they wait for approval',
+    method: 'POST',
+    path: '/performers/documents/upload',
+    access: 'performer',
+    summary: 'Send identity documents again; they wait for approval',
     files: { idDocument: { ...picture, optional: true }, selfieWithId: { ...picture, optional: true } },
-    response: z.object({ documents: z.array(DocumentState) }), errors: ['unsupported_type', 'too_large'], whileIncomplete: true, limit: { max: 30, perS: 3600 },
+    response: z.object({ documents: z.array(DocumentState) }),
+    errors: ['unsupported_type', 'too_large'],
+    whileIncomplete: true,
+    limit: { max: 30, perS: 3600 },
   },
 })

@@ -26,10 +26,19 @@ const PhotoAccess = ItemAccess.exclude(['sale'])
 const PhotoStatus = ItemStatus.exclude(['scheduled'])
 
 const photoFields = {
-  title: z.string().trim().max(maxTitle).refine((title) => !hidesSomething(title), hiddenText).default('').describe('public, unless it stands in a gallery'),
+  title: z
+    .string()
+    .trim()
+    .max(maxTitle)
+    .refine((title) => !hidesSomething(title), hiddenText)
+    .default('')
+    .describe('public, unless it stands in a gallery'),
   caption: publicCaption,
   description: Description.default('').describe('alternative text'),
-  galleryId: z.union([Id, z.literal('')]).optional().describe('an empty string: out of its gallery'),
+  galleryId: z
+    .union([Id, z.literal('')])
+    .optional()
+    .describe('an empty string: out of its gallery'),
   access: PhotoAccess.default('subscriber'),
   status: PhotoStatus.default('active'),
 }
@@ -38,22 +47,69 @@ const errors = ['performer_pending', 'not_found', 'unsupported_type', 'too_large
 /** Single photos, also those in galleries (Spec §7, Photos). */
 export const photos = endpoints({
   upload: {
-    method: 'POST', path: '/performer/performer-assets/photos/upload', access: 'performer', summary: 'Add a photo: in the form\'s field `photo`, or a finished upload by id',
-    body: z.object({ ...photoFields, fileId: Id.optional().describe('a finished upload of type `photo`') }), files: { photo: { accept: 'image', maxBytes: mediaTypes.photo.maxBytes, optional: true } },
-    response: Photo, status: 201, errors, limit: { max: 1000, perS: 3600 },
+    method: 'POST',
+    path: '/performer/performer-assets/photos/upload',
+    access: 'performer',
+    summary: "Add a photo: in the form's field `photo`, or a finished upload by id",
+    body: z.object({ ...photoFields, fileId: Id.optional().describe('a finished upload of type `photo`') }),
+    files: { photo: { accept: 'image', maxBytes: mediaTypes.photo.maxBytes, optional: true } },
+    response: Photo,
+    status: 201,
+    errors,
+    limit: { max: 1000, perS: 3600 },
   },
   searchOwn: {
-    method: 'GET', path: '/performer/performer-assets/photos/search', access: 'performer', summary: 'One\'s own photos in every state',
-    query: z.object({ ...ownAssetQuery, galleryId: z.union([Id, z.literal('none')]).optional() }), response: page(Photo),
+    method: 'GET',
+    path: '/performer/performer-assets/photos/search',
+    access: 'performer',
+    summary: "One's own photos in every state",
+    query: z.object({ ...ownAssetQuery, galleryId: z.union([Id, z.literal('none')]).optional() }),
+    response: page(Photo),
   },
-  update: { method: 'PUT', path: '/performer/performer-assets/photos/{id}', access: 'performer', summary: 'Change one\'s own photo', params: IdParams, body: z.object(photoFields), response: Photo, errors: ['performer_pending', 'not_found', 'sold', 'taken_down'] },
-  remove: { method: 'DELETE', path: '/performer/performer-assets/photos/{id}', access: 'performer', summary: 'Delete one\'s own photo; not out of a gallery that was sold', params: IdParams, errors: ['not_found', 'sold'] },
-  setCover: { method: 'POST', path: '/performer/performer-assets/photos/set-cover/{id}', access: 'performer', summary: 'Make a photo the cover of its gallery', params: IdParams, response: Photo, errors: ['not_found', 'conflict'] },
+  update: {
+    method: 'PUT',
+    path: '/performer/performer-assets/photos/{id}',
+    access: 'performer',
+    summary: "Change one's own photo",
+    params: IdParams,
+    body: z.object(photoFields),
+    response: Photo,
+    errors: ['performer_pending', 'not_found', 'sold', 'taken_down'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/performer/performer-assets/photos/{id}',
+    access: 'performer',
+    summary: "Delete one's own photo; not out of a gallery that was sold",
+    params: IdParams,
+    errors: ['not_found', 'sold'],
+  },
+  setCover: {
+    method: 'POST',
+    path: '/performer/performer-assets/photos/set-cover/{id}',
+    access: 'performer',
+    summary: 'Make a photo the cover of its gallery',
+    params: IdParams,
+    response: Photo,
+    errors: ['not_found', 'conflict'],
+  },
   search: {
-    method: 'GET', path: '/performer-assets/photos', access: 'optional', summary: 'Photos on view', query: z.object({ ...assetQuery, galleryId: Id.optional().describe('in the gallery\'s order') }), response: page(Photo), errors: ['not_found'],
+    method: 'GET',
+    path: '/performer-assets/photos',
+    access: 'optional',
+    summary: 'Photos on view',
+    query: z.object({ ...assetQuery, galleryId: Id.optional().describe("in the gallery's order") }),
+    response: page(Photo),
+    errors: ['not_found'],
   },
   ofPerformer: {
-    method: 'GET', path: '/performer-assets/photos/{performerId}', access: 'optional', summary: 'The photos of one creator, by id or username',
-    params: z.object({ performerId: ProfileId }), query: z.object(listQuery), response: page(Photo), errors: ['not_found'],
+    method: 'GET',
+    path: '/performer-assets/photos/{performerId}',
+    access: 'optional',
+    summary: 'The photos of one creator, by id or username',
+    params: z.object({ performerId: ProfileId }),
+    query: z.object(listQuery),
+    response: page(Photo),
+    errors: ['not_found'],
   },
 })

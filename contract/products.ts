@@ -30,43 +30,131 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-const ProductBody = z.object({
-  title: Title,
-  caption: publicCaption,
-  description: Description.default(''),
-  type: ProductType,
-  price: ItemPrice.superRefine((price, context) => {
-    const message = itemPriceFault(price)
-    if (message) context.addIssue({ code: 'custom', message })
-  }),
-  stock: z.number().int().min(0).max(maxStock).optional().describe('of a physical product'),
-  stockSeen: z.number().int().optional().describe('the stock that whoever changes it has seen: where `stock` is the same, what was sold meanwhile stays sold; where both have changed it, 409 `stock_changed`'),
-  photoFileIds: ids.max(maxProductPhotos).optional().describe('finished uploads of type `product-photo` in order, the first is the picture of lists; absent: they stay'),
-  descriptions: z.record(Id, z.string().trim().max(1000)).optional().describe('alternative text of photos, by file id'),
-  fileId: Id.optional().describe('a finished upload of type `product-file`; absent: it stays'),
-  status: ItemStatus.exclude(['scheduled']).default('active'),
-}).refine((product) => product.type === 'digital' || product.stock !== undefined, { path: ['stock'], message: 'How many do you have?' })
+const ProductBody = z
+  .object({
+    title: Title,
+    caption: publicCaption,
+    description: Description.default(''),
+    type: ProductType,
+    price: ItemPrice.superRefine((price, context) => {
+      const message = itemPriceFault(price)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+    stock: z.number().int().min(0).max(maxStock).optional().describe('of a physical product'),
+    stockSeen: z
+      .number()
+      .int()
+      .optional()
+      .describe(
+        'the stock that whoever changes it has seen: where `stock` is the same, what was sold meanwhile stays sold; where both have changed it, 409 `stock_changed`'
+      ),
+    photoFileIds: ids
+      .max(maxProductPhotos)
+      .optional()
+      .describe(
+        'finished uploads of type `product-photo` in order, the first is the picture of lists; absent: they stay'
+      ),
+    descriptions: z
+      .record(Id, z.string().trim().max(1000))
+      .optional()
+      .describe('alternative text of photos, by file id'),
+    fileId: Id.optional().describe('a finished upload of type `product-file`; absent: it stays'),
+    status: ItemStatus.exclude(['scheduled']).default('active'),
+  })
+  .refine((product) => product.type === 'digital' || product.stock !== undefined, {
+    path: ['stock'],
+    message: 'How many do you have?',
+  })
 const errors = ['performer_pending', 'not_found', 'sold'] as const
 
 /** What shops sell: things that are sent and files (Spec §7, Products). */
 export const products = endpoints({
   create: {
-    method: 'POST', path: '/performer/performer-assets/products', access: 'performer', summary: 'Add a product to one\'s shop', body: ProductBody, response: Product, status: 201, errors, limit: { max: 200, perS: 3600 },
+    method: 'POST',
+    path: '/performer/performer-assets/products',
+    access: 'performer',
+    summary: "Add a product to one's shop",
+    body: ProductBody,
+    response: Product,
+    status: 201,
+    errors,
+    limit: { max: 200, perS: 3600 },
   },
-  update: { method: 'PUT', path: '/performer/performer-assets/products/{id}', access: 'performer', summary: 'Change one\'s own product; its type stays once sold', params: IdParams, body: ProductBody, response: Product, errors: [...errors, 'taken_down', 'stock_changed'] },
+  update: {
+    method: 'PUT',
+    path: '/performer/performer-assets/products/{id}',
+    access: 'performer',
+    summary: "Change one's own product; its type stays once sold",
+    params: IdParams,
+    body: ProductBody,
+    response: Product,
+    errors: [...errors, 'taken_down', 'stock_changed'],
+  },
   searchOwn: {
-    method: 'GET', path: '/performer/performer-assets/products/search', access: 'performer', summary: 'One\'s own products in every state',
-    query: z.object({ ...ownAssetQuery, type: ProductType.optional() }), response: page(Product),
+    method: 'GET',
+    path: '/performer/performer-assets/products/search',
+    access: 'performer',
+    summary: "One's own products in every state",
+    query: z.object({ ...ownAssetQuery, type: ProductType.optional() }),
+    response: page(Product),
   },
-  viewOwn: { method: 'GET', path: '/performer/performer-assets/products/{id}/view', access: 'performer', summary: 'One\'s own product', params: IdParams, response: Product, errors: ['not_found'] },
-  remove: { method: 'DELETE', path: '/performer/performer-assets/products/{id}', access: 'performer', summary: 'Delete one\'s own product; one that was sold is archived', params: IdParams, errors: ['not_found'] },
+  viewOwn: {
+    method: 'GET',
+    path: '/performer/performer-assets/products/{id}/view',
+    access: 'performer',
+    summary: "One's own product",
+    params: IdParams,
+    response: Product,
+    errors: ['not_found'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/performer/performer-assets/products/{id}',
+    access: 'performer',
+    summary: "Delete one's own product; one that was sold is archived",
+    params: IdParams,
+    errors: ['not_found'],
+  },
   search: {
-    method: 'GET', path: '/performer-assets/products/search', access: 'optional', summary: 'Products on view', query: z.object({ ...assetQuery, type: ProductType.optional() }), response: page(Product), errors: ['not_found'],
+    method: 'GET',
+    path: '/performer-assets/products/search',
+    access: 'optional',
+    summary: 'Products on view',
+    query: z.object({ ...assetQuery, type: ProductType.optional() }),
+    response: page(Product),
+    errors: ['not_found'],
   },
-  view: { method: 'GET', path: '/performer-assets/products/{id}', access: 'optional', summary: 'One product', params: IdParams, response: Product, errors: ['not_found'] },
-  bookmarked: { method: 'GET', path: '/reactions/products/bookmark', access: 'user', summary: 'Products one has bookmarked, newest first', query: z.object(cursorQuery), cursor: true, response: cursorPage(Product) },
+  view: {
+    method: 'GET',
+    path: '/performer-assets/products/{id}',
+    access: 'optional',
+    summary: 'One product',
+    params: IdParams,
+    response: Product,
+    errors: ['not_found'],
+  },
+  bookmarked: {
+    method: 'GET',
+    path: '/reactions/products/bookmark',
+    access: 'user',
+    summary: 'Products one has bookmarked, newest first',
+    query: z.object(cursorQuery),
+    cursor: true,
+    response: cursorPage(Product),
+  },
   downloadLink: {
-    method: 'GET', path: '/performer-assets/products/{id}/download-link', access: 'user', summary: 'Where a buyer downloads the file of a digital product, for a short time',
-    params: IdParams, response: z.object({ url: z.string(), name: z.string(), size: z.number().int().describe('bytes'), expiresAt: Time }), errors: ['not_found', 'locked'], limit: { max: 60, perS: 3600 },
+    method: 'GET',
+    path: '/performer-assets/products/{id}/download-link',
+    access: 'user',
+    summary: 'Where a buyer downloads the file of a digital product, for a short time',
+    params: IdParams,
+    response: z.object({
+      url: z.string(),
+      name: z.string(),
+      size: z.number().int().describe('bytes'),
+      expiresAt: Time,
+    }),
+    errors: ['not_found', 'locked'],
+    limit: { max: 60, perS: 3600 },
   },
 })

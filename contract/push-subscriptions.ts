@@ -1,25 +1,55 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
-const address = z.url({ protocol: /^https$/ }).max(1000).describe('where the browser\'s push service takes messages; a public address')
+const address = z
+  .url({ protocol: /^https$/ })
+  .max(1000)
+  .describe("where the browser's push service takes messages; a public address")
 
 /** A browser that takes push messages, as it describes itself. */
 export const PushSubscription = z.object({
   endpoint: address,
-  keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }).describe('what messages are encrypted with: a point of P-256 and 16 bytes, in base64url'),
-  showDetails: z.boolean().default(false).describe('say on this device who it was, how much, and how a comment begins; else only that there is something'),
+  keys: z
+    .object({ p256dh: z.string().max(200), auth: z.string().max(100) })
+    .describe('what messages are encrypted with: a point of P-256 and 16 bytes, in base64url'),
+  showDetails: z
+    .boolean()
+    .default(false)
+    .describe('say on this device who it was, how much, and how a comment begins; else only that there is something'),
 })
 
 /** Push messages to browsers (RFC 8030, 8291, 8292). */
 export const pushSubscriptions = endpoints({
-  key: { method: 'GET', path: '/push-subscriptions/key', access: 'user', summary: 'The site\'s public key for push messages (VAPID)', response: z.object({ publicKey: z.string() }) },
+  key: {
+    method: 'GET',
+    path: '/push-subscriptions/key',
+    access: 'user',
+    summary: "The site's public key for push messages (VAPID)",
+    response: z.object({ publicKey: z.string() }),
+  },
   subscribe: {
-    method: 'POST', path: '/push-subscriptions', access: 'user', summary: 'This browser takes push messages, until its session ends; again: what it shows has changed',
-    body: PushSubscription, limit: { max: 60, perS: 3600 },
+    method: 'POST',
+    path: '/push-subscriptions',
+    access: 'user',
+    summary: 'This browser takes push messages, until its session ends; again: what it shows has changed',
+    body: PushSubscription,
+    limit: { max: 60, perS: 3600 },
   },
   test: {
-    method: 'POST', path: '/push-subscriptions/test', access: 'user', summary: 'Send a push message to this browser now', body: z.object({ endpoint: address }),
-    response: z.object({ isSent: z.boolean().describe('false: the browser\'s push service did not take it') }), errors: ['not_found'], limit: { max: 10, perS: 60 },
+    method: 'POST',
+    path: '/push-subscriptions/test',
+    access: 'user',
+    summary: 'Send a push message to this browser now',
+    body: z.object({ endpoint: address }),
+    response: z.object({ isSent: z.boolean().describe("false: the browser's push service did not take it") }),
+    errors: ['not_found'],
+    limit: { max: 10, perS: 60 },
   },
-  unsubscribe: { method: 'POST', path: '/push-subscriptions/remove', access: 'user', summary: 'This browser takes push messages no more', body: z.object({ endpoint: z.string().max(1000) }) },
+  unsubscribe: {
+    method: 'POST',
+    path: '/push-subscriptions/remove',
+    access: 'user',
+    summary: 'This browser takes push messages no more',
+    body: z.object({ endpoint: z.string().max(1000) }),
+  },
 })

@@ -13,22 +13,72 @@ export const ReactionTarget = z.enum(['feed', 'video', 'gallery', 'photo', 'prod
 export type ReactionTarget = z.infer<typeof ReactionTarget>
 
 /** A like needs the right to see the thing; a bookmark only that it exists for the viewer. A creator is bookmarked, a comment is liked. */
-const Reaction = z.object({ action: ReactionAction, objectType: ReactionTarget, objectId: Id })
-  .refine((reaction) => reaction.action === 'like' || reaction.objectType !== 'comment', { path: ['action'], message: 'You can only like comments' })
-  .refine((reaction) => reaction.action === 'bookmark' || reaction.objectType !== 'performer', { path: ['action'], message: 'You can only bookmark creators' })
+const Reaction = z
+  .object({ action: ReactionAction, objectType: ReactionTarget, objectId: Id })
+  .refine((reaction) => reaction.action === 'like' || reaction.objectType !== 'comment', {
+    path: ['action'],
+    message: 'You can only like comments',
+  })
+  .refine((reaction) => reaction.action === 'bookmark' || reaction.objectType !== 'performer', {
+    path: ['action'],
+    message: 'You can only bookmark creators',
+  })
 
-const Reacted = z.object({ action: ReactionAction, objectType: ReactionTarget, objectId: Id, total: z.number().int().optional().describe('likes there are now') })
+const Reacted = z.object({
+  action: ReactionAction,
+  objectType: ReactionTarget,
+  objectId: Id,
+  total: z.number().int().optional().describe('likes there are now'),
+})
 
 /** Likes and bookmarks (Spec §7, Reactions, reports, posts). */
 export const reactions = endpoints({
-  add: { method: 'POST', path: '/reactions', access: 'user', summary: 'Like or bookmark something; again is harmless', body: Reaction, response: Reacted, errors: ['not_found', 'locked'], limit: { max: 600, perS: 3600 } },
-  remove: { method: 'DELETE', path: '/reactions', access: 'user', summary: 'Take a like or a bookmark back; again is harmless', body: Reaction, response: Reacted, errors: ['not_found'], limit: { max: 600, perS: 3600 } },
-  bookmarkedFeeds: { method: 'GET', path: '/reactions/feeds/bookmark', access: 'user', summary: 'Posts one has bookmarked, newest first', query: z.object(cursorQuery), cursor: true, response: cursorPage(Feed) },
+  add: {
+    method: 'POST',
+    path: '/reactions',
+    access: 'user',
+    summary: 'Like or bookmark something; again is harmless',
+    body: Reaction,
+    response: Reacted,
+    errors: ['not_found', 'locked'],
+    limit: { max: 600, perS: 3600 },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/reactions',
+    access: 'user',
+    summary: 'Take a like or a bookmark back; again is harmless',
+    body: Reaction,
+    response: Reacted,
+    errors: ['not_found'],
+    limit: { max: 600, perS: 3600 },
+  },
+  bookmarkedFeeds: {
+    method: 'GET',
+    path: '/reactions/feeds/bookmark',
+    access: 'user',
+    summary: 'Posts one has bookmarked, newest first',
+    query: z.object(cursorQuery),
+    cursor: true,
+    response: cursorPage(Feed),
+  },
   bookmarkedPerformers: {
-    method: 'GET', path: '/reactions/performers/bookmark', access: 'user', summary: 'Creators one has bookmarked, newest first', query: z.object(cursorQuery), cursor: true, response: cursorPage(PerformerCard),
+    method: 'GET',
+    path: '/reactions/performers/bookmark',
+    access: 'user',
+    summary: 'Creators one has bookmarked, newest first',
+    query: z.object(cursorQuery),
+    cursor: true,
+    response: cursorPage(PerformerCard),
   },
   bookmarkedOfType: {
-    method: 'GET', path: '/reactions/{type}/bookmark', access: 'user', summary: 'Photos one has bookmarked; the other types have calls of their own',
-    params: z.object({ type: z.enum(['photos']) }), query: z.object(cursorQuery), cursor: true, response: cursorPage(Photo),
+    method: 'GET',
+    path: '/reactions/{type}/bookmark',
+    access: 'user',
+    summary: 'Photos one has bookmarked; the other types have calls of their own',
+    params: z.object({ type: z.enum(['photos']) }),
+    query: z.object(cursorQuery),
+    cursor: true,
+    response: cursorPage(Photo),
   },
 })

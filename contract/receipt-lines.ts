@@ -14,9 +14,14 @@ type Words = (typeof receiptWords)[Language]
  * What a receipt says, in order: its title, who and what, and the sums; one definition for page and PDF. Absent things have no line. `moment` writes a time (ISO).
  * Where a token costs exactly 1.00 it shows money alone, else tokens and money (product.md, Money).
  */
-export function receiptLines(receipt: Receipt, wording: AmountWording, moment: (iso: string) => string): { title: string; facts: ReceiptLine[]; sums: ReceiptLine[] } {
+export function receiptLines(
+  receipt: Receipt,
+  wording: AmountWording,
+  moment: (iso: string) => string
+): { title: string; facts: ReceiptLine[]; sums: ReceiptLine[] } {
   const words = receiptWords[wording.language]
-  const line = (label: string, value: string | undefined, strong = false): ReceiptLine[] => (value ? [{ label, value, ...(strong && { strong }) }] : [])
+  const line = (label: string, value: string | undefined, strong = false): ReceiptLine[] =>
+    value ? [{ label, value, ...(strong && { strong }) }] : []
   const { performer, site, account, order, quantity, message, returns, returnedBy } = receipt
   const isBack = receipt.type === 'refund' || receipt.type === 'dispute'
   return {
@@ -55,7 +60,11 @@ function methodOf({ method: { gateway, brand, last4 } }: Receipt, words: Words):
   return brand && last4 ? words.card(brand, last4) : words.noCard
 }
 
-function sumsOf({ type, amount, tokens, worth, discount, balanceAfter }: Receipt, words: Words, wording: AmountWording): [label: string, value: string | undefined, strong?: boolean][] {
+function sumsOf(
+  { type, amount, tokens, worth, discount, balanceAfter }: Receipt,
+  words: Words,
+  wording: AmountWording
+): [label: string, value: string | undefined, strong?: boolean][] {
   const money = (sum: number) => currencyText(sum, wording.language, wording.currency)
   const inWallet = (sum: number) => walletAmountText(sum, wording)
   const isMoney = isTokenMoney(wording.tokenPrice)
@@ -64,14 +73,21 @@ function sumsOf({ type, amount, tokens, worth, discount, balanceAfter }: Receipt
   const moved = tokens === undefined ? undefined : Math.abs(tokens)
   return [
     ...(discount && paid !== undefined
-      ? ([[words.fullPrice, money(discount.fullPrice)], [words.discount(discount.code), money(fromMinor(toMinor(paid) - toMinor(discount.fullPrice)))]] as [string, string][])
+      ? ([
+          [words.fullPrice, money(discount.fullPrice)],
+          [words.discount(discount.code), money(fromMinor(toMinor(paid) - toMinor(discount.fullPrice)))],
+        ] as [string, string][])
       : []),
     [total, paid === undefined ? undefined : money(paid), true],
     // Paid from the wallet alone it is the sum; beside a sum of currency it is what that put into the wallet, or took out of it again.
     ...(tokens === undefined || moved === undefined
       ? []
       : paid === undefined
-        ? ([[total, worth === undefined || isMoney ? inWallet(moved) : tokensText(moved, wording.language), true]] as [string, string, boolean][])
+        ? ([[total, worth === undefined || isMoney ? inWallet(moved) : tokensText(moved, wording.language), true]] as [
+            string,
+            string,
+            boolean,
+          ][])
         : ([[tokens > 0 ? words.added : words.taken, inWallet(moved)]] as [string, string][])),
     [words.worth, worth === undefined || (isMoney && worth === moved) ? undefined : money(worth)],
     [words.balance, balanceAfter === undefined ? undefined : inWallet(balanceAfter)],

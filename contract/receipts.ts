@@ -10,9 +10,13 @@ import { ChargeType, TipAbout } from './wallet.ts'
 export const Receipt = Transaction.extend({
   number: z.string().describe('short, to be said on the phone'),
   site: z.string().describe('who sold it, or through whom'),
-  isTest: z.boolean().describe('paid with the sandbox\'s money'),
+  isTest: z.boolean().describe("paid with the sandbox's money"),
   account: z.object({ name: z.string(), email: z.string().optional() }),
-  method: z.object({ gateway: z.union([GatewayName, z.literal('wallet')]), brand: z.string().optional(), last4: z.string().optional() }),
+  method: z.object({
+    gateway: z.union([GatewayName, z.literal('wallet')]),
+    brand: z.string().optional(),
+    last4: z.string().optional(),
+  }),
   worth: Amount.optional().describe('currency; of what was paid in tokens, on that day'),
   bought: ChargeType.optional().describe('of a purchase, a tip, or what gives one back: which it was'),
   title: z.string().optional().describe('of what was bought, while one has it'),
@@ -22,16 +26,36 @@ export const Receipt = Transaction.extend({
   subscription: z.object({ type: z.string(), isRenewal: z.boolean() }).optional(),
   discount: z.object({ code: z.string(), fullPrice: Amount }).optional().describe('in currency'),
   order: z.object({ _id: Id, number: z.string() }).optional(),
-  returns: z.object({ _id: Id, number: z.string(), createdAt: Time }).optional().describe('of a refund or dispute: the line it gives back'),
-  returnedBy: z.object({ _id: Id, number: z.string(), createdAt: Time }).optional().describe('of what was given back: by which line'),
+  returns: z
+    .object({ _id: Id, number: z.string(), createdAt: Time })
+    .optional()
+    .describe('of a refund or dispute: the line it gives back'),
+  returnedBy: z
+    .object({ _id: Id, number: z.string(), createdAt: Time })
+    .optional()
+    .describe('of what was given back: by which line'),
 })
 export type Receipt = z.infer<typeof Receipt>
 
 /** One movement of money with all that is known of it, as a page and a PDF. */
 export const receipts = endpoints({
-  view: { method: 'GET', path: '/payment/transactions/{id}', access: 'user', summary: 'One line of one\'s own history with all that is known of it', params: IdParams, response: Receipt, errors: ['not_found'] },
+  view: {
+    method: 'GET',
+    path: '/payment/transactions/{id}',
+    access: 'user',
+    summary: "One line of one's own history with all that is known of it",
+    params: IdParams,
+    response: Receipt,
+    errors: ['not_found'],
+  },
   file: {
-    method: 'GET', path: '/payment/transactions/{id}/receipt', access: 'user', summary: 'The same as a PDF to be kept; of what is still open there is none', params: IdParams,
-    produces: 'application/pdf', errors: ['not_found'], limit: { max: 30, perS: 60 },
+    method: 'GET',
+    path: '/payment/transactions/{id}/receipt',
+    access: 'user',
+    summary: 'The same as a PDF to be kept; of what is still open there is none',
+    params: IdParams,
+    produces: 'application/pdf',
+    errors: ['not_found'],
+    limit: { max: 30, perS: 60 },
   },
 })

@@ -6,14 +6,33 @@ import { Id } from './ids.ts'
 export const ReportTarget = z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment', 'message'])
 export type ReportTarget = z.infer<typeof ReportTarget>
 /** What is wrong with it. */
-export const ReportReason = z.enum(['illegal', 'underage', 'without_consent', 'harassment', 'copyright', 'spam', 'other'])
+export const ReportReason = z.enum([
+  'illegal',
+  'underage',
+  'without_consent',
+  'harassment',
+  'copyright',
+  'spam',
+  'other',
+])
 export type ReportReason = z.infer<typeof ReportReason>
 
 /** What the operator is told (Spec §7, Reactions, reports, posts). */
 export const reports = endpoints({
   create: {
-    method: 'POST', path: '/reports', access: 'user', summary: 'Report something to the operator, who gets it as it was',
-    body: z.object({ objectType: ReportTarget, objectId: Id, reason: ReportReason, description: z.string().trim().max(2000).default('') }),
-    response: z.object({ _id: Id }), status: 201, errors: ['not_found'], limit: { max: 20, perS: 3600 },
+    method: 'POST',
+    path: '/reports',
+    access: 'user',
+    summary: 'Report something to the operator, who gets it as it was',
+    body: z.object({
+      objectType: ReportTarget,
+      objectId: Id,
+      reason: ReportReason,
+      description: z.string().trim().max(2000).default(''),
+    }),
+    response: z.object({ _id: Id }),
+    status: 201,
+    errors: ['not_found'],
+    limit: { max: 20, perS: 3600 },
   },
 })

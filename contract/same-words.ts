@@ -5,7 +5,17 @@ const everyAccent = new RegExp(accents, 'g')
 const signs = /[\\^$.*+?()[\]{}|/]/g
 
 /** Letters that are no other letter with an accent, and how those write them whose keyboard has none. */
-const plain: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', ß: 'ss' }
+const plain: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+}
 
 /** A letter without case and accent, written with one letter or two; another sign as it is. */
 const bareOf = (sign: string): string => {
@@ -19,7 +29,12 @@ const bareOf = (sign: string): string => {
 
 let alike: Map<string, string> | undefined
 /** Where the scripts with case or accents stand: Latin, Greek, Cyrillic, Armenian, and the wide Latin of Japanese. */
-const ranges = [[0x41, 0x58f], [0x1e00, 0x1fff], [0x212a, 0x212b], [0xff21, 0xff5a]] as const
+const ranges = [
+  [0x41, 0x58f],
+  [0x1e00, 0x1fff],
+  [0x212a, 0x212b],
+  [0xff21, 0xff5a],
+] as const
 /** For each letter all that are the same but for case and accent; put together once, when it is first asked for. */
 const alikeTo = (letter: string): string | undefined => {
   if (!alike) {

@@ -1,16 +1,34 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
-const SandboxAccount = z.object({ _id: z.string(), status: z.enum(['pending', 'ready', 'restricted']), needs: z.array(z.string()) })
+const SandboxAccount = z.object({
+  _id: z.string(),
+  status: z.enum(['pending', 'ready', 'restricted']),
+  needs: z.array(z.string()),
+})
 export type SandboxAccount = z.infer<typeof SandboxAccount>
 
 const Account = z.object({ id: z.string().max(60) })
 
 /** A creator's account at the sandbox's payment company: absent (404) where another gateway is configured, and for everyone but its creator. */
 export const sandboxAccounts = endpoints({
-  view: { method: 'GET', path: '/sandbox/accounts/{id}', access: 'performer', summary: 'The account as the sandbox\'s company sees it', params: Account, response: SandboxAccount, errors: ['not_found'] },
+  view: {
+    method: 'GET',
+    path: '/sandbox/accounts/{id}',
+    access: 'performer',
+    summary: "The account as the sandbox's company sees it",
+    params: Account,
+    response: SandboxAccount,
+    errors: ['not_found'],
+  },
   decide: {
-    method: 'POST', path: '/sandbox/accounts/{id}', access: 'performer', summary: 'Play the company: take the creator\'s answers, or hold the account',
-    params: Account, body: z.object({ status: z.enum(['ready', 'restricted']) }), response: SandboxAccount, errors: ['not_found'],
+    method: 'POST',
+    path: '/sandbox/accounts/{id}',
+    access: 'performer',
+    summary: "Play the company: take the creator's answers, or hold the account",
+    params: Account,
+    body: z.object({ status: z.enum(['ready', 'restricted']) }),
+    response: SandboxAccount,
+    errors: ['not_found'],
   },
 })

@@ -1,20 +1,77 @@
 /** What a test card does when it is charged. */
-export const cardBehaviours = ['succeeds', 'authentication', 'card_declined', 'insufficient_funds', 'expired_card', 'lost_card', 'dispute', 'unreachable'] as const
+export const cardBehaviours = [
+  'succeeds',
+  'authentication',
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'lost_card',
+  'dispute',
+  'unreachable',
+] as const
 export type CardBehaviour = (typeof cardBehaviours)[number]
 
-export type SandboxCard = { readonly number: string; readonly brand: 'Visa' | 'Mastercard'; readonly behaviour: CardBehaviour; readonly en: string; readonly pt: string }
+export type SandboxCard = {
+  readonly number: string
+  readonly brand: 'Visa' | 'Mastercard'
+  readonly behaviour: CardBehaviour
+  readonly en: string
+  readonly pt: string
+}
 
 /** The cards of the sandbox, for its form to show: any name, any expiry to come, any security code. */
 export const sandboxCards: readonly SandboxCard[] = [
   { number: '4242424242424242', brand: 'Visa', behaviour: 'succeeds', en: 'Works', pt: 'Funciona' },
   { number: '5555555555554444', brand: 'Mastercard', behaviour: 'succeeds', en: 'Works', pt: 'Funciona' },
-  { number: '4000002760003184', brand: 'Visa', behaviour: 'authentication', en: 'Asks for authentication', pt: 'Pede autenticação' },
-  { number: '4000000000000002', brand: 'Visa', behaviour: 'card_declined', en: 'Declined by the bank', pt: 'Recusado pelo banco' },
-  { number: '4000000000009995', brand: 'Visa', behaviour: 'insufficient_funds', en: 'Declined: insufficient funds', pt: 'Recusado: saldo insuficiente' },
-  { number: '4000000000000069', brand: 'Visa', behaviour: 'expired_card', en: 'Declined: expired', pt: 'Recusado: vencido' },
-  { number: '4000000000009987', brand: 'Visa', behaviour: 'lost_card', en: 'Declined: reported lost', pt: 'Recusado: dado como perdido' },
-  { number: '4000000000000259', brand: 'Visa', behaviour: 'dispute', en: 'Works, then gets disputed after a few seconds', pt: 'Funciona e é contestado segundos depois' },
-  { number: '4000000000000119', brand: 'Visa', behaviour: 'unreachable', en: "The payment service doesn't respond", pt: 'O serviço de pagamento não responde' },
+  {
+    number: '4000002760003184',
+    brand: 'Visa',
+    behaviour: 'authentication',
+    en: 'Asks for authentication',
+    pt: 'Pede autenticação',
+  },
+  {
+    number: '4000000000000002',
+    brand: 'Visa',
+    behaviour: 'card_declined',
+    en: 'Declined by the bank',
+    pt: 'Recusado pelo banco',
+  },
+  {
+    number: '4000000000009995',
+    brand: 'Visa',
+    behaviour: 'insufficient_funds',
+    en: 'Declined: insufficient funds',
+    pt: 'Recusado: saldo insuficiente',
+  },
+  {
+    number: '4000000000000069',
+    brand: 'Visa',
+    behaviour: 'expired_card',
+    en: 'Declined: expired',
+    pt: 'Recusado: vencido',
+  },
+  {
+    number: '4000000000009987',
+    brand: 'Visa',
+    behaviour: 'lost_card',
+    en: 'Declined: reported lost',
+    pt: 'Recusado: dado como perdido',
+  },
+  {
+    number: '4000000000000259',
+    brand: 'Visa',
+    behaviour: 'dispute',
+    en: 'Works, then gets disputed after a few seconds',
+    pt: 'Funciona e é contestado segundos depois',
+  },
+  {
+    number: '4000000000000119',
+    brand: 'Visa',
+    behaviour: 'unreachable',
+    en: "The payment service doesn't respond",
+    pt: 'O serviço de pagamento não responde',
+  },
 ]
 
 /** The digits of a card number as typed. */

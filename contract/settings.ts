@@ -3,7 +3,17 @@ import { endpoints } from './endpoint.ts'
 import { linkAddress } from './link-address.ts'
 import { Amount } from './money.ts'
 
-const MenuItem = z.object({ title: z.string(), path: z.string().refine((path) => linkAddress(path) !== undefined, 'Enter a path on this site, or a link that starts with http or https'), section: z.enum(['header', 'footer', 'main']), isNewTab: z.boolean() })
+const MenuItem = z.object({
+  title: z.string(),
+  path: z
+    .string()
+    .refine(
+      (path) => linkAddress(path) !== undefined,
+      'Enter a path on this site, or a link that starts with http or https'
+    ),
+  section: z.enum(['header', 'footer', 'main']),
+  isNewTab: z.boolean(),
+})
 
 /** Everything a client may know of the site's configuration (Spec §3 Settings and UI settings, defaults of §9). */
 export const PublicSettings = z.object({
@@ -38,11 +48,25 @@ export type PublicSettings = z.infer<typeof PublicSettings>
 /** What the site is like, for everybody (Spec §7, Settings and contact). */
 export const settings = endpoints({
   public: {
-    method: 'GET', path: '/settings/public', access: 'anyone', summary: 'The public settings of the site, and whether this visitor is geo-blocked',
-    response: PublicSettings.extend({ geoBlocked: z.boolean(), clockAhead: z.number().int().min(0).describe('ms that a developer has moved the site\'s time ahead of the real one') }),
+    method: 'GET',
+    path: '/settings/public',
+    access: 'anyone',
+    summary: 'The public settings of the site, and whether this visitor is geo-blocked',
+    response: PublicSettings.extend({
+      geoBlocked: z.boolean(),
+      clockAhead: z
+        .number()
+        .int()
+        .min(0)
+        .describe("ms that a developer has moved the site's time ahead of the real one"),
+    }),
   },
   keys: {
-    method: 'POST', path: '/settings/keys', access: 'anyone', summary: 'Some of the public settings, by name',
-    body: z.object({ keys: z.array(PublicSettings.keyof()).min(1).max(40) }), response: PublicSettings.partial(),
+    method: 'POST',
+    path: '/settings/keys',
+    access: 'anyone',
+    summary: 'Some of the public settings, by name',
+    body: z.object({ keys: z.array(PublicSettings.keyof()).min(1).max(40) }),
+    response: PublicSettings.partial(),
   },
 })

@@ -3,7 +3,8 @@ const most = 2000
 
 /** An address inside this site (`/marisol?x=1`), or undefined for anything that could lead out of it or is too long for a link. */
 export const siteAddress = (value: unknown): string | undefined => {
-  if (typeof value !== 'string' || value.length > most || !value.startsWith('/') || /[\\\s\p{Cc}]/u.test(value)) return undefined
+  if (typeof value !== 'string' || value.length > most || !value.startsWith('/') || /[\\\s\p{Cc}]/u.test(value))
+    return undefined
   const base = 'http://site.invalid'
   if (!URL.canParse(value, base)) return undefined
   const url = new URL(value, base)
@@ -12,4 +13,5 @@ export const siteAddress = (value: unknown): string | undefined => {
 }
 
 /** The address with `next` in its query when there is somewhere to come back to. */
-export const withNext = (path: string, next: string | undefined): string => (next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path)
+export const withNext = (path: string, next: string | undefined): string =>
+  next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path

@@ -35,17 +35,32 @@ export const Spending = z.object({
 export type Spending = z.infer<typeof Spending>
 
 /** Whether a cap is stricter than another one; null is none. */
-export const isLower = (cap: number | null, than: number | null): boolean => cap !== null && (than === null || cap < than)
+export const isLower = (cap: number | null, than: number | null): boolean =>
+  cap !== null && (than === null || cap < than)
 
 /** What a fan allows themselves, and breaks. */
 export const spending = endpoints({
-  limits: { method: 'GET', path: '/spending-limits', access: 'user', summary: 'The limits that one has set oneself, and what is spent of each', response: Spending },
+  limits: {
+    method: 'GET',
+    path: '/spending-limits',
+    access: 'user',
+    summary: 'The limits that one has set oneself, and what is spent of each',
+    response: Spending,
+  },
   update: {
-    method: 'PUT', path: '/spending-limits', access: 'user', summary: 'Set limits: a lower one acts at once, a higher one or none after 24 hours; what is absent stays',
-    body: z.object({ day: Cap.optional(), week: Cap.optional(), month: Cap.optional() }), response: Spending,
+    method: 'PUT',
+    path: '/spending-limits',
+    access: 'user',
+    summary: 'Set limits: a lower one acts at once, a higher one or none after 24 hours; what is absent stays',
+    body: z.object({ day: Cap.optional(), week: Cap.optional(), month: Cap.optional() }),
+    response: Spending,
   },
   coolOff: {
-    method: 'POST', path: '/spending-limits/cool-off', access: 'user', summary: 'Take a break: nothing can be bought for so many days; it can be made longer, never shorter',
-    body: z.object({ days: z.union([z.literal(1), z.literal(7), z.literal(30)]) }), response: Spending,
+    method: 'POST',
+    path: '/spending-limits/cool-off',
+    access: 'user',
+    summary: 'Take a break: nothing can be bought for so many days; it can be made longer, never shorter',
+    body: z.object({ days: z.union([z.literal(1), z.literal(7), z.literal(30)]) }),
+    response: Spending,
   },
 })

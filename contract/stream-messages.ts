@@ -21,7 +21,9 @@ export const StreamMessage = z.object({
   seq: z.number().int(),
   version: z.number().int(),
   text: z.string(),
-  tip: z.object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') }).optional(),
+  tip: z
+    .object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') })
+    .optional(),
   clientMessageId: z.string().optional().describe('to its sender'),
   isDeleted: z.boolean(),
   createdAt: Time,
@@ -32,7 +34,14 @@ export type StreamMessage = z.infer<typeof StreamMessage>
  * Why the viewer cannot write in a chat: they are not signed in; the creator lets only followers or subscribers write, has closed it, or has muted them; or the stream
  * that is live is not open to them, and then they do not read it either (`locked`).
  */
-export const StreamRefusal = z.enum(['login_required', 'follow_required', 'subscription_required', 'closed', 'muted', 'locked'])
+export const StreamRefusal = z.enum([
+  'login_required',
+  'follow_required',
+  'subscription_required',
+  'closed',
+  'muted',
+  'locked',
+])
 export type StreamRefusal = z.infer<typeof StreamRefusal>
 
 /** Who may write in a chat, where it is open. */
@@ -52,7 +61,10 @@ export const StreamConversation = z.object({
   pinnedText: z.string(),
   version: z.number().int(),
   totalPeople: z.number().int().describe('signed in and there now'),
-  stream: z.object({ _id: Id, title: z.string(), access: ItemAccess, price: Amount.optional().describe('tokens') }).optional().describe('what is live; who may watch it may read the chat'),
+  stream: z
+    .object({ _id: Id, title: z.string(), access: ItemAccess, price: Amount.optional().describe('tokens') })
+    .optional()
+    .describe('what is live; who may watch it may read the chat'),
   canWrite: z.boolean(),
   writeRefusal: StreamRefusal.optional(),
   mutedUntil: Time.optional().describe('to who is muted for a time'),
@@ -62,32 +74,104 @@ export type StreamConversation = z.infer<typeof StreamConversation>
 
 const list = {
   params: IdParams,
-  query: z.object({ offset: listQuery.offset, limit: listQuery.limit.default(firstMessages), since: z.coerce.number().int().min(0).optional().describe('the version that you know: what came or changed after it') }),
-  response: page(StreamMessage).extend({ version: z.number().int(), clearedSeq: z.number().int().describe('messages up to this `seq` were removed, all at once') }), errors: ['not_found', 'locked'],
+  query: z.object({
+    offset: listQuery.offset,
+    limit: listQuery.limit.default(firstMessages),
+    since: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe('the version that you know: what came or changed after it'),
+  }),
+  response: page(StreamMessage).extend({
+    version: z.number().int(),
+    clearedSeq: z.number().int().describe('messages up to this `seq` were removed, all at once'),
+  }),
+  errors: ['not_found', 'locked'],
 } as const
 
 /** The chat of a creator’s streams (Spec §7, Conversations and messages). */
 export const streamMessages = endpoints({
   ofPerformer: {
-    method: 'GET', path: '/conversations/stream/performer/{id}', access: 'optional', summary: 'The chat of a creator\'s streams', params: z.object({ id: ProfileId }), response: StreamConversation, errors: ['not_found'],
+    method: 'GET',
+    path: '/conversations/stream/performer/{id}',
+    access: 'optional',
+    summary: "The chat of a creator's streams",
+    params: z.object({ id: ProfileId }),
+    response: StreamConversation,
+    errors: ['not_found'],
   },
   update: {
-    method: 'PUT', path: '/conversations/stream/{id}/update', access: 'performer', summary: 'Open or close one\'s chat, say who may write and how often, pin a text, mute somebody', params: IdParams,
+    method: 'PUT',
+    path: '/conversations/stream/{id}/update',
+    access: 'performer',
+    summary: "Open or close one's chat, say who may write and how often, pin a text, mute somebody",
+    params: IdParams,
     body: z.object({
-      isOpen: z.boolean().optional(), whoMayWrite: StreamWriters.optional(), slowSeconds: z.number().int().min(0).max(300).optional(), pinnedText: z.string().trim().max(maxPinnedText).optional(),
-      mute: z.object({ accountId: Id, minutes: z.number().int().min(0).max(43_200).optional().describe('0: no longer; absent: until told otherwise') }).optional(),
+      isOpen: z.boolean().optional(),
+      whoMayWrite: StreamWriters.optional(),
+      slowSeconds: z.number().int().min(0).max(300).optional(),
+      pinnedText: z.string().trim().max(maxPinnedText).optional(),
+      mute: z
+        .object({
+          accountId: Id,
+          minutes: z
+            .number()
+            .int()
+            .min(0)
+            .max(43_200)
+            .optional()
+            .describe('0: no longer; absent: until told otherwise'),
+        })
+        .optional(),
     }),
-    response: StreamConversation, errors: ['not_found', 'forbidden'],
+    response: StreamConversation,
+    errors: ['not_found', 'forbidden'],
   },
-  publicList: { method: 'GET', path: '/messages/conversations/public/{id}', access: 'anyone', summary: 'Messages of an open chat, for those who are not signed in', ...list },
-  list: { method: 'GET', path: '/messages/stream/{id}', access: 'user', summary: 'Messages of a stream\'s chat, newest first; or what changed since a version', ...list },
+  publicList: {
+    method: 'GET',
+    path: '/messages/conversations/public/{id}',
+    access: 'anyone',
+    summary: 'Messages of an open chat, for those who are not signed in',
+    ...list,
+  },
+  list: {
+    method: 'GET',
+    path: '/messages/stream/{id}',
+    access: 'user',
+    summary: "Messages of a stream's chat, newest first; or what changed since a version",
+    ...list,
+  },
   send: {
-    method: 'POST', path: '/messages/stream/{id}', access: 'user', summary: 'Write in a stream\'s chat', params: IdParams,
-    body: z.object({ text: z.string().trim().min(1).max(maxStreamText), clientMessageId: z.string().min(8).max(64).optional() }),
-    response: StreamMessage, status: 201, errors: ['not_found', 'cannot_write', 'slow_down', 'idempotency_conflict'], limit: { max: 120, perS: 60 },
+    method: 'POST',
+    path: '/messages/stream/{id}',
+    access: 'user',
+    summary: "Write in a stream's chat",
+    params: IdParams,
+    body: z.object({
+      text: z.string().trim().min(1).max(maxStreamText),
+      clientMessageId: z.string().min(8).max(64).optional(),
+    }),
+    response: StreamMessage,
+    status: 201,
+    errors: ['not_found', 'cannot_write', 'slow_down', 'idempotency_conflict'],
+    limit: { max: 120, perS: 60 },
   },
   remove: {
-    method: 'DELETE', path: '/messages/stream/messages/{id}', access: 'user', summary: 'Delete a message of one\'s own, or any in one\'s own chat', params: IdParams, errors: ['not_found'],
+    method: 'DELETE',
+    path: '/messages/stream/messages/{id}',
+    access: 'user',
+    summary: "Delete a message of one's own, or any in one's own chat",
+    params: IdParams,
+    errors: ['not_found'],
   },
-  removeAll: { method: 'DELETE', path: '/messages/stream/{id}/remove-all-message', access: 'performer', summary: 'Remove all messages of one\'s chat', params: IdParams, errors: ['not_found'] },
+  removeAll: {
+    method: 'DELETE',
+    path: '/messages/stream/{id}/remove-all-message',
+    access: 'performer',
+    summary: "Remove all messages of one's chat",
+    params: IdParams,
+    errors: ['not_found'],
+  },
 })

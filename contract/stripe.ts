@@ -4,7 +4,13 @@ import { endpoints } from './endpoint.ts'
 /** What the browser needs beside the common payment calls where Stripe is the gateway; absent (404) where another one is. */
 export const stripe = endpoints({
   beginCard: {
-    method: 'POST', path: '/stripe/cards/setup', access: 'user', summary: 'Begin to save a card: what Stripe\'s own form needs to take it; then POST /stripe/cards with the payment method that it made',
-    response: z.object({ clientSecret: z.string() }), errors: ['not_found', 'gateway_unavailable'], limit: { max: 60, perS: 3600 },
+    method: 'POST',
+    path: '/stripe/cards/setup',
+    access: 'user',
+    summary:
+      "Begin to save a card: what Stripe's own form needs to take it; then POST /stripe/cards with the payment method that it made",
+    response: z.object({ clientSecret: z.string() }),
+    errors: ['not_found', 'gateway_unavailable'],
+    limit: { max: 60, perS: 3600 },
   },
 })

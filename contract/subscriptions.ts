@@ -19,7 +19,9 @@ const Subscription = z.object({
   startedAt: Time,
   endsAt: Time.describe('end of the paid period'),
   nextChargeAt: Time.optional().describe('absent when nothing more will be charged'),
-  nextCharge: Amount.optional().describe('currency: what that charge is; less than the price as long as a coupon lasts'),
+  nextCharge: Amount.optional().describe(
+    'currency: what that charge is; less than the price as long as a coupon lasts'
+  ),
   discountedLeft: z.number().int().optional().describe('how many charges a coupon still lowers'),
 })
 
@@ -44,10 +46,33 @@ export type UpcomingCharge = z.infer<typeof UpcomingCharge>
 
 /** Who subscribes to whom (Spec §7, Subscriptions). */
 export const subscriptions = endpoints({
-  ofPerformer: { method: 'GET', path: '/subscriptions/performer/search', access: 'performer', summary: 'The subscribers of the signed-in creator', query, response: page(Subscription.extend({ user: Person })) },
-  ofUser: { method: 'GET', path: '/subscriptions/user/search', access: 'user', summary: 'The subscriptions of the signed-in account', query, response: page(SubscriptionOfUser) },
+  ofPerformer: {
+    method: 'GET',
+    path: '/subscriptions/performer/search',
+    access: 'performer',
+    summary: 'The subscribers of the signed-in creator',
+    query,
+    response: page(Subscription.extend({ user: Person })),
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/subscriptions/user/search',
+    access: 'user',
+    summary: 'The subscriptions of the signed-in account',
+    query,
+    response: page(SubscriptionOfUser),
+  },
   upcoming: {
-    method: 'GET', path: '/subscriptions/user/upcoming', access: 'user', summary: 'What the signed-in account will be charged for its subscriptions in the next 12 months, day by day',
-    response: z.object({ until: Time, total: Amount, months: z.array(z.object({ month: z.string().describe('YYYY-MM, UTC'), total: Amount, charges: z.array(UpcomingCharge) })) }),
+    method: 'GET',
+    path: '/subscriptions/user/upcoming',
+    access: 'user',
+    summary: 'What the signed-in account will be charged for its subscriptions in the next 12 months, day by day',
+    response: z.object({
+      until: Time,
+      total: Amount,
+      months: z.array(
+        z.object({ month: z.string().describe('YYYY-MM, UTC'), total: Amount, charges: z.array(UpcomingCharge) })
+      ),
+    }),
   },
 })

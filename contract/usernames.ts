@@ -11,20 +11,24 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
     'purchases register report reports reset robots.txt root sandbox scenes search security sessions settings shop signup sitemap.xml socket.io staff stagedoor ' +
     'static status store stories stream streaming streams stripe styles subscribe subscribers subscription subscriptions support system terms undefined ' +
     'upload uploads user users verify video videos wallet watch webhook webhooks well-known www 404 500'
-  ).split(' '),
+  ).split(' ')
 )
 
 /** Files of the site stand beside the creators' pages: a name that ends like one can never be a username. */
 const looksLikeFile = /\.(?:css|js|mjs|json|map|html?|txt|xml|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest)$/i
 
 /** Whether a name is an address of the site, so that nobody can have it. Compared without case. */
-export const isReserved = (name: string): boolean => reservedUsernames.has(name.toLowerCase()) || looksLikeFile.test(name)
+export const isReserved = (name: string): boolean =>
+  reservedUsernames.has(name.toLowerCase()) || looksLikeFile.test(name)
 
 /** A public handle: 3–30 letters, digits, dots, dashes or underscores, never a reserved word; compared without case. */
 export const Username = z
   .string()
   .trim()
-  .regex(/^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9_]$/, 'Use 3 to 30 letters, numbers, dots, hyphens or underscores')
+  .regex(
+    /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9_]$/,
+    'Use 3 to 30 letters, numbers, dots, hyphens or underscores'
+  )
   .refine((name) => !isReserved(name), 'This name is reserved')
   .refine((name) => !isWebName(name), 'This looks like a web address')
   .describe('public handle')

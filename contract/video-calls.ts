@@ -9,7 +9,16 @@ import { listQuery, page } from './paging.ts'
  * requested → accepted or declined by the creator, or cancelled; accepted → paid, or cancelled; paid → ended when it took place, refunded when it did not. Whatever
  * nobody moves on expires; nothing is kept of what never began, and of what began the minutes that were started (product.md, Live).
  */
-export const VideoCallStatus = z.enum(['requested', 'accepted', 'declined', 'cancelled', 'expired', 'paid', 'ended', 'refunded'])
+export const VideoCallStatus = z.enum([
+  'requested',
+  'accepted',
+  'declined',
+  'cancelled',
+  'expired',
+  'paid',
+  'ended',
+  'refunded',
+])
 export type VideoCallStatus = z.infer<typeof VideoCallStatus>
 
 /** What a call lasts, in minutes, at most. */
@@ -33,7 +42,13 @@ export const CallInMessage = z.object({
 export type CallInMessage = z.infer<typeof CallInMessage>
 
 /** A video call, as either of the two sees it. */
-export const VideoCall = CallInMessage.extend({ conversationId: Id, user: Person, performer: Person, endsAt: Time.optional().describe('of one that has begun'), createdAt: Time })
+export const VideoCall = CallInMessage.extend({
+  conversationId: Id,
+  user: Person,
+  performer: Person,
+  endsAt: Time.optional().describe('of one that has begun'),
+  createdAt: Time,
+})
 export type VideoCall = z.infer<typeof VideoCall>
 
 /**
@@ -43,46 +58,137 @@ export type VideoCall = z.infer<typeof VideoCall>
 export const CallSignal = z.object({
   session: z.string().max(64).optional(),
   hello: z.literal(true).optional(),
-  description: z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(60_000).optional() }).optional(),
-  candidate: z
-    .object({ candidate: z.string().max(2000), sdpMid: z.string().max(64).nullish(), sdpMLineIndex: z.number().int().min(0).max(1000).nullish(), usernameFragment: z.string().max(256).nullish() })
+  description: z
+    .object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(60_000).optional() })
     .optional(),
-  media: z.object({ hasCamera: z.boolean(), hasMicrophone: z.boolean() }).optional().describe('what the other sees and hears of one'),
+  candidate: z
+    .object({
+      candidate: z.string().max(2000),
+      sdpMid: z.string().max(64).nullish(),
+      sdpMLineIndex: z.number().int().min(0).max(1000).nullish(),
+      usernameFragment: z.string().max(256).nullish(),
+    })
+    .optional(),
+  media: z
+    .object({ hasCamera: z.boolean(), hasMicrophone: z.boolean() })
+    .optional()
+    .describe('what the other sees and hears of one'),
 })
 export type CallSignal = z.infer<typeof CallSignal>
 
 /** Where a browser finds its way to the other's; `isDirect`: not only through a relay. */
 export const CallRoom = z.object({
-  iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),
+  iceServers: z.array(
+    z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })
+  ),
   isDirect: z.boolean(),
   isPeerPresent: z.boolean(),
-  now: Time.describe('the server\'s'),
+  now: Time.describe("the server's"),
 })
 export type CallRoom = z.infer<typeof CallRoom>
 
 const minutes = z.number().int().min(1).max(maxCallMinutes)
-const byPerformer = z.object({ minutes: z.coerce.number().int().min(1).max(maxCallMinutes).optional().describe('absent: the shortest that the creator takes') })
+const byPerformer = z.object({
+  minutes: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(maxCallMinutes)
+    .optional()
+    .describe('absent: the shortest that the creator takes'),
+})
 const step = { params: IdParams, response: VideoCall } as const
 
 /** A fan asks, the creator accepts, the fan pays, the two meet (decision 19). */
 export const videoCalls = endpoints({
   request: {
-    method: 'POST', path: '/messages/video-call', access: 'user', summary: 'Ask a creator for a video call, in the conversation with them; nothing is charged yet',
-    body: z.object({ performerId: Id, minutes, note: z.string().trim().max(maxCallNote).default(''), price: ShownPrice }), response: VideoCall, status: 201,
-    errors: ['not_found', 'forbidden', 'cannot_write', 'price_changed', 'call_pending', 'limit_reached', 'cooling_off'], limit: { max: 30, perS: 3600 },
+    method: 'POST',
+    path: '/messages/video-call',
+    access: 'user',
+    summary: 'Ask a creator for a video call, in the conversation with them; nothing is charged yet',
+    body: z.object({
+      performerId: Id,
+      minutes,
+      note: z.string().trim().max(maxCallNote).default(''),
+      price: ShownPrice,
+    }),
+    response: VideoCall,
+    status: 201,
+    errors: ['not_found', 'forbidden', 'cannot_write', 'price_changed', 'call_pending', 'limit_reached', 'cooling_off'],
+    limit: { max: 30, perS: 3600 },
   },
   value: {
-    method: 'GET', path: '/messages/value-of-video-call/{id}', access: 'user', summary: 'What a video call with this creator costs', params: IdParams, query: byPerformer,
-    response: z.object({ minutePrice: Amount, minimumMinutes: z.number().int(), maximumMinutes: z.number().int(), minutes: z.number().int(), price: Amount.describe('tokens for all minutes') }), errors: ['not_found', 'forbidden'],
+    method: 'GET',
+    path: '/messages/value-of-video-call/{id}',
+    access: 'user',
+    summary: 'What a video call with this creator costs',
+    params: IdParams,
+    query: byPerformer,
+    response: z.object({
+      minutePrice: Amount,
+      minimumMinutes: z.number().int(),
+      maximumMinutes: z.number().int(),
+      minutes: z.number().int(),
+      price: Amount.describe('tokens for all minutes'),
+    }),
+    errors: ['not_found', 'forbidden'],
   },
   validateValue: {
-    method: 'GET', path: '/messages/validate-value-of-video-call/{id}', access: 'user', summary: 'Whether the wallet covers a video call with this creator', params: IdParams, query: byPerformer,
-    response: z.object({ isCovered: z.boolean(), price: Amount, balance: Amount, shortBy: Amount }), errors: ['not_found', 'forbidden'],
+    method: 'GET',
+    path: '/messages/validate-value-of-video-call/{id}',
+    access: 'user',
+    summary: 'Whether the wallet covers a video call with this creator',
+    params: IdParams,
+    query: byPerformer,
+    response: z.object({ isCovered: z.boolean(), price: Amount, balance: Amount, shortBy: Amount }),
+    errors: ['not_found', 'forbidden'],
   },
-  list: { method: 'GET', path: '/video-calls', access: 'user', summary: 'The video calls of one\'s own that are under way', query: z.object(listQuery), response: page(VideoCall) },
-  view: { method: 'GET', path: '/video-calls/{id}', access: 'user', summary: 'One video call of one\'s own', ...step, errors: ['not_found'] },
-  accept: { method: 'POST', path: '/video-calls/{id}/accept', access: 'performer', summary: 'Take a call that was asked for; the fan pays next', ...step, errors: ['not_found', 'conflict'] },
-  decline: { method: 'POST', path: '/video-calls/{id}/decline', access: 'performer', summary: 'Decline a call that was asked for', ...step, errors: ['not_found', 'conflict'] },
-  cancel: { method: 'POST', path: '/video-calls/{id}/cancel', access: 'user', summary: 'Give a call up before it begins; what was paid goes back', ...step, errors: ['not_found', 'conflict'] },
-  end: { method: 'POST', path: '/video-calls/{id}/end', access: 'user', summary: 'Hang up for good; minutes that were not started go back', ...step, errors: ['not_found', 'conflict'] },
+  list: {
+    method: 'GET',
+    path: '/video-calls',
+    access: 'user',
+    summary: "The video calls of one's own that are under way",
+    query: z.object(listQuery),
+    response: page(VideoCall),
+  },
+  view: {
+    method: 'GET',
+    path: '/video-calls/{id}',
+    access: 'user',
+    summary: "One video call of one's own",
+    ...step,
+    errors: ['not_found'],
+  },
+  accept: {
+    method: 'POST',
+    path: '/video-calls/{id}/accept',
+    access: 'performer',
+    summary: 'Take a call that was asked for; the fan pays next',
+    ...step,
+    errors: ['not_found', 'conflict'],
+  },
+  decline: {
+    method: 'POST',
+    path: '/video-calls/{id}/decline',
+    access: 'performer',
+    summary: 'Decline a call that was asked for',
+    ...step,
+    errors: ['not_found', 'conflict'],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/video-calls/{id}/cancel',
+    access: 'user',
+    summary: 'Give a call up before it begins; what was paid goes back',
+    ...step,
+    errors: ['not_found', 'conflict'],
+  },
+  end: {
+    method: 'POST',
+    path: '/video-calls/{id}/end',
+    access: 'user',
+    summary: 'Hang up for good; minutes that were not started go back',
+    ...step,
+    errors: ['not_found', 'conflict'],
+  },
 })

@@ -16,24 +16,34 @@ export const Video = z.object({
   description: z.string().optional(),
   duration: z.number().optional().describe('seconds'),
   video: MediaFile.optional(),
-  upload: z.object({ _id: Id, status: FileStatus, progress: z.number().optional() }).optional().describe('to its creator: the file that is not ready or has failed; nobody else sees the video before it is ready'),
+  upload: z
+    .object({ _id: Id, status: FileStatus, progress: z.number().optional() })
+    .optional()
+    .describe(
+      'to its creator: the file that is not ready or has failed; nobody else sees the video before it is ready'
+    ),
   teaser: MediaFile.optional(),
   thumbnailId: Id.optional().describe('to its creator: the video-thumbnail that was chosen'),
 })
 export type Video = z.infer<typeof Video>
 
-const VideoBody = withItemRules(z.object({
-  title: Title,
-  caption: publicCaption,
-  description: Description.default(''),
-  videoFileId: Id.optional().describe('an upload of type `video`, also one that is being processed, where the form carries no file `video`; needed unless it is a draft'),
-  teaserFileId: Id.optional().describe('an upload of type `video-teaser`, also one that is being processed'),
-  thumbnailFileId: Id.optional().describe('a finished upload of type `video-thumbnail`'),
-  captions: captionsInForm.optional(),
-  ...offered,
-}))
+const VideoBody = withItemRules(
+  z.object({
+    title: Title,
+    caption: publicCaption,
+    description: Description.default(''),
+    videoFileId: Id.optional().describe(
+      'an upload of type `video`, also one that is being processed, where the form carries no file `video`; needed unless it is a draft'
+    ),
+    teaserFileId: Id.optional().describe('an upload of type `video-teaser`, also one that is being processed'),
+    thumbnailFileId: Id.optional().describe('a finished upload of type `video-thumbnail`'),
+    captions: captionsInForm.optional(),
+    ...offered,
+  })
+)
 
-const clip = (type: 'video' | 'video-teaser') => ({ accept: 'video', maxBytes: mediaTypes[type].maxBytes, optional: true }) as const
+const clip = (type: 'video' | 'video-teaser') =>
+  ({ accept: 'video', maxBytes: mediaTypes[type].maxBytes, optional: true }) as const
 const errors = ['performer_pending', 'not_found', 'unsupported_type', 'too_large'] as const
 
 /** Which file of a video `remove-file` takes away. */
@@ -42,22 +52,91 @@ export const VideoFileType = z.enum(['video', 'teaser', 'thumbnail', 'captions']
 /** Films with covers, teasers and subtitles (Spec §7, Videos). */
 export const videos = endpoints({
   upload: {
-    method: 'POST', path: '/performer/performer-assets/videos/upload', access: 'performer', summary: 'Add a video: its files in the form, or finished uploads by id',
-    body: VideoBody, files: { video: clip('video'), teaser: clip('video-teaser'), thumbnail: { accept: 'image', maxBytes: mediaTypes['video-thumbnail'].maxBytes, optional: true } },
-    response: Video, status: 201, errors, limit: { max: 200, perS: 3600 },
+    method: 'POST',
+    path: '/performer/performer-assets/videos/upload',
+    access: 'performer',
+    summary: 'Add a video: its files in the form, or finished uploads by id',
+    body: VideoBody,
+    files: {
+      video: clip('video'),
+      teaser: clip('video-teaser'),
+      thumbnail: { accept: 'image', maxBytes: mediaTypes['video-thumbnail'].maxBytes, optional: true },
+    },
+    response: Video,
+    status: 201,
+    errors,
+    limit: { max: 200, perS: 3600 },
   },
-  searchOwn: { method: 'GET', path: '/performer/performer-assets/videos/search', access: 'performer', summary: 'One\'s own videos in every state', query: z.object(ownAssetQuery), response: page(Video) },
-  viewOwn: { method: 'GET', path: '/performer/performer-assets/videos/{id}/view', access: 'performer', summary: 'One\'s own video', params: IdParams, response: Video, errors: ['not_found'] },
+  searchOwn: {
+    method: 'GET',
+    path: '/performer/performer-assets/videos/search',
+    access: 'performer',
+    summary: "One's own videos in every state",
+    query: z.object(ownAssetQuery),
+    response: page(Video),
+  },
+  viewOwn: {
+    method: 'GET',
+    path: '/performer/performer-assets/videos/{id}/view',
+    access: 'performer',
+    summary: "One's own video",
+    params: IdParams,
+    response: Video,
+    errors: ['not_found'],
+  },
   update: {
-    method: 'PUT', path: '/performer/performer-assets/videos/edit/{id}', access: 'performer', summary: 'Change one\'s own video; files that are not named stay',
-    params: IdParams, body: VideoBody, response: Video, errors: [...errors, 'sold', 'taken_down'],
+    method: 'PUT',
+    path: '/performer/performer-assets/videos/edit/{id}',
+    access: 'performer',
+    summary: "Change one's own video; files that are not named stay",
+    params: IdParams,
+    body: VideoBody,
+    response: Video,
+    errors: [...errors, 'sold', 'taken_down'],
   },
   removeFile: {
-    method: 'DELETE', path: '/performer/performer-assets/videos/remove-file/{id}', access: 'performer', summary: 'Take one file from a video; without its video it becomes a draft',
-    params: IdParams, body: z.object({ type: VideoFileType, fileId: Id.optional().describe('of captions: which') }), response: Video, errors: ['not_found', 'sold'],
+    method: 'DELETE',
+    path: '/performer/performer-assets/videos/remove-file/{id}',
+    access: 'performer',
+    summary: 'Take one file from a video; without its video it becomes a draft',
+    params: IdParams,
+    body: z.object({ type: VideoFileType, fileId: Id.optional().describe('of captions: which') }),
+    response: Video,
+    errors: ['not_found', 'sold'],
   },
-  remove: { method: 'DELETE', path: '/performer/performer-assets/videos/{id}', access: 'performer', summary: 'Delete one\'s own video; one that was sold is archived', params: IdParams, errors: ['not_found'] },
-  search: { method: 'GET', path: '/performer-assets/videos/search', access: 'optional', summary: 'Videos on view', query: z.object(assetQuery), response: page(Video), errors: ['not_found'] },
-  view: { method: 'GET', path: '/performer-assets/videos/{id}', access: 'optional', summary: 'One video, locked where the viewer has no right to it', params: IdParams, response: Video, errors: ['not_found'] },
-  bookmarked: { method: 'GET', path: '/reactions/videos/bookmark', access: 'user', summary: 'Videos one has bookmarked, newest first', query: z.object(cursorQuery), cursor: true, response: cursorPage(Video) },
+  remove: {
+    method: 'DELETE',
+    path: '/performer/performer-assets/videos/{id}',
+    access: 'performer',
+    summary: "Delete one's own video; one that was sold is archived",
+    params: IdParams,
+    errors: ['not_found'],
+  },
+  search: {
+    method: 'GET',
+    path: '/performer-assets/videos/search',
+    access: 'optional',
+    summary: 'Videos on view',
+    query: z.object(assetQuery),
+    response: page(Video),
+    errors: ['not_found'],
+  },
+  view: {
+    method: 'GET',
+    path: '/performer-assets/videos/{id}',
+    access: 'optional',
+    summary: 'One video, locked where the viewer has no right to it',
+    params: IdParams,
+    response: Video,
+    errors: ['not_found'],
+  },
+  bookmarked: {
+    method: 'GET',
+    path: '/reactions/videos/bookmark',
+    access: 'user',
+    summary: 'Videos one has bookmarked, newest first',
+    query: z.object(cursorQuery),
+    cursor: true,
+    response: cursorPage(Video),
+  },
 })

@@ -8,17 +8,39 @@ import { Amount } from './money.ts'
 
 /** What greets whoever begins to follow or to subscribe, once. */
 export const WelcomeMessage = z.object({
-  isEnabled: z.boolean(), ...publicWords, text: z.string(), media: z.array(MediaFile).optional(), files: z.array(AttachedFile).optional(), pendingFiles: Broadcast.shape.pendingFiles, price: Amount.optional(), audience: z.enum(['followers', 'subscribers']),
+  isEnabled: z.boolean(),
+  ...publicWords,
+  text: z.string(),
+  media: z.array(MediaFile).optional(),
+  files: z.array(AttachedFile).optional(),
+  pendingFiles: Broadcast.shape.pendingFiles,
+  price: Amount.optional(),
+  audience: z.enum(['followers', 'subscribers']),
 })
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>
 
 /** What greets a new follower or subscriber, once. */
 export const welcomeMessage = endpoints({
-  view: { method: 'GET', path: '/performer/welcome-message', access: 'performer', summary: 'What greets new followers or subscribers', response: WelcomeMessage },
+  view: {
+    method: 'GET',
+    path: '/performer/welcome-message',
+    access: 'performer',
+    summary: 'What greets new followers or subscribers',
+    response: WelcomeMessage,
+  },
   update: {
-    method: 'PUT', path: '/performer/welcome-message', access: 'performer', summary: 'Change what greets new followers or subscribers',
-    body: z.object({ ...messageBody, isEnabled: z.boolean(), audience: z.enum(['followers', 'subscribers']) })
-      .refine((body) => !body.isEnabled || body.text !== '' || body.fileIds.length > 0, { path: ['text'], message: 'Write something or add a file' }),
-    response: WelcomeMessage, errors: ['performer_pending'], limit: { max: 60, perS: 3600 },
+    method: 'PUT',
+    path: '/performer/welcome-message',
+    access: 'performer',
+    summary: 'Change what greets new followers or subscribers',
+    body: z
+      .object({ ...messageBody, isEnabled: z.boolean(), audience: z.enum(['followers', 'subscribers']) })
+      .refine((body) => !body.isEnabled || body.text !== '' || body.fileIds.length > 0, {
+        path: ['text'],
+        message: 'Write something or add a file',
+      }),
+    response: WelcomeMessage,
+    errors: ['performer_pending'],
+    limit: { max: 60, perS: 3600 },
   },
 })

@@ -9,7 +9,9 @@ import { assetsInput, mediaInput, profileTab } from '../src/features/performers/
 import { loadAbout } from '../src/features/performers/StillAbout.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 
-const ProfilePage: AppPage<{ id: string; labels: OptionLabels }> = ({ id, labels }) => <PerformerScreen key={id} id={id} labels={labels} />
+const ProfilePage: AppPage<{ id: string; labels: OptionLabels }> = ({ id, labels }) => (
+  <PerformerScreen key={id} id={id} labels={labels} />
+)
 ProfilePage.layout = 'public'
 ProfilePage.bleed = true
 ProfilePage.wide = true

@@ -21,7 +21,15 @@ const bell = <LateBell />
 
 const Stagedoor = ({ Component, ...rest }: AppProps<ShellProps>): ReactElement => {
   const { store, props } = wrapper.useWrappedStore(rest)
-  return <App store={store} Page={Component as AppPage} shell={(props as { pageProps: ShellProps }).pageProps} dialogs={dialogs} bell={bell} />
+  return (
+    <App
+      store={store}
+      Page={Component as AppPage}
+      shell={(props as { pageProps: ShellProps }).pageProps}
+      dialogs={dialogs}
+      bell={bell}
+    />
+  )
 }
 
 Stagedoor.getInitialProps = wrapper.getInitialAppProps((store) => async ({ Component, ctx }: AppContext) => ({

@@ -29,10 +29,14 @@ try {
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrate(url)
-    const deps = await openDeps({ ...config, databasePool: 2 }, url, { log: pino({ level: 'error' }), accept: name === acceptCommand })
+    const deps = await openDeps({ ...config, databasePool: 2 }, url, {
+      log: pino({ level: 'error' }),
+      accept: name === acceptCommand,
+    })
     const said: Promise<void>[] = []
     // No browser is connected to this process: the server passes it on.
-    deps.realtime.emit = (accountId, event, payload) => void said.push(deps.jobs.enqueue('emit', { accountId, event, payload }))
+    deps.realtime.emit = (accountId, event, payload) =>
+      void said.push(deps.jobs.enqueue('emit', { accountId, event, payload }))
     try {
       process.stdout.write(`${await command.run(deps, words)}\n`)
     } finally {
@@ -45,6 +49,7 @@ try {
   }
 } catch (error) {
   if (error instanceof Refused || error instanceof ConfigError) fail(error.message)
-  else if (error instanceof ApiError) fail(error.code === 'not_found' ? 'There is nothing like that, or it is not in this state.' : error.message)
+  else if (error instanceof ApiError)
+    fail(error.code === 'not_found' ? 'There is nothing like that, or it is not in this state.' : error.message)
   else throw error
 }

@@ -57,9 +57,14 @@ export const buildStyles = async (check = false): Promise<void> => {
   await write('styles/tokens.css', tokensCss(), check)
   const css = antdCss()
   const name = `antd-${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`
-  await write('src/ui/antd-css.ts', `/** antd's static style sheet; written by scripts/build-styles.ts. */\nexport const ANTD_CSS = '/${name}'\n`, check)
+  await write(
+    'src/ui/antd-css.ts',
+    `/** antd's static style sheet; written by scripts/build-styles.ts. */\nexport const ANTD_CSS = '/${name}'\n`,
+    check
+  )
   if (check) return
-  for (const old of await readdir(new URL('public/', root))) if (/^antd-\w+\.css$/.test(old) && old !== name) await rm(new URL(`public/${old}`, root))
+  for (const old of await readdir(new URL('public/', root)))
+    if (/^antd-\w+\.css$/.test(old) && old !== name) await rm(new URL(`public/${old}`, root))
   await write(`public/${name}`, css, false)
 }
 

@@ -11,8 +11,21 @@ const target = new URL('server/db/schema.ts', root)
 const command = new URL('node_modules/kysely-codegen/dist/cli/bin.js', root).pathname
 
 const generate = (url: string, file: string): string[] => [
-  command, '--dialect', 'postgres', '--url', url, '--out-file', file, '--exclude-pattern', 'migration',
-  '--default-schema', 'public', '--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' }),
+  command,
+  '--dialect',
+  'postgres',
+  '--url',
+  url,
+  '--out-file',
+  file,
+  '--exclude-pattern',
+  'migration',
+  '--default-schema',
+  'public',
+  '--date-parser',
+  'string',
+  '--type-mapping',
+  JSON.stringify({ int8: 'number' }),
 ]
 
 const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-types-'))

@@ -10,6 +10,10 @@ await buildStyles()
 
 const watch = ['server', 'contract'].map((name) => `--watch-path=${join(root, name)}`)
 const env = { ...process.env, NODE_ENV: 'development' as const, NEXT_TELEMETRY_DISABLED: '1' }
-const child = spawn(process.execPath, [...watch, '--watch-preserve-output', join(root, 'server/main.ts')], { cwd: root, stdio: 'inherit', env })
+const child = spawn(process.execPath, [...watch, '--watch-preserve-output', join(root, 'server/main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => (process.exitCode = code ?? 0))

@@ -19,7 +19,9 @@ const bricks = (): string => {
       // Most bricks are the wall itself; one in four is drawn a little lighter or darker.
       const chance = random()
       if (chance > 0.26) continue
-      rows.push(`<path fill="${chance > 0.13 ? '#22332b' : '#15211c'}" d="M${x + 2} ${row * COURSE + 2}h${BRICK - 4}v${COURSE - 4}h-${BRICK - 4}z"/>`)
+      rows.push(
+        `<path fill="${chance > 0.13 ? '#22332b' : '#15211c'}" d="M${x + 2} ${row * COURSE + 2}h${BRICK - 4}v${COURSE - 4}h-${BRICK - 4}z"/>`
+      )
     }
   }
   return rows.join('')
@@ -29,8 +31,18 @@ const poster = (x: number, y: number, tilt: number, art: string): string =>
   `<g transform="translate(${x} ${y}) rotate(${tilt})"><path fill="#d9cfae" d="M0 0h170v240H0z"/>${art}<path stroke="#4a4433" stroke-width="5" d="M20 200h130M20 217h84"/></g>`
 
 const posters = [
-  poster(130, 470, -1.5, '<path fill="#8d3b2e" d="M14 14h142v168H14z"/><circle cx="85" cy="92" r="48" fill="#e9b949"/><path fill="#8d3b2e" d="M85 44a48 48 0 0 1 0 96z"/>'),
-  poster(905, 500, 2, '<path fill="#274a66" d="M14 14h142v168H14z"/><path fill="#d9cfae" d="M40 182c0-70 20-130 45-130s45 60 45 130z"/><circle cx="85" cy="58" r="22" fill="#e9b949"/>'),
+  poster(
+    130,
+    470,
+    -1.5,
+    '<path fill="#8d3b2e" d="M14 14h142v168H14z"/><circle cx="85" cy="92" r="48" fill="#e9b949"/><path fill="#8d3b2e" d="M85 44a48 48 0 0 1 0 96z"/>'
+  ),
+  poster(
+    905,
+    500,
+    2,
+    '<path fill="#274a66" d="M14 14h142v168H14z"/><path fill="#d9cfae" d="M40 182c0-70 20-130 45-130s45 60 45 130z"/><circle cx="85" cy="58" r="22" fill="#e9b949"/>'
+  ),
 ].join('')
 
 /** The whole picture as SVG; `open` leaves the door ajar with the light on, otherwise it is shut and the lamp burns low. */

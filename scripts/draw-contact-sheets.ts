@@ -9,5 +9,9 @@ await mkdir(folder, { recursive: true })
 for (const { username, artist } of demoCreators) {
   if (wanted.length && !wanted.includes(username)) continue
   const took = await contactSheet(artist, `${folder}${username}.png`)
-  process.stdout.write(`${username}: ${Object.entries(took).map(([name, ms]) => `${name} ${ms} ms`).join(', ')}\n`)
+  process.stdout.write(
+    `${username}: ${Object.entries(took)
+      .map(([name, ms]) => `${name} ${ms} ms`)
+      .join(', ')}\n`
+  )
 }

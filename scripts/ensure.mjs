@@ -31,7 +31,9 @@ const missing = () => {
   return Object.keys(wanted).find((path) => {
     const there = installed[path]
     if (path === '' || wanted[path].link) return false
-    return there ? there.version !== wanted[path].version : !wanted[path].optional && !wanted[path].devOptional && !wanted[path].peer
+    return there
+      ? there.version !== wanted[path].version
+      : !wanted[path].optional && !wanted[path].devOptional && !wanted[path].peer
   })
 }
 
@@ -39,7 +41,9 @@ const nodeWorks = () => existsSync(pinned) && spawnSync(pinned, ['--version']).s
 const npm = (args) => {
   const cli = process.env.npm_execpath
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } }
-  return cli ? spawnSync(process.execPath, [cli, ...args], options) : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  return cli
+    ? spawnSync(process.execPath, [cli, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.version}.`)
@@ -47,8 +51,12 @@ const lacks = missing()
 if (lacks) {
   console.log(`Installing packages (${lacks.replace(/^.*node_modules\//, '')} is missing or old) …`)
   // Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, which a registry without them makes. This keeps to the lock too.
-  if (npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']).status !== 0) stop('The packages could not be installed. The first start needs the package registry; npm says above what went wrong.')
+  if (npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']).status !== 0)
+    stop(
+      'The packages could not be installed. The first start needs the package registry; npm says above what went wrong.'
+    )
 }
 // npm may be told to run no install scripts: the pinned Node comes by one.
-if (!nodeWorks()) spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node'), stdio: 'inherit' })
+if (!nodeWorks())
+  spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node'), stdio: 'inherit' })
 if (!nodeWorks()) stop('The pinned Node could not be installed: npm rebuild node says why.')

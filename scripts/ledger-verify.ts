@@ -11,7 +11,8 @@ const connection = connect(config.databaseUrl ?? embedded?.url ?? '', 2)
 try {
   const verdict = await verifyLedger(connection.db)
   console.log(`${verdict.transactions} transactions, ${verdict.entries} entries, ${verdict.accounts} accounts`)
-  for (const rule of verdict.rules) console.log(`${rule.broken === 0 ? 'ok   ' : 'FAULT'} ${rule.says}${rule.broken === 0 ? '' : ` (${rule.broken})`}`)
+  for (const rule of verdict.rules)
+    console.log(`${rule.broken === 0 ? 'ok   ' : 'FAULT'} ${rule.says}${rule.broken === 0 ? '' : ` (${rule.broken})`}`)
   for (const fault of verdict.faults) console.log(`  ${fault}`)
   console.log(verdict.faults.length === 0 ? 'The books are in order.' : 'The books are NOT in order.')
   process.exitCode = verdict.faults.length === 0 ? 0 : 1

@@ -46,7 +46,11 @@ export const lintStyles = (root: string): string[] => {
   const order = `@layer ${LAYERS.join(', ')};`
   return [
     ...(global.includes(order) ? [] : [`styles/global.css: declares no \`${order}\``]),
-    ...(outermost(global).every((layer) => layer === 'reset') ? [] : ['styles/global.css: every rule stands in `@layer reset`']),
-    ...globSync('src/**/*.module.css', { cwd: root }).sort().flatMap((file) => styleFault(file, readFileSync(join(root, file), 'utf8')) ?? []),
+    ...(outermost(global).every((layer) => layer === 'reset')
+      ? []
+      : ['styles/global.css: every rule stands in `@layer reset`']),
+    ...globSync('src/**/*.module.css', { cwd: root })
+      .sort()
+      .flatMap((file) => styleFault(file, readFileSync(join(root, file), 'utf8')) ?? []),
   ]
 }

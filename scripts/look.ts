@@ -38,7 +38,11 @@ const shoot = async (context: BrowserContext, path: string, name: string): Promi
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: options.includes('--full') })
   pictures++
   const overflow = await overflowOf(page)
-  for (const line of [...seen(), ...(await auditPage(page)).map((found) => `axe ${found}`), ...(overflow > 0 ? [`${overflow} px too wide`] : [])]) {
+  for (const line of [
+    ...seen(),
+    ...(await auditPage(page)).map((found) => `axe ${found}`),
+    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+  ]) {
     findings++
     console.log(`${name}  ${line}`)
   }

@@ -20,7 +20,8 @@ try {
     process.stdout.write(`People, posts and a year of money: ${took()}\n`)
     await drawDemo(deps)
     process.stdout.write(`All pictures: ${took()}\n`)
-    for (const { role, email, password } of demoAccounts) process.stdout.write(`  ${role.padEnd(8)} ${email}   ${password}\n`)
+    for (const { role, email, password } of demoAccounts)
+      process.stdout.write(`  ${role.padEnd(8)} ${email}   ${password}\n`)
   } finally {
     await deps.close()
   }

@@ -11,7 +11,12 @@ import { buildWhenStale, root } from './lib/build.ts'
 
 type Count = { passed: number; failed: number }
 type Assertion = { status: string; fullName: string; failureMessages?: string[] }
-type Report = { numPassedTests: number; numFailedTests: number; numTotalTestSuites: number; testResults: { status: string; name: string; message: string; assertionResults: Assertion[] }[] }
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numTotalTestSuites: number
+  testResults: { status: string; name: string; message: string; assertionResults: Assertion[] }[]
+}
 
 const filters = process.argv.slice(2)
 const reports = await mkdtemp(join(tmpdir(), 'stagedoor-reports-'))
@@ -56,15 +61,24 @@ const reasons = (report: Report): string[] =>
   report.testResults
     .filter((result) => result.status === 'failed')
     .flatMap((result) => {
-      const tests = result.assertionResults.filter((test) => test.status === 'failed').map((test) => `${test.fullName}\n${test.failureMessages?.join('\n') ?? ''}`)
-      return (tests.length ? tests : [result.message]).map((text) => `${relative(root, result.name)} > ${text.split('\n').slice(0, 12).join('\n    ').slice(0, 4_000)}`)
+      const tests = result.assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${test.fullName}\n${test.failureMessages?.join('\n') ?? ''}`)
+      return (tests.length ? tests : [result.message]).map(
+        (text) => `${relative(root, result.name)} > ${text.split('\n').slice(0, 12).join('\n    ').slice(0, 4_000)}`
+      )
     })
 
 /** What vitest's report says. A file that could not be read counts as one failure, and so does a run that crashed without one. */
 const read = async (file: string, code: number): Promise<Count> => {
-  const report = await readFile(file, 'utf8').then((text) => JSON.parse(text) as Report, () => undefined)
+  const report = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Report,
+    () => undefined
+  )
   if (!report) return { passed: 0, failed: 1 }
-  const broken = report.testResults.filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed')).length
+  const broken = report.testResults.filter(
+    (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed')
+  ).length
   const failed = report.numFailedTests + broken
   failures.push(...reasons(report))
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
@@ -76,7 +90,15 @@ const vitest = async (...projects: string[]): Promise<void> => {
   const name = projects.join(', ')
   say(`tests: ${name}`)
   const file = join(reports, `${projects.join('-')}.json`)
-  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters]
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filters,
+  ]
   count(name, await read(file, await run([join(root, 'node_modules/vitest/vitest.mjs'), ...args])))
 }
 
@@ -97,12 +119,16 @@ const everything = async (): Promise<void> => {
   // Drawing the demo takes a core for over a minute: beside the journeys, which mostly wait, for the screens after them.
   const demo = join(reports, 'demo')
   Object.assign(env, { DEMO_DATA: demo })
-  const [isSown] = await Promise.all([check('demo', () => run(['scripts/seed.ts'], { DATA_DIR: demo, LOG_LEVEL: 'warn' }, true)), vitest('e2e')])
+  const [isSown] = await Promise.all([
+    check('demo', () => run(['scripts/seed.ts'], { DATA_DIR: demo, LOG_LEVEL: 'warn' }, true)),
+    vitest('e2e'),
+  ])
   if (isSown) await vitest('screens')
 }
 
 const some = async (): Promise<void> => {
-  const wants = (name: string) => filters.some((filter) => filter.includes(`${name}/`) || !/^(?:tests\/)?(?:contract|server|src|e2e)\//.test(filter))
+  const wants = (name: string) =>
+    filters.some((filter) => filter.includes(`${name}/`) || !/^(?:tests\/)?(?:contract|server|src|e2e)\//.test(filter))
   await vitest(...withoutBrowser.filter(wants))
   if (!wants('e2e')) return
   Object.assign(env, browser())

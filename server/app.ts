@@ -17,7 +17,10 @@ import { features } from './features.ts'
 const bodyLimit = 1_000_000
 
 /** Builds the API over `deps`; nothing listens yet. Pages and sockets are bound by `main.ts`. */
-export async function buildApp(deps: Deps, options: { serverFactory?: FastifyServerFactory; bodyPace?: BodyPace } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  options: { serverFactory?: FastifyServerFactory; bodyPace?: BodyPace } = {}
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     trustProxy: trustOf(deps.config),
@@ -45,7 +48,8 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
   await app.register(multipart, { throwFileSizeLimit: true })
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, context) => new ApiError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) =>
+      new ApiError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
   // An empty JSON body on a POST without fields is what browsers send: not an error.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -63,7 +67,12 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
 /** Answers what is no HTTP, or did not come in time, and closes its connection. */
 function endUnreadable(error: Error & { code?: string }, socket: Socket, config: Config): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed'
+  const code =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'request_timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'headers_too_large'
+        : 'malformed'
   if (socket.writable) socket.write(rawRefusal(code, config))
   socket.destroySoon()
 }

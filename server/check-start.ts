@@ -29,7 +29,8 @@ const checkFolder = async ({ dataDir, databaseUrl }: Config): Promise<void> => {
   const cluster = join(dataDir, 'pg18')
   const owner = databaseUrl ? undefined : (await stat(cluster).catch(() => undefined))?.uid
   const own = process.getuid?.() ?? 0
-  if (owner !== undefined && own !== 0 && owner !== own) throw new ConfigError(`DATA_DIR: the database in ${cluster} belongs to another account of this machine (${owner})`)
+  if (owner !== undefined && own !== 0 && owner !== own)
+    throw new ConfigError(`DATA_DIR: the database in ${cluster} belongs to another account of this machine (${owner})`)
 }
 
 const checkPort = ({ port, host }: Config): Promise<void> =>
@@ -38,7 +39,8 @@ const checkPort = ({ port, host }: Config): Promise<void> =>
     server.once('error', (error) => {
       const code = codeOf(error)
       if (code === 'EADDRINUSE') reject(new ConfigError(`PORT: ${port} is in use by another program`))
-      else if (code === 'EACCES') reject(new ConfigError(`PORT: this account may not use ${port}; choose one of 1024 or more`))
+      else if (code === 'EACCES')
+        reject(new ConfigError(`PORT: this account may not use ${port}; choose one of 1024 or more`))
       else reject(new ConfigError(`HOST: ${host} is no address of this machine`))
     })
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()))
@@ -53,7 +55,8 @@ const whyNoDatabase = (error: unknown, { host, port, user = '', database = '' }:
   if (code === '57P03') return `PostgreSQL at ${host} is starting up or shutting down`
   if (code === '53300') return `PostgreSQL at ${host} has no free connection`
   if (/password must be a string/.test(messageOf(error))) return `PostgreSQL at ${host} asks for a password`
-  if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(messageOf(error))) return `no PostgreSQL answers at ${host}:${port}`
+  if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(messageOf(error)))
+    return `no PostgreSQL answers at ${host}:${port}`
   return messageOf(error)
 }
 
@@ -64,10 +67,15 @@ const checkDatabase = async (url: string): Promise<void> => {
     await client.connect()
     const { rows } = await client.query<{ number: string; name: string; may: boolean }>(
       `select current_setting('server_version_num') as number, current_setting('server_version') as name,
-        has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`)
+        has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`
+    )
     const [found] = rows
-    if (Number(found?.number) < OLDEST) throw new ConfigError(`DATABASE_URL: PostgreSQL 15 or newer is needed; this is ${found?.name}`)
-    if (!found?.may) throw new ConfigError(`DATABASE_URL: the user ${client.user} may not create tables in the database ${client.database}; make it the owner of that database`)
+    if (Number(found?.number) < OLDEST)
+      throw new ConfigError(`DATABASE_URL: PostgreSQL 15 or newer is needed; this is ${found?.name}`)
+    if (!found?.may)
+      throw new ConfigError(
+        `DATABASE_URL: the user ${client.user} may not create tables in the database ${client.database}; make it the owner of that database`
+      )
   } catch (error) {
     throw error instanceof ConfigError ? error : new ConfigError(`DATABASE_URL: ${whyNoDatabase(error, client)}`)
   } finally {
@@ -76,7 +84,13 @@ const checkDatabase = async (url: string): Promise<void> => {
 }
 
 const checkRedis = async (url: string): Promise<void> => {
-  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: PATIENCE, maxRetriesPerRequest: 0, enableReadyCheck: false })
+  const client = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: PATIENCE,
+    maxRetriesPerRequest: 0,
+    enableReadyCheck: false,
+  })
   let said = ''
   client.on('error', (error: Error) => (said += error.message)) // why; what is thrown says only that the connection is closed
   try {
@@ -84,7 +98,11 @@ const checkRedis = async (url: string): Promise<void> => {
     await client.ping()
   } catch (error) {
     const refused = /NOAUTH|WRONGPASS|NOPERM/.test(said + messageOf(error))
-    throw new ConfigError(refused ? 'REDIS_URL: Redis refuses the user name or the password' : `REDIS_URL: no Redis answers at ${new URL(url).host}`)
+    throw new ConfigError(
+      refused
+        ? 'REDIS_URL: Redis refuses the user name or the password'
+        : `REDIS_URL: no Redis answers at ${new URL(url).host}`
+    )
   } finally {
     client.disconnect()
   }

@@ -10,7 +10,9 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Ends the program. What the operator can mend is one sentence that names the variable. */
 const fail = (error: unknown): never => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`
+  )
   process.exit(1)
 }
 
@@ -23,7 +25,8 @@ const checkedConfig = async (): Promise<Config> => {
 
 /** Where the site listens, and why there. */
 const whereItListens = ({ host, isHostChosen, demo }: Config): string => {
-  if (demo && isHostChosen) return `It listens on this machine only (${host}), because everybody knows the passwords of the demo; HOST=0.0.0.0 opens it to the network.`
+  if (demo && isHostChosen)
+    return `It listens on this machine only (${host}), because everybody knows the passwords of the demo; HOST=0.0.0.0 opens it to the network.`
   const isOpen = demo && !/^(?:127\.|::1$|localhost$)/.test(host)
   return `It listens on ${host}.${isOpen ? ' Whoever reaches it can sign in with the passwords of the demo, as the operator too.' : ''}`
 }
@@ -75,7 +78,11 @@ export const run = async (build: () => boolean = () => true): Promise<void> => {
     await greet(await running, performance.now() - startedAt)
   } catch (error) {
     // Somebody was faster than the start that had found it free.
-    fail((error as { code?: string }).code === 'EADDRINUSE' ? new ConfigError('PORT: it is in use by another program') : error)
+    fail(
+      (error as { code?: string }).code === 'EADDRINUSE'
+        ? new ConfigError('PORT: it is in use by another program')
+        : error
+    )
   }
 }
 

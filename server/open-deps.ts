@@ -19,9 +19,16 @@ import { createRealtime } from './realtime/realtime.ts'
 export function createLog(config: Config, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level: config.logLevel,
-    redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.password', 'token', 'password'], censor: '[redacted]' },
+    redact: {
+      paths: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.password', 'token', 'password'],
+      censor: '[redacted]',
+    },
     serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, url: redactUrl(request.url), ip: request.ip }),
+      req: (request: { method: string; url: string; ip?: string }) => ({
+        method: request.method,
+        url: redactUrl(request.url),
+        ip: request.ip,
+      }),
     },
   }
   return pino(options, destination)
@@ -34,11 +41,16 @@ export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; clo
  * is due is done: no schedule runs by itself, at a minute that has nothing to do with that clock. `accept` makes
  * this secret and this folder of files those of the database. Throws ConfigError where the database belongs to another secret or folder.
  */
-export async function openDeps(config: Config, databaseUrl: string, options: { clock?: Clock; log?: Logger; accept?: boolean } = {}): Promise<OpenDeps> {
+export async function openDeps(
+  config: Config,
+  databaseUrl: string,
+  options: { clock?: Clock; log?: Logger; accept?: boolean } = {}
+): Promise<OpenDeps> {
   const log = options.log ?? createLog(config)
   let closing = false
   // Without the client that hangs on the error: it holds the statements of other requests. While we close, lost connections are what we asked for.
-  const report = ({ message, stack }: Error): void => void (closing || log.error({ err: { message, stack } }, 'database connection'))
+  const report = ({ message, stack }: Error): void =>
+    void (closing || log.error({ err: { message, stack } }, 'database connection'))
   const connection = connect(databaseUrl, config.databasePool, report)
   const { db } = connection
   try {
@@ -48,7 +60,12 @@ export async function openDeps(config: Config, databaseUrl: string, options: { c
     throw error
   }
   for (const folder of ['files', 'work'])
-    await keepPrivate(join(config.dataDir, folder)).catch((error: unknown) => log.warn({ err: error, folder }, 'other accounts of this machine may read this folder, and it cannot be closed to them'))
+    await keepPrivate(join(config.dataDir, folder)).catch((error: unknown) =>
+      log.warn(
+        { err: error, folder },
+        'other accounts of this machine may read this folder, and it cannot be closed to them'
+      )
+    )
   const moved = options.clock || config.stripe ? undefined : await openSandboxClock(db, config.demo)
   const clock = options.clock ?? moved ?? systemClock
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log, { keepsTime: !options.clock })

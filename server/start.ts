@@ -26,7 +26,11 @@ const PATIENCE = 10_000
 const isOurs = (url = '/'): boolean => /^\/(?:api|m)(?:[/?]|$)/.test(url)
 const isSocket = (url = '/'): boolean => url.startsWith('/socket.io')
 
-type Pages = { handle: RequestListener; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void; close(): Promise<void> }
+type Pages = {
+  handle: RequestListener
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
 
 type Prepared = { app: ReturnType<typeof next>; decoy: Server }
 
@@ -105,7 +109,9 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     })
     const server = opened.server as Server
     const inject = shareInject(app)
-    const redis = config.redisUrl ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here')) : undefined
+    const redis = config.redisUrl
+      ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here'))
+      : undefined
     deps.realtime.attach(server, deps, redis?.adapter, redis?.places)
     await app.ready()
     const pages = (opened.pages = openPages(await preparing, config, dev, inject))
@@ -114,7 +120,9 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     })
     const drained = watchRequests(server)
     // Not by `app.listen`, which writes a line of its own for each address.
-    await new Promise<void>((listening, failed) => server.once('error', failed).listen(config.port, config.host, listening))
+    await new Promise<void>((listening, failed) =>
+      server.once('error', failed).listen(config.port, config.host, listening)
+    )
     await drawLater(deps)
     const bound = server.address()
     const port = bound && typeof bound === 'object' ? bound.port : config.port

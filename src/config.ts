@@ -37,7 +37,8 @@ export const readSiteUrl = (env: Environment = environment()): string => trimmed
 export const readOwnAddress = (env: Environment = environment()): string => `http://127.0.0.1:${env['PORT'] || '3000'}`
 
 /** The header in which a proxy says the visitor's country; empty: none does. Server only. */
-export const readCountryHeader = (env: Environment = environment()): string => (env['COUNTRY_HEADER'] ?? '').trim().toLowerCase()
+export const readCountryHeader = (env: Environment = environment()): string =>
+  (env['COUNTRY_HEADER'] ?? '').trim().toLowerCase()
 
 /** The folder of the production build, below the working directory. Server only. */
 export const readBuildFolder = (env: Environment = environment()): string => env['NEXT_DIST_DIR'] || '.next'
@@ -50,4 +51,5 @@ export const setPublicConfig = (config: PublicConfig): void => {
 }
 
 /** The public values: of this request's environment on the server, of the first props in the browser. */
-export const publicConfig = (): PublicConfig => (typeof window === 'undefined' ? readPublicConfig() : (known ?? readPublicConfig({})))
+export const publicConfig = (): PublicConfig =>
+  typeof window === 'undefined' ? readPublicConfig() : (known ?? readPublicConfig({}))

@@ -9,7 +9,15 @@ declare module 'autocannon' {
     method?: string
     requests?: (Request & { setupRequest?: (request: Request) => Request })[]
   }
-  type Result = { requests: { total: number }; latency: { p50: number; p99: number }; duration: number; errors: number; non2xx: number; '2xx': number; statusCodeStats: object }
+  type Result = {
+    requests: { total: number }
+    latency: { p50: number; p99: number }
+    duration: number
+    errors: number
+    non2xx: number
+    '2xx': number
+    statusCodeStats: object
+  }
   const autocannon: (options: Options) => Promise<Result>
   export default autocannon
 }

@@ -19,9 +19,14 @@ app.get<{ Params: { name: string } }>('/:name', async ({ params, headers }, repl
   const path = join(folder, params.name)
   const { size } = await stat(path)
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
-  if (start === undefined) return reply.header('content-length', size).type('application/octet-stream').send(createReadStream(path))
+  if (start === undefined)
+    return reply.header('content-length', size).type('application/octet-stream').send(createReadStream(path))
   const range = { start: Number(start), end: Number(end) }
-  return reply.code(206).headers({ 'content-length': range.end - range.start + 1, 'content-range': `bytes ${start}-${end}/${size}` }).type('application/octet-stream').send(createReadStream(path, range))
+  return reply
+    .code(206)
+    .headers({ 'content-length': range.end - range.start + 1, 'content-range': `bytes ${start}-${end}/${size}` })
+    .type('application/octet-stream')
+    .send(createReadStream(path, range))
 })
 await app.listen({ port: 0 })
 console.log(`at http://localhost:${(app.server.address() as AddressInfo).port}`)

@@ -10,7 +10,8 @@ const folder = join(root, '.next-bench-bare')
 const files: Record<string, string> = {
   'package.json': '{ "private": true, "type": "module" }\n',
   'next.config.js': `export default { turbopack: { root: ${JSON.stringify(root)} }, poweredByHeader: false, compress: true, devIndicators: false, typescript: { ignoreBuildErrors: true } }\n`,
-  'pages/index.jsx': 'export default function Page() { return <main><h1>Bare</h1><p>A page of the framework with nothing in it.</p></main> }\n',
+  'pages/index.jsx':
+    'export default function Page() { return <main><h1>Bare</h1><p>A page of the framework with nothing in it.</p></main> }\n',
   // 20 posts from memory, with what a post shows: who, when, text, picture, counts.
   'pages/feed.jsx': `
 const words = 'Tonight we tried the slow movement with the windows open and the street played along, which nobody had planned and everybody liked. '
@@ -49,7 +50,11 @@ export const startBareNext = async (): Promise<Child> => {
     await writeFile(join(folder, name), text)
   }
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', NEXT_DIST_DIR: '' }
-  const built = spawnSync(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build', folder], { cwd: folder, env, encoding: 'utf8' })
+  const built = spawnSync(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build', folder], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
   if (built.status !== 0) throw new Error(`The bare app was not built:\n${built.stdout}${built.stderr}`)
   return startChild(join(import.meta.dirname, 'bare-next-server.ts'), [folder])
 }

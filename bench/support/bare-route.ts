@@ -8,15 +8,25 @@ import fastify from 'fastify'
 import pg from 'pg'
 import type { Statement } from './captured.ts'
 
-const { databaseUrl, statements, answer } = JSON.parse(readFileSync(String(process.argv[2]), 'utf8')) as { databaseUrl: string; statements: Statement[]; answer: object }
+const { databaseUrl, statements, answer } = JSON.parse(readFileSync(String(process.argv[2]), 'utf8')) as {
+  databaseUrl: string
+  statements: Statement[]
+  answer: object
+}
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
-const named = statements.map(({ text, values, group }) => ({ name: `s${statements.findIndex((one) => one.text === text)}`, text, values, group }))
+const named = statements.map(({ text, values, group }) => ({
+  name: `s${statements.findIndex((one) => one.text === text)}`,
+  text,
+  values,
+  group,
+}))
 const groups = [...Map.groupBy(named, (one) => one.group).values()]
 
 const app = fastify()
 app.get('/', async (_request, reply) => {
   let rows = 0
-  for (const group of groups) for (const found of await Promise.all(group.map((one) => pool.query(one)))) rows += found.rows.length
+  for (const group of groups)
+    for (const found of await Promise.all(group.map((one) => pool.query(one)))) rows += found.rows.length
   if (!rows) throw new Error('nothing found')
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 })

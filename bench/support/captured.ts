@@ -17,7 +17,13 @@ export const listenToStatements = (): ((act: () => Promise<unknown>) => Promise<
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args
     const config = first as { text?: string; values?: unknown[] }
-    const one: Seen = { text: typeof first === 'string' ? first : (config.text ?? ''), values: Array.isArray(second) ? (second as unknown[]) : (config.values ?? []), group: 0, from: performance.now(), to: Infinity }
+    const one: Seen = {
+      text: typeof first === 'string' ? first : (config.text ?? ''),
+      values: Array.isArray(second) ? (second as unknown[]) : (config.values ?? []),
+      group: 0,
+      from: performance.now(),
+      to: Infinity,
+    }
     const answer = real.apply(this, args)
     if (seen && answer instanceof Promise && one.text) {
       seen.push(one)

@@ -7,7 +7,11 @@ export type Child = { url: string; pid: number; close(): Promise<void> }
 
 /** Starts a script that prints `at <url>` when it listens. Throws with what it said when it ends before. */
 export const startChild = async (script: string, args: readonly string[] = []): Promise<Child> => {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } })
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
   let said = ''
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer): void => {

@@ -32,7 +32,8 @@ export const openEars = async (addresses: readonly string[], event: string, join
     })
   const sockets: WebSocket[] = []
   const batch = 50
-  for (let i = 0; i < addresses.length; i += batch) sockets.push(...(await Promise.all(addresses.slice(i, i + batch).map(open))))
+  for (let i = 0; i < addresses.length; i += batch)
+    sockets.push(...(await Promise.all(addresses.slice(i, i + batch).map(open))))
   return {
     heard: () => heard,
     until: (total, ms) =>
@@ -48,4 +49,5 @@ export const openEars = async (addresses: readonly string[], event: string, join
 }
 
 /** Where a listener connects at a server, with a session where there is one. */
-export const socketAddress = (url: string, token?: string): string => `${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket${token === undefined ? '' : `&token=${token}`}`
+export const socketAddress = (url: string, token?: string): string =>
+  `${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket${token === undefined ? '' : `&token=${token}`}`

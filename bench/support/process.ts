@@ -17,7 +17,8 @@ export const cpuMs = (pid: number): number | undefined => {
   }
 }
 
-const kbOf = (path: string, field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? NaN)
+const kbOf = (path: string, field: string): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? NaN)
 
 /** Resident memory of a process in bytes. NaN where /proc does not say. */
 export const residentBytes = (pid: number): number => {
@@ -30,13 +31,16 @@ export const residentBytes = (pid: number): number => {
 
 /** The processes that a process has started and that still run. */
 export const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      return Number(statOf(pid)[1]) === parent
-    } catch {
-      return false
-    }
-  })
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number(statOf(pid)[1]) === parent
+      } catch {
+        return false
+      }
+    })
 
 /** A process and its children. */
 export const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid)]

@@ -7,7 +7,8 @@ import { figure, type Line } from './line.ts'
 
 const PATH = join(root, 'bench/results.md')
 
-const versionOf = (name: string): string => (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version
+const versionOf = (name: string): string =>
+  (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version
 
 const commit = (): string => {
   try {
@@ -22,7 +23,9 @@ const commit = (): string => {
 /** Where it was measured: processor, cores, memory, versions. */
 export const machine = (): string => {
   const [first] = cpus()
-  const packages = ['next', 'react', 'fastify', 'pg', 'lighthouse', 'autocannon'].map((name) => `${name} ${versionOf(name)}`)
+  const packages = ['next', 'react', 'fastify', 'pg', 'lighthouse', 'autocannon'].map(
+    (name) => `${name} ${versionOf(name)}`
+  )
   return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node ${process.versions.node}, ${packages.join(', ')}`
 }
 
@@ -32,8 +35,10 @@ const table = (lines: readonly Line[]): string =>
   [
     '| what | ours | baseline | ratio | budget | held | note |',
     '|---|---|---|---|---|---|---|',
-    ...lines.map(({ what, ours, baseline, ratio, budget, held, note }) =>
-      `| ${[what, ours, baseline ?? '', ratio === undefined ? '' : figure(ratio), budget ?? '', held === undefined ? '' : held ? 'yes' : '**no**', note ?? ''].map(cell).join(' | ')} |`),
+    ...lines.map(
+      ({ what, ours, baseline, ratio, budget, held, note }) =>
+        `| ${[what, ours, baseline ?? '', ratio === undefined ? '' : figure(ratio), budget ?? '', held === undefined ? '' : held ? 'yes' : '**no**', note ?? ''].map(cell).join(' | ')} |`
+    ),
   ].join('\n')
 
 const HEAD = `# What was measured
@@ -43,8 +48,19 @@ the same run by alternating rounds; the ratio is the median over the rounds. Abs
 `
 
 /** Puts a part's lines into bench/results.md, in place of its former section. */
-export const writeSection = (part: string, title: string, how: string, seconds: number, lines: readonly Line[], busy: string): void => {
-  const old = existsSync(PATH) ? readFileSync(PATH, 'utf8').split(/^(?=## )/m).slice(1) : []
+export const writeSection = (
+  part: string,
+  title: string,
+  how: string,
+  seconds: number,
+  lines: readonly Line[],
+  busy: string
+): void => {
+  const old = existsSync(PATH)
+    ? readFileSync(PATH, 'utf8')
+        .split(/^(?=## )/m)
+        .slice(1)
+    : []
   const mark = `## ${title}\n`
   const text = `${mark}\n${how}\n\n\`npm run bench -- ${part}\` · ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · commit ${commit()} · ${Math.round(seconds)} s · ${busy}\n${machine()}\n\n${table(lines)}\n\n`
   const at = old.findIndex((section) => section.startsWith(mark))

@@ -6,7 +6,10 @@ export const median = (values: readonly number[]): number => {
 }
 
 /** Measures every side once a round, in turn, so that whatever else the machine does meets all of them alike. */
-export const alternate = async <Side extends string, Found>(sides: Readonly<Record<Side, () => Promise<Found>>>, rounds: number): Promise<Record<Side, Found[]>> => {
+export const alternate = async <Side extends string, Found>(
+  sides: Readonly<Record<Side, () => Promise<Found>>>,
+  rounds: number
+): Promise<Record<Side, Found[]>> => {
   const names = Object.keys(sides) as Side[]
   const found = Object.fromEntries(names.map((name) => [name, [] as Found[]])) as Record<Side, Found[]>
   for (let round = 0; round < rounds; round++) {

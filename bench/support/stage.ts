@@ -35,7 +35,7 @@ export const ourSite = once(
     const site = await startSite()
     return { ...site, data: await makeBenchData(site.dataDir) }
   },
-  (site) => site.close(),
+  (site) => site.close()
 )
 
 /** The bare app of the same framework. */
@@ -51,7 +51,7 @@ export const browserPath = (): string => {
 /** A browser without a window. */
 export const theBrowser: () => Promise<Browser> = once(
   () => chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS }),
-  (browser) => browser.close(),
+  (browser) => browser.close()
 )
 
 /** Ends everything that was opened. */

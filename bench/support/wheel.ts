@@ -6,7 +6,10 @@ type Told = { tasks: number[] }
 export const watchLongTasks = (): void => {
   const told: Told = { tasks: [] }
   Object.assign(globalThis, { told })
-  new PerformanceObserver((list) => told.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => told.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  })
 }
 
 /** Tasks of a page: ms of those over 50 ms, and the processor time that the busiest of all took, in ms: what others on the machine do is not in it. */
@@ -21,15 +24,28 @@ export const tasksOf = async (page: Page, act: () => Promise<void>): Promise<Tas
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   const done = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
   await page.evaluate(() => (globalThis as unknown as { told: Told }).told.tasks.splice(0))
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] } })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] },
+  })
   await act()
   await page.waitForTimeout(200) // they are told late
   const long = await page.evaluate(() => (globalThis as unknown as { told: Told }).told.tasks.splice(0))
   await session.send('Tracing.end')
   await done
   await session.detach()
-  const pages = new Set(events.flatMap(({ name, args, pid, tid }) => (name === 'thread_name' && args?.name === 'CrRendererMain' ? [`${pid}:${tid}`] : [])))
-  return { long, busiest: Math.max(0, ...events.flatMap(({ tdur, pid, tid }) => (tdur !== undefined && pages.has(`${pid}:${tid}`) ? [tdur / 1000] : []))) }
+  const pages = new Set(
+    events.flatMap(({ name, args, pid, tid }) =>
+      name === 'thread_name' && args?.name === 'CrRendererMain' ? [`${pid}:${tid}`] : []
+    )
+  )
+  return {
+    long,
+    busiest: Math.max(
+      0,
+      ...events.flatMap(({ tdur, pid, tid }) => (tdur !== undefined && pages.has(`${pid}:${tid}`) ? [tdur / 1000] : []))
+    ),
+  }
 }
 
 /** ms between two turns of the wheel, as of a hand that hurries. */

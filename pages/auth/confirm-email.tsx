@@ -2,7 +2,9 @@ import { siteAddress } from '../../contract/site-address.ts'
 import { ConfirmEmailScreen } from '../../src/features/auth/ConfirmEmailScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const ConfirmEmailPage: AppPage<{ token: string; next?: string }> = ({ token, next }) => <ConfirmEmailScreen token={token} next={next} />
+const ConfirmEmailPage: AppPage<{ token: string; next?: string }> = ({ token, next }) => (
+  <ConfirmEmailScreen token={token} next={next} />
+)
 ConfirmEmailPage.layout = 'blank'
 ConfirmEmailPage.load = ({ query }) => {
   const next = siteAddress(query.next)

@@ -2,7 +2,9 @@ import { siteAddress } from '../../contract/site-address.ts'
 import { ResetScreen } from '../../src/features/auth/ResetScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const ResetPage: AppPage<{ token: string; next?: string }> = ({ token, next }) => <ResetScreen token={token} next={next} />
+const ResetPage: AppPage<{ token: string; next?: string }> = ({ token, next }) => (
+  <ResetScreen token={token} next={next} />
+)
 ResetPage.layout = 'blank'
 ResetPage.opensInMaintenance = true
 ResetPage.load = ({ query }) => {

@@ -9,7 +9,8 @@ AccountPage.wide = true
 AccountPage.load = async ({ query, viewer, prefetch }) => {
   if (query.section === 'sessions') await prefetch(auth.sessions).catch(() => undefined)
   // The place is drawn with its country's list in place: nothing moves.
-  const country = query.section === undefined || query.section === 'profile' ? viewer?.country?.toUpperCase() : undefined
+  const country =
+    query.section === undefined || query.section === 'profile' ? viewer?.country?.toUpperCase() : undefined
   if (country) await prefetch(lookups.states, { params: { country } }).catch(() => undefined)
 }
 export default AccountPage

@@ -5,7 +5,12 @@ import { findAccount, findByName } from '../../server/features/auth/queries.ts'
 export class Refused extends Error {}
 
 /** What `npm run admin -- <name>` does: `words` and `about` are shown in the help, `run` answers what is printed. */
-export type Command = { readonly words: string; readonly about: string; readonly atLeast: number; run(deps: Deps, words: readonly string[]): Promise<string> }
+export type Command = {
+  readonly words: string
+  readonly about: string
+  readonly atLeast: number
+  run(deps: Deps, words: readonly string[]): Promise<string>
+}
 
 /** Whether a word is an id of ours. */
 export const isId = (word: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)

@@ -15,8 +15,16 @@ import { payoutCommands } from './payout-commands.ts'
 import { reportCommands } from './report-commands.ts'
 
 /** A command that changes one account; `done` says what became of it. */
-const onAccount = (words: string, about: string, atLeast: number, done: string, act: (deps: Deps, id: string, text: string) => Promise<void>): Command => ({
-  words, about, atLeast,
+const onAccount = (
+  words: string,
+  about: string,
+  atLeast: number,
+  done: string,
+  act: (deps: Deps, id: string, text: string) => Promise<void>
+): Command => ({
+  words,
+  about,
+  atLeast,
   run: async (deps, [who, ...rest]) => {
     const account = await accountOf(deps, who)
     await act(deps, account.id, rest.join(' ').trim())
@@ -24,23 +32,53 @@ const onAccount = (words: string, about: string, atLeast: number, done: string, 
   },
 })
 
-const asLines = (settings: SiteSettings): string => Object.entries(settings).map(([key, value]) => `${key.padEnd(26)} ${typeof value === 'string' ? value : JSON.stringify(value)}`).join('\n')
+const asLines = (settings: SiteSettings): string =>
+  Object.entries(settings)
+    .map(([key, value]) => `${key.padEnd(26)} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n')
 
 /** The command that `openDeps` does by itself: all others need a database that belongs to this machine. */
 export const acceptCommand = 'accept-setup'
 
 export const commands: Readonly<Record<string, Command>> = {
   'list-pending': { words: '', about: 'creators who wait for approval, longest first', atLeast: 0, run: listPending },
-  documents: { words: '<username|id> <folder>', about: 'write the identity documents of a creator into a folder, to look at', atLeast: 2, run: writeDocuments },
-  approve: onAccount('<username|id>', 'approve a creator and write to them', 1, 'is approved', (deps, id) => approvePerformer(deps, id)),
-  reject: onAccount('<username|id> <reason>', 'turn a creator down, with a reason they read', 2, 'is rejected', rejectPerformer),
-  suspend: onAccount('<username|id> [reason]', 'lock an account and end its sessions', 1, 'is suspended', suspendAccount),
-  unsuspend: onAccount('<username|id>', 'unlock an account', 1, 'is no longer suspended', (deps, id) => unsuspendAccount(deps, id)),
+  documents: {
+    words: '<username|id> <folder>',
+    about: 'write the identity documents of a creator into a folder, to look at',
+    atLeast: 2,
+    run: writeDocuments,
+  },
+  approve: onAccount('<username|id>', 'approve a creator and write to them', 1, 'is approved', (deps, id) =>
+    approvePerformer(deps, id)
+  ),
+  reject: onAccount(
+    '<username|id> <reason>',
+    'turn a creator down, with a reason they read',
+    2,
+    'is rejected',
+    rejectPerformer
+  ),
+  suspend: onAccount(
+    '<username|id> [reason]',
+    'lock an account and end its sessions',
+    1,
+    'is suspended',
+    suspendAccount
+  ),
+  unsuspend: onAccount('<username|id>', 'unlock an account', 1, 'is no longer suspended', (deps, id) =>
+    unsuspendAccount(deps, id)
+  ),
   'make-admin': onAccount('<username|id>', 'make an account an operator', 1, 'is an operator', async (deps, id) => {
-    await deps.db.updateTable('account').set({ is_admin: true, updated_at: deps.clock.now() }).where('id', '=', id).execute()
+    await deps.db
+      .updateTable('account')
+      .set({ is_admin: true, updated_at: deps.clock.now() })
+      .where('id', '=', id)
+      .execute()
   }),
   set: {
-    words: '<setting> <value>', about: 'change a setting; prices in cents or hundredths of a token, commission in basis points', atLeast: 2,
+    words: '<setting> <value>',
+    about: 'change a setting; prices in cents or hundredths of a token, commission in basis points',
+    atLeast: 2,
     run: async (deps, [key = '', ...rest]) => {
       const settings = await changeSetting(deps.db, key, rest.join(' '), deps.clock.now()).catch((error: unknown) => {
         throw error instanceof Error && !('severity' in error) ? new Refused(error.message) : error
@@ -49,10 +87,20 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   [acceptCommand]: {
-    words: '', about: 'after a change of SECRET or a move of the files: take those of this machine as the site\'s own', atLeast: 0,
-    run: () => Promise.resolve('The database now belongs to the SECRET and the folder of files of this machine. Bank details and identity documents that another secret has sealed have to be given again.'),
+    words: '',
+    about: "after a change of SECRET or a move of the files: take those of this machine as the site's own",
+    atLeast: 0,
+    run: () =>
+      Promise.resolve(
+        'The database now belongs to the SECRET and the folder of files of this machine. Bank details and identity documents that another secret has sealed have to be given again.'
+      ),
   },
-  settings: { words: '', about: 'show every setting', atLeast: 0, run: async (deps) => asLines(await readSettings(deps.db)) },
+  settings: {
+    words: '',
+    about: 'show every setting',
+    atLeast: 0,
+    run: async (deps) => asLines(await readSettings(deps.db)),
+  },
   ...reportCommands,
   ...pageCommands,
   ...couponCommands,
@@ -62,20 +110,40 @@ export const commands: Readonly<Record<string, Command>> = {
 
 /** How the commands are called. */
 export function usage(): string {
-  const lines = Object.entries(commands).map(([name, { words, about }]) => `  ${`${name} ${words}`.padEnd(36)} ${about}`)
+  const lines = Object.entries(commands).map(
+    ([name, { words, about }]) => `  ${`${name} ${words}`.padEnd(36)} ${about}`
+  )
   return ['npm run admin -- <command>', '', ...lines].join('\n')
 }
 
 async function listPending(deps: Deps): Promise<string> {
   const rows = await deps.db
     .selectFrom('account')
-    .select(['id', 'username', 'email', 'name', 'created_at', (of) => of.selectFrom('performer_document').select((is) => is.fn.countAll<number>().as('n')).whereRef('performer_id', '=', 'account.id').where('status', '=', 'pending').as('documents')])
+    .select([
+      'id',
+      'username',
+      'email',
+      'name',
+      'created_at',
+      (of) =>
+        of
+          .selectFrom('performer_document')
+          .select((is) => is.fn.countAll<number>().as('n'))
+          .whereRef('performer_id', '=', 'account.id')
+          .where('status', '=', 'pending')
+          .as('documents'),
+    ])
     .where('is_performer', '=', true)
     .where('status', '=', 'pending')
     .orderBy('created_at')
     .execute()
   if (!rows.length) return 'Nobody waits.'
-  return rows.map((row) => `${(row.username ?? row.id).padEnd(32)} ${row.created_at.toISOString().slice(0, 10)}  ${row.documents ?? 0} documents  ${row.name} <${row.email ?? 'no e-mail'}>`).join('\n')
+  return rows
+    .map(
+      (row) =>
+        `${(row.username ?? row.id).padEnd(32)} ${row.created_at.toISOString().slice(0, 10)}  ${row.documents ?? 0} documents  ${row.name} <${row.email ?? 'no e-mail'}>`
+    )
+    .join('\n')
 }
 
 async function writeDocuments(deps: Deps, [who, folder = '.']: readonly string[]): Promise<string> {

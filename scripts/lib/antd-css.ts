@@ -6,12 +6,33 @@ import type { Theme } from '../../src/ui/theme-script.ts'
 
 /** antd's parts that the product uses, with those they are built from. Another one: add it here. */
 const PARTS = [
-  'Modal', 'Drawer', 'Select', 'DatePicker', 'Form', 'Input', 'InputNumber', 'Upload', 'Popconfirm', 'Dropdown', 'Tooltip', 'Tabs',
-  'Segmented', 'Pagination', 'Table', 'Radio', 'Checkbox', 'Switch', 'Button', 'Empty', 'Spin', 'Space',
+  'Modal',
+  'Drawer',
+  'Select',
+  'DatePicker',
+  'Form',
+  'Input',
+  'InputNumber',
+  'Upload',
+  'Popconfirm',
+  'Dropdown',
+  'Tooltip',
+  'Tabs',
+  'Segmented',
+  'Pagination',
+  'Table',
+  'Radio',
+  'Checkbox',
+  'Switch',
+  'Button',
+  'Empty',
+  'Spin',
+  'Space',
 ]
 
 /** What we never show: right-to-left, antd's named colours, the variables of the extractor's own preview panels. */
-const UNUSED = /^\.css-var-|-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/
+const UNUSED =
+  /^\.css-var-|-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/
 
 type Rule = { head: string; body: string }
 
@@ -44,7 +65,10 @@ const usedSelectors = (head: string): string =>
 
 /** Sizes of text and of controls follow the browser's text size: 16 px = 1 rem. */
 const toRem = (body: string): string =>
-  body.replace(/((?:font-size|control-height|option-height)[\w-]*:)\s*(\d+(?:\.\d+)?)px/g, (_, name: string, value: string) => `${name}${Number(value) / 16}rem`)
+  body.replace(
+    /((?:font-size|control-height|option-height)[\w-]*:)\s*(\d+(?:\.\d+)?)px/g,
+    (_, name: string, value: string) => `${name}${Number(value) / 16}rem`
+  )
 
 const extract = (mode: Theme): Rule[] => {
   const theme = { ...antdTheme(mode), zeroRuntime: false }
@@ -74,10 +98,20 @@ export const antdCss = (): string => {
     if (other.body === rule.body) continue
     if (!isVariables(rule)) throw new Error(`antd: ${rule.head} differs between light and dark beyond its variables`)
     const [was, is] = [rule.body.split(';'), other.body.split(';')]
-    if (was.length !== is.length || was.some((line, n) => line.split(':')[0] !== is[n]?.split(':')[0])) throw new Error(`antd: ${rule.head} has other variables in dark`)
+    if (was.length !== is.length || was.some((line, n) => line.split(':')[0] !== is[n]?.split(':')[0]))
+      throw new Error(`antd: ${rule.head} has other variables in dark`)
     overrides.push({ head: rule.head, body: is.filter((line, n) => line !== was[n]).join(';') })
   }
-  const text = (rules: Rule[], under = ''): string => rules.map(({ head, body }) => `${head.split(',').map((part) => under + part).join(',')}{${body}}`).join('\n')
+  const text = (rules: Rule[], under = ''): string =>
+    rules
+      .map(
+        ({ head, body }) =>
+          `${head
+            .split(',')
+            .map((part) => under + part)
+            .join(',')}{${body}}`
+      )
+      .join('\n')
   const plain = day.map(({ head, body }) => `${head}{${body}}`).join('\n')
   const dark = text(overrides, "[data-theme='dark'] ")
   const system = `@media (prefers-color-scheme:dark){${text(overrides, ':root:not([data-theme]) ')}}`

@@ -13,10 +13,14 @@ type Violation = { id: string; impact: string; nodes: { html: string; failureSum
 export async function auditPage(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
-    const { axe: runner } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> } }
+    const { axe: runner } = globalThis as unknown as {
+      axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> }
+    }
     return (await runner.run(document, { rules: { 'meta-viewport': { enabled: false } } })).violations
   })
-  return found.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`)
+  return found.map(
+    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`
+  )
 }
 
 /** Collects what a person would not see: console errors and warnings, thrown errors, failed requests. Returns them and empties the list. */
@@ -24,14 +28,17 @@ export function watchPage(page: Page): () => string[] {
   let seen: string[] = []
   page.on('console', (message) => {
     // The browser repeats each failed request on the console; it is listed once, as a request.
-    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource')) seen.push(`console ${message.type()}: ${message.text().slice(0, 400)}`)
+    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource'))
+      seen.push(`console ${message.type()}: ${message.text().slice(0, 400)}`)
   })
   page.on('pageerror', (error) => seen.push(`thrown: ${error.message.slice(0, 400)}`))
   page.on('requestfailed', (request) => {
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') seen.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`)
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      seen.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400 && !response.request().isNavigationRequest()) seen.push(`${response.status()}: ${response.url()}`)
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      seen.push(`${response.status()}: ${response.url()}`)
   })
   return () => {
     const all = seen
@@ -41,4 +48,5 @@ export function watchPage(page: Page): () => string[] {
 }
 
 /** By how many px the page is wider than its window; 0 or less when it fits. */
-export const overflowOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

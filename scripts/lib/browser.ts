@@ -5,16 +5,30 @@ import { chromium } from 'playwright-core'
 import { root } from './build.ts'
 
 const PATHS = [
-  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium', '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
 /** What every start of the browser in tests and pictures gets: quiet, and working as root in a container. */
 export const BROWSER_ARGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
-const works = (path: string): boolean => existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+const works = (path: string): boolean =>
+  existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 
 /** The browser of this machine: CHROMIUM_PATH, one found at the usual places, or the one that playwright installed. */
 export const findBrowser = (): string | undefined => {
@@ -29,7 +43,8 @@ const byPackageManager = (): void => {
   if (process.getuid?.() !== 0) return
   if (existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update'])
-    if (!run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])) run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-browser'])
+    if (!run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']))
+      run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-browser'])
   } else if (existsSync('/usr/bin/dnf')) run('dnf', ['install', '-y', 'chromium'])
   else if (existsSync('/sbin/apk')) run('apk', ['add', 'chromium'])
 }
@@ -44,6 +59,7 @@ export const ensureBrowser = (): string | undefined => {
   run(process.execPath, [cli, 'install', ...(root0 ? ['--with-deps'] : []), 'chromium'])
   if (!findBrowser()) byPackageManager()
   const installed = findBrowser()
-  if (!installed) console.error('No browser could be installed. Install Chromium or Chrome, or name one in CHROMIUM_PATH.')
+  if (!installed)
+    console.error('No browser could be installed. Install Chromium or Chrome, or name one in CHROMIUM_PATH.')
   return installed
 }

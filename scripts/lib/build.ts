@@ -6,7 +6,16 @@ import { ANTD_CSS } from '../../src/ui/antd-css.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-const SOURCES = ['pages', 'src', 'contract', 'styles', 'next.config.ts', 'scripts/lib/contract-loader.ts', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'pages',
+  'src',
+  'contract',
+  'styles',
+  'next.config.ts',
+  'scripts/lib/contract-loader.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 const files = (path: string): string[] => {
   if (!existsSync(path)) return []
@@ -19,7 +28,8 @@ const files = (path: string): string[] => {
 
 const fingerprint = (): string => {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((name) => files(join(root, name)))) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of SOURCES.flatMap((name) => files(join(root, name))))
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
@@ -28,7 +38,12 @@ const distDir = (): string => join(root, process.env['NEXT_DIST_DIR'] ?? '.next'
 /** Is the web build there and made from the sources as they are? */
 export const buildIsFresh = (): boolean => {
   const mark = join(distDir(), 'sources.sha256')
-  return existsSync(join(distDir(), 'BUILD_ID')) && existsSync(join(root, 'public', ANTD_CSS)) && existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint()
+  return (
+    existsSync(join(distDir(), 'BUILD_ID')) &&
+    existsSync(join(root, 'public', ANTD_CSS)) &&
+    existsSync(mark) &&
+    readFileSync(mark, 'utf8') === fingerprint()
+  )
 }
 
 /** Builds the web part when its sources have changed. Returns false when the build failed; its output says why. */
@@ -36,9 +51,18 @@ export const buildWhenStale = (): boolean => {
   if (buildIsFresh()) return true
   console.log('Building the web part …')
   // webpack packs tighter than Turbopack, and leaves out what of the contract a page does not name (decision 9).
-  const command = ['--disable-warning=ExperimentalWarning', join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack']
+  const command = [
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'node_modules/next/dist/bin/next'),
+    'build',
+    '--webpack',
+  ]
   const run = (args: string[]): boolean =>
-    spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } }).status === 0
+    spawnSync(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    }).status === 0
   if (!run([join(root, 'scripts/build-styles.ts')])) return false
   const before = fingerprint()
   if (!run(command)) return false

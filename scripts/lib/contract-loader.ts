@@ -10,10 +10,22 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Endpoint = { name: string; node: Node }
 type Found = { name: string; statement: Node; endpoints: Endpoint[] }
 
-const { parse } = createRequire(import.meta.url)('next/dist/compiled/acorn') as { parse: (code: string, options: object) => Node }
+const { parse } = createRequire(import.meta.url)('next/dist/compiled/acorn') as {
+  parse: (code: string, options: object) => Node
+}
 
 /** Of an endpoint, what no browser asks for: forms judge bodies alone, the answer was shaped on the server, the rest is for its doors. */
-const SERVER_ONLY = new Set(['access', 'summary', 'params', 'query', 'response', 'status', 'errors', 'limit', 'whileIncomplete'])
+const SERVER_ONLY = new Set([
+  'access',
+  'summary',
+  'params',
+  'query',
+  'response',
+  'status',
+  'errors',
+  'limit',
+  'whileIncomplete',
+])
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const listOf = (node: Node, key: string): Node[] => (node[key] ?? []) as Node[]
@@ -21,17 +33,22 @@ const listOf = (node: Node, key: string): Node[] => (node[key] ?? []) as Node[]
 /** Every name that stands in a piece of code: more than it uses, never less. */
 const namesIn = (node: Node, found = new Set<string>()): Set<string> => {
   if (node.type === 'Identifier') found.add(node['name'] as string)
-  for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) namesIn(child, found)
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) namesIn(child, found)
   return found
 }
-const idOf = (node: unknown): string => (node as { name?: string; value?: string }).name ?? (node as { value: string }).value
+const idOf = (node: unknown): string =>
+  (node as { name?: string; value?: string }).name ?? (node as { value: string }).value
 
 /** The statement without its `export`. */
 const declarationOf = (statement: Node): Node => (statement['declaration'] as Node | null | undefined) ?? statement
 const declaredBy = (statement: Node): string[] => {
   const declaration = declarationOf(statement)
-  if (statement.type === 'ImportDeclaration') return listOf(statement, 'specifiers').map((specifier) => idOf(specifier['local']))
-  return declaration.type === 'VariableDeclaration' ? listOf(declaration, 'declarations').map((one) => idOf(one['id'])) : [idOf(declaration['id'])]
+  if (statement.type === 'ImportDeclaration')
+    return listOf(statement, 'specifiers').map((specifier) => idOf(specifier['local']))
+  return declaration.type === 'VariableDeclaration'
+    ? listOf(declaration, 'declarations').map((one) => idOf(one['id']))
+    : [idOf(declaration['id'])]
 }
 
 /** `export const x = endpoints({ … })` of a file. */
@@ -41,7 +58,11 @@ const recordOf = (body: Node[]): Found | undefined => {
     const made = declarator?.['init'] as Node | undefined
     if (made?.type !== 'CallExpression' || idOf(made['callee']) !== 'endpoints') continue
     const [object] = listOf(made, 'arguments') as [Node]
-    return { name: idOf(declarator?.['id']), statement, endpoints: listOf(object, 'properties').map((one) => ({ name: idOf(one['key']), node: one['value'] as Node })) }
+    return {
+      name: idOf(declarator?.['id']),
+      statement,
+      endpoints: listOf(object, 'properties').map((one) => ({ name: idOf(one['key']), node: one['value'] as Node })),
+    }
   }
   return undefined
 }
@@ -51,7 +72,10 @@ const propertiesOf = (body: Node[], object: Node): Node[] => {
   const all = listOf(object, 'properties').flatMap((property) => {
     if (property.type !== 'SpreadElement') return [property]
     const declarators = body.flatMap((statement) => listOf(declarationOf(statement), 'declarations'))
-    return propertiesOf(body, declarators.find((one) => idOf(one['id']) === idOf(property['argument']))?.['init'] as Node)
+    return propertiesOf(
+      body,
+      declarators.find((one) => idOf(one['id']) === idOf(property['argument']))?.['init'] as Node
+    )
   })
   return [...new Map(all.map((property) => [idOf(property['key']), property])).values()]
 }
@@ -85,11 +109,17 @@ export const forBrowser = (source: string, file: string, part?: string): string 
   const body = listOf(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), 'body')
   const record = recordOf(body)
   if (!record) return code
-  if (part === undefined) return `${code.slice(0, record.statement.start)}export * as ${record.name} from './${file}?*'${code.slice(record.statement.end)}`
-  if (part === '*') return record.endpoints.map(({ name }) => `export { endpoint as ${name} } from './${file}?${name}'\n`).join('')
+  if (part === undefined)
+    return `${code.slice(0, record.statement.start)}export * as ${record.name} from './${file}?*'${code.slice(record.statement.end)}`
+  if (part === '*')
+    return record.endpoints.map(({ name }) => `export { endpoint as ${name} } from './${file}?${name}'\n`).join('')
   const endpoint = record.endpoints.find(({ name }) => name === part)
   if (!endpoint) throw new Error(`${file} has no endpoint ${part}`)
-  return alone(code, body.filter((statement) => statement !== record.statement), endpoint)
+  return alone(
+    code,
+    body.filter((statement) => statement !== record.statement),
+    endpoint
+  )
 }
 
 /** The bundler's loader over `forBrowser`. */

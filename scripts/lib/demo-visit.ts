@@ -18,7 +18,12 @@ export type DemoVisit = {
   /** A screen's path with its `{…}` filled from the demo. */
   address(path: string): string
   /** A window of a size, signed in as a role of the demo. */
-  enter(browser: Browser, role: Role, size: Size, more?: { colorScheme?: 'light' | 'dark'; locale?: string }): Promise<BrowserContext>
+  enter(
+    browser: Browser,
+    role: Role,
+    size: Size,
+    more?: { colorScheme?: 'light' | 'dark'; locale?: string }
+  ): Promise<BrowserContext>
 }
 
 /** Signs in to the demo at `base` and finds what the addresses of screens need. @throws when the demo is not there */
@@ -34,20 +39,26 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
   const rows = (answer: Record<string, unknown>): Row[] => answer.data as Row[]
 
   const tokens: Partial<Record<Role, string>> = {}
-  for (const { role, email, password } of demoAccounts) tokens[role] = (await api('/auth/login', undefined, { username: email, password })).token as string
+  for (const { role, email, password } of demoAccounts)
+    tokens[role] = (await api('/auth/login', undefined, { username: email, password })).token as string
   const own = await api('/users/me', tokens.creator)
   const performer = rows(await api('/performers/top?limit=5')).find((row) => row._id !== own._id)
   const feeds = rows(await api(`/user/feeds?performerId=${performer?._id}&limit=50`))
   const assets = async (kind: string): Promise<Row[]> => rows(await api(`/performer-assets/${kind}/search?limit=50`))
   const [videos, galleries, products] = [await assets('videos'), await assets('galleries'), await assets('products')]
   const ofKind = (kind: string): Row | undefined => products.find((row) => row.type === kind)
-  const ownAsset = async (kind: string): Promise<string | undefined> => rows(await api(`/performer/performer-assets/${kind}/search`, tokens.creator))[0]?._id
+  const ownAsset = async (kind: string): Promise<string | undefined> =>
+    rows(await api(`/performer/performer-assets/${kind}/search`, tokens.creator))[0]?._id
   const values: Record<string, string | undefined> = {
     performer: performer?.username,
     own: own.username as string,
     free: feeds.find((feed) => !feed.isLocked)?._id,
     locked: feeds.find((feed) => feed.isLocked)?._id,
-    shopkeeper: videos.map((row) => row.performer).find((maker) => products.some((row) => row.performer?.username === maker?.username))?.username ?? performer?.username,
+    shopkeeper:
+      videos
+        .map((row) => row.performer)
+        .find((maker) => products.some((row) => row.performer?.username === maker?.username))?.username ??
+      performer?.username,
     video: videos.find((row) => !row.isLocked)?._id,
     lockedVideo: videos.find((row) => row.isLocked)?._id,
     gallery: galleries.find((row) => !row.isLocked)?._id,
@@ -71,7 +82,13 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
   return {
     address: (path) => path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? NOWHERE),
     enter: async (browser, role, size, more = {}) => {
-      const context = await browser.newContext({ viewport: size, isMobile: size.name === 'phone', hasTouch: size.name === 'phone', locale: 'en-US', ...more })
+      const context = await browser.newContext({
+        viewport: size,
+        isMobile: size.name === 'phone',
+        hasTouch: size.name === 'phone',
+        locale: 'en-US',
+        ...more,
+      })
       if (tokens[role]) await context.addCookies([{ name: 'user-token', value: tokens[role], url: base }])
       return context
     },

@@ -8,7 +8,9 @@ import { Refused, type Command } from './admin-command.ts'
 const MOST = 200_000
 
 const write: Command = {
-  words: '<slug> <file.md> [news]', about: 'write a page of the site from Markdown, its first line being its title; over the one that is there', atLeast: 2,
+  words: '<slug> <file.md> [news]',
+  about: 'write a page of the site from Markdown, its first line being its title; over the one that is there',
+  atLeast: 2,
   run: async (deps, [slug = '', file = '', kind]) => {
     if (!isSlug(slug)) throw new Refused('A slug has small letters, digits and dashes')
     const text = await readFile(file, 'utf8').catch(() => {
@@ -23,17 +25,26 @@ const write: Command = {
 }
 
 const list: Command = {
-  words: '', about: 'the pages of the site', atLeast: 0,
+  words: '',
+  about: 'the pages of the site',
+  atLeast: 0,
   run: async ({ db }) => {
     const { siteName } = await readSettings(db)
     const { rows } = await searchSitePosts(db, { language: 'en', siteName }, { sort: 'desc', limit: 1000, offset: 0 })
     if (!rows.length) return 'There are no pages.'
-    return rows.map((row) => `${`/page/${row.slug}`.padEnd(32)} ${row.type.padEnd(5)} ${row.updated_at.toISOString().slice(0, 10)}  ${row.title}`).join('\n')
+    return rows
+      .map(
+        (row) =>
+          `${`/page/${row.slug}`.padEnd(32)} ${row.type.padEnd(5)} ${row.updated_at.toISOString().slice(0, 10)}  ${row.title}`
+      )
+      .join('\n')
   },
 }
 
 const remove: Command = {
-  words: '<slug>', about: 'remove a page of the site', atLeast: 1,
+  words: '<slug>',
+  about: 'remove a page of the site',
+  atLeast: 1,
   run: async (deps, [slug = '']) => {
     await removePage(deps, slug)
     return `/page/${slug} is removed`

@@ -7,10 +7,21 @@ import { accountOf, isId, Refused, type Command } from './admin-command.ts'
 /** Payments and purchases that are listed, at most. */
 const most = 100
 
-type Row = { id: string; type: string; status: string; amount: number | null; tokens: number | null; name: string | null; last4: string | null; created_at: Date }
+type Row = {
+  id: string
+  type: string
+  status: string
+  amount: number | null
+  tokens: number | null
+  name: string | null
+  last4: string | null
+  created_at: Date
+}
 
 const list: Command = {
-  words: '<username|email|id>', about: 'the newest payments and purchases of an account, each with the id that a refund takes', atLeast: 1,
+  words: '<username|email|id>',
+  about: 'the newest payments and purchases of an account, each with the id that a refund takes',
+  atLeast: 1,
   run: async (deps, [who]) => {
     const account = await accountOf(deps, who)
     const site = await readSettings(deps.db)
@@ -23,26 +34,51 @@ const list: Command = {
       left join account performer on performer.id = paid.performer_id
       order by paid.created_at desc, paid.id desc limit ${most}`.execute(deps.db)
     if (!rows.length) return 'Nothing was paid.'
-    const price = (row: Row) => [row.amount === null ? '' : moneyText(row.amount, site.currency, 'en'), row.tokens === null ? '' : walletText(row.tokens, site, 'en')].filter(Boolean).join(' for ')
+    const price = (row: Row) =>
+      [
+        row.amount === null ? '' : moneyText(row.amount, site.currency, 'en'),
+        row.tokens === null ? '' : walletText(row.tokens, site, 'en'),
+      ]
+        .filter(Boolean)
+        .join(' for ')
     const rest = (row: Row) => [row.last4 && `card ${row.last4}`, row.name].filter(Boolean).join('  ')
     return rows
-      .map((row) => `${row.id}  ${row.created_at.toISOString().slice(0, 16).replace('T', ' ')}  ${row.type.padEnd(12)} ${row.status.padEnd(10)} ${price(row).padEnd(28)} ${rest(row)}`.trimEnd())
+      .map((row) =>
+        `${row.id}  ${row.created_at.toISOString().slice(0, 16).replace('T', ' ')}  ${row.type.padEnd(12)} ${row.status.padEnd(10)} ${price(row).padEnd(28)} ${rest(row)}`.trimEnd()
+      )
       .join('\n')
   },
 }
 
 const refund: Command = {
-  words: '<payment|sale>', about: 'give a payment or purchase back, with all that it paid for; both sides read it', atLeast: 1,
+  words: '<payment|sale>',
+  about: 'give a payment or purchase back, with all that it paid for; both sides read it',
+  atLeast: 1,
   run: async (deps, [id = '']) => {
     if (!isId(id)) throw new Refused(`${id} is no id: npm run admin -- payments <username> lists them`)
-    const payment = await deps.db.selectFrom('payment').select(['status', 'amount']).where('id', '=', id).executeTakeFirst()
-    const stands = payment ?? (await deps.db.selectFrom('sale').select('status').where('id', '=', id).executeTakeFirst())
+    const payment = await deps.db
+      .selectFrom('payment')
+      .select(['status', 'amount'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const stands =
+      payment ?? (await deps.db.selectFrom('sale').select('status').where('id', '=', id).executeTakeFirst())
     if (!stands) throw new Refused(`There is no payment and no sale ${id}`)
-    if (stands.status === 'refunded' || stands.status === 'disputed') throw new Refused(`${id} is ${stands.status} already`)
-    if (payment && (payment.status !== 'succeeded' || payment.amount === 0)) throw new Refused(`Nothing was paid with ${id}: it ${payment.amount === 0 ? 'cost nothing' : `is ${payment.status}`}`)
+    if (stands.status === 'refunded' || stands.status === 'disputed')
+      throw new Refused(`${id} is ${stands.status} already`)
+    if (payment && (payment.status !== 'succeeded' || payment.amount === 0))
+      throw new Refused(
+        `Nothing was paid with ${id}: it ${payment.amount === 0 ? 'cost nothing' : `is ${payment.status}`}`
+      )
     await (payment ? refundPayment(deps, id) : refundPurchase(deps, id))
-    const after = await deps.db.selectFrom(payment ? 'payment' : 'sale').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-    return after.status === 'refunded' ? `${id} is refunded` : `The gateway has taken the refund of ${id}; it counts once the money has left`
+    const after = await deps.db
+      .selectFrom(payment ? 'payment' : 'sale')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return after.status === 'refunded'
+      ? `${id} is refunded`
+      : `The gateway has taken the refund of ${id}; it counts once the money has left`
   },
 }
 

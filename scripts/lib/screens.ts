@@ -55,7 +55,9 @@ export const screens: readonly ScreenOf[] = [
   { page: 'wallet/limits', path: '/wallet/limits', roles: ['fan', 'creator'] },
   { page: 'purchases', path: '/purchases', roles: ['fan', 'creator'] },
   { page: 'purchases', path: '/purchases?q=zzzz', roles: ['fan'] },
-  ...['', '?type=videos', '?type=galleries', '?type=photos', '?type=products', '?type=creators'].map((type): ScreenOf => ({ page: 'bookmarks', path: `/bookmarks${type}`, roles: ['fan'] })),
+  ...['', '?type=videos', '?type=galleries', '?type=photos', '?type=products', '?type=creators'].map(
+    (type): ScreenOf => ({ page: 'bookmarks', path: `/bookmarks${type}`, roles: ['fan'] })
+  ),
   { page: 'subscriptions/index', path: '/subscriptions', roles: ['fan', 'creator'] },
   { page: 'subscriptions/following', path: '/subscriptions/following', roles: ['fan', 'creator'] },
   { page: 'subscriptions/upcoming', path: '/subscriptions/upcoming', roles: ['fan', 'creator'] },

@@ -52,7 +52,11 @@ export const startDemoSite = async (): Promise<Site> => {
   const sown = process.env['DEMO_DATA']
   if (sown) return startSite({ DATA_DIR: sown, DEMO: '1' })
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-demo-'))
-  const sowing = spawn(process.execPath, [join(root, 'scripts/seed.ts')], { cwd: root, stdio: 'ignore', env: { ...process.env, LOG_LEVEL: 'warn', DATA_DIR: dataDir } })
+  const sowing = spawn(process.execPath, [join(root, 'scripts/seed.ts')], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, LOG_LEVEL: 'warn', DATA_DIR: dataDir },
+  })
   const [code] = (await once(sowing, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`The demo could not be sown: ${code}`)
   const site = await startSite({ DATA_DIR: dataDir, DEMO: '1' })
@@ -71,7 +75,17 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
   const child = spawn(process.execPath, [...startFlags(), join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', LOG_LEVEL: 'warn', RATE_LIMITS: '0', DEMO: '0', DATA_DIR: dataDir, PORT: port, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: '0',
+      DEMO: '0',
+      DATA_DIR: dataDir,
+      PORT: port,
+      ...env,
+    },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))

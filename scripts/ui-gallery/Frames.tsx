@@ -24,7 +24,11 @@ import { Buttons, Forms, States } from './Parts.tsx'
 import s from './sheet.module.css'
 
 const site = { name: 'Stagedoor' }
-const links = [{ href: '/about', label: 'About', isNewTab: false }, { href: '/terms', label: 'Terms', isNewTab: false }, { href: '/privacy', label: 'Privacy', isNewTab: true }]
+const links = [
+  { href: '/about', label: 'About', isNewTab: false },
+  { href: '/terms', label: 'Terms', isNewTab: false },
+  { href: '/privacy', label: 'Privacy', isNewTab: true },
+]
 const navigation = [
   { href: '/home', label: 'Home', icon: <House aria-hidden /> },
   { href: '/discover', label: 'Discover', icon: <Compass aria-hidden /> },
@@ -38,18 +42,59 @@ const Post = ({ name, locked }: { name: string; locked?: boolean }): ReactElemen
   <Card as="article" className={s.post}>
     <div className={s.head}>
       <Avatar name={name} decorative />
-      <div><strong>{name}</strong><div className={s.quiet}>2 hr. ago</div></div>
+      <div>
+        <strong>{name}</strong>
+        <div className={s.quiet}>2 hr. ago</div>
+      </div>
     </div>
-    <p>The slow movement is finished at last. I recorded it in the stairwell of the old mill because the room answers back a little late.</p>
-    {locked && <Card look="well" as="div" className={s.stack}><div className={s.row}><Lock aria-hidden /><span>For subscribers: 4 photos</span></div><div><Button variant="lamp">Subscribe for $9 / month</Button></div></Card>}
+    <p>
+      The slow movement is finished at last. I recorded it in the stairwell of the old mill because the room answers
+      back a little late.
+    </p>
+    {locked && (
+      <Card look="well" as="div" className={s.stack}>
+        <div className={s.row}>
+          <Lock aria-hidden />
+          <span>For subscribers: 4 photos</span>
+        </div>
+        <div>
+          <Button variant="lamp">Subscribe for $9 / month</Button>
+        </div>
+      </Card>
+    )}
   </Card>
 )
 
 const Primary = (): ReactElement => (
-  <PrimaryFrame site={site} navigation={navigation} current="/home" user={{ name: 'Bruna Salles', username: 'bruna', balance: '$1,240.00' }} menu={[{ label: 'Profile', href: '/bruna' }, null, { label: 'Log out', onSelect: () => undefined }]} action={<Button block>New post</Button>} aside={<Card look="plain" className={s.stack}><h2>Creators to discover</h2>{['Teodor Lind', 'Aiko', 'Okon Bassey'].map((name) => <div key={name} className={s.head}><Avatar name={name} decorative /><strong>{name}</strong></div>)}</Card>}>
+  <PrimaryFrame
+    site={site}
+    navigation={navigation}
+    current="/home"
+    user={{ name: 'Bruna Salles', username: 'bruna', balance: '$1,240.00' }}
+    menu={[{ label: 'Profile', href: '/bruna' }, null, { label: 'Log out', onSelect: () => undefined }]}
+    action={<Button block>New post</Button>}
+    aside={
+      <Card look="plain" className={s.stack}>
+        <h2>Creators to discover</h2>
+        {['Teodor Lind', 'Aiko', 'Okon Bassey'].map((name) => (
+          <div key={name} className={s.head}>
+            <Avatar name={name} decorative />
+            <strong>{name}</strong>
+          </div>
+        ))}
+      </Card>
+    }
+  >
     <div className={s.stack}>
       <h1>Good evening, Bruna</h1>
-      <Tabs label="Feed" current="all" tabs={[{ key: 'all', label: 'Subscribed', href: '#1' }, { key: 'free', label: 'Free', href: '#2' }]} />
+      <Tabs
+        label="Feed"
+        current="all"
+        tabs={[
+          { key: 'all', label: 'Subscribed', href: '#1' },
+          { key: 'free', label: 'Free', href: '#2' },
+        ]}
+      />
       <Post name="Marisol Vega" />
       <Post name="Okon Bassey" locked />
     </div>
@@ -57,26 +102,70 @@ const Primary = (): ReactElement => (
 )
 
 const Login = (): ReactElement => (
-  <BlankFrame site={site} title="Welcome back" lead="The lamp is on. Come in." foot={<>New here? <a href="/auth/register">Join Stagedoor</a></>}>
+  <BlankFrame
+    site={site}
+    title="Welcome back"
+    lead="The lamp is on. Come in."
+    foot={
+      <>
+        New here? <a href="/auth/register">Join Stagedoor</a>
+      </>
+    }
+  >
     <form className={s.stack}>
-      <Field label="Email or username"><TextInput autoComplete="username" /></Field>
-      <Field label="Password"><PasswordInput autoComplete="current-password" /></Field>
+      <Field label="Email or username">
+        <TextInput autoComplete="username" />
+      </Field>
+      <Field label="Password">
+        <PasswordInput autoComplete="current-password" />
+      </Field>
       <Checkbox label="Remember me" />
-      <Button type="submit" size="lg" block>Log in</Button>
+      <Button type="submit" size="lg" block>
+        Log in
+      </Button>
     </form>
   </BlankFrame>
 )
 
 const Home = (): ReactElement => (
-  <HomeFrame site={site} kicker="For creators and the people who love their work" title="Come in by the stage door." lead="Subscribe to the musicians, cooks, dancers and painters you care about, and see the work before the curtain goes up." actions={<><ButtonLink variant="lamp" size="lg" href="/join">Find a creator</ButtonLink><ButtonLink variant="secondary" size="lg" href="/join">Start publishing</ButtonLink></>} footerLinks={links}>
-    <div className={s.sheet}><h2>Creators people stay for</h2></div>
+  <HomeFrame
+    site={site}
+    kicker="For creators and the people who love their work"
+    title="Come in by the stage door."
+    lead="Subscribe to the musicians, cooks, dancers and painters you care about, and see the work before the curtain goes up."
+    actions={
+      <>
+        <ButtonLink variant="lamp" size="lg" href="/join">
+          Find a creator
+        </ButtonLink>
+        <ButtonLink variant="secondary" size="lg" href="/join">
+          Start publishing
+        </ButtonLink>
+      </>
+    }
+    footerLinks={links}
+  >
+    <div className={s.sheet}>
+      <h2>Creators people stay for</h2>
+    </div>
   </HomeFrame>
 )
 
 const Public = (): ReactElement => (
   <PublicFrame site={site} footerLinks={links}>
-    <Card look="flush"><Cover priority /></Card>
-    <div className={s.sheet}><div className={s.head}><Avatar name="Marisol Vega" size="xxl" ring="surface" /><div><h1>Marisol Vega</h1><p className={s.quiet}>@marisol</p><Badge tone="accent">Cellist</Badge></div></div></div>
+    <Card look="flush">
+      <Cover priority />
+    </Card>
+    <div className={s.sheet}>
+      <div className={s.head}>
+        <Avatar name="Marisol Vega" size="xxl" ring="surface" />
+        <div>
+          <h1>Marisol Vega</h1>
+          <p className={s.quiet}>@marisol</p>
+          <Badge tone="accent">Cellist</Badge>
+        </div>
+      </div>
+    </div>
   </PublicFrame>
 )
 

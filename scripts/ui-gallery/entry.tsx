@@ -15,6 +15,6 @@ if (Page && root) {
         <Page />
       </LocaleProvider>
     </StrictMode>,
-    { onRecoverableError: (error) => console.error(error) },
+    { onRecoverableError: (error) => console.error(error) }
   )
 }

@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactElement } from 'react'
 
 /** Stands for next/link: the gallery has no router. */
-const Link = ({ scroll: _scroll, children, ...rest }: ComponentProps<'a'> & { scroll?: boolean }): ReactElement => <a {...rest}>{children}</a>
+const Link = ({ scroll: _scroll, children, ...rest }: ComponentProps<'a'> & { scroll?: boolean }): ReactElement => (
+  <a {...rest}>{children}</a>
+)
 
 // oxlint-disable-next-line import/no-default-export -- next/link has one
 export default Link

@@ -14,6 +14,6 @@ export const render = (page: string, locale: 'en' | 'pt'): string => {
       <LocaleProvider locale={locale}>
         <Page />
       </LocaleProvider>
-    </StrictMode>,
+    </StrictMode>
   )
 }

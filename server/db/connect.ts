@@ -14,11 +14,14 @@ const INT8_ARRAY: number = 1016
 const TIMESTAMPTZ = 1184
 pg.types.setTypeParser(INT8, Number)
 pg.types.setTypeParser(DATE, String) // a day has no time zone: it stays YYYY-MM-DD
-pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)))
+pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (value) =>
+  value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)
+)
 
 const anyTime = pg.types.getTypeParser(TIMESTAMPTZ) as (value: string) => unknown
 const [SPACE, POINT, ZERO] = [32, 46, 48]
-const twoDigits = (text: string, at: number): number => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO
+const twoDigits = (text: string, at: number): number =>
+  (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO
 
 /** Thousandths of a second behind the point of a time, if it has any; what is finer is cut off. */
 const thousandths = (time: string): number => {
@@ -31,7 +34,17 @@ const thousandths = (time: string): number => {
 const readTime = (time: string): unknown => {
   if (time.charCodeAt(10) !== SPACE || time.charCodeAt(0) === ZERO || !time.endsWith('+00')) return anyTime(time)
   const year = twoDigits(time, 0) * 100 + twoDigits(time, 2)
-  return new Date(Date.UTC(year, twoDigits(time, 5) - 1, twoDigits(time, 8), twoDigits(time, 11), twoDigits(time, 14), twoDigits(time, 17), thousandths(time)))
+  return new Date(
+    Date.UTC(
+      year,
+      twoDigits(time, 5) - 1,
+      twoDigits(time, 8),
+      twoDigits(time, 11),
+      twoDigits(time, 14),
+      twoDigits(time, 17),
+      thousandths(time)
+    )
+  )
 }
 pg.types.setTypeParser(TIMESTAMPTZ, readTime)
 
@@ -66,7 +79,10 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
     const query: Query = (...args) => Reflect.apply(pg.Client.prototype.query as Query, client, args)
     const plain = new Set<string>()
     const prepared: Query = (text, values, ...rest) => {
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && !rest.length && !plain.has(text) ? nameOf(text) : undefined
+      const name =
+        typeof text === 'string' && Array.isArray(values) && values.length > 0 && !rest.length && !plain.has(text)
+          ? nameOf(text)
+          : undefined
       if (name === undefined) return query(text, values, ...rest)
       return (query({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
         if ((error as { code?: string }).code !== STALE_PLAN) throw error
@@ -83,11 +99,22 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
  * Opens a pool on `url`, `size` connections at most, each with `settings` of PostgreSQL beside ours. Connections are made when first needed, so this never
  * waits or throws. `close` ends the pool after the running queries.
  */
-export const connect = (url: string, size = 16, onError: (error: Error) => void = () => {}, settings: Record<string, string> = {}): Connection => {
+export const connect = (
+  url: string,
+  size = 16,
+  onError: (error: Error) => void = () => {},
+  settings: Record<string, string> = {}
+): Connection => {
   const all = { timezone: 'UTC', statement_timeout: '30000', ...settings }
   const pool = new pg.Pool({
-    connectionString: url, max: size, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, application_name: 'stagedoor',
-    options: Object.entries(all).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'stagedoor',
+    options: Object.entries(all)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   pool.on('error', onError) // without it, a connection that breaks while idle ends the program
   // The pool hears a connection only while it is idle; one that breaks between two statements of a transaction, or while it is handed out, has no other listener. Its next

@@ -6,7 +6,21 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config.ts'
 import { findBinaries } from './embedded/binaries.ts'
-import { alive, boundLog, clearMarks, create, hold, inUse, launch, logTail, placesIn, postmaster, prepare, USER, type Places } from './embedded/cluster.ts'
+import {
+  alive,
+  boundLog,
+  clearMarks,
+  create,
+  hold,
+  inUse,
+  launch,
+  logTail,
+  placesIn,
+  postmaster,
+  prepare,
+  USER,
+  type Places,
+} from './embedded/cluster.ts'
 import { findRunner } from './embedded/runner.ts'
 
 /** A running embedded PostgreSQL. */
@@ -31,12 +45,22 @@ export type EmbeddedOptions = {
 }
 
 const SETTINGS = {
-  max_connections: '80', shared_buffers: '64MB', effective_cache_size: '512MB', maintenance_work_mem: '64MB', max_wal_size: '512MB',
+  max_connections: '80',
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '512MB',
   random_page_cost: '1.1', // a solid-state disk, and mostly from memory
-  jit: 'off', log_min_messages: 'warning', log_line_prefix: '%m ', log_timezone: 'UTC', timezone: 'UTC', idle_in_transaction_session_timeout: '60s',
+  jit: 'off',
+  log_min_messages: 'warning',
+  log_line_prefix: '%m ',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+  idle_in_transaction_session_timeout: '60s',
 }
 
-const address = (places: Places, database: string) => `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(places.sockets)}`
+const address = (places: Places, database: string) =>
+  `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(places.sockets)}`
 
 /** ms between two looks at the server, at its log, and from one start that failed to the next. */
 const LOOK = 250
@@ -65,7 +89,10 @@ const ask = async (places: Places): Promise<Answer> => {
 }
 
 /** Starts a server when really nobody has one, with the lock held. Returns undefined when another process is about it. */
-const begin = async (places: Places, options: EmbeddedOptions): Promise<{ child: ChildProcess; release(): void } | undefined> => {
+const begin = async (
+  places: Places,
+  options: EmbeddedOptions
+): Promise<{ child: ChildProcess; release(): void } | undefined> => {
   const release = await hold(places)
   if (!release) return undefined
   try {
@@ -88,7 +115,11 @@ const begin = async (places: Places, options: EmbeddedOptions): Promise<{ child:
 }
 
 /** Adopts a server that runs, or starts one, and waits until it answers. Returns the process id and whether it is ours. */
-const bringUp = async (places: Places, options: EmbeddedOptions, patience: number): Promise<{ pid: number; owned: boolean }> => {
+const bringUp = async (
+  places: Places,
+  options: EmbeddedOptions,
+  patience: number
+): Promise<{ pid: number; owned: boolean }> => {
   const until = Date.now() + patience
   let ours: Awaited<ReturnType<typeof begin>>
   try {
@@ -96,14 +127,19 @@ const bringUp = async (places: Places, options: EmbeddedOptions, patience: numbe
       const answer = await ask(places)
       const pid = postmaster(places)
       if (answer === 'ready' && pid) return { pid, owned: ours !== undefined }
-      if (ours && (ours.child.exitCode !== null || ours.child.signalCode !== null)) throw new ConfigError(`DATA_DIR: the embedded PostgreSQL did not start; ${places.log} ends with:\n${logTail(places)}`)
+      if (ours && (ours.child.exitCode !== null || ours.child.signalCode !== null))
+        throw new ConfigError(
+          `DATA_DIR: the embedded PostgreSQL did not start; ${places.log} ends with:\n${logTail(places)}`
+        )
       if (!ours && answer === 'nobody' && !inUse(places)) ours = await begin(places, options)
       await sleep(20)
     }
   } finally {
     ours?.release()
   }
-  throw new ConfigError(`DATA_DIR: the embedded PostgreSQL did not answer within ${patience / 1000} s; ${places.log} ends with:\n${logTail(places)}`)
+  throw new ConfigError(
+    `DATA_DIR: the embedded PostgreSQL did not answer within ${patience / 1000} s; ${places.log} ends with:\n${logTail(places)}`
+  )
 }
 
 const ensureDatabase = async (places: Places, name: string): Promise<void> => {
@@ -120,7 +156,11 @@ const ensureDatabase = async (places: Places, name: string): Promise<void> => {
 }
 
 const halt = async (pid: number): Promise<void> => {
-  for (const [signal, patience] of [['SIGINT', 10_000], ['SIGQUIT', 5_000], ['SIGKILL', 1_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 1_000],
+  ] as const) {
     if (!alive(pid)) return
     process.kill(pid, signal)
     const until = Date.now() + patience

@@ -15,8 +15,14 @@ export const wholePatternOf = (words: string | undefined): string | undefined =>
 
 /** SQL condition: one of the columns matches a pattern (`patternOf`); without one it is true. */
 export function matchesPattern(columns: readonly string[], pattern: string | undefined): RawBuilder<boolean> {
-  return pattern === undefined ? sql`true` : sql`(${sql.join(columns.map((column) => sql`${sql.ref(column)} ~ ${pattern}`), sql` or `)})`
+  return pattern === undefined
+    ? sql`true`
+    : sql`(${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} ~ ${pattern}`),
+        sql` or `
+      )})`
 }
 
 /** SQL condition: one of the columns contains the words, without case and accents; without words it is true. */
-export const containsText = (columns: readonly string[], words: string | undefined): RawBuilder<boolean> => matchesPattern(columns, patternOf(words))
+export const containsText = (columns: readonly string[], words: string | undefined): RawBuilder<boolean> =>
+  matchesPattern(columns, patternOf(words))

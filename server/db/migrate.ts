@@ -8,7 +8,9 @@ const LOCK = 7_364_001
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 const read = (folder: URL): Migration[] => {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const odd = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
   if (odd) throw new Error(`A migration is named NNNN-name.sql: ${odd}`)
   const numbers = names.map((name) => name.slice(0, 4))
@@ -30,14 +32,21 @@ export const migrate = async (url: string, folder: URL = FOLDER): Promise<{ ran:
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query('create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())'
+    )
     const done = (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows
     for (const { name, checksum } of done) {
       const file = migrations.find((migration) => migration.name === name)
-      if (file?.checksum !== checksum) throw new Error(`The migration ${name} ${file ? 'was changed' : 'is gone'} after it ran here: write a new one instead`)
+      if (file?.checksum !== checksum)
+        throw new Error(
+          `The migration ${name} ${file ? 'was changed' : 'is gone'} after it ran here: write a new one instead`
+        )
     }
     const ran: string[] = []
-    for (const { name, sql, checksum } of migrations.filter((migration) => !done.some((row) => row.name === migration.name))) {
+    for (const { name, sql, checksum } of migrations.filter(
+      (migration) => !done.some((row) => row.name === migration.name)
+    )) {
       try {
         await client.query('begin')
         await client.query(sql)

@@ -6,16 +6,19 @@ const [nonceBytes, tagBytes] = [12, 16]
 /** What is sealed: each has a key of its own, so that whoever learns one of them cannot open the other, nor a signed link. */
 export type Sealed = 'banking settings' | 'push key' | 'identity document'
 
-const keyOf = (secret: string, what: Sealed): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `stagedoor ${what}`, 32))
+const keyOf = (secret: string, what: Sealed): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `stagedoor ${what}`, 32))
 
 /** The sealed text cannot be opened: it is another's, was tampered with, or the site's secret has changed since. */
 export class CannotUnseal extends Error {}
 
 /** Encrypts what nobody is to read in the database or the storage: nonce, tag and ciphertext. It opens for this `owner` alone, so that rows cannot be swapped. */
-export const seal = (secret: string, what: Sealed, owner: string, value: object): Buffer => sealBytes(secret, what, owner, Buffer.from(JSON.stringify(value)))
+export const seal = (secret: string, what: Sealed, owner: string, value: object): Buffer =>
+  sealBytes(secret, what, owner, Buffer.from(JSON.stringify(value)))
 
 /** What `seal` took. @throws CannotUnseal */
-export const unseal = (secret: string, what: Sealed, owner: string, sealed: Buffer): unknown => JSON.parse(unsealBytes(secret, what, owner, sealed).toString('utf8'))
+export const unseal = (secret: string, what: Sealed, owner: string, sealed: Buffer): unknown =>
+  JSON.parse(unsealBytes(secret, what, owner, sealed).toString('utf8'))
 
 /** As `seal`, for bytes such as a picture's. */
 export function sealBytes(secret: string, what: Sealed, owner: string, bytes: Buffer): Buffer {
@@ -27,7 +30,11 @@ export function sealBytes(secret: string, what: Sealed, owner: string, bytes: Bu
 
 /** What `sealBytes` took. @throws CannotUnseal */
 export function unsealBytes(secret: string, what: Sealed, owner: string, sealed: Buffer): Buffer {
-  const [nonce, tag, text] = [sealed.subarray(0, nonceBytes), sealed.subarray(nonceBytes, nonceBytes + tagBytes), sealed.subarray(nonceBytes + tagBytes)]
+  const [nonce, tag, text] = [
+    sealed.subarray(0, nonceBytes),
+    sealed.subarray(nonceBytes, nonceBytes + tagBytes),
+    sealed.subarray(nonceBytes + tagBytes),
+  ]
   try {
     const decipher = createDecipheriv(algorithm, keyOf(secret, what), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag)
     return Buffer.concat([decipher.update(text), decipher.final()])

@@ -23,10 +23,20 @@ const SOWING = { plan_cache_mode: 'force_generic_plan', synchronous_commit: 'off
 /** Goes on drawing the demo's pictures once the site is up, also after a start that was cut short. A stop ends it: the next start goes on. */
 export const drawLater = async (deps: Deps): Promise<void> => {
   if (!deps.config.demo || !existsSync(SEED)) return
-  const progress = await deps.db.selectFrom('setting').select('value').where('key', '=', 'demoProgress').executeTakeFirst()
+  const progress = await deps.db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'demoProgress')
+    .executeTakeFirst()
   if (progress?.value !== 'written') return
   const draw = async () => (await importSeed()).drawDemo(deps)
-  setTimeout(() => void draw().catch((error: unknown) => deps.log.debug({ reason: String(error) }, 'the demo is not wholly drawn yet; the next start goes on')), PAGES_FIRST).unref()
+  setTimeout(
+    () =>
+      void draw().catch((error: unknown) =>
+        deps.log.debug({ reason: String(error) }, 'the demo is not wholly drawn yet; the next start goes on')
+      ),
+    PAGES_FIRST
+  ).unref()
 }
 
 /**
@@ -40,7 +50,10 @@ export const seedWhenNew = async (deps: Deps, databaseUrl: string, fresh: boolea
   client.on('error', (error) => deps.log.debug({ err: error }, 'the connection of the demo broke'))
   await client.connect()
   const mark = (value: string) =>
-    client.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', ['demo', JSON.stringify(value)])
+    client.query(
+      'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      ['demo', JSON.stringify(value)]
+    )
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     if (fresh) await mark('pending')

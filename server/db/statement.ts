@@ -19,8 +19,10 @@ const unknownYet = () => new TypeError('A value of a statement is not known whil
 type Form = readonly (string | number)[]
 
 /** Yes, no, nothing, and an empty text: what a statement's text may depend on. */
-const isPlain = (value: unknown): boolean => value === null || value === undefined || typeof value === 'boolean' || value === ''
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+const isPlain = (value: unknown): boolean =>
+  value === null || value === undefined || typeof value === 'boolean' || value === ''
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** Puts the values into `found` in their order and says their shape: the names, what is plain, and where a value is. */
 const shapeOf = (group: Record<string, unknown>, found: unknown[]): string => {
@@ -40,7 +42,10 @@ const shapeOf = (group: Record<string, unknown>, found: unknown[]): string => {
 /** The same group with a slot for each value, numbered in the same order. */
 const withSlots = (group: Record<string, unknown>, next: { number: number }): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(group).map(([name, value]) => [name, isPlain(value) ? value : isGroup(value) ? withSlots(value, next) : new Slot(next.number++)]),
+    Object.entries(group).map(([name, value]) => [
+      name,
+      isPlain(value) ? value : isGroup(value) ? withSlots(value, next) : new Slot(next.number++),
+    ])
   )
 
 /** Forms of a statement that are kept, at most. */
@@ -51,7 +56,9 @@ const formsAtMost = 200
  * about a short list (bench/). `write` sees a slot wherever a value will stand, in groups like `looking` too; what is yes, no or nothing it sees as it is,
  * and so are the words after the values: by these alone may the text differ. Run it with the same; it answers the rows.
  */
-export function statement<Values extends object, Row, Words extends Form = []>(write: (db: Db, values: Values, ...words: Words) => CompiledQuery<Row>) {
+export function statement<Values extends object, Row, Words extends Form = []>(
+  write: (db: Db, values: Values, ...words: Words) => CompiledQuery<Row>
+) {
   const forms = new Map<string, CompiledQuery<Row>>()
   return async (db: Db, values: Values, ...words: Words): Promise<Row[]> => {
     const given: unknown[] = []
@@ -61,7 +68,9 @@ export function statement<Values extends object, Row, Words extends Form = []>(w
       compiled = write(db, withSlots(values as Record<string, unknown>, { number: 0 }) as Values, ...words)
       if (forms.size < formsAtMost) forms.set(form, compiled)
     }
-    const parameters = compiled.parameters.map((parameter) => (parameter instanceof Slot ? given[parameter.number] : parameter))
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Slot ? given[parameter.number] : parameter
+    )
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }
 }

@@ -13,7 +13,8 @@ const isClash = (error: unknown): boolean => ['40001', '40P01'].includes((error 
  * Runs `act` in one transaction and returns its value; a throw rolls everything back. A clash with another transaction (serialization, deadlock)
  * runs it again, five times at most with growing pauses: `act` must do nothing outside the database. Inside a transaction it joins that one.
  */
-export const transaction = async <T>(db: Db, act: (trx: Trx) => Promise<T>): Promise<T> => (db.isTransaction ? act(db as Trx) : againAfterClash(() => db.transaction().execute(act)))
+export const transaction = async <T>(db: Db, act: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? act(db as Trx) : againAfterClash(() => db.transaction().execute(act))
 
 /** Runs one statement or transaction, again when it clashed with another: that undid it as a whole. */
 export const againAfterClash = async <T>(act: () => Promise<T>): Promise<T> => {

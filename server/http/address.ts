@@ -17,8 +17,12 @@ const networkOf = (address: string): string => {
   if (!isIPv6(address) || isIPv4(mapped)) return mapped
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
   const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 /** Where a request that Fastify does not answer comes from, as its limits would count it. */
-export const networkOfRequest = (request: IncomingMessage, trust: Trust): string => networkOf(all(request, trust).at(-1) ?? '')
+export const networkOfRequest = (request: IncomingMessage, trust: Trust): string =>
+  networkOf(all(request, trust).at(-1) ?? '')

@@ -1,5 +1,12 @@
 import { fieldText } from '../../contract/field-texts.ts'
-import { errorMessage, errors, type ErrorBody, type ErrorCode, type ErrorDetails, type Language } from '../../contract/errors.ts'
+import {
+  errorMessage,
+  errors,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetails,
+  type Language,
+} from '../../contract/errors.ts'
 
 /** The one way to refuse: a code of the contract, its facts, and the fields at fault. */
 export class ApiError extends Error {
@@ -17,13 +24,19 @@ export class ApiError extends Error {
   /** The answer's body, in the reader's language. */
   body(language: Language): ErrorBody {
     const { status } = errors[this.code]
-    const facts = Object.entries(this.details).filter(([name, value]) => typeof value === 'number' || spoken.includes(name))
+    const facts = Object.entries(this.details).filter(
+      ([name, value]) => typeof value === 'number' || spoken.includes(name)
+    )
     return {
       statusCode: status,
       error: reasons[status] ?? 'Error',
       code: this.code,
       message: errorMessage(this.code, language, this.details),
-      ...(this.fields && { fields: Object.fromEntries(Object.entries(this.fields).map(([field, message]) => [field, fieldText(message, language) ?? message])) }),
+      ...(this.fields && {
+        fields: Object.fromEntries(
+          Object.entries(this.fields).map(([field, message]) => [field, fieldText(message, language) ?? message])
+        ),
+      }),
       ...Object.fromEntries(facts),
     }
   }
@@ -38,6 +51,20 @@ export function invalidField(field: string, message: string): ApiError {
 const spoken = ['period', 'resetsAt', 'until', 'session']
 
 const reasons: Record<number, string> = {
-  400: 'Bad Request', 401: 'Unauthorized', 402: 'Payment Required', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 408: 'Request Timeout', 409: 'Conflict',
-  410: 'Gone', 413: 'Payload Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Entity', 429: 'Too Many Requests', 431: 'Request Header Fields Too Large', 500: 'Internal Server Error', 503: 'Service Unavailable',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
 }

@@ -30,10 +30,19 @@ const livingSessions = statement((db, { tokenHash, now }: { tokenHash: Buffer; n
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id as session_id', 'session.authenticated_at', 'session.last_seen_at', 'account.id', 'account.is_performer', 'account.is_admin', 'account.status', 'account.birth_date'])
+    .select([
+      'session.id as session_id',
+      'session.authenticated_at',
+      'session.last_seen_at',
+      'account.id',
+      'account.is_performer',
+      'account.is_admin',
+      'account.status',
+      'account.birth_date',
+    ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
-    .compile(),
+    .compile()
 )
 
 /** The living session of a token, or null: unknown, expired, revoked, or of a suspended account. */
@@ -48,7 +57,15 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
   if (!row || row.status === 'suspended') return null
   if (now.getTime() - row.last_seen_at.getTime() > seenStepMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
-  return { id: row.id, isPerformer: row.is_performer, isAdmin: row.is_admin, status: row.status as Viewer['status'], isComplete: row.birth_date !== null, sessionId: row.session_id, authenticatedAt: row.authenticated_at }
+  return {
+    id: row.id,
+    isPerformer: row.is_performer,
+    isAdmin: row.is_admin,
+    status: row.status as Viewer['status'],
+    isComplete: row.birth_date !== null,
+    sessionId: row.session_id,
+    authenticatedAt: row.authenticated_at,
+  }
 }
 
 /**
@@ -56,7 +73,12 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
  * nobody knows, was not.
  */
 async function wasEnded({ db, clock }: Deps, token: string): Promise<boolean> {
-  const before = (table: 'ended_session' | 'session') => db.selectFrom(table).select('expires_at').where('token_hash', '=', hashToken(token)).where('expires_at', '>', clock.now())
+  const before = (table: 'ended_session' | 'session') =>
+    db
+      .selectFrom(table)
+      .select('expires_at')
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', clock.now())
   return (await before('ended_session').unionAll(before('session')).execute()).length > 0
 }
 
@@ -71,7 +93,9 @@ export async function admitCaller(deps: Deps, request: FastifyRequest, access: A
   const token = tokenOf(request)
   const viewer = token === '' ? null : await findViewer(deps, token)
   if (access === 'optional') return viewer
-  if (!viewer) throw new ApiError('unauthenticated', token !== '' && (await wasEnded(deps, token)) ? { session: 'ended' } : {})
-  if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !viewer.isAdmin)) throw new ApiError('wrong_role')
+  if (!viewer)
+    throw new ApiError('unauthenticated', token !== '' && (await wasEnded(deps, token)) ? { session: 'ended' } : {})
+  if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !viewer.isAdmin))
+    throw new ApiError('wrong_role')
   return viewer
 }

@@ -15,5 +15,8 @@ export function browserMark(request: FastifyRequest): string {
 
 /** Gives a browser its mark to keep. No script reads it, and it comes back to the calls of signing in alone. */
 export function keepBrowserMark(reply: FastifyReply, mark: string, { siteUrl }: Pick<Config, 'siteUrl'>): void {
-  void reply.header('set-cookie', `${cookie}=${mark}; Path=/api/auth; Max-Age=${lifeS}; HttpOnly; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`)
+  void reply.header(
+    'set-cookie',
+    `${cookie}=${mark}; Path=/api/auth; Max-Age=${lifeS}; HttpOnly; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`
+  )
 }

@@ -8,7 +8,10 @@ export function makeCacheable(scope: FastifyInstance, { freshS }: { freshS: numb
     const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
     // Beside what is said already: an answer for one origin must not be kept for another.
     const vary = [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', ')
-    void reply.header('etag', etag).header('cache-control', freshS === 0 ? 'no-cache' : `public, max-age=${freshS}`).header('vary', vary)
+    void reply
+      .header('etag', etag)
+      .header('cache-control', freshS === 0 ? 'no-cache' : `public, max-age=${freshS}`)
+      .header('vary', vary)
     const asked = request.headers['if-none-match']
     if (!asked?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return payload
     void reply.code(304).removeHeader('content-length').removeHeader('content-type')

@@ -11,13 +11,19 @@ export function writeTimeCursor({ at, id }: TimePlace): string {
 /** Reads `before`; undefined where there is none. @throws ApiError 422 for anything `writeTimeCursor` did not make */
 export function readTimeCursor(before: string | undefined): TimePlace | undefined {
   if (before === undefined) return undefined
-  const found = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(before, 'base64url').toString())
+  const found = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+    Buffer.from(before, 'base64url').toString()
+  )
   if (!found?.[1] || !found[2]) throw invalidField('before', "This cursor isn't valid")
   return { at: new Date(parseInt(found[1], 36)), id: found[2] }
 }
 
 /** Cuts rows read one longer than a page to the page, with the cursor of the next one. */
-export function cutPage<Row extends { id: string }>(rows: readonly Row[], limit: number, at: (row: Row) => Date): { page: Row[]; nextCursor?: string } {
+export function cutPage<Row extends { id: string }>(
+  rows: readonly Row[],
+  limit: number,
+  at: (row: Row) => Date
+): { page: Row[]; nextCursor?: string } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return rows.length > limit && last ? { page, nextCursor: writeTimeCursor({ at: at(last), id: last.id }) } : { page }

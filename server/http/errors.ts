@@ -17,7 +17,8 @@ export function handleErrors(app: FastifyInstance): void {
     const known = error instanceof ApiError ? error : foreseen(error)
     if (!known) request.log.error({ err: error }, 'unforeseen error')
     else if (known.code === 'storage_unavailable') request.log.error({ err: error }, 'the storage is not available')
-    else if (known.code === 'database_unavailable') request.log.error({ reason: error.message, code: error.code }, 'the database is not available')
+    else if (known.code === 'database_unavailable')
+      request.log.error({ reason: error.message, code: error.code }, 'the database is not available')
     return answer(known ?? new ApiError('internal'), request, reply)
   })
   app.setNotFoundHandler((request, reply) => answer(new ApiError('not_found'), request, reply))
@@ -39,7 +40,12 @@ export const refuseUnrouted =
 export function rawRefusal(code: 'malformed' | 'headers_too_large' | 'request_timeout', config: Config): string {
   const body = new ApiError(code).body('en')
   const text = JSON.stringify(body)
-  const headers = { ...apiHeaders(config), 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(text)), connection: 'close' }
+  const headers = {
+    ...apiHeaders(config),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return `HTTP/1.1 ${body.statusCode} ${body.error}\r\n${lines.join('\r\n')}\r\n\r\n${text}`
 }
@@ -51,12 +57,16 @@ function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply): 
   const { status } = errors[error.code]
   const retryAfter = error.details.retryAfter ?? (status === 503 ? retryAfterS : undefined)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(error.body(languageOf(request))))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(error.body(languageOf(request))))
 }
 
 /** Fastify's and its plugins' own refusals, and a storage or a database that does not answer or is full, in the contract's words. */
 function foreseen(error: FastifyError): ApiError | undefined {
-  if (error instanceof StorageError) return error.reason === 'unavailable' ? new ApiError('storage_unavailable') : undefined
+  if (error instanceof StorageError)
+    return error.reason === 'unavailable' ? new ApiError('storage_unavailable') : undefined
   if (isDiskTrouble(error)) return new ApiError('storage_unavailable')
   if (isDatabaseAway(error)) return new ApiError('database_unavailable')
   const byCode: Record<string, ErrorCode> = {
@@ -67,6 +77,7 @@ function foreseen(error: FastifyError): ApiError | undefined {
   }
   const code = byCode[error.code]
   if (code) return new ApiError(code, code === 'too_large' ? { max: '1 MB' } : {})
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new ApiError('malformed')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new ApiError('malformed')
   return undefined
 }

@@ -3,7 +3,11 @@ import type { Language } from '../../contract/errors.ts'
 import type { Viewer } from './authenticate.ts'
 import type { UploadedFile } from './uploads.ts'
 
-type ViewerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : E['access'] extends 'optional' ? Viewer | null : Viewer
+type ViewerOf<E extends Endpoint> = E['access'] extends 'anyone'
+  ? null
+  : E['access'] extends 'optional'
+    ? Viewer | null
+    : Viewer
 
 type FilesOf<F> = {
   readonly [K in keyof F]: F[K] extends { optional: true } ? UploadedFile | undefined : UploadedFile
@@ -18,7 +22,13 @@ export type Input<E extends Endpoint> = {
   readonly viewer: ViewerOf<E>
   readonly idempotencyKey: string | undefined
   /** `browser`: the mark of the browser, only where the endpoint says `marksBrowser`. */
-  readonly caller: { readonly address: string; readonly device: string; readonly language: Language; readonly country: string | undefined; readonly browser: string | undefined }
+  readonly caller: {
+    readonly address: string
+    readonly device: string
+    readonly language: Language
+    readonly country: string | undefined
+    readonly browser: string | undefined
+  }
 }
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ResponseIn<E>>

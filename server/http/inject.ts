@@ -2,9 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 
 /** A call of our own API by a page that is rendered in this process. */
-export type InjectedRequest = { method: string; url: string; headers?: Record<string, string>; body?: string | Buffer; remoteAddress?: string }
+export type InjectedRequest = {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  remoteAddress?: string
+}
 /** Its answer; `body` is the text as it would have gone over the wire. */
-export type InjectedResponse = { status: number; headers: Record<string, string | string[] | number | undefined>; body: string }
+export type InjectedResponse = {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: string
+}
 export type Inject = (request: InjectedRequest) => Promise<InjectedResponse>
 /** A call that was made, and what it said. */
 export type CallMade = { request: InjectedRequest; said: InjectedResponse }
@@ -28,7 +38,13 @@ export const shareInject = (app: FastifyInstance): Inject => {
     const { method, url, headers, body, remoteAddress } = request
     const verb = method.toUpperCase()
     if (!isMethod(verb)) throw new TypeError(`No such method: ${method}`)
-    const answer = await app.inject({ method: verb, url, headers: headers ?? {}, ...(body !== undefined && { payload: body }), ...(remoteAddress && { remoteAddress }) })
+    const answer = await app.inject({
+      method: verb,
+      url,
+      headers: headers ?? {},
+      ...(body !== undefined && { payload: body }),
+      ...(remoteAddress && { remoteAddress }),
+    })
     const said = { status: answer.statusCode, headers: answer.headers, body: answer.payload }
     made?.push({ request, said })
     return said

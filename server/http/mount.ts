@@ -22,10 +22,16 @@ export function needsCompleteAccount(endpoint: Endpoint): boolean {
 }
 
 /** Whether a call with files takes no JSON: one of its files must be there. */
-export const needsForm = (files: NonNullable<Endpoint['files']>): boolean => Object.values(files).some((file) => !file.optional)
+export const needsForm = (files: NonNullable<Endpoint['files']>): boolean =>
+  Object.values(files).some((file) => !file.optional)
 
 /** Serves a feature's endpoints: admits, parses, calls the handler, answers in the envelope with the listed fields only. */
-export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, endpoints: C, handlers: Handlers<C>): void {
+export function mount<C extends Endpoints>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoints: C,
+  handlers: Handlers<C>
+): void {
   const countryOf = countryReader(deps.config)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = (handlers as Record<string, unknown>)[name] as (input: unknown) => Promise<unknown>
@@ -35,7 +41,9 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
     app.route({
       method: endpoint.method,
       url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(endpoint.response && { schema: { response: { [status]: envelope(jsonSchema(endpoint.response, 'output')) } } }),
+      ...(endpoint.response && {
+        schema: { response: { [status]: envelope(jsonSchema(endpoint.response, 'output')) } },
+      }),
       config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perS * 1000 } } : {},
       handler: async (request, reply) => {
         const viewer = await admitCaller(deps, request, endpoint.access)
@@ -45,11 +53,22 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
         const params = parse(endpoint.params, request.params, 'malformed', language)
         const query = parse(endpoint.query, request.query, 'invalid', language)
         if (endpoint.body && !endpoint.files && request.isMultipart()) throw new ApiError('unsupported_type')
-        const form = endpoint.files && (request.isMultipart() || needsForm(endpoint.files)) ? await readForm(request, endpoint.files, deps.media) : undefined
+        const form =
+          endpoint.files && (request.isMultipart() || needsForm(endpoint.files))
+            ? await readForm(request, endpoint.files, deps.media)
+            : undefined
         const browser = endpoint.marksBrowser ? browserMark(request) : undefined
         try {
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
-          const data = await handler({ params, query, body, files: form?.files ?? {}, viewer, idempotencyKey: keyOf(request, endpoint), caller: { ...callerOf(request, countryOf), browser } } satisfies InputShape)
+          const data = await handler({
+            params,
+            query,
+            body,
+            files: form?.files ?? {},
+            viewer,
+            idempotencyKey: keyOf(request, endpoint),
+            caller: { ...callerOf(request, countryOf), browser },
+          } satisfies InputShape)
           void reply.code(status)
           if (browser !== undefined) keepBrowserMark(reply, browser, deps.config)
           if (endpoint.produces) return sendFile(reply, endpoint.produces, data as ProducedFile)
@@ -64,7 +83,9 @@ export function mount<C extends Endpoints>(app: FastifyInstance, deps: Deps, end
 
 /** Hands a file over to be saved under its name. */
 function sendFile(reply: FastifyReply, type: string, { name, body }: ProducedFile) {
-  void reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`).type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
+  void reply
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body))
 }
 
@@ -73,11 +94,15 @@ type InputShape = { [K in keyof Input<Endpoint>]: unknown }
 function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {
   const key = request.headers['idempotency-key']
   if (!endpoint.idempotent || key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\w-]{8,200}$/.test(key)) throw new ApiError('malformed', {}, { 'Idempotency-Key': '8 to 200 letters, digits, dashes' })
+  if (typeof key !== 'string' || !/^[\w-]{8,200}$/.test(key))
+    throw new ApiError('malformed', {}, { 'Idempotency-Key': '8 to 200 letters, digits, dashes' })
   return key
 }
 
-function callerOf(request: FastifyRequest, countryOf: ReturnType<typeof countryReader>): Omit<Input<Endpoint>['caller'], 'browser'> {
+function callerOf(
+  request: FastifyRequest,
+  countryOf: ReturnType<typeof countryReader>
+): Omit<Input<Endpoint>['caller'], 'browser'> {
   return {
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -10,7 +10,8 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** A last block with nothing in it. */
 const END = Buffer.from([3, 0])
 
-const joined = (parts: readonly Buffer[], between: Buffer): Buffer[] => parts.flatMap((part, i) => (i ? [between, part] : [part]))
+const joined = (parts: readonly Buffer[], between: Buffer): Buffer[] =>
+  parts.flatMap((part, i) => (i ? [between, part] : [part]))
 
 /** A block that is not compressed. */
 const stored = (bytes: Buffer): Buffer => {
@@ -51,8 +52,14 @@ export class NoncedText {
     const between = Buffer.from(nonce)
     const end = Buffer.alloc(8)
     const parts = joined(this.#pieces, between)
-    end.writeUInt32LE(parts.reduce((sum, part) => crc32(part, sum), 0), 0)
-    end.writeUInt32LE(parts.reduce((sum, part) => sum + part.length, 0), 4)
+    end.writeUInt32LE(
+      parts.reduce((sum, part) => crc32(part, sum), 0),
+      0
+    )
+    end.writeUInt32LE(
+      parts.reduce((sum, part) => sum + part.length, 0),
+      4
+    )
     return Buffer.concat([HEADER, ...joined(packed, stored(between)), END, end])
   }
 
@@ -60,7 +67,14 @@ export class NoncedText {
     const packed: Buffer[] = []
     let before = Buffer.alloc(0)
     for (const piece of this.#pieces) {
-      packed.push(await deflate(piece, { finishFlush: constants.Z_SYNC_FLUSH, level: 9, memLevel: 9, ...(before.length > 0 && { dictionary: before }) }))
+      packed.push(
+        await deflate(piece, {
+          finishFlush: constants.Z_SYNC_FLUSH,
+          level: 9,
+          memLevel: 9,
+          ...(before.length > 0 && { dictionary: before }),
+        })
+      )
       before = Buffer.concat([before, piece, this.#hole]).subarray(-WINDOW)
     }
     return packed

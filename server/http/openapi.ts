@@ -12,7 +12,8 @@ const exampleId = '01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e'
 /** The codes with which a call can answer: those it names, and those that follow from who may call and what it takes. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
-  if (endpoint.access === 'user' || endpoint.access === 'performer' || endpoint.access === 'admin') codes.add('unauthenticated')
+  if (endpoint.access === 'user' || endpoint.access === 'performer' || endpoint.access === 'admin')
+    codes.add('unauthenticated')
   if (endpoint.access === 'performer' || endpoint.access === 'admin') codes.add('wrong_role')
   if (needsCompleteAccount(endpoint)) codes.add('account_incomplete')
   if (endpoint.params || endpoint.body || endpoint.files || endpoint.idempotent) codes.add('malformed')
@@ -23,10 +24,14 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
 }
 
 /** The published OpenAPI 3.1 document of the contract: everything in it is derived (issue 2, Contract). */
-export function openApi(contract: Readonly<Record<string, Endpoints>>, about: { title: string; version: string }): OpenApi {
+export function openApi(
+  contract: Readonly<Record<string, Endpoints>>,
+  about: { title: string; version: string }
+): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [feature, endpoints] of Object.entries(contract))
-    for (const [name, endpoint] of Object.entries(endpoints)) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint)
+    for (const [name, endpoint] of Object.entries(endpoints))
+      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint)
   return {
     openapi: '3.1.0',
     info: { title: about.title, version: about.version, description: conventions },
@@ -34,7 +39,14 @@ export function openApi(contract: Readonly<Record<string, Endpoints>>, about: { 
     tags: Object.keys(contract).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of POST /auth/login, bare or after `Bearer `' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token of POST /auth/login, bare or after `Bearer `',
+        },
+      },
       schemas: { Error: errorSchema },
       parameters: { IdempotencyKey: idempotencyKey },
     },
@@ -43,7 +55,11 @@ export function openApi(contract: Readonly<Record<string, Endpoints>>, about: { 
 
 function operation(feature: string, name: string, endpoint: Endpoint): Json {
   const { access, summary, response, produces, limit } = endpoint
-  const parameters = [...inPlace('path', endpoint.params), ...inPlace('query', endpoint.query), ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
+  const parameters = [
+    ...inPlace('path', endpoint.params),
+    ...inPlace('query', endpoint.query),
+    ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
   const body = requestBody(endpoint)
   const status = endpoint.status ?? (response || produces ? 200 : 204)
   const notes = [accessNotes[access], limit && `At most ${limit.max} calls in ${limit.perS} seconds.`]
@@ -58,7 +74,10 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     ...(body && { requestBody: body }),
     responses: {
       [status]: response
-        ? { description: 'Done', content: { 'application/json': { schema: withExamples(envelope(jsonSchema(response, 'output'))) } } }
+        ? {
+            description: 'Done',
+            content: { 'application/json': { schema: withExamples(envelope(jsonSchema(response, 'output'))) } },
+          }
         : produces
           ? { description: 'The file', content: { [produces]: { schema: { type: 'string' } } } }
           : { description: 'Done; the answer is empty' },
@@ -77,9 +96,16 @@ const accessNotes: Record<Endpoint['access'], string> = {
 
 function inPlace(place: 'path' | 'query', schema: AnySchema | undefined): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = described(schema) as { properties?: Record<string, Json>; required?: string[] }
+  const { properties = {}, required = [] } = described(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
-    name, in: place, required: place === 'path' || required.includes(name), ...(description !== undefined && { description }), schema: rest,
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
   }))
 }
 
@@ -88,19 +114,46 @@ function requestBody({ body, files }: Endpoint): Json | undefined {
   const fields = body ? described(body) : { type: 'object' }
   if (!files) return { required: true, content: { 'application/json': { schema: fields } } }
   const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] }
-  const fileProperties = Object.entries(files).map(([name, file]) => [name, { type: 'string', contentMediaType: `${file.accept}/*`, description: `at most ${file.maxBytes / 1_000_000} MB` }] as const)
-  const needed = Object.entries(files).filter(([, file]) => !file.optional).map(([name]) => name)
-  const schema = { type: 'object', properties: { ...properties, ...Object.fromEntries(fileProperties) }, required: [...required, ...needed] }
-  return { required: true, content: { 'multipart/form-data': { schema }, ...(!needsForm(files) && { 'application/json': { schema: fields } }) } }
+  const fileProperties = Object.entries(files).map(
+    ([name, file]) =>
+      [
+        name,
+        {
+          type: 'string',
+          contentMediaType: `${file.accept}/*`,
+          description: `at most ${file.maxBytes / 1_000_000} MB`,
+        },
+      ] as const
+  )
+  const needed = Object.entries(files)
+    .filter(([, file]) => !file.optional)
+    .map(([name]) => name)
+  const schema = {
+    type: 'object',
+    properties: { ...properties, ...Object.fromEntries(fileProperties) },
+    required: [...required, ...needed],
+  }
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': { schema },
+      ...(!needsForm(files) && { 'application/json': { schema: fields } }),
+    },
+  }
 }
 
 /** What a call takes. A query number arrives as text and is read by a step that JSON Schema cannot say: there, what comes out of it describes it, and its default. */
 function described(schema: AnySchema): Json {
-  const [taken, read] = [jsonSchema(schema, 'input'), jsonSchema(schema, 'output')] as { properties?: Record<string, Json> }[]
+  const [taken, read] = [jsonSchema(schema, 'input'), jsonSchema(schema, 'output')] as {
+    properties?: Record<string, Json>
+  }[]
   const properties = Object.entries(taken?.properties ?? {}).map(([name, property]) => {
     const isSaid = ['type', 'enum', 'anyOf', 'oneOf', 'allOf', 'const', '$ref'].some((word) => word in property)
     const after = read?.properties?.[name]
-    return [name, { ...(isSaid ? after?.default !== undefined && { default: after.default } : after), ...property }] as const
+    return [
+      name,
+      { ...(isSaid ? after?.default !== undefined && { default: after.default } : after), ...property },
+    ] as const
   })
   return withExamples({ ...taken, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) })
 }
@@ -113,15 +166,28 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
       {
         description: group.map((code) => `\`${code}\`: ${errorMessage(code, 'en', sampleDetails)}`).join('  \n'),
         'x-codes': group,
-        ...((status === 429 || status === 503) && { headers: { 'Retry-After': { description: 'seconds to wait', schema: { type: 'integer' } } } }),
+        ...((status === 429 || status === 503) && {
+          headers: { 'Retry-After': { description: 'seconds to wait', schema: { type: 'integer' } } },
+        }),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(group.map((code) => [code, { value: new ApiError(code, sampleDetails, code === 'invalid' ? { field: 'What is wrong with it' } : undefined).body('en') }])),
+            examples: Object.fromEntries(
+              group.map((code) => [
+                code,
+                {
+                  value: new ApiError(
+                    code,
+                    sampleDetails,
+                    code === 'invalid' ? { field: 'What is wrong with it' } : undefined
+                  ).body('en'),
+                },
+              ])
+            ),
           },
         },
       },
-    ]),
+    ])
   )
 }
 
@@ -144,14 +210,27 @@ const errorSchema = {
     error: { type: 'string' },
     code: { type: 'string', enum: Object.keys(errors), description: 'stable; switch on this' },
     message: { type: 'string', description: 'for people, in the language of Accept-Language (en, pt)' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'path of a field → what is wrong with it' },
-    required: { type: 'number' }, balance: { type: 'number' }, shortBy: { type: 'number' }, price: { type: 'number' }, retryAfter: { type: 'number' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'path of a field → what is wrong with it',
+    },
+    required: { type: 'number' },
+    balance: { type: 'number' },
+    shortBy: { type: 'number' },
+    price: { type: 'number' },
+    retryAfter: { type: 'number' },
   },
 }
 
 const idempotencyKey = {
-  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{8,200}$' }, example: '0f5c2d1e-pay-once',
-  description: 'One key per intent: a repeated call with the same key and body gets the first answer and moves no money again; another body answers 409.',
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[\\w-]{8,200}$' },
+  example: '0f5c2d1e-pay-once',
+  description:
+    'One key per intent: a repeated call with the same key and body gets the first answer and moves no money again; another body answers 409.',
 }
 
 const conventions = `One thing answers \`{ "data": { … } }\`, a list \`{ "data": { "data": [ … ], "total": n } }\`. Ids are \`_id\`, UUIDv7. Lists take \`limit\` (1–100), \`offset\`, \`sort\` and \`q\`; an unbounded

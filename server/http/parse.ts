@@ -16,12 +16,15 @@ export function parse(schema: AnySchema | undefined, value: unknown, code: Error
     if (Object.keys(fields).length === 0) return result.data
     throw new ApiError(code, {}, fields)
   }
-  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= fieldText(issue.message, language) ?? issue.message
+  for (const issue of result.error.issues)
+    fields[issue.path.join('.') || 'body'] ??= fieldText(issue.message, language) ?? issue.message
   throw new ApiError(code, {}, fields)
 }
 
 /** No text may hold what the database cannot: a NUL character, or half of a surrogate pair. */
 function markUnstorable(value: unknown, path: readonly string[], fields: Record<string, string>): void {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) fields[path.join('.') || 'body'] = "This has a character we can't use"
-  else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) markUnstorable(inner, [...path, key], fields)
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    fields[path.join('.') || 'body'] = "This has a character we can't use"
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) markUnstorable(inner, [...path, key], fields)
 }

@@ -7,12 +7,20 @@ const longest = 40
 export function redactUrl(url: string): string {
   const [address = '', ...fragment] = url.split('#')
   const [path = '', ...query] = address.split('?')
-  const parameters = query.join('?').split('&').map((parameter) => {
-    const [name = '', ...value] = parameter.split('=')
-    if (value.length === 0) return redactLong(name)
-    return secretName.test(decoded(name)) || value.join('=').length > longest ? `${redactLong(name)}=[redacted]` : parameter
-  })
-  return [path.split('/').map(redactLong).join('/'), ...(query.length > 0 ? [parameters.join('&')] : [])].join('?') + (fragment.length > 0 ? '#[redacted]' : '')
+  const parameters = query
+    .join('?')
+    .split('&')
+    .map((parameter) => {
+      const [name = '', ...value] = parameter.split('=')
+      if (value.length === 0) return redactLong(name)
+      return secretName.test(decoded(name)) || value.join('=').length > longest
+        ? `${redactLong(name)}=[redacted]`
+        : parameter
+    })
+  return (
+    [path.split('/').map(redactLong).join('/'), ...(query.length > 0 ? [parameters.join('&')] : [])].join('?') +
+    (fragment.length > 0 ? '#[redacted]' : '')
+  )
 }
 
 const redactLong = (part: string): string => (part.length > longest ? '[redacted]' : part)

@@ -6,7 +6,11 @@ import type { Config } from '../config.ts'
 /** The request header by which a page learns its nonce; what a client sends under this name never arrives. */
 export const NONCE_HEADER = 'x-nonce'
 
-const ANALYTICS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com']
+const ANALYTICS = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+]
 
 const always = (config: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
@@ -15,13 +19,16 @@ const always = (config: Config): Record<string, string> => ({
   ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-const origin = (address: string | undefined): string[] => (address && URL.canParse(address) ? [new URL(address).origin] : [])
+const origin = (address: string | undefined): string[] =>
+  address && URL.canParse(address) ? [new URL(address).origin] : []
 const sockets = (address: string): string[] => origin(address).flatMap((value) => [value, value.replace(/^http/, 'ws')])
 
 /** Where signed addresses of the bucket may lead. */
 const bucket = ({ s3 }: Config): string[] => {
   if (!s3) return []
-  return s3.endpoint ? origin(s3.endpoint) : [`https://${s3.bucket}.s3.${s3.region}.amazonaws.com`, `https://${s3.bucket}.s3.amazonaws.com`]
+  return s3.endpoint
+    ? origin(s3.endpoint)
+    : [`https://${s3.bucket}.s3.${s3.region}.amazonaws.com`, `https://${s3.bucket}.s3.amazonaws.com`]
 }
 
 /** The policy's text with `NONCE` where the nonce goes. Development needs eval and style elements without a nonce for fast refresh. */
@@ -38,7 +45,15 @@ const pagePolicy = (config: Config, dev: boolean): string => {
     'img-src': ["'self'", 'data:', 'blob:', ...api, ...files, ...analytics],
     'media-src': ["'self'", 'blob:', ...api, ...files],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...api, ...sockets(config.socketEndpoint), ...files, ...analytics, ...(stripe ? ['https://api.stripe.com'] : []), ...(dev ? ['ws:'] : [])],
+    'connect-src': [
+      "'self'",
+      ...api,
+      ...sockets(config.socketEndpoint),
+      ...files,
+      ...analytics,
+      ...(stripe ? ['https://api.stripe.com'] : []),
+      ...(dev ? ['ws:'] : []),
+    ],
     'frame-src': stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
@@ -47,14 +62,19 @@ const pagePolicy = (config: Config, dev: boolean): string => {
     'frame-ancestors': ["'none'"],
     ...(config.siteUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   }
-  return Object.entries(policy).map(([name, values]) => [name, ...values].join(' ')).join('; ')
+  return Object.entries(policy)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
 }
 
 /**
  * Makes the function that a page's request passes before it is rendered: it sets the security headers with a nonce of its own and hands the nonce
  * on as the request header `x-nonce`, for `_document`. Static files of the build get the plain headers only.
  */
-export const securePages = (config: Config, dev = false): ((request: IncomingMessage, response: ServerResponse) => void) => {
+export const securePages = (
+  config: Config,
+  dev = false
+): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const [before = '', ...after] = pagePolicy(config, dev).split('NONCE')
   const { 'x-content-type-options': nosniff = '', ...others } = always(config)
   const headers = Object.entries({

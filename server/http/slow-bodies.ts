@@ -6,7 +6,8 @@ export type BodyPace = { readonly windowMs: number; readonly leastBytes: number 
 /** 2 KB a second, measured over a minute: a telephone between two cells may stall for as long as our own client waits for it (`src/api/put-part.ts`). */
 const usualPace: BodyPace = { windowMs: 60_000, leastBytes: 120_000 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 type Watched = { response: ServerResponse; since: number; bytes: number }
 
@@ -21,7 +22,8 @@ export function endSlowBodies(server: Server, refusal: string, { windowMs, least
     for (const [request, seen] of watched) {
       const { socket } = request
       if (request.complete || socket.destroyed) watched.delete(request)
-      else if (request.readableLength > 0 || socket.bytesRead - seen.bytes >= leastBytes) Object.assign(seen, { since: now, bytes: socket.bytesRead })
+      else if (request.readableLength > 0 || socket.bytesRead - seen.bytes >= leastBytes)
+        Object.assign(seen, { since: now, bytes: socket.bytesRead })
       else if (now - seen.since >= windowMs) {
         watched.delete(request)
         if (!seen.response.headersSent && socket.writable) socket.write(refusal)

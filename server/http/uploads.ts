@@ -10,24 +10,40 @@ import { ApiError, invalidField } from './api-error.ts'
 /** A file of a form, on disk until the handler has ended. `size` in bytes. */
 export type UploadedFile = { readonly path: string; readonly name: string; readonly size: number }
 
-export type ReadForm = { fields: Record<string, string>; files: Record<string, UploadedFile>; cleanUp: () => Promise<void> }
+export type ReadForm = {
+  fields: Record<string, string>
+  files: Record<string, UploadedFile>
+  cleanUp: () => Promise<void>
+}
 
 /**
  * Reads a multipart form; only the declared file fields are taken, each once and bounded while it streams to the disk of the storage: the machine's
  * folder for temporary files may lie in memory, and nobody would clear there what a killed process leaves. @throws ApiError 400 for one that is cut off, 413, 415, 422
  */
-export async function readForm(request: FastifyRequest, declared: Readonly<Record<string, FileField>>, media: Pick<Media, 'folder'>): Promise<ReadForm> {
+export async function readForm(
+  request: FastifyRequest,
+  declared: Readonly<Record<string, FileField>>,
+  media: Pick<Media, 'folder'>
+): Promise<ReadForm> {
   // Without a boundary nothing in it can be told apart: no form either.
-  if (!request.isMultipart() || !/;\s*boundary=./i.test(request.headers['content-type'] ?? '')) throw new ApiError('unsupported_type')
+  if (!request.isMultipart() || !/;\s*boundary=./i.test(request.headers['content-type'] ?? ''))
+    throw new ApiError('unsupported_type')
   const folder = await media.folder()
   const cleanUp = async () => folder[Symbol.asyncDispose]()
   const form: ReadForm = { fields: {}, files: {}, cleanUp }
   try {
     // Without a size of its own the plugin would stop every file at the limit of a JSON body; `keep` refuses each at its field's own.
     const fileSize = Math.max(...Object.values(declared).map((field) => field.maxBytes)) + 1
-    for await (const part of request.parts({ limits: { fields: 60, fieldSize: 100_000, files: 10, parts: 70, fileSize } })) {
+    for await (const part of request.parts({
+      limits: { fields: 60, fieldSize: 100_000, files: 10, parts: 70, fileSize },
+    })) {
       if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
-      else form.files[part.fieldname] = await keep(part, form.files[part.fieldname] ? undefined : declared[part.fieldname], join(folder.path, String(Object.keys(form.files).length)))
+      else
+        form.files[part.fieldname] = await keep(
+          part,
+          form.files[part.fieldname] ? undefined : declared[part.fieldname],
+          join(folder.path, String(Object.keys(form.files).length))
+        )
     }
     for (const [name, field] of Object.entries(declared))
       if (!field.optional && !form.files[name]) throw invalidField(name, 'Choose a file')
@@ -42,7 +58,10 @@ export async function readForm(request: FastifyRequest, declared: Readonly<Recor
  * The form ends before its last boundary, which is what a lost connection leaves, or its boundary or the headers of a part are none. The parser says so in words only.
  */
 const isUnreadable = (error: unknown): boolean =>
-  error instanceof Error && /unexpected end of (?:multipart data|file)$|^malformed part header$|^multipart: boundary not found$|^the needle |^boundary required$/i.test(error.message)
+  error instanceof Error &&
+  /unexpected end of (?:multipart data|file)$|^malformed part header$|^multipart: boundary not found$|^the needle |^boundary required$/i.test(
+    error.message
+  )
 
 async function keep(part: MultipartFile, field: FileField | undefined, path: string): Promise<UploadedFile> {
   if (!field) throw invalidField(part.fieldname, "This form doesn't accept this file")
@@ -52,11 +71,16 @@ async function keep(part: MultipartFile, field: FileField | undefined, path: str
     async function* bounded(source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         size += chunk.length
-        if (size > field.maxBytes) throw new ApiError('too_large', { max: `${Math.floor(field.maxBytes / 1_000_000)} MB` }, { [part.fieldname]: 'This file is too big' })
+        if (size > field.maxBytes)
+          throw new ApiError(
+            'too_large',
+            { max: `${Math.floor(field.maxBytes / 1_000_000)} MB` },
+            { [part.fieldname]: 'This file is too big' }
+          )
         yield chunk
       }
     },
-    createWriteStream(path, { mode: 0o600 }),
+    createWriteStream(path, { mode: 0o600 })
   )
   if (size === 0) throw invalidField(part.fieldname, 'This file is empty')
   return { path, name: part.filename.replaceAll('\0', '').toWellFormed().slice(0, 255), size }

@@ -22,19 +22,40 @@ const WHOSE = 'x-forwarded-for'
 const OF_ONE_ANSWER = new Set(['etag', 'date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 type Headers = Record<string, string>
-type Visit = { url: string; key: string; headers: Headers; whose: { headers: Headers; remoteAddress?: string }; nonce: string }
+type Visit = {
+  url: string
+  key: string
+  headers: Headers
+  whose: { headers: Headers; remoteAddress?: string }
+  nonce: string
+}
 type Answer = { status: number; headers: [string, string | number | readonly string[]][]; text: NoncedText }
 type Kept = { answer: Answer; calls: CallMade[]; at: number; bytes: number }
 /** What visitors of one page wait for: the answer under way, and the one after it. */
 type Wait = { now: Promise<Answer | undefined>; next?: Promise<Answer | undefined> }
 
-const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(', ') : value)
+const one = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value
 
 /** A page's request by somebody who is not signed in; undefined for every other request, and where a cookie is there that we do not know. */
-const visitOf = ({ method, url = '', headers, socket }: IncomingMessage, seenHeaders: readonly string[]): Visit | undefined => {
-  const cookies = (headers.cookie ?? '').split(/;\s*/).filter((cookie) => cookie !== '' && !OF_MEASURING.test(cookie)).toSorted()
+const visitOf = (
+  { method, url = '', headers, socket }: IncomingMessage,
+  seenHeaders: readonly string[]
+): Visit | undefined => {
+  const cookies = (headers.cookie ?? '')
+    .split(/;\s*/)
+    .filter((cookie) => cookie !== '' && !OF_MEASURING.test(cookie))
+    .toSorted()
   const nonce = one(headers[NONCE_HEADER])
-  if (method !== 'GET' || !nonce || url.length > LONGEST_ADDRESS || !PAGE.test(url) || headers.authorization !== undefined || !cookies.every((cookie) => OF_VISITORS.test(cookie))) return undefined
+  if (
+    method !== 'GET' ||
+    !nonce ||
+    url.length > LONGEST_ADDRESS ||
+    !PAGE.test(url) ||
+    headers.authorization !== undefined ||
+    !cookies.every((cookie) => OF_VISITORS.test(cookie))
+  )
+    return undefined
   const seen: Headers = cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
   for (const name of seenHeaders) {
     const value = one(headers[name])
@@ -46,8 +67,14 @@ const visitOf = ({ method, url = '', headers, socket }: IncomingMessage, seenHea
   return { url, key: JSON.stringify([url, seen]), headers: seen, whose, nonce }
 }
 
-const send = async (request: IncomingMessage, response: ServerResponse, nonce: string, { status, headers, text }: Answer): Promise<void> => {
-  const zipped = text.size > SHORT && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(one(request.headers['accept-encoding']) ?? '')
+const send = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  nonce: string,
+  { status, headers, text }: Answer
+): Promise<void> => {
+  const zipped =
+    text.size > SHORT && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(one(request.headers['accept-encoding']) ?? '')
   const body = zipped ? await text.gzipWith(nonce) : text.with(nonce)
   response.statusCode = status
   for (const [name, value] of headers) response.setHeader(name, value)
@@ -62,7 +89,12 @@ const send = async (request: IncomingMessage, response: ServerResponse, nonce: s
  * and content are asked each time, and only the drawing is saved (decision 20). Who comes while a page is asked for waits for the next asking, which all
  * who wait share: nobody gets an answer that was begun before they came. Every answer has a nonce of its own. `render` draws a page; `countryHeader` is the configured one; `now` is in ms.
  */
-export const keepVisitorPages = (render: RequestListener, inject: Inject, countryHeader?: string, now: () => number = Date.now): RequestListener => {
+export const keepVisitorPages = (
+  render: RequestListener,
+  inject: Inject,
+  countryHeader?: string,
+  now: () => number = Date.now
+): RequestListener => {
   const seenHeaders = countryHeader === undefined ? SEEN : [...SEEN, countryHeader]
   const kept = new Map<string, Kept>()
   const waits = new Map<string, Wait>()
@@ -82,7 +114,9 @@ export const keepVisitorPages = (render: RequestListener, inject: Inject, countr
 
   const saysTheSame = async ({ calls }: Kept, { whose }: Visit): Promise<boolean> => {
     const { headers, ...from } = whose
-    const answers = await Promise.all(calls.map(({ request }) => inject({ ...request, ...from, headers: { ...request.headers, ...headers } })))
+    const answers = await Promise.all(
+      calls.map(({ request }) => inject({ ...request, ...from, headers: { ...request.headers, ...headers } }))
+    )
     return calls.every(({ said }, i) => said.status === answers[i]?.status && said.body === answers[i].body)
   }
 
@@ -90,15 +124,34 @@ export const keepVisitorPages = (render: RequestListener, inject: Inject, countr
     const calls: CallMade[] = []
     const at = now()
     // Waited for inside: it begins when somebody waits.
-    const drawn = await recordCalls(calls, async () =>
-      await dispatch(render, { url, headers: { accept: 'text/html', ...headers, ...whose.headers, [NONCE_HEADER]: nonce }, ...(whose.remoteAddress && { remoteAddress: whose.remoteAddress }) }))
+    const drawn = await recordCalls(
+      calls,
+      async () =>
+        await dispatch(render, {
+          url,
+          headers: { accept: 'text/html', ...headers, ...whose.headers, [NONCE_HEADER]: nonce },
+          ...(whose.remoteAddress && { remoteAddress: whose.remoteAddress }),
+        })
+    )
     // Of one person, or changed something, or of one who asks too often: nobody else's.
-    if (drawn.headers['set-cookie'] !== undefined || calls.some(({ request, said }) => request.method !== 'GET' || said.status === 429)) return undefined
-    const given = Object.entries(drawn.headers).flatMap(([name, value]): Answer['headers'] => (value === undefined || OF_ONE_ANSWER.has(name) ? [] : [[name, value]]))
+    if (
+      drawn.headers['set-cookie'] !== undefined ||
+      calls.some(({ request, said }) => request.method !== 'GET' || said.status === 429)
+    )
+      return undefined
+    const given = Object.entries(drawn.headers).flatMap(([name, value]): Answer['headers'] =>
+      value === undefined || OF_ONE_ANSWER.has(name) ? [] : [[name, value]]
+    )
     const answer = { status: drawn.statusCode, headers: given, text: new NoncedText(drawn.payload, nonce) }
     const isPage = drawn.statusCode === 200 && String(drawn.headers['content-type']).startsWith('text/html')
     // Without a call of ours nothing says when it changes.
-    if (isPage && calls.length > 0) keep(key, { answer, calls, at, bytes: 2 * answer.text.size + calls.reduce((sum, { said }) => sum + said.body.length, 0) })
+    if (isPage && calls.length > 0)
+      keep(key, {
+        answer,
+        calls,
+        at,
+        bytes: 2 * answer.text.size + calls.reduce((sum, { said }) => sum + said.body.length, 0),
+      })
     return answer
   }
 
@@ -132,12 +185,14 @@ export const keepVisitorPages = (render: RequestListener, inject: Inject, countr
   return (request, response) => {
     const visit = visitOf(request, seenHeaders)
     if (!visit) return render(request, response)
-    shared(visit).then(
-      (answer) => {
-        if (response.destroyed) return undefined
-        return answer ? send(request, response, visit.nonce, answer) : render(request, response)
-      },
-      () => render(request, response),
-    ).catch(() => response.destroy())
+    shared(visit)
+      .then(
+        (answer) => {
+          if (response.destroyed) return undefined
+          return answer ? send(request, response, visit.nonce, answer) : render(request, response)
+        },
+        () => render(request, response)
+      )
+      .catch(() => response.destroy())
   }
 }

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module'
 
 type Rendered = AsyncIterable<Uint8Array> & { allReady: Promise<void> }
-type Renderers = { renderToReadableStream: (element: unknown) => Promise<Rendered>; renderToString: (element: unknown) => string }
+type Renderers = {
+  renderToReadableStream: (element: unknown) => Promise<Rendered>
+  renderToString: (element: unknown) => string
+}
 
 const require = createRequire(import.meta.url)
 

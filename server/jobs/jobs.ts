@@ -10,7 +10,13 @@ import type { Mail } from '../integrations/mail/mailer.ts'
 export type Queues = {
   mail: Mail
   /** `made`: the link of an account that has just taken this address; without it, whoever has the address is looked for. `next`: where the person was going on this site. */
-  'send-link': { purpose: 'reset' | 'confirm_email'; email: string; language: Language; next?: string | undefined; made?: { accountId: string; path: string } }
+  'send-link': {
+    purpose: 'reset' | 'confirm_email'
+    email: string
+    language: Language
+    next?: string | undefined
+    made?: { accountId: string; path: string }
+  }
   'end-sessions': { accountId: string }
   'process-picture': { fileId: string }
   'process-media': { fileId: string }
@@ -70,7 +76,11 @@ export type JobOptions = {
 export type Jobs = {
   enqueue<Q extends QueueName>(queue: Q, data: Queues[Q], options?: JobOptions): Promise<void>
   /** Enqueues many at once, with one statement. */
-  enqueueAll<Q extends QueueName>(queue: Q, all: readonly Queues[Q][], options?: Pick<JobOptions, 'within'>): Promise<void>
+  enqueueAll<Q extends QueueName>(
+    queue: Q,
+    all: readonly Queues[Q][],
+    options?: Pick<JobOptions, 'within'>
+  ): Promise<void>
   work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): Promise<void>
   /** Runs `queue` by a cron line (UTC); a run missed while the server was down is made up once. */
   schedule(queue: QueueName, cron: string): Promise<void>
@@ -84,7 +94,9 @@ export type Jobs = {
  * With nobody waiting the count begins anew.
  */
 async function nextTurn(db: Kysely<DB>, queue: QueueName, accountId: string): Promise<number> {
-  const { rows } = await sql<{ priority: number }>`select coalesce(least(max(priority), min(priority) filter (where group_id = ${accountId}) - 1), 0) as priority
+  const { rows } = await sql<{
+    priority: number
+  }>`select coalesce(least(max(priority), min(priority) filter (where group_id = ${accountId}) - 1), 0) as priority
     from pgboss.job where name = ${queue} and state < 'active' and not blocked`.execute(db)
   return rows[0]?.priority ?? 0
 }
@@ -94,7 +106,10 @@ async function nextTurn(db: Kysely<DB>, queue: QueueName, accountId: string): Pr
  * those go by the time of this machine, which is not everybody's.
  */
 export async function startJobs(
-  connection: { connectionString: string } | { host: string; user: string; database: string }, db: Kysely<DB>, log: Logger, { keepsTime = true }: { keepsTime?: boolean } = {}
+  connection: { connectionString: string } | { host: string; user: string; database: string },
+  db: Kysely<DB>,
+  log: Logger,
+  { keepsTime = true }: { keepsTime?: boolean } = {}
 ): Promise<Jobs> {
   const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schema: 'pgboss', schedule: keepsTime })
   let stopping = false
@@ -106,7 +121,14 @@ export async function startJobs(
   const scheduled = new Set<QueueName>()
   const ensure = async (queue: QueueName) => {
     if (known.has(queue)) return
-    await boss.createQueue(queue, { notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true, ...(long.includes(queue) && longLife), ...(stubborn.includes(queue) && longPatience) })
+    await boss.createQueue(queue, {
+      notify: true,
+      retryLimit: 5,
+      retryDelay: 5,
+      retryBackoff: true,
+      ...(long.includes(queue) && longLife),
+      ...(stubborn.includes(queue) && longPatience),
+    })
     known.add(queue)
   }
   return {
@@ -122,27 +144,39 @@ export async function startJobs(
     async enqueueAll(queue, all, { within } = {}) {
       if (all.length === 0) return
       await ensure(queue)
-      await boss.insert(queue, all.map((data) => ({ data })), within && { db: fromKysely(within) })
+      await boss.insert(
+        queue,
+        all.map((data) => ({ data })),
+        within && { db: fromKysely(within) }
+      )
     },
     async work(queue, handler) {
       await ensure(queue)
       handlers.set(queue, () => handler({} as Queues[typeof queue]))
       const isLong = long.includes(queue)
       // Each job of a batch ends for itself: one that fails must not run its neighbours again, whose mail is sent already.
-      const worker = await boss.work<Queues[typeof queue]>(queue, { batchSize: isLong ? 1 : 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true }, async (jobs) => {
-        const results: JobResult[] = []
-        for (const { id, data } of jobs)
-          try {
-            await handler(data)
-            results.push({ id, status: 'completed' })
-          } catch (error) {
-            log.warn({ err: error, queue, job: id }, 'a job failed')
-            results.push({ id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } })
-          }
-        // A batch of one never counts as full: without this the next film would begin with the next poll, seconds later.
-        if (isLong) boss.notifyWorker(worker)
-        return results
-      })
+      const worker = await boss.work<Queues[typeof queue]>(
+        queue,
+        { batchSize: isLong ? 1 : 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true },
+        async (jobs) => {
+          const results: JobResult[] = []
+          for (const { id, data } of jobs)
+            try {
+              await handler(data)
+              results.push({ id, status: 'completed' })
+            } catch (error) {
+              log.warn({ err: error, queue, job: id }, 'a job failed')
+              results.push({
+                id,
+                status: 'failed',
+                output: { message: error instanceof Error ? error.message : String(error) },
+              })
+            }
+          // A batch of one never counts as full: without this the next film would begin with the next poll, seconds later.
+          if (isLong) boss.notifyWorker(worker)
+          return results
+        }
+      )
     },
     async schedule(queue, cron) {
       await ensure(queue)
@@ -152,7 +186,9 @@ export async function startJobs(
     async runScheduled() {
       for (const queue of scheduled) {
         if (stopping) throw new Error('the jobs are being stopped')
-        await handlers.get(queue)?.().catch((error: unknown) => log.warn({ err: error, queue }, 'a job failed'))
+        await handlers
+          .get(queue)?.()
+          .catch((error: unknown) => log.warn({ err: error, queue }, 'a job failed'))
       }
     },
     stop: async () => {

@@ -40,7 +40,10 @@ export function checkTokens(io: Sockets, lookUp: LookUp, takePlace: TakePlace, {
       await takePlace(socket, 'account', viewer.id)
       Object.assign(socket.data, { viewer, tokenHash: hashToken(token).toString('hex') })
     }
-    admit().then(() => next(), (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')))
+    admit().then(
+      () => next(),
+      (error: unknown) => next(error instanceof Error ? error : new Error('unavailable'))
+    )
   })
 }
 
@@ -53,7 +56,11 @@ async function takeBoth(socket: OneSocket, takePlace: TakePlace): Promise<void> 
 export function admitSocket(socket: OneSocket, pace: Pace, lookUp: LookUp, takePlace: TakePlace, deps: Deps): void {
   let latest = 0
   const { country } = socket.data
-  const ownRooms = (accountId: string, tokenHash: string) => [userRoom(accountId), tokenRoom(tokenHash), ...(country === undefined ? [] : [fromRoom(country), countryRoom(accountId, country)])]
+  const ownRooms = (accountId: string, tokenHash: string) => [
+    userRoom(accountId),
+    tokenRoom(tokenHash),
+    ...(country === undefined ? [] : [fromRoom(country), countryRoom(accountId, country)]),
+  ]
   const leave = (but: readonly string[]) => {
     for (const room of socket.rooms) if (room !== socket.id && !but.includes(room)) void socket.leave(room)
   }
@@ -71,7 +78,8 @@ export function admitSocket(socket: OneSocket, pace: Pace, lookUp: LookUp, takeP
   }
   const turnAway = () => void socket.disconnect(true)
   // What one that was recovered had joined is joined anew: whether it still may was not asked meanwhile.
-  if (socket.recovered) leave(socket.data.viewer && socket.data.tokenHash ? ownRooms(socket.data.viewer.id, socket.data.tokenHash) : [])
+  if (socket.recovered)
+    leave(socket.data.viewer && socket.data.tokenHash ? ownRooms(socket.data.viewer.id, socket.data.tokenHash) : [])
   enter().catch(turnAway)
   socket.on('auth/login', (payload, ack) => {
     const answer = typeof ack === 'function' ? ack : () => undefined
@@ -81,7 +89,12 @@ export function admitSocket(socket: OneSocket, pace: Pace, lookUp: LookUp, takeP
     const answered = pace.answer(socket, async () => {
       const mine = ++latest
       const found = await lookUp(socket, token).catch(() => null)
-      const viewer = found && (await takePlace(socket, 'account', found.id).then(() => found, () => null))
+      const viewer =
+        found &&
+        (await takePlace(socket, 'account', found.id).then(
+          () => found,
+          () => null
+        ))
       if (mine !== latest) return false // the login that came last counts, whichever is looked up first
       socket.data.viewer = viewer
       socket.data.tokenHash = viewer ? hashToken(token).toString('hex') : null

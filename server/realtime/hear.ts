@@ -20,7 +20,10 @@ export type Caller = {
   gone(what: string, run: () => void): void
 }
 
-export type Hearer<E extends HeardEvent> = (caller: Caller, payload: ClientPayload<E>) => ClientAck<E> | Promise<ClientAck<E>>
+export type Hearer<E extends HeardEvent> = (
+  caller: Caller,
+  payload: ClientPayload<E>
+) => ClientAck<E> | Promise<ClientAck<E>>
 export type Hearers = Map<HeardEvent, Hearer<HeardEvent>>
 
 const refused = { ok: false, online: [] }

@@ -26,7 +26,10 @@ function askAgain(realtime: Realtime): void {
  * Tells people of what was committed, one after the other: the only way in which that is done. It never throws, for what was done is answered as done: what cannot be told (the database
  * fails just then) is logged, and browsers ask for it themselves (`session/missed`).
  */
-export async function tellNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>, ...news: readonly News[]): Promise<void> {
+export async function tellNews(
+  { db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>,
+  ...news: readonly News[]
+): Promise<void> {
   for (const tell of news)
     try {
       await tell({ db, realtime })

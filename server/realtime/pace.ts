@@ -6,7 +6,14 @@ import type { OneSocket } from './sockets.ts'
 const windowMs = 10_000
 /** What one socket may say of each kind in that time. The signals of a call that connects come in a burst. */
 const most: Record<ClientEvent, number> = {
-  'auth/login': 10, 'conversation/typing': 30, 'presence/watch': 30, 'stream/join': 20, 'stream/leave': 20, 'call/join': 20, 'call/leave': 20, 'call/signal': 120,
+  'auth/login': 10,
+  'conversation/typing': 30,
+  'presence/watch': 30,
+  'stream/join': 20,
+  'stream/leave': 20,
+  'call/join': 20,
+  'call/leave': 20,
+  'call/signal': 120,
 }
 /** How many devices of an account may do so at once. */
 const devices = 3

@@ -13,7 +13,12 @@ export type Realtime = {
   /** Sends an event to every device of an account, on every server process. */
   emit<E extends ServerEvent>(accountId: string, event: E, payload: ServerPayload<E>): void
   /** Sends an event to every socket that has joined a room, or one of several, on every server process, but for those of the rooms that are named; a socket's id is a room of its own. */
-  emitRoom<E extends ServerEvent>(room: string | string[], event: E, payload: ServerPayload<E>, except?: string | string[]): void
+  emitRoom<E extends ServerEvent>(
+    room: string | string[],
+    event: E,
+    payload: ServerPayload<E>,
+    except?: string | string[]
+  ): void
   /** Answers what browsers say: one feature an event, registered before the first socket comes. */
   hear<E extends HeardEvent>(event: E, hearer: Hearer<E>): void
   /** Ends the sockets of a session whose token is no longer good: somebody ended it, or it ran out. */
@@ -48,7 +53,9 @@ const revokeGraceMs = 50
 type Emitter = { emit(event: string, payload: unknown): void }
 
 /** A realtime that can be given to `Deps` before the HTTP server exists; `attach` binds it. */
-export function createRealtime(): Realtime & { attach(server: HttpServer, deps: Deps, adapter?: Parameters<Sockets['adapter']>[0], places?: Places): void } {
+export function createRealtime(): Realtime & {
+  attach(server: HttpServer, deps: Deps, adapter?: Parameters<Sockets['adapter']>[0], places?: Places): void
+} {
   let io: Sockets | undefined
   const hearers: Hearers = new Map()
   const presence = new Set<(accountId: string, isHere: boolean) => void>()
@@ -105,17 +112,32 @@ export function createRealtime(): Realtime & { attach(server: HttpServer, deps: 
       setTimeout(() => room?.disconnectSockets(true), revokeGraceMs).unref()
     },
     missed: (where) => void (where === 'here' ? io?.local : io)?.emit('session/missed', {}),
-    expel: (accountId, room, exceptSocket) => io?.in(userRoom(accountId)).except(exceptSocket ?? []).socketsLeave(room),
+    expel: (accountId, room, exceptSocket) =>
+      io
+        ?.in(userRoom(accountId))
+        .except(exceptSocket ?? [])
+        .socketsLeave(room),
     expelFrom(countries, room, exceptId) {
       if (countries.length > 0) io?.in(countries.map(fromRoom)).except(userRoom(exceptId)).socketsLeave(room)
     },
     onRoom: (prefix, listener) => void roomListeners.set(prefix, listener),
-    peopleIn: async (room) => new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])).size,
+    peopleIn: async (room) =>
+      new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])).size,
     onTold: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
     onPresence: (listener) => void presence.add(listener),
     rooms: (prefix) =>
-      new Map([...(io?.sockets.adapter.rooms ?? [])].flatMap(([room, ids]) =>
-        room.startsWith(prefix) ? [[room, [...new Set([...ids].flatMap((id) => io?.sockets.sockets.get(id)?.data.viewer?.id ?? []))]] as const] : [])),
+      new Map(
+        [...(io?.sockets.adapter.rooms ?? [])].flatMap(([room, ids]) =>
+          room.startsWith(prefix)
+            ? [
+                [
+                  room,
+                  [...new Set([...ids].flatMap((id) => io?.sockets.sockets.get(id)?.data.viewer?.id ?? []))],
+                ] as const,
+              ]
+            : []
+        )
+      ),
     here: () => [...(io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => accountOf(room) ?? []),
     close: async () => void (await io?.close()),
   }

@@ -42,7 +42,10 @@ export function placesHere(): Places & { all(): [place: string, connection: stri
       here?.delete(connection)
       if (here?.size === 0) taken.delete(place)
     },
-    all: () => [...taken].flatMap(([place, connections]) => [...connections].map((connection): [string, string] => [place, connection])),
+    all: () =>
+      [...taken].flatMap(([place, connections]) =>
+        [...connections].map((connection): [string, string] => [place, connection])
+      ),
     close: () => taken.clear(),
   }
 }
@@ -63,8 +66,12 @@ return 1`
 export function placesInRedis(client: Redis): Places {
   const here = placesHere()
   const late = <T>(answer: Promise<T>): Promise<T | undefined> =>
-    Promise.race([answer.catch(() => undefined), new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs).unref())])
-  const ask = (place: string, connection: string, most: number) => late(client.eval(takePlace, 1, keyOf(place), connection, most, lifeMs))
+    Promise.race([
+      answer.catch(() => undefined),
+      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs).unref()),
+    ])
+  const ask = (place: string, connection: string, most: number) =>
+    late(client.eval(takePlace, 1, keyOf(place), connection, most, lifeMs))
   const renew = setInterval(() => {
     for (const [place, connection] of here.all()) void ask(place, connection, 0)
   }, lifeMs / 3).unref()

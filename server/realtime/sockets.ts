@@ -5,7 +5,12 @@ import type { Viewer } from '../http/authenticate.ts'
 type None = Record<string, never>
 
 /** Whose a socket is: nobody's until a good token was shown; the network that it comes from, for bounds; and the country, where it is known. */
-export type SocketData = { viewer: Viewer | null; tokenHash: string | null; network: string; country: string | undefined }
+export type SocketData = {
+  viewer: Viewer | null
+  tokenHash: string | null
+  network: string
+  country: string | undefined
+}
 export type Sockets = Server<ClientToServer, ServerToClient, None, SocketData>
 export type OneSocket = Socket<ClientToServer, ServerToClient, None, SocketData>
 

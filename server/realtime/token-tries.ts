@@ -37,7 +37,8 @@ export function keepTries({ rateLimits }: Pick<Config, 'rateLimits'>): TokenTrie
   const networkOf = (name: string): Network => {
     const now = performance.now()
     if (now - swept > windowMs) {
-      for (const [other, { since, running }] of networks) if (running === 0 && now - since > windowMs) networks.delete(other)
+      for (const [other, { since, running }] of networks)
+        if (running === 0 && now - since > windowMs) networks.delete(other)
       swept = now
     }
     const network = networks.get(name) ?? { bad: 0, since: now, running: 0, waiting: [] }
@@ -48,8 +49,10 @@ export function keepTries({ rateLimits }: Pick<Config, 'rateLimits'>): TokenTrie
   }
   /** Waits while the looks that are under way may turn out to be all that are left: guesses that come together cannot slip through. */
   const enter = async (network: Network): Promise<void> => {
-    while (network.bad < most && network.bad + network.running >= most) await new Promise<void>((go) => network.waiting.push(go))
-    if (network.bad >= most) throw new TooManyTries(Math.max(1, Math.ceil((network.since + windowMs - performance.now()) / 1000)))
+    while (network.bad < most && network.bad + network.running >= most)
+      await new Promise<void>((go) => network.waiting.push(go))
+    if (network.bad >= most)
+      throw new TooManyTries(Math.max(1, Math.ceil((network.since + windowMs - performance.now()) / 1000)))
   }
   const remember = (hash: string): void => {
     good.delete(hash)

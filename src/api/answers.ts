@@ -10,13 +10,19 @@ const inBrowser = typeof window !== 'undefined'
 
 /** How an answer is asked for; `old` is the one at hand. */
 export type Ask = (signal: AbortSignal, old: unknown) => Promise<unknown>
-export type AnswerState = { data: unknown; error: ApiError | null; /** When it came; 0: it is old. */ at: number; fetching: false | 'whole' | 'more' }
+export type AnswerState = {
+  data: unknown
+  error: ApiError | null /** When it came; 0: it is old. */
+  at: number
+  fetching: false | 'whole' | 'more'
+}
 type Run = { promise: Promise<unknown>; controller: AbortController }
 
 const EMPTY: AnswerState = { data: undefined, error: null, at: 0, fetching: false }
 
 /** What the server refused, it refuses again; what did not arrive may arrive. */
-const mayArrive = (error: unknown): boolean => inBrowser && isApiError(error) && (error.status === 0 || error.status >= 502) && error.code !== 'aborted'
+const mayArrive = (error: unknown): boolean =>
+  inBrowser && isApiError(error) && (error.status === 0 || error.status >= 502) && error.code !== 'aborted'
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -109,7 +115,7 @@ export class Answer {
     promise.then(
       // One page more makes those before it no fresher.
       (fresh) => end({ data: fresh, error: null, ...(as === 'whole' && { at: Date.now() }) }),
-      (error: ApiError) => end({ error }),
+      (error: ApiError) => end({ error })
     )
     return promise
   }
@@ -144,12 +150,15 @@ export class Answers {
   }
 
   dehydrate(): SentAnswers {
-    return Object.fromEntries([...this.#all].flatMap(([key, answer]) => (answer.read().data === undefined ? [] : [[key, answer.read().data]])))
+    return Object.fromEntries(
+      [...this.#all].flatMap(([key, answer]) => (answer.read().data === undefined ? [] : [[key, answer.read().data]]))
+    )
   }
 
   /** Takes over what the server sent. Its clock may be another: what it sent is as old as the page. */
   hydrate(sent: SentAnswers): void {
-    for (const [key, data] of Object.entries(sent)) if (this.of(key).read().data === undefined) this.of(key).set({ data, at: Date.now() })
+    for (const [key, data] of Object.entries(sent))
+      if (this.of(key).read().data === undefined) this.of(key).set({ data, at: Date.now() })
   }
 }
 

@@ -15,7 +15,10 @@ export class ApiError extends Error {
   /** The rest of the body: `shortBy`, `price`, `retryAfter` … */
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(status: number, body: { code?: FailureCode; message?: string; fields?: Record<string, string>; [detail: string]: unknown }) {
+  constructor(
+    status: number,
+    body: { code?: FailureCode; message?: string; fields?: Record<string, string>; [detail: string]: unknown }
+  ) {
     const { code, message, fields, statusCode: _status, error: _name, ...details } = body
     super(message ?? '')
     this.name = 'ApiError'
@@ -32,5 +35,10 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 /** Any thrown thing as plain data; a fault of our own program is `unknown` with status 0 and no words for the visitor. */
 export const toFault = (error: unknown): Fault =>
   isApiError(error)
-    ? { status: error.status, code: error.code, message: error.message, ...(error.fields && { fields: { ...error.fields } }) }
+    ? {
+        status: error.status,
+        code: error.code,
+        message: error.message,
+        ...(error.fields && { fields: { ...error.fields } }),
+      }
     : { status: 0, code: 'unknown', message: '' }

@@ -3,7 +3,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 /** Two inputs that say the same are one key: names in order, what is undefined left out. */
 const stable = (input: unknown): string =>
   JSON.stringify(input ?? {}, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value
   )
 
 /** The first word of an endpoint's keys: everything the cache holds of it, whatever its input. */

@@ -16,7 +16,9 @@ const patched = (value: unknown, id: string, change: (thing: never) => unknown):
   if (typeof value !== 'object' || value === null) return value
   if ((value as Thing)._id === id) return { ...value, ...(change(value as never) as object) }
   const next = Object.entries(value).map(([key, inner]) => [key, patched(inner, id, change)] as const)
-  return next.some(([key, inner]) => inner !== (value as Record<string, unknown>)[key]) ? Object.fromEntries(next) : value
+  return next.some(([key, inner]) => inner !== (value as Record<string, unknown>)[key])
+    ? Object.fromEntries(next)
+    : value
 }
 
 /** Changes every cached thing with this `_id`, alone or in lists: `change` gives the fields that differ. */
@@ -39,14 +41,19 @@ export const useCache = () => {
   return useMemo(
     () => ({
       invalidate: (...endpoints: readonly Endpoint[]): void => invalidateCached(cache, ...endpoints),
-      read: <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): ResponseOut<E> | undefined => cache.of(requestKey(endpoint, input)).read().data as ResponseOut<E> | undefined,
-      write: <E extends Endpoint>(endpoint: E, input: RequestInput<E> | undefined, data: ResponseOut<E> | ((old: ResponseOut<E> | undefined) => ResponseOut<E> | undefined)): void => {
+      read: <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): ResponseOut<E> | undefined =>
+        cache.of(requestKey(endpoint, input)).read().data as ResponseOut<E> | undefined,
+      write: <E extends Endpoint>(
+        endpoint: E,
+        input: RequestInput<E> | undefined,
+        data: ResponseOut<E> | ((old: ResponseOut<E> | undefined) => ResponseOut<E> | undefined)
+      ): void => {
         const answer = cache.of(requestKey(endpoint, input))
         const next = typeof data === 'function' ? (data as (old: unknown) => unknown)(answer.read().data) : data
         if (next !== undefined) answer.set({ data: next, error: null, at: Date.now() })
       },
       patch: <T extends object>(id: string, change: (thing: T) => Partial<T>): void => patchCached(cache, id, change),
     }),
-    [cache],
+    [cache]
   )
 }

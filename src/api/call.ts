@@ -22,23 +22,28 @@ const pathOf = (endpoint: Endpoint, params: Record<string, unknown> = {}): strin
   })
 
 const queryOf = (query: Record<string, unknown> = {}): string => {
-  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]))
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]]
+  )
   return pairs.length ? `?${new URLSearchParams(pairs)}` : ''
 }
 
 /** Where a call goes, with its query, below the API's own address. @throws ApiError 404 for a part of the path that would climb out of it */
-export const addressOf = (endpoint: Endpoint, { params, query }: AnyInput): string => pathOf(endpoint, params) + queryOf(query)
+export const addressOf = (endpoint: Endpoint, { params, query }: AnyInput): string =>
+  pathOf(endpoint, params) + queryOf(query)
 
 const formOf = (body: unknown, files: Record<string, Blob | undefined>): FormData => {
   const form = new FormData()
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
+    if (value !== undefined) form.append(name, String(value))
   for (const [name, file] of Object.entries(files)) if (file) form.append(name, file)
   return form
 }
 
 /** A form only where a file goes along: numbers and lists keep their kinds as JSON, which such an endpoint takes too. */
 const isForm = (endpoint: Endpoint, { files = {} }: AnyInput): boolean =>
-  endpoint.files !== undefined && (Object.values(files).some(Boolean) || Object.values(endpoint.files).some((file) => !file.optional))
+  endpoint.files !== undefined &&
+  (Object.values(files).some(Boolean) || Object.values(endpoint.files).some((file) => !file.optional))
 
 const bodyOf = (endpoint: Endpoint, input: AnyInput): Outgoing['body'] => {
   if (isForm(endpoint, input)) return formOf(input.body, input.files ?? {})
@@ -46,9 +51,14 @@ const bodyOf = (endpoint: Endpoint, input: AnyInput): Outgoing['body'] => {
 }
 
 /** What goes along with every call: token, language, kind of the body, key of the intent. */
-export const headersOf = (endpoint: Endpoint, input: AnyInput, options: RequestOptions = {}): Record<string, string> => {
+export const headersOf = (
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: RequestOptions = {}
+): Record<string, string> => {
   const token = options.token ?? (options.from ? options.from.token : readToken())
-  const language = options.from?.locale ?? (typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en')
+  const language =
+    options.from?.locale ?? (typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en')
   return {
     ...options.from?.headers,
     Accept: 'application/json',
@@ -60,10 +70,19 @@ export const headersOf = (endpoint: Endpoint, input: AnyInput, options: RequestO
   }
 }
 
-const overNetwork = async ({ method, url, headers, body }: Outgoing, { signal, onProgress }: RequestOptions): Promise<Incoming> => {
+const overNetwork = async (
+  { method, url, headers, body }: Outgoing,
+  { signal, onProgress }: RequestOptions
+): Promise<Incoming> => {
   try {
     const answer = await axios.request<string>({
-      method, url, headers, signal, data: body, responseType: 'text', validateStatus: null,
+      method,
+      url,
+      headers,
+      signal,
+      data: body,
+      responseType: 'text',
+      validateStatus: null,
       transformRequest: (data: unknown) => data,
       transformResponse: (data: unknown) => data,
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
@@ -81,7 +100,10 @@ const send = async (outgoing: Outgoing, options: RequestOptions): Promise<Incomi
   const inject = findInject()
   if (!inject) return overNetwork({ ...outgoing, url: readOwnAddress() + url }, options)
   const { status, body } = await inject({
-    method: outgoing.method, url, headers: outgoing.headers, remoteAddress: options.from.remoteAddress,
+    method: outgoing.method,
+    url,
+    headers: outgoing.headers,
+    remoteAddress: options.from.remoteAddress,
     ...(typeof outgoing.body === 'string' && { body: outgoing.body }),
   })
   return { status, text: body }
@@ -105,11 +127,18 @@ const errorOf = (status: number, body: unknown): ApiError => {
 }
 
 /** The error of an answer that is none of success; the end of the session with whose headers it was asked has then been told, where no other has begun meanwhile. */
-export const refusalOf = (endpoint: Endpoint, status: number, body: unknown, headers: Record<string, string>, options: RequestOptions = {}): ApiError => {
+export const refusalOf = (
+  endpoint: Endpoint,
+  status: number,
+  body: unknown,
+  headers: Record<string, string>,
+  options: RequestOptions = {}
+): ApiError => {
   const error = errorOf(status, body)
   const isLogin = endpoint.path === '/auth/login' || error.code === 'wrong_credentials'
   const isOver = [undefined, headers['Authorization']].includes(readToken())
-  if (status === 401 && !isLogin && !options.from && isOver) reportUnauthorized(error.details['session'] === 'ended' ? 'ended' : 'unauthorized')
+  if (status === 401 && !isLogin && !options.from && isOver)
+    reportUnauthorized(error.details['session'] === 'ended' ? 'ended' : 'unauthorized')
   return error
 }
 
@@ -119,7 +148,10 @@ const isRead = nextTask()
 const callNow = async (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Promise<unknown> => {
   await isRead
   const headers = headersOf(endpoint, input, options)
-  const { status, text } = await send({ method: endpoint.method, url: addressOf(endpoint, input), headers, body: bodyOf(endpoint, input) }, options)
+  const { status, text } = await send(
+    { method: endpoint.method, url: addressOf(endpoint, input), headers, body: bodyOf(endpoint, input) },
+    options
+  )
   if (status === 204 || status === 205) return undefined
   const body = parsed(text)
   if (status < 200 || status >= 300) throw refusalOf(endpoint, status, body, headers, options)

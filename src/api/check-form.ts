@@ -67,7 +67,10 @@ export const checkForm = <S extends ZodType>(schema: S, input: unknown, locale: 
   const errors: Record<string, string> = {}
   for (const issue of result.error.issues) {
     const path = issue.path.join('.')
-    const value = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], input)
+    const value = issue.path.reduce<unknown>(
+      (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+      input
+    )
     errors[path] ??= issueText(issue, value, locale)
   }
   return { ok: false, errors }

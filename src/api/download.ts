@@ -7,7 +7,8 @@ import type { AnyInput, InputArgs } from './input.ts'
 
 /** The name under which the server wants its file saved (`content-disposition`); without one, the last part of the address. */
 const nameOf = (disposition: unknown, address: string): ProducedFile['name'] =>
-  (typeof disposition === 'string' && /filename="([^"]+)"/.exec(disposition)?.[1]) || (address.split('?')[0]?.split('/').pop() ?? 'download')
+  (typeof disposition === 'string' && /filename="([^"]+)"/.exec(disposition)?.[1]) ||
+  (address.split('?')[0]?.split('/').pop() ?? 'download')
 
 const save = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file)
@@ -23,12 +24,21 @@ const save = (file: Blob, name: string): void => {
  * Saves the file that an endpoint `produces` (a PDF, a CSV) on the reader's disk, under the name the answer gives it. The token goes in the header as
  * with any call: a plain link could not carry it. @throws ApiError as `request`
  */
-export async function download<E extends Endpoint & { produces: string }>(endpoint: E, ...[input]: InputArgs<E, never>): Promise<void> {
+export async function download<E extends Endpoint & { produces: string }>(
+  endpoint: E,
+  ...[input]: InputArgs<E, never>
+): Promise<void> {
   const given = (input ?? {}) as AnyInput
   const address = addressOf(endpoint, given)
   const headers = { ...headersOf(endpoint, given), Accept: endpoint.produces }
   const answer = await axios
-    .request<Blob>({ method: endpoint.method, url: publicConfig().apiEndpoint + address, headers, responseType: 'blob', validateStatus: null })
+    .request<Blob>({
+      method: endpoint.method,
+      url: publicConfig().apiEndpoint + address,
+      headers,
+      responseType: 'blob',
+      validateStatus: null,
+    })
     .catch((): never => {
       throw new ApiError(0, { code: 'network' })
     })

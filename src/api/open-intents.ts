@@ -19,14 +19,20 @@ const HOUR = 3_600_000
 
 /** After these the server has not said yet how it ended: the same intent may be sent again. */
 const isOpen = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 0 || error.status >= 500 || error.code === 'payment_in_progress' || error.code === 'too_many_requests')
+  isApiError(error) &&
+  (error.status === 0 ||
+    error.status >= 500 ||
+    error.code === 'payment_in_progress' ||
+    error.code === 'too_many_requests')
 
 /** This page's own: the browser may keep nothing. */
 const here = new Map<string, OpenIntent>()
 
-const isRecent = (intent: OpenIntent | undefined): intent is OpenIntent => intent !== undefined && Date.now() - intent.at < HOUR
+const isRecent = (intent: OpenIntent | undefined): intent is OpenIntent =>
+  intent !== undefined && Date.now() - intent.at < HOUR
 const nameOf = (): string => `intents:${keptAccount()}`
-const keptIntents = (): [string, OpenIntent][] => Object.entries((readKept(nameOf()) ?? {}) as Record<string, OpenIntent>).filter(([, intent]) => isRecent(intent))
+const keptIntents = (): [string, OpenIntent][] =>
+  Object.entries((readKept(nameOf()) ?? {}) as Record<string, OpenIntent>).filter(([, intent]) => isRecent(intent))
 
 const remember = (what: string, intent: OpenIntent | undefined): void => {
   const kept = keptIntents().filter(([other]) => other !== what)
@@ -59,7 +65,11 @@ export const once = async <T>(endpoint: Endpoint, input: AnyInput, send: (key: s
     const answer = await send(key)
     remember(what, undefined)
     // Who does not know how it ended may have wanted it a second time.
-    if (isOld) showToast({ kind: 'info', message: intentTexts[document.documentElement.lang === 'pt-BR' ? 'pt' : 'en'].doneOnce })
+    if (isOld)
+      showToast({
+        kind: 'info',
+        message: intentTexts[document.documentElement.lang === 'pt-BR' ? 'pt' : 'en'].doneOnce,
+      })
     return answer
   } catch (error) {
     if (!isOpen(error)) remember(what, undefined)

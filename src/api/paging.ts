@@ -10,7 +10,12 @@ export type PageStart = { offset?: number; before?: string }
 const DEFAULT_LIMIT = 12
 
 /** Where the next page begins, or undefined after the last. Offsets count what was asked for, not what came: hidden items leave gaps. */
-export const nextStart = (endpoint: Endpoint, query: { limit?: unknown } | undefined, last: ListPage, start: PageStart): PageStart | undefined => {
+export const nextStart = (
+  endpoint: Endpoint,
+  query: { limit?: unknown } | undefined,
+  last: ListPage,
+  start: PageStart
+): PageStart | undefined => {
   if (endpoint.cursor) return last.nextCursor === undefined ? undefined : { before: last.nextCursor }
   const next = (start.offset ?? 0) + (typeof query?.limit === 'number' ? query.limit : DEFAULT_LIMIT)
   return next < last.total ? { offset: next } : undefined

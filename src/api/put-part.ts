@@ -11,7 +11,11 @@ export type PartToSend = { partNumber: number; url: string; bytes: Blob }
  * request, and not `fetch`, which says nothing about progress. `onProgress` counts bytes.
  * @throws ApiError with the texts of Spec §8: for a status that is none of 2xx (0: no answer), or an answer without ETag; `aborted`
  */
-export const putPart = ({ partNumber, url, bytes }: PartToSend, onProgress: (sent: number) => void, signal?: AbortSignal): Promise<string> =>
+export const putPart = (
+  { partNumber, url, bytes }: PartToSend,
+  onProgress: (sent: number) => void,
+  signal?: AbortSignal
+): Promise<string> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     let stalled = false
@@ -24,7 +28,8 @@ export const putPart = ({ partNumber, url, bytes }: PartToSend, onProgress: (sen
       }, STALLED_MS)
     }
     const stop = (): void => xhr.abort()
-    const fail = (status: number, code: 'unknown' | 'network' | 'aborted' = 'unknown'): void => reject(new ApiError(status, { code, message: ERROR_TEXTS.partFailed(partNumber, status) }))
+    const fail = (status: number, code: 'unknown' | 'network' | 'aborted' = 'unknown'): void =>
+      reject(new ApiError(status, { code, message: ERROR_TEXTS.partFailed(partNumber, status) }))
     xhr.upload.onprogress = (event) => {
       watch()
       onProgress(event.loaded)

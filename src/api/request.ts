@@ -23,7 +23,10 @@ export type RequestOptions = {
  * stands under `data`, to nothing for 204 and 205. On the server pass `from`: a call of our own API then costs no network.
  * @throws ApiError for every other answer; a 401 that is not about a wrong password has already been handled (Spec §8)
  */
-export async function request<E extends Endpoint>(endpoint: E, ...[input, options = {}]: InputArgs<E, RequestOptions>): Promise<ResponseOut<E>> {
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: InputArgs<E, RequestOptions>
+): Promise<ResponseOut<E>> {
   // A public page shows what the server fetched: neither this nor axios is needed before something is done on it.
   const { call } = await import('./call.ts').catch(() => {
     throw new ApiError(0, { code: 'network' })

@@ -2,10 +2,22 @@ import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts'
 import { cookieAttributes } from './token.ts'
 
 /** What has to survive the way to the provider and back (Spec §3, Social sign-in temporary values). */
-export type SocialValues = { oauthToken?: string; oauthTokenSecret?: string; state?: string; callbackUrl: string; role: 'user' | 'performer' }
+export type SocialValues = {
+  oauthToken?: string
+  oauthTokenSecret?: string
+  state?: string
+  callbackUrl: string
+  role: 'user' | 'performer'
+}
 
 const NAMES = ['oauthToken', 'oauthTokenSecret', 'state', 'callbackUrl', 'role'] as const
-const COOKIE = { oauthToken: 'oauthToken', oauthTokenSecret: 'oauthTokenSecret', state: 'oauthState', callbackUrl: 'callbackUrl', role: 'role' } as const
+const COOKIE = {
+  oauthToken: 'oauthToken',
+  oauthTokenSecret: 'oauthTokenSecret',
+  state: 'oauthState',
+  callbackUrl: 'callbackUrl',
+  role: 'role',
+} as const
 const DAY_S = 86_400
 
 /** Keeps the values in cookies for 1 day (Spec §9). */
@@ -22,7 +34,13 @@ export const readSocial = (): SocialValues | undefined => {
   const callbackUrl = readCookie(COOKIE.callbackUrl)
   if (!callbackUrl) return undefined
   const role = readCookie(COOKIE.role) === 'performer' ? 'performer' : 'user'
-  return { oauthToken: readCookie(COOKIE.oauthToken), oauthTokenSecret: readCookie(COOKIE.oauthTokenSecret), state: readCookie(COOKIE.state), callbackUrl, role }
+  return {
+    oauthToken: readCookie(COOKIE.oauthToken),
+    oauthTokenSecret: readCookie(COOKIE.oauthTokenSecret),
+    state: readCookie(COOKIE.state),
+    callbackUrl,
+    role,
+  }
 }
 
 /** Forgets them: after the way back, however it ended. */

@@ -12,14 +12,21 @@ export const tokenMaxAge = (remember: boolean): number => (remember ? 365 : 1) *
 /** Attributes of every cookie of ours: path /, the shared domain when there is one, not sent by other sites, https only on https. */
 export const cookieAttributes = (): CookieAttributes => {
   const { cookieDomain } = publicConfig()
-  return { path: '/', sameSite: 'lax', secure: typeof window !== 'undefined' && window.location.protocol === 'https:', ...(cookieDomain && { domain: cookieDomain }) }
+  return {
+    path: '/',
+    sameSite: 'lax',
+    secure: typeof window !== 'undefined' && window.location.protocol === 'https:',
+    ...(cookieDomain && { domain: cookieDomain }),
+  }
 }
 
 /** The stored token in the browser, or undefined. */
-export const readToken = (): string | undefined => (typeof document === 'undefined' ? undefined : readCookie(TOKEN_COOKIE))
+export const readToken = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : readCookie(TOKEN_COOKIE)
 
 /** Keeps the token for 365 days (remember) or 1 day. Readable by scripts because it goes into the Authorization header: docs/decisions/0007. */
-export const writeToken = (token: string, remember: boolean): void => writeCookie(TOKEN_COOKIE, token, tokenMaxAge(remember), cookieAttributes())
+export const writeToken = (token: string, remember: boolean): void =>
+  writeCookie(TOKEN_COOKIE, token, tokenMaxAge(remember), cookieAttributes())
 
 /** Forgets the token. */
 export const removeToken = (): void => removeCookie(TOKEN_COOKIE, cookieAttributes())

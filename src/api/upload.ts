@@ -15,7 +15,15 @@ type Part = { partNumber: number; url: string; size: number }
 type SentPart = { partNumber: number; ETag: string }
 
 /** An upload that the server knows: where each part goes, and which are there already. */
-export type Upload = { fileId: string; uploadId: string; key: string; storageProvider: string; parts: Part[]; uploaded: SentPart[]; /** When the addresses were made, ms. */ at: number }
+export type Upload = {
+  fileId: string
+  uploadId: string
+  key: string
+  storageProvider: string
+  parts: Part[]
+  uploaded: SentPart[] /** When the addresses were made, ms. */
+  at: number
+}
 
 /** What the browser knows of a file before it is sent: pixels and seconds (Spec §3 File reference). */
 export type FileHints = { width?: number; height?: number; duration?: number }
@@ -23,35 +31,73 @@ export type FileHints = { width?: number; height?: number; duration?: number }
 /** Begins an upload (Spec §7 Files). @throws ApiError what the server refuses: size, kind, too much waiting */
 export async function beginUpload(file: File, type: MediaType, hints: FileHints, steady: Steady = {}): Promise<Upload> {
   const extension = /\.(\w{1,20})$/.exec(file.name)?.[1]
-  const body = { name: file.name.slice(-255), extension, mimeType: file.type || 'application/octet-stream', size: file.size, type, ...hints }
-  const { file: made, key, multipartsToUpload } = await steadily(() => request(files.createReference, { body }, { signal: steady.signal }), steady)
-  return { fileId: made._id, uploadId: multipartsToUpload.uploadId, key, storageProvider: made.server, parts: multipartsToUpload.parts, uploaded: [], at: Date.now() }
+  const body = {
+    name: file.name.slice(-255),
+    extension,
+    mimeType: file.type || 'application/octet-stream',
+    size: file.size,
+    type,
+    ...hints,
+  }
+  const {
+    file: made,
+    key,
+    multipartsToUpload,
+  } = await steadily(() => request(files.createReference, { body }, { signal: steady.signal }), steady)
+  return {
+    fileId: made._id,
+    uploadId: multipartsToUpload.uploadId,
+    key,
+    storageProvider: made.server,
+    parts: multipartsToUpload.parts,
+    uploaded: [],
+    at: Date.now(),
+  }
 }
 
 /** How far a file is. @throws ApiError `not_found` once it was given up or swept away */
-export const fileState = (fileId: string, steady: Steady = {}): Promise<FileState> => steadily(() => request(files.status, { params: { id: fileId } }, { signal: steady.signal }), steady)
+export const fileState = (fileId: string, steady: Steady = {}): Promise<FileState> =>
+  steadily(() => request(files.status, { params: { id: fileId } }, { signal: steady.signal }), steady)
 
 /** The upload of a file that is not complete, with fresh addresses and the parts that have arrived; undefined when it is complete. */
-export function uploadOf({ _id, status, uploadId, key, storageProvider, parts, uploaded }: FileState): Upload | undefined {
+export function uploadOf({
+  _id,
+  status,
+  uploadId,
+  key,
+  storageProvider,
+  parts,
+  uploaded,
+}: FileState): Upload | undefined {
   if (status !== 'pending' || !uploadId || !key || !storageProvider || !parts) return undefined
   return { fileId: _id, uploadId, key, storageProvider, parts, uploaded: uploaded ?? [], at: Date.now() }
 }
 
-const addressOf = (url: string): string => (url.startsWith('/') && !publicConfig().apiEndpoint.startsWith('/') ? new URL(url, publicConfig().apiEndpoint).href : url)
+const addressOf = (url: string): string =>
+  url.startsWith('/') && !publicConfig().apiEndpoint.startsWith('/')
+    ? new URL(url, publicConfig().apiEndpoint).href
+    : url
 
 /** Renews the addresses of an upload that has been on its way for hours. */
-const renewed = async (upload: Upload, steady: Steady): Promise<Upload> => (Date.now() - upload.at < ADDRESSES_MS ? upload : (uploadOf(await fileState(upload.fileId, steady)) ?? upload))
+const renewed = async (upload: Upload, steady: Steady): Promise<Upload> =>
+  Date.now() - upload.at < ADDRESSES_MS ? upload : (uploadOf(await fileState(upload.fileId, steady)) ?? upload)
 
 /**
  * Sends the parts that are missing, three at a time, each cut from the file when its turn comes, and completes the upload.
  * `onProgress` is the share of the file's bytes that are there. A lost connection is waited for.
  * @throws ApiError with the texts of Spec §8 for a part; `aborted`, after which the upload may be taken up again
  */
-export async function sendFile(file: File, upload: Upload, { onProgress, ...steady }: Steady & { onProgress?: (share: number) => void }): Promise<FileState['status']> {
+export async function sendFile(
+  file: File,
+  upload: Upload,
+  { onProgress, ...steady }: Steady & { onProgress?: (share: number) => void }
+): Promise<FileState['status']> {
   const starts = new Map<number, number>()
   upload.parts.reduce((start, { partNumber, size }) => (starts.set(partNumber, start), start + size), 0)
   const done = new Map(upload.uploaded.map((part) => [part.partNumber, part]))
-  const sent = new Map(upload.parts.filter((part) => done.has(part.partNumber)).map((part) => [part.partNumber, part.size]))
+  const sent = new Map(
+    upload.parts.filter((part) => done.has(part.partNumber)).map((part) => [part.partNumber, part.size])
+  )
   const tell = (partNumber: number, bytes: number): void => {
     sent.set(partNumber, bytes)
     onProgress?.([...sent.values()].reduce((sum, value) => sum + value, 0) / file.size)
@@ -68,7 +114,8 @@ export async function sendFile(file: File, upload: Upload, { onProgress, ...stea
       current = await renewed(current, { ...steady, signal })
       const { url } = current.parts.find((other) => other.partNumber === partNumber) ?? part
       const bytes = file.slice(start, start + size)
-      const send = (): Promise<string> => putPart({ partNumber, url: addressOf(url), bytes }, (count) => tell(partNumber, Math.min(size, count)), signal)
+      const send = (): Promise<string> =>
+        putPart({ partNumber, url: addressOf(url), bytes }, (count) => tell(partNumber, Math.min(size, count)), signal)
       done.set(partNumber, { partNumber, ETag: await steadily(send, { ...steady, signal }) })
       tell(partNumber, size)
     }
@@ -79,7 +126,13 @@ export async function sendFile(file: File, upload: Upload, { onProgress, ...stea
     all.abort()
   }
   const parts = [...done.values()].toSorted((a, b) => a.partNumber - b.partNumber)
-  const body = { uploadId: upload.uploadId, key: upload.key, storageProvider: upload.storageProvider, fileId: upload.fileId, parts }
+  const body = {
+    uploadId: upload.uploadId,
+    key: upload.key,
+    storageProvider: upload.storageProvider,
+    fileId: upload.fileId,
+    parts,
+  }
   return (await steadily(() => request(files.complete, { body }, { signal: steady.signal }), steady)).status
 }
 
@@ -87,5 +140,5 @@ export async function sendFile(file: File, upload: Upload, { onProgress, ...stea
 export const dropFile = (fileId: string): Promise<void> =>
   steadily(() => request(files.abort, { params: { id: fileId } })).then(
     () => undefined,
-    () => undefined,
+    () => undefined
   )

@@ -12,7 +12,11 @@ export type UseAnswerOptions = {
 }
 
 /** A cached answer on screen: asked for when it is old, when a change makes it old, and when the connection comes back. */
-export const useAnswer = (key: string, ask: Ask, { enabled = true, staleTime, refetchInterval = false }: UseAnswerOptions): AnswerState & { answer: Answer; isLoading: boolean } => {
+export const useAnswer = (
+  key: string,
+  ask: Ask,
+  { enabled = true, staleTime, refetchInterval = false }: UseAnswerOptions
+): AnswerState & { answer: Answer; isLoading: boolean } => {
   const cache = useAnswers()
   const answer = useMemo(() => cache.of(key), [cache, key])
   // What is asked follows from the key alone; the function is a new one with each rendering.
@@ -27,12 +31,18 @@ export const useAnswer = (key: string, ask: Ask, { enabled = true, staleTime, re
       if (answer.isOld(staleTime)) void answer.fetch(now)
     }
     window.addEventListener('online', again)
-    const timer = refetchInterval ? setInterval(() => void (document.hidden || answer.fetch(now)), refetchInterval) : undefined
+    const timer = refetchInterval
+      ? setInterval(() => void (document.hidden || answer.fetch(now)), refetchInterval)
+      : undefined
     return () => {
       window.removeEventListener('online', again)
       clearInterval(timer)
       leave()
     }
   }, [answer, enabled, staleTime, refetchInterval])
-  return { ...state, answer, isLoading: state.data === undefined && !state.error && (enabled || state.fetching !== false) }
+  return {
+    ...state,
+    answer,
+    isLoading: state.data === undefined && !state.error && (enabled || state.fetching !== false),
+  }
 }

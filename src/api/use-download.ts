@@ -5,7 +5,9 @@ import { showToast } from '../lib/toast.ts'
 import type { InputArgs } from './input.ts'
 
 /** Saving a file that a call produces, with state for its button; what saves it comes with the first press. What goes wrong is a toast (Spec §8). `save` never throws. */
-export function useDownload<E extends Endpoint & { produces: string }>(endpoint: E): { save: (...input: InputArgs<E, never>) => Promise<void>; saving: boolean } {
+export function useDownload<E extends Endpoint & { produces: string }>(
+  endpoint: E
+): { save: (...input: InputArgs<E, never>) => Promise<void>; saving: boolean } {
   const [saving, setSaving] = useState(false)
   const save = async (...input: InputArgs<E, never>): Promise<void> => {
     setSaving(true)

@@ -9,7 +9,11 @@ import type { ListItem, ListPage, PageStart } from './paging.ts'
 import { request } from './request.ts'
 import { useAnswer } from './use-answer.ts'
 
-export type UsePageOptions = { enabled?: boolean; staleTime?: number; /** Keeps the last list on screen while another input loads: what a search found before. */ keepPrevious?: boolean }
+export type UsePageOptions = {
+  enabled?: boolean
+  staleTime?: number /** Keeps the last list on screen while another input loads: what a search found before. */
+  keepPrevious?: boolean
+}
 
 export type Paged<Item> = {
   items: readonly Item[]
@@ -28,7 +32,11 @@ export type Paged<Item> = {
 type Pages = { pages: ListPage[]; next?: PageStart | undefined }
 
 /** How a list is asked for, on the server (`prefetchPage`) and here: as far as it is known, or one page further. */
-export const pageAsks = (endpoint: Endpoint, input: AnyInput | undefined, ask: (input: AnyInput, signal: AbortSignal) => Promise<ListPage>): { whole: Ask; more: Ask } => {
+export const pageAsks = (
+  endpoint: Endpoint,
+  input: AnyInput | undefined,
+  ask: (input: AnyInput, signal: AbortSignal) => Promise<ListPage>
+): { whole: Ask; more: Ask } => {
   const after = async ({ pages }: Pages, start: PageStart, signal: AbortSignal): Promise<Pages> => {
     const page = await ask({ ...input, query: { ...input?.query, ...start } }, signal)
     return { pages: [...pages, page], next: nextStart(endpoint, input?.query, page, start) }
@@ -57,8 +65,15 @@ const byId = (items: readonly unknown[]): unknown[] => {
 }
 
 /** A list that grows: by cursor where its endpoint has one, else by offset. What moved between two pages is shown once. */
-export function usePage<E extends Endpoint>(endpoint: E, ...[input, options = {}]: InputArgs<E, UsePageOptions>): Paged<ListItem<E>> {
-  const { whole, more } = pageAsks(endpoint, input as AnyInput | undefined, (page, signal) => request<Endpoint>(endpoint, page as object, { signal }) as unknown as Promise<ListPage>)
+export function usePage<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: InputArgs<E, UsePageOptions>
+): Paged<ListItem<E>> {
+  const { whole, more } = pageAsks(
+    endpoint,
+    input as AnyInput | undefined,
+    (page, signal) => request<Endpoint>(endpoint, page as object, { signal }) as unknown as Promise<ListPage>
+  )
   const { answer, data, error, isLoading, fetching } = useAnswer(pageKey(endpoint, input), whole, options)
   const previous = useRef(data)
   if (data !== undefined) previous.current = data

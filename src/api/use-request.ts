@@ -13,10 +13,19 @@ export type UseRequestOptions = UseAnswerOptions & {
   keepPrevious?: boolean
 }
 
-export type Requested<T> = { data: T | undefined; error: ApiError | null; isLoading: boolean; isFetching: boolean; reload: () => void }
+export type Requested<T> = {
+  data: T | undefined
+  error: ApiError | null
+  isLoading: boolean
+  isFetching: boolean
+  reload: () => void
+}
 
 /** An answer of the API, cached and shared between screens; asked for again only when it is old. */
-export function useRequest<E extends Endpoint>(endpoint: E, ...[input, options = {}]: InputArgs<E, UseRequestOptions>): Requested<ResponseOut<E>> {
+export function useRequest<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: InputArgs<E, UseRequestOptions>
+): Requested<ResponseOut<E>> {
   const ask: Ask = (signal) => request<Endpoint>(endpoint, input as object, { signal })
   const { answer, data, error, isLoading, fetching } = useAnswer(requestKey(endpoint, input), ask, options)
   const previous = useRef(data)

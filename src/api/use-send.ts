@@ -33,7 +33,10 @@ const NONE = {}
 const IDLE: { sending: boolean; error: ApiError | null } = { sending: false, error: null }
 
 /** A call that changes something: state for the button, errors for the form, toast for the rest (Spec §8), old lists asked for again. */
-export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toast = true, onSuccess }: SendOptions<E> = {}): Sending<E> {
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  { invalidate = [], toast = true, onSuccess }: SendOptions<E> = {}
+): Sending<E> {
   const cache = useCache()
   const [progress, setProgress] = useState<number>()
   const [state, setState] = useState(IDLE)
@@ -65,7 +68,8 @@ export function useSend<E extends Endpoint>(endpoint: E, { invalidate = [], toas
       const error = isApiError(thrown) ? thrown : new ApiError(0, {})
       end(error)
       // A refused session has been said already; a withdrawn call needs no words.
-      const silent = !toast || error.fields !== undefined || error.code === 'aborted' || error.code === 'unauthenticated'
+      const silent =
+        !toast || error.fields !== undefined || error.code === 'aborted' || error.code === 'unauthenticated'
       if (!silent) showToast({ kind: 'error', message: errorText(error) })
       if (!isApiError(thrown)) throw thrown
       return { ok: false, error }

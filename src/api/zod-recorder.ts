@@ -8,7 +8,18 @@ type Real = { safeParse: unknown; shape?: unknown }
 
 const RECIPE = Symbol('recipe')
 /** What only a real schema can answer. */
-const JUDGING = new Set(['safeParse', 'parse', 'safeParseAsync', 'parseAsync', '_zod', 'def', 'options', 'element', 'meta', 'description'])
+const JUDGING = new Set([
+  'safeParse',
+  'parse',
+  'safeParseAsync',
+  'parseAsync',
+  '_zod',
+  'def',
+  'options',
+  'element',
+  'meta',
+  'description',
+])
 
 let zod: object | undefined
 const made = new WeakMap<Recipe, Real>()
@@ -18,15 +29,21 @@ export const registerZod = (real: object): void => {
   zod = real
 }
 
-const recipeOf = (value: unknown): Recipe | undefined => (typeof value === 'object' && value !== null ? (value as { [RECIPE]?: Recipe })[RECIPE] : undefined)
+const recipeOf = (value: unknown): Recipe | undefined =>
+  typeof value === 'object' && value !== null ? (value as { [RECIPE]?: Recipe })[RECIPE] : undefined
 
-const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
 
 const realized = (value: unknown): unknown => {
   const recipe = recipeOf(value)
   if (recipe) return realize(recipe)
   if (!isPlain(value)) return value
-  return Array.isArray(value) ? value.map(realized) : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, realized(inner)]))
+  return Array.isArray(value)
+    ? value.map(realized)
+    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, realized(inner)]))
 }
 
 const realize = (recipe: Recipe): Real => {
@@ -35,7 +52,9 @@ const realize = (recipe: Recipe): Real => {
   if (!zod) throw new Error('A schema is judged on a page without zod: import src/api/zod-real.ts there')
   const parent = recipeOf(recipe.parent)
   const path = recipe.name.split('.')
-  const owner = path.slice(0, -1).reduce<object>((at, key) => Reflect.get(at, key) as object, parent ? realize(parent) : zod)
+  const owner = path
+    .slice(0, -1)
+    .reduce<object>((at, key) => Reflect.get(at, key) as object, parent ? realize(parent) : zod)
   const make = Reflect.get(owner, path.at(-1) ?? '') as (...args: unknown[]) => Real
   const real = Reflect.apply(make, owner, recipe.args.map(realized)) as Real
   made.set(recipe, real)

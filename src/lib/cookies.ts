@@ -13,8 +13,20 @@ export const readCookie = (name: string): string | undefined => {
 }
 
 /** Sets a cookie in the browser. On the server cookies are read with nookies; here a few lines save its parsers' 2 KB of the first load. */
-export const writeCookie = (name: string, value: string, maxAge: number, { path, domain, secure }: CookieAttributes): void => {
-  document.cookie = [`${name}=${encodeURIComponent(value)}`, `Max-Age=${maxAge}`, ...(domain ? [`Domain=${domain}`] : []), `Path=${path}`, ...(secure ? ['Secure'] : []), 'SameSite=Lax'].join('; ')
+export const writeCookie = (
+  name: string,
+  value: string,
+  maxAge: number,
+  { path, domain, secure }: CookieAttributes
+): void => {
+  document.cookie = [
+    `${name}=${encodeURIComponent(value)}`,
+    `Max-Age=${maxAge}`,
+    ...(domain ? [`Domain=${domain}`] : []),
+    `Path=${path}`,
+    ...(secure ? ['Secure'] : []),
+    'SameSite=Lax',
+  ].join('; ')
 }
 
 /** Takes a cookie away; its path and domain must be those it was set with. */

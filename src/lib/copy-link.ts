@@ -12,4 +12,5 @@ export const copyText = async (text: string, done: string): Promise<void> => {
 }
 
 /** Copies the whole address of a path of this site and says `done`. Browser only. */
-export const copyLink = (path: string, done: string): void => void copyText(new URL(path, window.location.href).href, done)
+export const copyLink = (path: string, done: string): void =>
+  void copyText(new URL(path, window.location.href).href, done)

@@ -11,7 +11,8 @@ export const ERROR_TEXTS = {
   missingETag: (part: number): string => `ETag não encontrado na resposta para a parte ${part}`,
 } as const
 
-const field = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined)
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
 /** An error's own message: `message`, or `message.message`; undefined when it has none (Spec §8). */
 export const errorMessage = (error: unknown): string | undefined => {
@@ -22,7 +23,8 @@ export const errorMessage = (error: unknown): string | undefined => {
 }
 
 /** The text of an error toast: `message`, or `message.message`, or the default (Spec §8). */
-export const errorText = (error: unknown, fallback: string = ERROR_TEXTS.somethingWrong): string => errorMessage(error) ?? fallback
+export const errorText = (error: unknown, fallback: string = ERROR_TEXTS.somethingWrong): string =>
+  errorMessage(error) ?? fallback
 
 /** The text of an error where no field stands that could be marked: what the first of them would say, or the error's own. */
 export const plainErrorText = (error: unknown): string => {

@@ -4,7 +4,10 @@ import type { Locale } from './texts.ts'
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
 
 /** Intl objects are dear to make and cheap to keep. */
-const kept = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T => {
+const kept = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => T
+): T => {
   const known = cache.get(key)
   if (known !== undefined) return known as T
   const made = make()
@@ -27,16 +30,24 @@ export const money = (amount: number, locale: Locale, currency = 'USD'): string 
 
 /** A count, short from 10 000 on: `9,870`, `12.4K`; `12,4 mil`. */
 export const count = (value: number, locale: Locale): string =>
-  Math.abs(value) < 10_000 ? number(locale, {}).format(value) : number(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  Math.abs(value) < 10_000
+    ? number(locale, {}).format(value)
+    : number(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
 /** A share from 0 to 1 as per cent: `20%`. */
-export const percent = (share: number, locale: Locale): string => number(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
+export const percent = (share: number, locale: Locale): string =>
+  number(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
 /** A size in bytes: `812 kB`, `1.4 GB` (powers of 1000). */
 export const bytes = (size: number, locale: Locale): string => {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
   const step = size < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3))
-  return number(locale, { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step > 1 ? 1 : 0 }).format(size / 1000 ** step)
+  return number(locale, {
+    style: 'unit',
+    unit: units[step],
+    unitDisplay: 'short',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(size / 1000 ** step)
 }
 
 /** A length in seconds as on a player: `4:05`, `1:02:09`. */
@@ -47,13 +58,16 @@ export const duration = (seconds: number): string => {
 }
 
 /** A day of the wire (ISO 8601, or `YYYY-MM-DD`) as text in UTC, the same on server and browser: `4 Nov 2026`. */
-export const day = (iso: string | Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
+export const day = (iso: string | Date, locale: Locale): string =>
+  dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
 
 /** A moment in the viewer's own time zone, to the minute: for titles, in the browser only. */
-export const moment = (iso: string | Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+export const moment = (iso: string | Date, locale: Locale): string =>
+  dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
 
 /** The time of day of a moment in the viewer's own time zone, to the minute: `14:05`, `2:05 PM`. In the browser only. */
-export const hour = (iso: string | Date, locale: Locale): string => dateFormat(locale, { timeStyle: 'short' }).format(new Date(iso))
+export const hour = (iso: string | Date, locale: Locale): string =>
+  dateFormat(locale, { timeStyle: 'short' }).format(new Date(iso))
 
 const STEPS = [
   ['minute', 60],
@@ -67,7 +81,10 @@ export const ago = (iso: string | Date, locale: Locale, now: number): string => 
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
   const far = Math.abs(seconds)
   if (far >= WEEK_S) return day(iso, locale)
-  const relative = kept(`r${locale}`, () => new Intl.RelativeTimeFormat(languageTag(locale), { numeric: 'auto', style: 'short' }))
+  const relative = kept(
+    `r${locale}`,
+    () => new Intl.RelativeTimeFormat(languageTag(locale), { numeric: 'auto', style: 'short' })
+  )
   const [unit, size] = STEPS.findLast((step) => far >= step[1]) ?? ['second', 60]
   return relative.format(Math.trunc(seconds / size) || 0, unit)
 }

@@ -3,7 +3,10 @@ export const inTurn = (): (<T>(key: string, act: () => Promise<T>) => Promise<T>
   const turns = new Map<string, Promise<unknown>>()
   return (key, act) => {
     const answer = (turns.get(key) ?? Promise.resolve()).then(act)
-    turns.set(key, answer.catch(() => undefined))
+    turns.set(
+      key,
+      answer.catch(() => undefined)
+    )
     return answer
   }
 }

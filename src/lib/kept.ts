@@ -29,7 +29,9 @@ export const keptAccount = (): string => (readKept(here) as string | undefined) 
 /** What is written late, by a page that is being left or another window, must not come back after its account has signed out; nobody has nothing of their own. */
 const mayKeep = (name: string): boolean => {
   const [kind = '', account = ''] = name.split(':')
-  return !ownKinds.includes(kind) || (account !== '' && [undefined, account].includes(readKept(here) as string | undefined))
+  return (
+    !ownKinds.includes(kind) || (account !== '' && [undefined, account].includes(readKept(here) as string | undefined))
+  )
 }
 
 /** Keeps a value in this browser under a name, or with undefined forgets it. A full or forbidden storage costs only the memory. */

@@ -11,7 +11,9 @@ export const shares = (parts: readonly number[], total?: number): number[] => {
   const exact = [...positive, whole - sum].map((part) => (part / whole) * 100)
   const rounded = exact.map(Math.floor)
   const missing = 100 - rounded.reduce((all, share) => all + share, 0)
-  const byRemainder = exact.map((share, index) => ({ index, left: share - Math.floor(share) })).sort((a, b) => b.left - a.left)
+  const byRemainder = exact
+    .map((share, index) => ({ index, left: share - Math.floor(share) }))
+    .sort((a, b) => b.left - a.left)
   for (const { index } of byRemainder.slice(0, missing)) rounded[index] = (rounded[index] ?? 0) + 1
   return rounded.slice(0, parts.length)
 }

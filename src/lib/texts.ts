@@ -9,7 +9,11 @@ export const languageTag = (locale: Locale): string => (locale === 'pt' ? 'pt-BR
 
 type Entry = string | ((...args: never[]) => string) | { readonly [key: string]: Entry }
 type Shape<T> = {
-  readonly [K in keyof T]: T[K] extends (...args: infer A) => string ? (...args: A) => string : T[K] extends string ? string : Shape<T[K]>
+  readonly [K in keyof T]: T[K] extends (...args: infer A) => string
+    ? (...args: A) => string
+    : T[K] extends string
+      ? string
+      : Shape<T[K]>
 }
 export type Texts<T> = { readonly [L in Locale]: Shape<T> }
 
@@ -17,7 +21,10 @@ export type Texts<T> = { readonly [L in Locale]: Shape<T> }
  * Declares a feature's texts, kept beside its screens in `texts.ts`. Portuguese must have exactly English's shape:
  * a missing key, one too many or other parameters is a compile error. An entry is a string or a function of parameters.
  */
-export const texts = <const T extends { readonly [key: string]: Entry }>(both: { en: T; pt: Shape<NoInfer<T>> }): Texts<T> => ({
+export const texts = <const T extends { readonly [key: string]: Entry }>(both: {
+  en: T
+  pt: Shape<NoInfer<T>>
+}): Texts<T> => ({
   en: both.en as unknown as Shape<T>, // the same shape, with its literal texts widened to string
   pt: both.pt,
 })

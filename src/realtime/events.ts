@@ -28,12 +28,21 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
     dispatch(setBalance({ balance, balanceAsOf: asOf }))
     void invalidateCached(cache, payments.transactions)
   },
-  'subscription/changed': (_, { cache }) => void invalidateCached(cache, subscriptions.ofUser, subscriptions.ofPerformer, performers.view, ...openedBySubscription),
-  'earning/created': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
+  'subscription/changed': (_, { cache }) =>
+    void invalidateCached(
+      cache,
+      subscriptions.ofUser,
+      subscriptions.ofPerformer,
+      performers.view,
+      ...openedBySubscription
+    ),
+  'earning/created': (_, { cache }) =>
+    void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
   'earning/changed': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, earnings.view),
   'purchase/changed': ({ status, type, itemId }, { cache }) => {
     void invalidateCached(cache, wallet.search)
-    if (status !== 'paid') void invalidateCached(cache, products.search, products.view, products.bookmarked, ...openedBySubscription)
+    if (status !== 'paid')
+      void invalidateCached(cache, products.search, products.view, products.bookmarked, ...openedBySubscription)
     else if (type !== undefined && itemId !== undefined) void showBought(cache, type, itemId)
   },
   'account/changed': (_, { dispatch, cache }) => {
@@ -46,7 +55,8 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
     if (news.status !== 'processing') void invalidateCached(cache, feeds.searchOwn)
   },
   'order/changed': (_, { cache }) => void invalidateCached(cache, orders.search, orders.searchOwn, orders.view),
-  'payout/changed': (_, { cache }) => void invalidateCached(cache, payouts.search, payouts.view, payouts.checkPending, payouts.calculate, earnings.stats),
+  'payout/changed': (_, { cache }) =>
+    void invalidateCached(cache, payouts.search, payouts.view, payouts.checkPending, payouts.calculate, earnings.stats),
   // Told to the parts that listen (wire.ts): `message/…`, `conversation/…` go into the slices of messages and conversations.
   'message/created': nothing,
   'message/changed': nothing,
@@ -69,5 +79,6 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'call/signal': nothing,
   // In connect.ts: it is for the connection.
   'session/missed': nothing,
-  'session/revoked': ({ isExpired }, { dispatch }) => void dispatch(sessionRefused(isExpired ? 'unauthorized' : 'revoked')),
+  'session/revoked': ({ isExpired }, { dispatch }) =>
+    void dispatch(sessionRefused(isExpired ? 'unauthorized' : 'revoked')),
 }

@@ -1,5 +1,13 @@
 import type { Socket } from 'socket.io-client'
-import type { ClientAck, ClientEvent, ClientPayload, ClientToServer, ServerEvent, ServerPayload, ServerToClient } from '../../contract/realtime.ts'
+import type {
+  ClientAck,
+  ClientEvent,
+  ClientPayload,
+  ClientToServer,
+  ServerEvent,
+  ServerPayload,
+  ServerToClient,
+} from '../../contract/realtime.ts'
 
 type Wire = Socket<ServerToClient, ClientToServer>
 
@@ -19,7 +27,9 @@ export const setWire = (socket: Wire | undefined): void => {
 export const say = async <E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<ClientAck<E> | null> => {
   if (!wire?.connected) return null
   // The library's types cannot follow a name that is not known yet.
-  const emit = wire.timeout(answerMs) as unknown as { emitWithAck(event: string, payload: unknown): Promise<ClientAck<E>> }
+  const emit = wire.timeout(answerMs) as unknown as {
+    emitWithAck(event: string, payload: unknown): Promise<ClientAck<E>>
+  }
   return emit.emitWithAck(event, payload).catch(() => null)
 }
 

@@ -46,8 +46,17 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
         <link key="icon" rel="icon" href={favicon} />
       </NextHead>
       <PageHead noindex={Page.authenticate || Page.onlyPerformer} />
-      <Layout name={name} wide={Page.wide} bleed={Page.bleed && !shell.failure} aside={Aside && isAdmitted && !shell.failure && <Aside />}>
-        {shell.failure ? <FailureScreen status={shell.failure} /> : isAdmitted && shell.page && <Page {...shell.page} />}
+      <Layout
+        name={name}
+        wide={Page.wide}
+        bleed={Page.bleed && !shell.failure}
+        aside={Aside && isAdmitted && !shell.failure && <Aside />}
+      >
+        {shell.failure ? (
+          <FailureScreen status={shell.failure} />
+        ) : (
+          isAdmitted && shell.page && <Page {...shell.page} />
+        )}
       </Layout>
       <Toasts />
       <Effects />
@@ -55,7 +64,13 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
   )
 }
 
-export type AppShellProps = { store: AppStore; Page: AppPage; shell: ShellProps; /** What features show over every page. */ dialogs?: ReactNode; /** What the frames show of what is new. */ bell?: ReactNode }
+export type AppShellProps = {
+  store: AppStore
+  Page: AppPage
+  shell: ShellProps /** What features show over every page. */
+  dialogs?: ReactNode /** What the frames show of what is new. */
+  bell?: ReactNode
+}
 
 /** Everything around a page: store, cache, language, layout, toasts. `shell.first` comes with the first page only. */
 export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): ReactElement => {

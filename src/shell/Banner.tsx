@@ -12,7 +12,8 @@ import { Link } from '../ui/Link.tsx'
 /** ms for which a lost connection is nobody's business. */
 export const LOST_AFTER_MS = 3000
 
-const isLost = (status: ConnectionStatus): boolean => status === 'disconnect' || status === 'failed' || status === 'reconnecting'
+const isLost = (status: ConnectionStatus): boolean =>
+  status === 'disconnect' || status === 'failed' || status === 'reconnecting'
 
 /** Whether the connection has been lost for so long that it is said. */
 export const useConnectionLost = (): boolean => {
@@ -37,7 +38,8 @@ export const useBanner = (viewer: CurrentUser): ReactElement | null => {
   if (!viewer.isPerformer || (viewer.status !== 'pending' && viewer.status !== 'rejected')) return null
   return (
     <span>
-      {viewer.status === 'pending' ? t.pending : t.rejected(viewer.statusReason ?? '')} <Link href="/creator/account">{t.toAccount}</Link>
+      {viewer.status === 'pending' ? t.pending : t.rejected(viewer.statusReason ?? '')}{' '}
+      <Link href="/creator/account">{t.toAccount}</Link>
     </span>
   )
 }

@@ -8,14 +8,24 @@ import { PageHead } from './Head.tsx'
 
 const T = texts({
   en: {
-    notFound: 'Page not found', notFoundText: "This page doesn't exist, has moved, or you don't have access to it.", goHome: 'Go home',
-    forbidden: "You don't have access", forbiddenText: "You don't have permission to see this page.",
-    failed: 'Something broke', failedText: 'Something went wrong, please try again later', retry: 'Try again',
+    notFound: 'Page not found',
+    notFoundText: "This page doesn't exist, has moved, or you don't have access to it.",
+    goHome: 'Go home',
+    forbidden: "You don't have access",
+    forbiddenText: "You don't have permission to see this page.",
+    failed: 'Something broke',
+    failedText: 'Something went wrong, please try again later',
+    retry: 'Try again',
   },
   pt: {
-    notFound: 'Página não encontrada', notFoundText: 'Esta página não existe, mudou de endereço ou você não tem acesso.', goHome: 'Ir ao início',
-    forbidden: 'Você não tem acesso', forbiddenText: 'Você não tem permissão para ver esta página.',
-    failed: 'Algo deu errado', failedText: 'Something went wrong, please try again later', retry: 'Tentar de novo',
+    notFound: 'Página não encontrada',
+    notFoundText: 'Esta página não existe, mudou de endereço ou você não tem acesso.',
+    goHome: 'Ir ao início',
+    forbidden: 'Você não tem acesso',
+    forbiddenText: 'Você não tem permissão para ver esta página.',
+    failed: 'Algo deu errado',
+    failedText: 'Something went wrong, please try again later',
+    retry: 'Tentar de novo',
   },
 })
 

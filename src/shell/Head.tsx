@@ -29,7 +29,14 @@ export type PageHeadProps = {
 }
 
 /** Title, description, canonical address and Open Graph of a screen; each screen renders one. */
-export const PageHead = ({ title, description, path, image, type = 'website', noindex }: PageHeadProps): ReactElement => {
+export const PageHead = ({
+  title,
+  description,
+  path,
+  image,
+  type = 'website',
+  noindex,
+}: PageHeadProps): ReactElement => {
   const { siteName } = useAppSelector(selectUi)
   const { origin } = useSite()
   const locale = useLocale()

@@ -5,7 +5,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 const T = texts({
-  en: { title: 'Leave without saving?', text: "Your changes haven't been saved.", stay: 'Stay', leave: 'Leave without saving' },
+  en: {
+    title: 'Leave without saving?',
+    text: "Your changes haven't been saved.",
+    stay: 'Stay',
+    leave: 'Leave without saving',
+  },
   pt: { title: 'Sair sem salvar?', text: 'Suas alterações não foram salvas.', stay: 'Ficar', leave: 'Sair sem salvar' },
 })
 

@@ -12,7 +12,9 @@ const texts = new Map<string, string>()
 
 /** The text of a built style sheet; it never changes while the process lives. */
 const textOf = (href: string): string => {
-  const known = texts.get(href) ?? readFileSync(join(process.cwd(), readBuildFolder(), href.replace(/^.*\/_next\//, '').replace(/\?.*$/, '')), 'utf8')
+  const known =
+    texts.get(href) ??
+    readFileSync(join(process.cwd(), readBuildFolder(), href.replace(/^.*\/_next\//, '').replace(/\?.*$/, '')), 'utf8')
   texts.set(href, known)
   return known
 }
@@ -30,8 +32,16 @@ export class StyledHead extends Head {
       if (rel !== 'stylesheet') return []
       const isPages = marks['data-n-p'] !== undefined
       const isShared = marks['data-n-g'] !== undefined
-      // oxlint-disable-next-line react/no-danger -- our own built style sheet, under the page's nonce
-      return [<style key={link.key} nonce={nonce} data-n-href={isPages ? href : undefined} data-href={isPages || isShared ? undefined : href} dangerouslySetInnerHTML={{ __html: textOf(href) }} />]
+      return [
+        <style
+          key={link.key}
+          nonce={nonce}
+          data-n-href={isPages ? href : undefined}
+          data-href={isPages || isShared ? undefined : href}
+          // oxlint-disable-next-line react/no-danger -- our own built style sheet, under the page's nonce
+          dangerouslySetInnerHTML={{ __html: textOf(href) }}
+        />,
+      ]
     })
   }
 }

@@ -11,7 +11,11 @@ export const LOGIN_PATH = '/auth/login'
 export const HOME_PATH = '/home'
 
 /** Why this visitor sees no page at all; undefined: they do. Operators work during maintenance, and its pages (login) stay open. */
-export const closedFor = (viewer: Viewer, { maintenanceMode, geoBlocked }: Closing, opensInMaintenance = false): 'geoBlock' | 'maintenance' | undefined => {
+export const closedFor = (
+  viewer: Viewer,
+  { maintenanceMode, geoBlocked }: Closing,
+  opensInMaintenance = false
+): 'geoBlock' | 'maintenance' | undefined => {
   if (geoBlocked) return 'geoBlock'
   return maintenanceMode && !viewer?.isAdmin && !opensInMaintenance ? 'maintenance' : undefined
 }
@@ -21,7 +25,12 @@ export const closedFor = (viewer: Viewer, { maintenanceMode, geoBlocked }: Closi
  * is sent from `onlyPerformer` pages to /home (not shown in the specification: their own first page). A closed site shows its layout at every
  * address and sends nobody anywhere.
  */
-export const admit = ({ authenticate, onlyPerformer, noredirect }: PageFlags, viewer: Viewer, settings: Closing, opensInMaintenance = false): Admission => {
+export const admit = (
+  { authenticate, onlyPerformer, noredirect }: PageFlags,
+  viewer: Viewer,
+  settings: Closing,
+  opensInMaintenance = false
+): Admission => {
   if (closedFor(viewer, settings, opensInMaintenance)) return { enter: true }
   if (!viewer && (authenticate || onlyPerformer) && !noredirect) return { enter: false, redirect: LOGIN_PATH }
   if (viewer && onlyPerformer && !viewer.isPerformer) return { enter: false, redirect: HOME_PATH }

@@ -16,7 +16,11 @@ export const documentProps = (context: Pick<NextPageContext, 'req'>): DocumentPr
   const cookies = context.req ? parseCookies({ req: context.req }) : {}
   const nonce = headers['x-nonce']
   const theme = themeOf(cookies[THEME_COOKIE])
-  return { lang: languageTag(pickLocale(cookies['locale'], headers['accept-language'])), ...(theme && { theme }), ...(typeof nonce === 'string' && { nonce }) }
+  return {
+    lang: languageTag(pickLocale(cookies['locale'], headers['accept-language'])),
+    ...(theme && { theme }),
+    ...(typeof nonce === 'string' && { nonce }),
+  }
 }
 
 const SCRIPT = `${themeScript};(${String(bringLate)})(${JSON.stringify(lateTexts)});(${String(holdEarly)})()`

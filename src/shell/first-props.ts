@@ -43,8 +43,15 @@ class NotFound extends Error {}
 /** Fills the store from the visitor's session, in parallel with the settings. Server only. @throws ApiError when the API does not answer */
 const fillStore = async (store: AppStore, from: RequestOrigin): Promise<void> => {
   // Only who is known to have no session is a visitor: while the API does not answer, nobody is sent to the login.
-  const me = from.token ? request(users.me, {}, { from }).catch((error: unknown) => (isApiError(error) && error.status >= 400 && error.status < 500 ? null : Promise.reject(error))) : null
-  const [{ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon, ...rest }, user] = await Promise.all([request(settingsCalls.public, {}, { from }), me])
+  const me = from.token
+    ? request(users.me, {}, { from }).catch((error: unknown) =>
+        isApiError(error) && error.status >= 400 && error.status < 500 ? null : Promise.reject(error)
+      )
+    : null
+  const [{ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon, ...rest }, user] = await Promise.all([
+    request(settingsCalls.public, {}, { from }),
+    me,
+  ])
   store.dispatch(setUi({ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon }))
   store.dispatch(setSettings(rest))
   keepTime(rest.clockAhead)
@@ -77,7 +84,13 @@ const leave = async (ctx: NextPageContext, to: string): Promise<void> => {
 /** The login, which leads back to the page that was wanted. */
 const loginFrom = ({ asPath }: NextPageContext): string => `${LOGIN_PATH}?next=${encodeURIComponent(asPath ?? '/')}`
 
-const loadPage = async (Page: AppPage, ctx: NextPageContext, store: AppStore, cache: Answers, from: RequestOrigin | undefined): Promise<ShellProps> => {
+const loadPage = async (
+  Page: AppPage,
+  ctx: NextPageContext,
+  store: AppStore,
+  cache: Answers,
+  from: RequestOrigin | undefined
+): Promise<ShellProps> => {
   const { user, settings } = store.getState()
   const page: PageContext = {
     query: ctx.query,

@@ -2,8 +2,18 @@ import { texts } from '../lib/texts.ts'
 
 /** What `bringLate` says. */
 export const lateTexts = texts({
-  en: { coming: 'Loading', lost: "You're offline. The rest of this page loads when you're back.", gone: "There's a new version of the site.", again: 'Reload' },
-  pt: { coming: 'Carregando', lost: 'Sem conexão. O resto da página carrega quando ela voltar.', gone: 'Há uma nova versão do site.', again: 'Recarregar' },
+  en: {
+    coming: 'Loading',
+    lost: "You're offline. The rest of this page loads when you're back.",
+    gone: "There's a new version of the site.",
+    again: 'Reload',
+  },
+  pt: {
+    coming: 'Carregando',
+    lost: 'Sem conexão. O resto da página carrega quando ela voltar.',
+    gone: 'Há uma nova versão do site.',
+    again: 'Recarregar',
+  },
 })
 
 /**
@@ -97,7 +107,9 @@ export function bringLate(words: typeof lateTexts): void {
     return bring(what, options).finally(() => settle(what))
   }
 
-  const isPiece = (node: unknown): node is Piece => (node instanceof HTMLScriptElement || (node instanceof HTMLLinkElement && node.rel === 'stylesheet')) && addressOf(node).includes(files)
+  const isPiece = (node: unknown): node is Piece =>
+    (node instanceof HTMLScriptElement || (node instanceof HTMLLinkElement && node.rel === 'stylesheet')) &&
+    addressOf(node).includes(files)
   const addressOf = (piece: Piece): string => (piece instanceof HTMLScriptElement ? piece.src : piece.href)
 
   const repair = async (piece: Piece, failure: Event): Promise<void> => {
@@ -127,7 +139,7 @@ export function bringLate(words: typeof lateTexts): void {
       event.stopImmediatePropagation()
       void repair(event.target, event)
     },
-    true,
+    true
   )
   document.addEventListener('load', ({ target }) => isPiece(target) && settle(addressOf(target)), true)
   new MutationObserver((changes) => {

@@ -54,7 +54,9 @@ export const navigationOf = (viewer: Viewer, t: Words, unread: number): Item[] =
   const messages = { href: '/messages', label: t.messages, icon: <MessageCircle aria-hidden />, badge: unread }
   if (!viewer.isPerformer) {
     return [
-      home, explore, messages,
+      home,
+      explore,
+      messages,
       { href: '/subscriptions', label: t.subscriptions, icon: <Ticket aria-hidden /> },
       { href: '/wallet', label: t.wallet, icon: <Wallet aria-hidden /> },
       { href: '/bookmarks', label: t.bookmarks, icon: <Bookmark aria-hidden />, isWideOnly: true },
@@ -101,11 +103,22 @@ export const moreOf = (viewer: Viewer, t: Words): (MenuItem | null)[] => [
 /** What the avatar's menu leads to besides. */
 export const menuLinksOf = (viewer: Viewer, t: Words): { href: string; label: string }[] => {
   const buyer = [
-    { href: '/subscriptions', label: t.subscriptions }, { href: '/subscriptions/following', label: t.following }, { href: '/bookmarks', label: t.bookmarks },
-    { href: '/purchases', label: t.purchases }, { href: '/orders', label: t.orders }, { href: '/wallet', label: t.wallet }, { href: '/wallet/cards', label: t.cards },
+    { href: '/subscriptions', label: t.subscriptions },
+    { href: '/subscriptions/following', label: t.following },
+    { href: '/bookmarks', label: t.bookmarks },
+    { href: '/purchases', label: t.purchases },
+    { href: '/orders', label: t.orders },
+    { href: '/wallet', label: t.wallet },
+    { href: '/wallet/cards', label: t.cards },
   ]
   return viewer.isPerformer
-    ? [{ href: ownPage(viewer), label: t.myPage }, { href: `/live${ownPage(viewer)}`, label: t.liveChat }, { href: '/creator/broadcasts', label: t.toMany }, ...buyer, { href: '/creator/account', label: t.account }]
+    ? [
+        { href: ownPage(viewer), label: t.myPage },
+        { href: `/live${ownPage(viewer)}`, label: t.liveChat },
+        { href: '/creator/broadcasts', label: t.toMany },
+        ...buyer,
+        { href: '/creator/account', label: t.account },
+      ]
     : [...buyer, { href: '/user/account', label: t.account }]
 }
 

@@ -4,7 +4,8 @@ import type { AppPage } from './app-page.ts'
 import type { ShellProps } from './first-props.ts'
 
 /** What makes a page's props, and the screen for when that fails. The first page brings its own from the server: in the browser it is for the second. */
-export const loadFirstProps = async () => (await Promise.all([import('./first-props.ts'), import('./FailureScreen.tsx')]))[0]
+export const loadFirstProps = async () =>
+  (await Promise.all([import('./first-props.ts'), import('./FailureScreen.tsx')]))[0]
 
 /** The props of a page for `_app` (`first-props.ts`). */
 export const shellProps = async (store: AppStore, Page: AppPage, ctx: NextPageContext): Promise<ShellProps> => {

@@ -9,7 +9,9 @@ type SiteValue = {
 const SiteContext = createContext<SiteValue>({ origin: '' })
 
 /** Gives the screens below the site's address. */
-export const SiteProvider = ({ origin, children }: SiteValue & { children: ReactNode }): ReactElement => <SiteContext.Provider value={{ origin }}>{children}</SiteContext.Provider>
+export const SiteProvider = ({ origin, children }: SiteValue & { children: ReactNode }): ReactElement => (
+  <SiteContext.Provider value={{ origin }}>{children}</SiteContext.Provider>
+)
 
 /** The site's own address: for canonical links, sharing, and the way back from a provider. */
 export const useSite = (): SiteValue => useContext(SiteContext)

@@ -21,16 +21,30 @@ type Listed = { data: readonly string[]; total: number }
 /** The lists that a visitor from nowhere finds, as paths: oldest first, so that an address keeps its place while others come. */
 const listsFor = (from: RequestOrigin): ((window: Window) => Promise<Listed>)[] => {
   const oldest = { sortBy: 'newest', sort: 'asc' } as const
-  const paths = async <Item>(page: Promise<{ data: readonly Item[]; total: number }>, path: (item: Item) => string): Promise<Listed> => {
+  const paths = async <Item>(
+    page: Promise<{ data: readonly Item[]; total: number }>,
+    path: (item: Item) => string
+  ): Promise<Listed> => {
     const { data, total } = await page
     return { data: data.map(path), total }
   }
   return [
-    (window) => paths(request(posts.search, { query: { ...window, sort: 'asc' } }, { from }), ({ slug }) => `/page/${encodeURIComponent(slug)}`),
-    (window) => paths(request(performers.search, { query: { ...window, ...oldest } }, { from }), ({ username, _id }) => `/${encodeURIComponent(username ?? _id)}`),
-    (window) => paths(request(videos.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/videos/${_id}`),
-    (window) => paths(request(galleries.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/galleries/${_id}`),
-    (window) => paths(request(products.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/products/${_id}`),
+    (window) =>
+      paths(
+        request(posts.search, { query: { ...window, sort: 'asc' } }, { from }),
+        ({ slug }) => `/page/${encodeURIComponent(slug)}`
+      ),
+    (window) =>
+      paths(
+        request(performers.search, { query: { ...window, ...oldest } }, { from }),
+        ({ username, _id }) => `/${encodeURIComponent(username ?? _id)}`
+      ),
+    (window) =>
+      paths(request(videos.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/videos/${_id}`),
+    (window) =>
+      paths(request(galleries.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/galleries/${_id}`),
+    (window) =>
+      paths(request(products.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/products/${_id}`),
   ]
 }
 

@@ -4,10 +4,18 @@ import { useAppSelector } from '../store/hooks.ts'
 type SiteLink = { href: string; label: string; isNewTab: boolean }
 
 /** What every frame shows of the site: its name and pictures from the settings, and the operator's links by the section of the menus they belong to. */
-export const useFrame = (): { site: { name: string; logo?: string; darkLogo?: string }; headerLinks: SiteLink[]; mainLinks: SiteLink[]; footerLinks: SiteLink[]; image?: string } => {
+export const useFrame = (): {
+  site: { name: string; logo?: string; darkLogo?: string }
+  headerLinks: SiteLink[]
+  mainLinks: SiteLink[]
+  footerLinks: SiteLink[]
+  image?: string
+} => {
   const { siteName, logo, darkmodeLogo, menus, loginPlaceholderImage } = useAppSelector(selectUi)
   const linksOf = (section: 'header' | 'main' | 'footer'): SiteLink[] =>
-    menus.filter((item) => item.section === section).map(({ path, title, isNewTab }) => ({ href: path, label: title, isNewTab }))
+    menus
+      .filter((item) => item.section === section)
+      .map(({ path, title, isNewTab }) => ({ href: path, label: title, isNewTab }))
   return {
     site: { name: siteName, ...(logo && { logo }), ...(darkmodeLogo && { darkLogo: darkmodeLogo }) },
     headerLinks: linksOf('header'),

@@ -8,7 +8,9 @@ export type LeaveGuard = { asking: boolean; stay: () => void; leave: () => void 
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = plain && event.target instanceof Element ? event.target.closest('a') : null
-  return link && link.target !== '_blank' && !link.hasAttribute('download') && link.origin === location.origin ? link : null
+  return link && link.target !== '_blank' && !link.hasAttribute('download') && link.origin === location.origin
+    ? link
+    : null
 }
 
 /**

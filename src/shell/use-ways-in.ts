@@ -8,9 +8,12 @@ import { siteAddress, withNext } from '../../contract/site-address.ts'
  */
 export const useWaysIn = (): ((hash?: string) => { login: string; join: string }) => {
   const { asPath } = useRouter()
-  return useCallback((hash) => {
-    const here = siteAddress(asPath.replace(/#.*/s, '') + (hash ? `#${hash}` : ''))
-    const next = here !== undefined && /^\/($|\?|auth\/|_error)/.test(here) ? undefined : here
-    return { login: withNext('/auth/login', next), join: withNext('/auth/register', next) }
-  }, [asPath])
+  return useCallback(
+    (hash) => {
+      const here = siteAddress(asPath.replace(/#.*/s, '') + (hash ? `#${hash}` : ''))
+      const next = here !== undefined && /^\/($|\?|auth\/|_error)/.test(here) ? undefined : here
+      return { login: withNext('/auth/login', next), join: withNext('/auth/register', next) }
+    },
+    [asPath]
+  )
 }

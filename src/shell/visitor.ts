@@ -15,7 +15,8 @@ const FORWARDED = ['user-agent', 'x-forwarded-for']
 
 type Request = NonNullable<NextPageContext['req']>
 
-const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(', ') : value)
+const one = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value
 
 /** On whose behalf a page is rendered. Server only. */
 export const visitorOf = (req: Request): RequestOrigin => {

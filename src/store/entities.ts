@@ -8,8 +8,15 @@ const lists = new WeakMap<object, { ids: readonly string[]; list: readonly unkno
 export const entityAdapter = <Item extends { _id: string }>() => {
   type Kept = Entities<Item>
   const empty: Kept = { ids: [], entities: {} }
-  const known = (entities: Kept['entities'], items: readonly Item[]): Kept['entities'] => ({ ...entities, ...Object.fromEntries(items.map((item) => [item._id, item])) })
-  const insert = (kept: Kept, items: readonly Item[], order: (old: readonly string[], added: string[]) => readonly string[]): Kept => {
+  const known = (entities: Kept['entities'], items: readonly Item[]): Kept['entities'] => ({
+    ...entities,
+    ...Object.fromEntries(items.map((item) => [item._id, item])),
+  })
+  const insert = (
+    kept: Kept,
+    items: readonly Item[],
+    order: (old: readonly string[], added: string[]) => readonly string[]
+  ): Kept => {
     const old = new Set(kept.ids)
     const added = [...new Set(items.map((item) => item._id))].filter((id) => !old.has(id))
     return { ids: added.length ? order(kept.ids, added) : kept.ids, entities: known(kept.entities, items) }

@@ -29,7 +29,11 @@ export function handle<Payload, Result>(
   mode: keyof typeof takers,
   action: AsyncAction<Payload, Result>,
   worker: (payload: Payload) => Saga<Result> | Promise<Result>,
-  after: { success?: (result: Result, payload: Payload) => void | Saga<void>; failure?: (fault: Fault, payload: Payload) => void | Saga<void>; busy?: { keys: Set<string>; of: (payload: Payload) => string } } = {},
+  after: {
+    success?: (result: Result, payload: Payload) => void | Saga<void>
+    failure?: (fault: Fault, payload: Payload) => void | Saga<void>
+    busy?: { keys: Set<string>; of: (payload: Payload) => string }
+  } = {}
 ): () => Saga<void> {
   function* finish(step: () => void | Saga<void>): Saga<void> {
     try {

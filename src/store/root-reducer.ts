@@ -27,7 +27,11 @@ const early = {
 /** Slices that come later (late-slices.ts) are not named here: before they have come, their selectors give their beginning. */
 export type RootState = { [Name in keyof typeof early]: ReturnType<(typeof early)[Name]> }
 
-const combine = () => combineReducers({ ...early, ...lateReducers() }) as unknown as (state: RootState | undefined, action: UnknownAction) => RootState
+const combine = () =>
+  combineReducers({ ...early, ...lateReducers() }) as unknown as (
+    state: RootState | undefined,
+    action: UnknownAction
+  ) => RootState
 let slices = combine()
 onLateSlice(() => {
   slices = combine()
@@ -36,7 +40,8 @@ onLateSlice(() => {
 /** What travels in the page: only the server's state has this shape. */
 export type ServerState = { fromServer: Pick<RootState, 'auth' | 'user' | 'ui' | 'settings'> }
 
-const isServerState = (payload: unknown): payload is ServerState => typeof payload === 'object' && payload !== null && 'fromServer' in payload
+const isServerState = (payload: unknown): payload is ServerState =>
+  typeof payload === 'object' && payload !== null && 'fromServer' in payload
 
 /**
  * The store's reducer. The wrapper hydrates after every navigation, with the browser's own state of some moments ago: only what the server

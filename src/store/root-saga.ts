@@ -9,5 +9,12 @@ import type { Saga } from './handle.ts'
 
 /** Every saga of the client. In the browser only: on the server one would have to be ended for each request. */
 export function* rootSaga(): Saga<void> {
-  yield all([call(authSaga), call(userSaga), call(followsSaga), call(conversationsSaga), call(messagesSaga), call(streamMessagesSaga)])
+  yield all([
+    call(authSaga),
+    call(userSaga),
+    call(followsSaga),
+    call(conversationsSaga),
+    call(messagesSaga),
+    call(streamMessagesSaga),
+  ])
 }

@@ -10,7 +10,10 @@ const theme = antdTheme('light')
 const locales = { en: enUS, pt: ptBR }
 
 /** The page's nonce: the browser hides it from attributes but not from scripts. */
-const pageNonce = (): string | undefined => (typeof document === 'undefined' ? undefined : (document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? undefined))
+const pageNonce = (): string | undefined =>
+  typeof document === 'undefined'
+    ? undefined
+    : (document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? undefined)
 
 /**
  * Around antd parts. Import it only in a module that is itself loaded by `next/dynamic` with the first antd part: it carries antd's core.
@@ -21,7 +24,12 @@ export const AntdProvider = ({ nonce, children }: { nonce?: string; children: Re
   return (
     <>
       <link rel="stylesheet" href={ANTD_CSS} precedence="antd" />
-      <ConfigProvider theme={theme} locale={locales[useLocale()]} csp={value === undefined ? undefined : { nonce: value }} wave={{ disabled: true }}>
+      <ConfigProvider
+        theme={theme}
+        locale={locales[useLocale()]}
+        csp={value === undefined ? undefined : { nonce: value }}
+        wave={{ disabled: true }}
+      >
         {children}
       </ConfigProvider>
     </>

@@ -13,18 +13,37 @@ type Look = {
   block?: boolean
 }
 
-const look = ({ variant = 'primary', size = 'md', block }: Look, more?: string): string => cx(s.button, s[variant], s[size], block && s.block, more)
+const look = ({ variant = 'primary', size = 'md', block }: Look, more?: string): string =>
+  cx(s.button, s[variant], s[size], block && s.block, more)
 
 export type ButtonProps = Look & { loading?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
 
 /** A button. While `loading` it keeps its place and focus, shows a spinner and does not act again. */
-export const Button = ({ variant, size, icon, block, loading, className, children, type = 'button', onClick, ...rest }: ButtonProps): ReactElement => {
+export const Button = ({
+  variant,
+  size,
+  icon,
+  block,
+  loading,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps): ReactElement => {
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <button {...rest} type={type} onClick={click} aria-busy={loading || undefined} aria-disabled={loading || undefined} className={look({ variant, size, block }, className)}>
+    <button
+      {...rest}
+      type={type}
+      onClick={click}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      className={look({ variant, size, block }, className)}
+    >
       {loading ? <Spinner /> : icon}
       {children === undefined ? null : <span>{children}</span>}
     </button>
@@ -34,7 +53,16 @@ export const Button = ({ variant, size, icon, block, loading, className, childre
 export type ButtonLinkProps = Look & { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
 /** A link that looks like a button: for going somewhere. Addresses of other sites are plain anchors. */
-export const ButtonLink = ({ variant, size, icon, block, className, children, href, ...rest }: ButtonLinkProps): ReactElement => {
+export const ButtonLink = ({
+  variant,
+  size,
+  icon,
+  block,
+  className,
+  children,
+  href,
+  ...rest
+}: ButtonLinkProps): ReactElement => {
   const inner = (
     <>
       {icon}
@@ -50,5 +78,12 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon'> &
 
 /** A square button with an icon only; `label` is what it is called and its tooltip. */
 export const IconButton = ({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps): ReactElement => (
-  <Button {...rest} variant={variant} icon={icon} aria-label={label} title={label} className={cx(s.square, className)} />
+  <Button
+    {...rest}
+    variant={variant}
+    icon={icon}
+    aria-label={label}
+    title={label}
+    className={cx(s.square, className)}
+  />
 )

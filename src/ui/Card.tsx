@@ -14,7 +14,13 @@ export const Card = ({ look = 'plain', as, className, ...rest }: CardProps): Rea
   return <Tag {...rest} className={cx(s.card, s[look], className)} />
 }
 
-export type BadgeProps = { tone?: 'neutral' | 'accent' | 'lamp' | 'danger' | 'success' | 'warning'; className?: string; children: ComponentProps<'span'>['children'] }
+export type BadgeProps = {
+  tone?: 'neutral' | 'accent' | 'lamp' | 'danger' | 'success' | 'warning'
+  className?: string
+  children: ComponentProps<'span'>['children']
+}
 
 /** A word or number about the thing beside it: a state, a count. */
-export const Badge = ({ tone = 'neutral', className, children }: BadgeProps): ReactElement => <span className={cx(s.badge, s[tone], className)}>{children}</span>
+export const Badge = ({ tone = 'neutral', className, children }: BadgeProps): ReactElement => (
+  <span className={cx(s.badge, s[tone], className)}>{children}</span>
+)

@@ -10,7 +10,14 @@ export const Checkbox = ({ label, hint, error, ...rest }: BoxProps): ReactElemen
   const note = error ?? hint
   return (
     <div className={s.choice}>
-      <input {...rest} id={id} type="checkbox" className={s.box} aria-describedby={note ? `${id}-note` : undefined} aria-invalid={error ? true : undefined} />
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        className={s.box}
+        aria-describedby={note ? `${id}-note` : undefined}
+        aria-invalid={error ? true : undefined}
+      />
       <label htmlFor={id}>{label}</label>
       {note && (
         <p id={`${id}-note`} className={error ? s.error : s.hint}>
@@ -22,7 +29,9 @@ export const Checkbox = ({ label, hint, error, ...rest }: BoxProps): ReactElemen
 }
 
 /** A tick alone, for a row or a picture to be chosen: give it an `aria-label`, and a label around it as large as a finger. */
-export const Tick = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>): ReactElement => <input {...props} type="checkbox" className={s.box} />
+export const Tick = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>): ReactElement => (
+  <input {...props} type="checkbox" className={s.box} />
+)
 
 /** On or off, taking effect at once (a Checkbox waits for the form). */
 export const Switch = ({ label, hint, ...rest }: Omit<BoxProps, 'error'>): ReactElement => {
@@ -37,12 +46,25 @@ export const Switch = ({ label, hint, ...rest }: Omit<BoxProps, 'error'>): React
           </p>
         )}
       </div>
-      <input {...rest} id={id} type="checkbox" role="switch" className={s.switch} aria-describedby={hint ? `${id}-note` : undefined} />
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={s.switch}
+        aria-describedby={hint ? `${id}-note` : undefined}
+      />
     </div>
   )
 }
 
-export type RadioOption<V extends string> = { value: V; title: ReactNode; note?: ReactNode; aside?: ReactNode; disabled?: boolean }
+export type RadioOption<V extends string> = {
+  value: V
+  title: ReactNode
+  note?: ReactNode
+  aside?: ReactNode
+  disabled?: boolean
+}
 export type RadioCardsProps<V extends string> = {
   legend: string
   name: string
@@ -54,7 +76,15 @@ export type RadioCardsProps<V extends string> = {
 }
 
 /** One of a few things that deserve a sentence each: a plan, an account's kind, a card. */
-export const RadioCards = <V extends string>({ legend, name, options, value, defaultValue, onChange, hideLegend }: RadioCardsProps<V>): ReactElement => (
+export const RadioCards = <V extends string>({
+  legend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  hideLegend,
+}: RadioCardsProps<V>): ReactElement => (
   <fieldset className={s.cards}>
     <legend className={hideLegend ? s.unseen : undefined}>{legend}</legend>
     {options.map((option) => (

@@ -8,7 +8,15 @@ const most = 99
 export const shortCount = (count: number): string => (count > most ? `${most}+` : String(count))
 
 /** How many things are new, on an icon; nothing for none. `className` says where on it. */
-export const CountBadge = ({ count, className, hidden }: { count: number | undefined; className: string | undefined; /** The icon's own name says it already. */ hidden?: boolean }): ReactElement | null =>
+export const CountBadge = ({
+  count,
+  className,
+  hidden,
+}: {
+  count: number | undefined
+  className: string | undefined /** The icon's own name says it already. */
+  hidden?: boolean
+}): ReactElement | null =>
   count ? (
     <span className={cx(s.badge, className)} aria-hidden={hidden}>
       {shortCount(count)}

@@ -43,7 +43,7 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
     () => () => {
       if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()
     },
-    [],
+    []
   )
   const close = (): void => {
     if (!busy) onClose()

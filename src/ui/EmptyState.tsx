@@ -7,9 +7,14 @@ import type { SceneName } from './Scenes.tsx'
 import s from './states.module.css'
 
 /** Drawn when something is missing, which on most pages nothing is. Its place is kept. */
-const Scene = dynamic(() => import('./Scenes.tsx').then((module) => module.Scene), { loading: () => <svg width="200" height="150" aria-hidden="true" /> })
+const Scene = dynamic(() => import('./Scenes.tsx').then((module) => module.Scene), {
+  loading: () => <svg width="200" height="150" aria-hidden="true" />,
+})
 
-const T = texts({ en: { title: 'Something went wrong', retry: 'Try again' }, pt: { title: 'Algo deu errado', retry: 'Tentar de novo' } })
+const T = texts({
+  en: { title: 'Something went wrong', retry: 'Try again' },
+  pt: { title: 'Algo deu errado', retry: 'Tentar de novo' },
+})
 
 export type EmptyStateProps = {
   title: string
@@ -25,7 +30,14 @@ export type EmptyStateProps = {
 }
 
 /** What a list says when it has nothing: never a blank space. */
-export const EmptyState = ({ title, children, scene = 'stage', action, compact, level = 2 }: EmptyStateProps): ReactElement => (
+export const EmptyState = ({
+  title,
+  children,
+  scene = 'stage',
+  action,
+  compact,
+  level = 2,
+}: EmptyStateProps): ReactElement => (
   <div className={cx(s.state, compact && s.compact)}>
     <Scene name={scene} />
     {level === 1 ? <h1 className={s.title}>{title}</h1> : <h2>{title}</h2>}
@@ -34,7 +46,13 @@ export const EmptyState = ({ title, children, scene = 'stage', action, compact, 
   </div>
 )
 
-export type ErrorStateProps = { title?: string; message: string; onRetry?: () => void; retrying?: boolean; compact?: boolean }
+export type ErrorStateProps = {
+  title?: string
+  message: string
+  onRetry?: () => void
+  retrying?: boolean
+  compact?: boolean
+}
 
 /** What a list says when it could not be loaded; `message` from `errorText(error)`. */
 export const ErrorState = ({ title, message, onRetry, retrying, compact }: ErrorStateProps): ReactElement => {

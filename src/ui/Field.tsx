@@ -33,7 +33,12 @@ export const Field = ({ label, hint, error, counter, required, optional, childre
   const id = useId()
   const note = error ?? hint
   const noted = note !== undefined && note !== ''
-  const control: FieldControl = { id, required, 'aria-describedby': noted ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined }
+  const control: FieldControl = {
+    id,
+    required,
+    'aria-describedby': noted ? `${id}-note` : undefined,
+    'aria-invalid': error ? true : undefined,
+  }
   return (
     <div className={s.field}>
       <div className={s.top}>

@@ -9,8 +9,18 @@ import { useFieldControl } from './Field.tsx'
 import s from './file-drop.module.css'
 
 const T = texts({
-  en: { choose: 'Choose file', chooseMany: 'Choose files', drop: 'or drop it here', remove: (name: string) => `Remove ${name}` },
-  pt: { choose: 'Escolher arquivo', chooseMany: 'Escolher arquivos', drop: 'ou solte aqui', remove: (name: string) => `Remover ${name}` },
+  en: {
+    choose: 'Choose file',
+    chooseMany: 'Choose files',
+    drop: 'or drop it here',
+    remove: (name: string) => `Remove ${name}`,
+  },
+  pt: {
+    choose: 'Escolher arquivo',
+    chooseMany: 'Escolher arquivos',
+    drop: 'ou solte aqui',
+    remove: (name: string) => `Remover ${name}`,
+  },
 })
 
 export type FileDropProps = {
@@ -67,7 +77,7 @@ export const FileDrop = ({ files, onChange, accept, multiple, note, disabled, na
           disabled={disabled}
           onChange={(event) => {
             take(event.target.files)
-            event.target.value = ''; // the same file may be chosen again
+            event.target.value = '' // the same file may be chosen again
           }}
         />
       </div>
@@ -78,7 +88,13 @@ export const FileDrop = ({ files, onChange, accept, multiple, note, disabled, na
               <Preview file={file} />
               <span className={s.name}>{file.name}</span>
               <span className={s.note}>{bytes(file.size, locale)}</span>
-              <IconButton size="sm" label={t.remove(file.name)} icon={<X />} disabled={disabled} onClick={() => onChange(files.filter((other) => other !== file))} />
+              <IconButton
+                size="sm"
+                label={t.remove(file.name)}
+                icon={<X />}
+                disabled={disabled}
+                onClick={() => onChange(files.filter((other) => other !== file))}
+              />
             </li>
           ))}
         </ul>

@@ -12,7 +12,12 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onMouseEnter' | 'onT
 /** Addresses of other sites, and clicks for another tab or window or a file, are the browser's business. */
 const isOfSite = ({ origin }: HTMLAnchorElement): boolean => origin === window.location.origin
 const leadsAside = ({ metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent<HTMLAnchorElement>): boolean =>
-  metaKey || ctrlKey || shiftKey || altKey || (currentTarget.target || '_self') !== '_self' || currentTarget.hasAttribute('download')
+  metaKey ||
+  ctrlKey ||
+  shiftKey ||
+  altKey ||
+  (currentTarget.target || '_self') !== '_self' ||
+  currentTarget.hasAttribute('download')
 
 /**
  * A link inside the site. Its page is fetched when the pointer comes near, not when the link comes into view: a visitor's first load would

@@ -13,7 +13,7 @@ export const LinkedText = ({ text }: { text: string }): ReactElement => (
         </a>
       ) : (
         part
-      ),
+      )
     )}
   </>
 )

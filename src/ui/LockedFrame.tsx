@@ -19,9 +19,33 @@ export type LockedFrameProps = {
 }
 
 /** What stands in the place of something locked: its blurred picture, and a card upon it. */
-export const LockedFrame = ({ label, thumbnail, before, className, offerClassName, style, children }: LockedFrameProps): ReactElement => (
-  <div className={cx(s.locked, className)} data-plain={thumbnail ? undefined : true} style={style} role={label === undefined ? undefined : 'group'} aria-label={label}>
-    {thumbnail && <img className={s.blur} src={thumbnail.url} width={thumbnail.width} height={thumbnail.height} alt="" decoding="async" loading="lazy" />}
+export const LockedFrame = ({
+  label,
+  thumbnail,
+  before,
+  className,
+  offerClassName,
+  style,
+  children,
+}: LockedFrameProps): ReactElement => (
+  <div
+    className={cx(s.locked, className)}
+    data-plain={thumbnail ? undefined : true}
+    style={style}
+    role={label === undefined ? undefined : 'group'}
+    aria-label={label}
+  >
+    {thumbnail && (
+      <img
+        className={s.blur}
+        src={thumbnail.url}
+        width={thumbnail.width}
+        height={thumbnail.height}
+        alt=""
+        decoding="async"
+        loading="lazy"
+      />
+    )}
     {before}
     <div className={cx(s.offer, offerClassName)}>{children}</div>
   </div>

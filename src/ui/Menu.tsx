@@ -8,7 +8,10 @@ import { isPhone } from './is-phone.ts'
 import s from './menu.module.css'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
-export type MenuItem = { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean } & ({ href: string; /** The label says so, too. */ isNewTab?: boolean } | { onSelect: () => void })
+export type MenuItem = { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean } & (
+  | { href: string /** The label says so, too. */; isNewTab?: boolean }
+  | { onSelect: () => void }
+)
 
 export type MenuProps = {
   /** What the button is called; give `trigger` when it shows something else. */
@@ -34,10 +37,23 @@ export const Menu = ({ label, trigger = <Ellipsis aria-hidden />, button, items,
   useCloseOnBack(open && isPhone(), () => panel.current?.hidePopover())
   return (
     <span ref={opener} className={s.opener}>
-      <Button variant="quiet" {...button} popoverTarget={id} aria-haspopup="menu" aria-expanded={open} aria-label={label}>
+      <Button
+        variant="quiet"
+        {...button}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+      >
         {trigger}
       </Button>
-      <div ref={panel} id={id} popover="auto" className={s.panel} onToggle={(event) => setOpen(event.newState === 'open')}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={s.panel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         {open && <MenuPanel label={label} items={items} header={header} panel={panel} opener={opener} />}
       </div>
     </span>

@@ -17,7 +17,15 @@ const Item = ({ item, panel }: { item: MenuItem; panel: RefObject<HTMLDivElement
   )
   if ('href' in item) {
     return (
-      <Link role="menuitem" tabIndex={-1} className={className} href={item.href} target={item.isNewTab ? '_blank' : undefined} rel={item.isNewTab ? 'noopener' : undefined} onClick={() => panel.current?.hidePopover()}>
+      <Link
+        role="menuitem"
+        tabIndex={-1}
+        className={className}
+        href={item.href}
+        target={item.isNewTab ? '_blank' : undefined}
+        rel={item.isNewTab ? 'noopener' : undefined}
+        onClick={() => panel.current?.hidePopover()}
+      >
         {inner}
       </Link>
     )
@@ -33,7 +41,10 @@ const Item = ({ item, panel }: { item: MenuItem; panel: RefObject<HTMLDivElement
   )
 }
 
-export type MenuPanelProps = Pick<MenuProps, 'label' | 'items' | 'header'> & { panel: RefObject<HTMLDivElement | null>; opener: RefObject<HTMLSpanElement | null> }
+export type MenuPanelProps = Pick<MenuProps, 'label' | 'items' | 'header'> & {
+  panel: RefObject<HTMLDivElement | null>
+  opener: RefObject<HTMLSpanElement | null>
+}
 
 /** What an open menu shows: placed at its button, the focus on its first item. */
 export const MenuPanel = ({ label, items, header, panel, opener }: MenuPanelProps): ReactElement => {
@@ -47,7 +58,9 @@ export const MenuPanel = ({ label, items, header, panel, opener }: MenuPanelProp
     <>
       {header && <div className={s.header}>{header}</div>}
       <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={roving('[role="menuitem"]:not(:disabled)')}>
-        {items.map((item, i) => (item === null ? <hr key={i} className={s.line} /> : <Item key={i} item={item} panel={panel} />))}
+        {items.map((item, i) =>
+          item === null ? <hr key={i} className={s.line} /> : <Item key={i} item={item} panel={panel} />
+        )}
       </div>
     </>
   )

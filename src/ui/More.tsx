@@ -32,11 +32,20 @@ export type MoreProps = {
 } & Pick<ButtonProps, 'variant' | 'size' | 'block'>
 
 /** What stands below a list that grows: the way to more of it, or why there is no more yet and the way to try again. Nothing where it ends, and nothing where there is no list. */
-export const More = ({ page, label, auto = false, className = s.more, variant = 'secondary', size, block }: MoreProps): ReactElement | null => {
+export const More = ({
+  page,
+  label,
+  auto = false,
+  className = s.more,
+  variant = 'secondary',
+  size,
+  block,
+}: MoreProps): ReactElement | null => {
   const t = useTexts(T)
   const { items, isLoadingMore, hasMore, loadMore, error, reload } = page
   const end = useEndReached(loadMore, auto && hasMore && !isLoadingMore && !error)
-  if (error && items.length > 0) return <ErrorState compact message={errorText(error)} onRetry={hasMore ? loadMore : reload} />
+  if (error && items.length > 0)
+    return <ErrorState compact message={errorText(error)} onRetry={hasMore ? loadMore : reload} />
   if (!hasMore) return null
   return (
     <div ref={end} className={className}>

@@ -5,7 +5,13 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import Info from 'lucide-react/icons/info'
 import s from './notice.module.css'
 
-const ICONS = { info: Info, success: CircleCheck, warning: CircleAlert, danger: CircleAlert, sandbox: FlaskConical } as const
+const ICONS = {
+  info: Info,
+  success: CircleCheck,
+  warning: CircleAlert,
+  danger: CircleAlert,
+  sandbox: FlaskConical,
+} as const
 
 export type NoticeProps = {
   /** `sandbox`: fake money, drawn like a plan. */
@@ -22,7 +28,11 @@ export type NoticeProps = {
 export const Notice = ({ tone = 'info', title, children, action, role }: NoticeProps): ReactElement => {
   const Icon = ICONS[tone]
   return (
-    <div className={s.notice} data-tone={tone} role={role ?? (tone === 'danger' ? 'alert' : tone === 'sandbox' ? undefined : 'status')}>
+    <div
+      className={s.notice}
+      data-tone={tone}
+      role={role ?? (tone === 'danger' ? 'alert' : tone === 'sandbox' ? undefined : 'status')}
+    >
       <Icon className={s.icon} aria-hidden />
       <div className={s.words}>
         {title && <strong>{title}</strong>}

@@ -1,7 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
 import s from './option-list.module.css'
 
-export type Option<V extends string> = { value: V; label: ReactNode; icon?: ReactNode; note?: ReactNode; aside?: ReactNode; disabled?: boolean }
+export type Option<V extends string> = {
+  value: V
+  label: ReactNode
+  icon?: ReactNode
+  note?: ReactNode
+  aside?: ReactNode
+  disabled?: boolean
+}
 export type OptionListProps<V extends string> = {
   legend: string
   hideLegend?: boolean
@@ -13,12 +20,27 @@ export type OptionListProps<V extends string> = {
 }
 
 /** One of a few things, a row each, that must all be in view on a phone: a plan, what pays. What needs a sentence is a `RadioCards`. */
-export const OptionList = <V extends string>({ legend, hideLegend, name, options, value, onChange, disabled }: OptionListProps<V>): ReactElement => (
+export const OptionList = <V extends string>({
+  legend,
+  hideLegend,
+  name,
+  options,
+  value,
+  onChange,
+  disabled,
+}: OptionListProps<V>): ReactElement => (
   <fieldset className={s.list}>
     <legend className={hideLegend ? s.unseen : undefined}>{legend}</legend>
     {options.map((option) => (
       <label key={option.value} className={s.option}>
-        <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={disabled || option.disabled} onChange={() => onChange(option.value)} />
+        <input
+          type="radio"
+          name={name}
+          value={option.value}
+          checked={option.value === value}
+          disabled={disabled || option.disabled}
+          onChange={() => onChange(option.value)}
+        />
         {option.icon && <span className={s.icon}>{option.icon}</span>}
         <span className={s.words}>
           <span className={s.label}>{option.label}</span>

@@ -24,7 +24,8 @@ export type PagedListProps = {
 export const PagedList = ({ page, bones, empty, failed, compact, more, children }: PagedListProps): ReactElement => {
   const { items, isLoading, hasMore, error, reload } = page
   if (isLoading) return <>{bones}</>
-  if (error && items.length === 0) return <ErrorState compact={compact} title={failed} message={errorText(error)} onRetry={reload} />
+  if (error && items.length === 0)
+    return <ErrorState compact={compact} title={failed} message={errorText(error)} onRetry={reload} />
   // A page can be all hidden: then what follows may not be.
   if (items.length === 0 && !hasMore) return <>{empty}</>
   return (

@@ -32,7 +32,13 @@ export const LocaleSwitch = (): ReactElement => {
   const t = useTexts(T)
   const other = useLocale() === 'en' ? 'pt' : 'en'
   return (
-    <Button variant="quiet" size="sm" lang={other === 'pt' ? 'pt-BR' : 'en'} title={t.otherLabel} onClick={() => setLocale(other)}>
+    <Button
+      variant="quiet"
+      size="sm"
+      lang={other === 'pt' ? 'pt-BR' : 'en'}
+      title={t.otherLabel}
+      onClick={() => setLocale(other)}
+    >
       {t.other}
     </Button>
   )

@@ -20,7 +20,10 @@ const scenes: Record<SceneName, () => ReactElement> = {
     <>
       <path className={s.glow} d="M100 20 58 126h84z" />
       <path className={s.curtain} d="M22 20h42c0 46-12 78-42 96zM178 20h-42c0 46 12 78 42 96z" />
-      <path className={s.line} d="M36 20c0 40-4 66-10 90M50 20c0 36-8 62-18 84M164 20c0 40 4 66 10 90M150 20c0 36 8 62 18 84" />
+      <path
+        className={s.line}
+        d="M36 20c0 40-4 66-10 90M50 20c0 36-8 62-18 84M164 20c0 40 4 66 10 90M150 20c0 36 8 62 18 84"
+      />
       <path className={s.metal} d="M16 14h168v8H16z" />
       <ellipse className={s.pool} cx="100" cy="126" rx="46" ry="8" />
       <path className={s.line} d="M12 126h32M156 126h32" />

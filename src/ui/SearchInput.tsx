@@ -43,8 +43,15 @@ export const SearchInput = ({ q, onSearch, placeholder }: SearchInputProps): Rea
   }
   return (
     <TextInput
-      type="search" name="q" value={words} maxLength={100} enterKeyHint="search" placeholder={placeholder}
-      before={<Search aria-hidden />} onChange={(event) => setWords(event.target.value)} onKeyDown={press}
+      type="search"
+      name="q"
+      value={words}
+      maxLength={100}
+      enterKeyHint="search"
+      placeholder={placeholder}
+      before={<Search aria-hidden />}
+      onChange={(event) => setWords(event.target.value)}
+      onKeyDown={press}
     />
   )
 }

@@ -15,7 +15,9 @@ export const Loading = ({ children }: { children: ReactNode }): ReactElement => 
 )
 
 /** A line of text to come; `width` is any CSS length. */
-export const SkeletonLine = ({ width = '100%' }: { width?: string }): ReactElement => <span className={cx(s.bone, s.line)} style={{ width }} />
+export const SkeletonLine = ({ width = '100%' }: { width?: string }): ReactElement => (
+  <span className={cx(s.bone, s.line)} style={{ width }} />
+)
 
 /** A block to come, by aspect ratio (`16 / 9`) or height. */
 export const SkeletonBlock = ({ ratio, height }: { ratio?: string; height?: string }): ReactElement => (

@@ -3,7 +3,12 @@ import s from './progress.module.css'
 
 /** A turning ring the size of the text. Give a `label` when nothing near it says what is awaited. */
 export const Spinner = ({ label }: { label?: string }): ReactElement => (
-  <span className={s.spinner} role={label === undefined ? undefined : 'status'} aria-label={label} aria-hidden={label === undefined || undefined} />
+  <span
+    className={s.spinner}
+    role={label === undefined ? undefined : 'status'}
+    aria-label={label}
+    aria-hidden={label === undefined || undefined}
+  />
 )
 
 /** Progress from 0 to 1; `label` says of what. Without a value it moves to say that something goes on. */

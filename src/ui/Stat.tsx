@@ -2,7 +2,15 @@ import type { ReactElement, ReactNode } from 'react'
 import s from './stat.module.css'
 
 /** A figure with its name: for rows of numbers. `change` explains it in a few words. */
-export const Stat = ({ label, value, change }: { label: string; value: ReactNode; change?: ReactNode }): ReactElement => (
+export const Stat = ({
+  label,
+  value,
+  change,
+}: {
+  label: string
+  value: ReactNode
+  change?: ReactNode
+}): ReactElement => (
   <div className={s.stat}>
     <dt>{label}</dt>
     <dd className={s.value}>{value}</dd>

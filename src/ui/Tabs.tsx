@@ -26,14 +26,24 @@ export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElemen
   const row = useRef<HTMLElement & HTMLDivElement>(null)
   useEffect(() => {
     // The row alone is scrolled, never the page.
-    const [outer, inner] = [row.current, row.current?.querySelector('[aria-current], [aria-selected="true"]')].map((element) => element?.getBoundingClientRect())
-    if (row.current && outer && inner && (inner.left < outer.left || inner.right > outer.right)) row.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+    const [outer, inner] = [row.current, row.current?.querySelector('[aria-current], [aria-selected="true"]')].map(
+      (element) => element?.getBoundingClientRect()
+    )
+    if (row.current && outer && inner && (inner.left < outer.left || inner.right > outer.right))
+      row.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
   }, [current])
   if (tabs.every((tab) => tab.href !== undefined)) {
     return (
       <nav ref={row} className={s.tabs} aria-label={label}>
         {tabs.map((tab) => (
-          <Link key={tab.key} href={tab.href ?? ''} scroll={false} onClick={() => onSelect?.(tab.key)} className={s.tab} aria-current={tab.key === current ? 'page' : undefined}>
+          <Link
+            key={tab.key}
+            href={tab.href ?? ''}
+            scroll={false}
+            onClick={() => onSelect?.(tab.key)}
+            className={s.tab}
+            aria-current={tab.key === current ? 'page' : undefined}
+          >
             <Words tab={tab} />
           </Link>
         ))}
@@ -41,9 +51,24 @@ export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElemen
     )
   }
   return (
-    <div ref={row} className={s.tabs} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={roving('[role="tab"]')}>
+    <div
+      ref={row}
+      className={s.tabs}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={roving('[role="tab"]')}
+    >
       {tabs.map((tab) => (
-        <button key={tab.key} type="button" role="tab" className={s.tab} aria-selected={tab.key === current} tabIndex={tab.key === current ? 0 : -1} onClick={() => onSelect?.(tab.key)}>
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          className={s.tab}
+          aria-selected={tab.key === current}
+          tabIndex={tab.key === current ? 0 : -1}
+          onClick={() => onSelect?.(tab.key)}
+        >
           <Words tab={tab} />
         </button>
       ))}

@@ -8,7 +8,10 @@ import { cx } from './cx.ts'
 import { useFieldControl } from './Field.tsx'
 import s from './field.module.css'
 
-const T = texts({ en: { show: 'Show password', hide: 'Hide password' }, pt: { show: 'Mostrar senha', hide: 'Ocultar senha' } })
+const T = texts({
+  en: { show: 'Show password', hide: 'Hide password' },
+  pt: { show: 'Mostrar senha', hide: 'Ocultar senha' },
+})
 
 export type TextInputProps = ComponentProps<'input'> & {
   /** Inside the box before the text: an icon or a currency sign. */
@@ -37,7 +40,13 @@ export const PasswordInput = ({ className, ...rest }: Omit<ComponentProps<'input
   return (
     <div className={cx(s.box, className)}>
       <input {...control} autoCapitalize="none" spellCheck={false} {...rest} type={shown ? 'text' : 'password'} />
-      <IconButton size="sm" className={s.inside} label={shown ? t.hide : t.show} icon={shown ? <EyeOff /> : <Eye />} onClick={() => setShown(!shown)} />
+      <IconButton
+        size="sm"
+        className={s.inside}
+        label={shown ? t.hide : t.show}
+        icon={shown ? <EyeOff /> : <Eye />}
+        onClick={() => setShown(!shown)}
+      />
     </div>
   )
 }

@@ -19,7 +19,12 @@ export const Time = ({ at, exact, className }: { at: string; exact?: boolean; cl
     return () => clearInterval(timer)
   }, [])
   return (
-    <time className={className} dateTime={at} title={now === undefined ? undefined : moment(at, locale)} suppressHydrationWarning>
+    <time
+      className={className}
+      dateTime={at}
+      title={now === undefined ? undefined : moment(at, locale)}
+      suppressHydrationWarning
+    >
       {!exact ? ago(at, locale, now ?? siteTime()) : now === undefined ? day(at, locale) : moment(at, locale)}
     </time>
   )

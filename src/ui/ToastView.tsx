@@ -30,7 +30,14 @@ export const ToastView = ({ toast }: { toast: Toast }): ReactElement => {
   const Icon = icons[toast.kind]
   return (
     // Resting the pointer or the focus on it holds it: three seconds are short for a slow reader.
-    <div className={s.toast} data-kind={toast.kind} onPointerEnter={hold} onPointerLeave={start} onFocus={hold} onBlur={start}>
+    <div
+      className={s.toast}
+      data-kind={toast.kind}
+      onPointerEnter={hold}
+      onPointerLeave={start}
+      onFocus={hold}
+      onBlur={start}
+    >
       <Icon aria-hidden />
       <p>{toast.message}</p>
       <IconButton size="sm" label={t.close} icon={<X />} onClick={() => dismissToast(toast.id)} />

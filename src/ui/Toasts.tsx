@@ -61,13 +61,15 @@ export const Toasts = (): ReactElement | null => {
   }, [host, toasts])
   if (!host) return null
   const shown = (isError: boolean): ReactElement[] =>
-    toasts.filter(({ kind }) => (kind === 'error') === isError).map((toast) => <ToastView key={toast.id} toast={toast} />)
+    toasts
+      .filter(({ kind }) => (kind === 'error') === isError)
+      .map((toast) => <ToastView key={toast.id} toast={toast} />)
   return createPortal(
     <div ref={place} popover="manual" className={s.place} role="region" aria-label={t.region}>
       {/* An error interrupts a screen reader, the others wait. */}
       <div role="alert">{shown(true)}</div>
       <div role="status">{shown(false)}</div>
     </div>,
-    host,
+    host
   )
 }

@@ -14,7 +14,11 @@ const FLICK = 0.4
 const ENOUGH = 0.22
 
 /** Keeps the way of one finger from where it touched. */
-export const followWay = (x: number, y: number, at: number): { to: (x: number, y: number, at: number) => Way; end: (at: number) => Way } => {
+export const followWay = (
+  x: number,
+  y: number,
+  at: number
+): { to: (x: number, y: number, at: number) => Way; end: (at: number) => Way } => {
   const spots: Spot[] = [{ x, y, at }]
   const way = (now: number): Way => {
     const last = spots.at(-1) ?? { x, y, at }
@@ -32,7 +36,8 @@ export const followWay = (x: number, y: number, at: number): { to: (x: number, y
 }
 
 /** Whether a finger that went `distance` px of `length`, and let go at a speed, meant it: far enough, or quick; not when it turned back at the end. */
-export const isMeant = (distance: number, speed: number, length: number): boolean => speed > -0.1 && (distance > length * ENOUGH || (speed > FLICK && distance > STILL_PX * 2))
+export const isMeant = (distance: number, speed: number, length: number): boolean =>
+  speed > -0.1 && (distance > length * ENOUGH || (speed > FLICK && distance > STILL_PX * 2))
 
 const MOVED = ['translate', 'scale', 'opacity'] as const
 

@@ -8,10 +8,19 @@ import Router from 'next/router'
  * Back leads onto the marker: it becomes the page's entry again, with the page's present address, and the layer is closed. A layer that is closed
  * in another way takes its entry away with it. Where a layer was left by a link, its marker stays between two pages and is passed over in both directions.
  */
-export type Layer = { /** Takes it away. */ close: () => void; /** Whether it must stay, because something runs in it. */ isBusy: () => boolean }
+export type Layer = {
+  /** Takes it away. */ close: () => void /** Whether it must stay, because something runs in it. */
+  isBusy: () => boolean
+}
 
 /** What an entry of the history holds: Next's own state of the page, or our marker. */
-type EntryState = { __N?: boolean; key?: string; as?: string; /** The marker's id. */ marker?: string; /** The id of the marker right below this entry. */ above?: string }
+type EntryState = {
+  __N?: boolean
+  key?: string
+  as?: string /** The marker's id. */
+  marker?: string /** The id of the marker right below this entry. */
+  above?: string
+}
 type Entry = { state: EntryState | null; href: string }
 
 /** In ms: a journey through the history that arrives nowhere, because there is no such entry, is given up after this time. */
@@ -147,7 +156,8 @@ const changed = (): void => {
   isChangingRoute = false
   const state = present()
   if (state?.key !== here.state?.key) markers = []
-  else if (here.state?.above !== undefined && state?.above === undefined) window.history.replaceState({ ...state, above: here.state.above }, '')
+  else if (here.state?.above !== undefined && state?.above === undefined)
+    window.history.replaceState({ ...state, above: here.state.above }, '')
   read()
   settleSoon()
 }
@@ -166,7 +176,8 @@ export const watchHistory = (): void => {
   window.addEventListener('popstate', ({ state }) => comeTo(state as EntryState | null))
   Router.ready(() => Router.beforePopState(mayPop))
   for (const name of ['routeChangeStart', 'hashChangeStart'] as const) Router.events.on(name, changing)
-  for (const name of ['routeChangeComplete', 'routeChangeError', 'hashChangeComplete'] as const) Router.events.on(name, changed)
+  for (const name of ['routeChangeComplete', 'routeChangeError', 'hashChangeComplete'] as const)
+    Router.events.on(name, changed)
   changed()
 }
 

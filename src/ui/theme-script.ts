@@ -3,7 +3,8 @@ export const THEME_COOKIE = 'theme'
 export type Theme = 'light' | 'dark'
 
 /** The theme in a cookie's value; undefined leaves it to the system. */
-export const themeOf = (value: string | undefined): Theme | undefined => (value === 'light' || value === 'dark' ? value : undefined)
+export const themeOf = (value: string | undefined): Theme | undefined =>
+  value === 'light' || value === 'dark' ? value : undefined
 
 /**
  * The inline script (with the page's nonce, in `<head>`) that sets `data-theme` before the first paint, from the cookie or

@@ -143,4 +143,12 @@ export const motion = { fast: '120ms', base: '200ms', slow: '320ms', ease: 'cubi
 export const z = { sticky: '10', bar: '20', menu: '40', dialog: '50', toast: '60' } as const
 
 /** Sizes of the frames and of a control that a finger can hit. */
-export const size = { control: '2.75rem', 'control-sm': '2.25rem', 'control-lg': '3.25rem', column: '40rem', page: '72rem', rail: '15rem', bar: '3.5rem' } as const
+export const size = {
+  control: '2.75rem',
+  'control-sm': '2.25rem',
+  'control-lg': '3.25rem',
+  column: '40rem',
+  page: '72rem',
+  rail: '15rem',
+  bar: '3.5rem',
+} as const

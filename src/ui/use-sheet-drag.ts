@@ -11,7 +11,8 @@ const SHEET_HEAD = '[data-sheet-head]'
 
 /** Whether nothing between the finger and the sheet is scrolled down: then the sheet itself follows. */
 const isAtTop = (from: Element, sheet: Element): boolean => {
-  for (let element: Element | null = from; element && element !== sheet; element = element.parentElement) if (element.scrollTop > 0) return false
+  for (let element: Element | null = from; element && element !== sheet; element = element.parentElement)
+    if (element.scrollTop > 0) return false
   return true
 }
 
@@ -19,7 +20,12 @@ const isAtTop = (from: Element, sheet: Element): boolean => {
  * On the phone a sheet follows the finger down, from its head, or from its content where that is scrolled to its top; let go far enough or quickly, it
  * is closed, else it goes back. Touch events, because the browser takes a pointer away as soon as it might scroll. `isHeld`: it stays where it is.
  */
-export const useSheetDrag = (sheet: RefObject<HTMLElement | null>, open: boolean, onClose: () => void, isHeld = false): void => {
+export const useSheetDrag = (
+  sheet: RefObject<HTMLElement | null>,
+  open: boolean,
+  onClose: () => void,
+  isHeld = false
+): void => {
   const latest = useRef({ onClose, isHeld })
   useEffect(() => void (latest.current = { onClose, isHeld }))
   useEffect(() => {
@@ -35,10 +41,16 @@ export const useSheetDrag = (sheet: RefObject<HTMLElement | null>, open: boolean
       const { target } = event
       finger = undefined
       isDragged = false
-      if (!touch || event.touches.length > 1 || latest.current.isHeld || !isPhone() || !(target instanceof Element)) return
+      if (!touch || event.touches.length > 1 || latest.current.isHeld || !isPhone() || !(target instanceof Element))
+        return
       fromHead = target.closest(SHEET_HEAD) !== null
       // What lies in the sheet's element but not on it, as a toast or a dialog of its own, is not the sheet.
-      if (target.closest('dialog') !== element || target.closest('[popover]') || (!fromHead && target.closest(OWN_TOUCH))) return
+      if (
+        target.closest('dialog') !== element ||
+        target.closest('[popover]') ||
+        (!fromHead && target.closest(OWN_TOUCH))
+      )
+        return
       finger = followWay(touch.clientX, touch.clientY, event.timeStamp)
     }
     const move = (event: TouchEvent): void => {
@@ -61,7 +73,8 @@ export const useSheetDrag = (sheet: RefObject<HTMLElement | null>, open: boolean
       if (!finger || !isDragged) return
       way = finger.end(event.timeStamp)
       finger = undefined
-      if (event.type === 'touchcancel' || !isMeant(way.y - STILL_PX, way.speedY, element.offsetHeight)) return snapBack(element)
+      if (event.type === 'touchcancel' || !isMeant(way.y - STILL_PX, way.speedY, element.offsetHeight))
+        return snapBack(element)
       leaveBy(element, 0, 1, () => {
         latest.current.onClose()
         // Where it is not closed after all, it comes back.

@@ -19,7 +19,11 @@ const RELUCTANCE = 4
  * A picture over the whole window follows the finger: let go far enough or quickly, down closes it and sideways goes on; else it goes back to its place.
  * `area` is where the finger touches, with the fitting `touch-action`; `moved` is what follows. The mouse and the keyboard have their own ways.
  */
-export const useSwipe = (area: RefObject<HTMLElement | null>, moved: RefObject<HTMLElement | null>, swipes: Swipes): void => {
+export const useSwipe = (
+  area: RefObject<HTMLElement | null>,
+  moved: RefObject<HTMLElement | null>,
+  swipes: Swipes
+): void => {
   const latest = useRef(swipes)
   useEffect(() => void (latest.current = swipes))
   useEffect(() => {
@@ -31,7 +35,12 @@ export const useSwipe = (area: RefObject<HTMLElement | null>, moved: RefObject<H
     const begin = (event: PointerEvent): void => {
       // A second finger ends it.
       if (!event.isPrimary) return stop()
-      if (event.pointerType === 'mouse' || !(event.target instanceof Element) || latest.current.isFree?.(event.target) === false) return
+      if (
+        event.pointerType === 'mouse' ||
+        !(event.target instanceof Element) ||
+        latest.current.isFree?.(event.target) === false
+      )
+        return
       id = event.pointerId
       axis = undefined
       finger = followWay(event.clientX, event.clientY, event.timeStamp)
@@ -59,7 +68,10 @@ export const useSwipe = (area: RefObject<HTMLElement | null>, moved: RefObject<H
       const { x, y, speedX, speedY } = finger.end(event.timeStamp)
       const { onDown, onLeft, onRight } = latest.current
       const act = axis === 'y' ? onDown : x < 0 ? onLeft : onRight
-      const meant = axis === 'y' ? isMeant(y, speedY, window.innerHeight) : isMeant(Math.abs(x), speedX * Math.sign(x), window.innerWidth)
+      const meant =
+        axis === 'y'
+          ? isMeant(y, speedY, window.innerHeight)
+          : isMeant(Math.abs(x), speedX * Math.sign(x), window.innerWidth)
       if (!axis || !meant || !act) return stop()
       finger = undefined
       if (axis === 'y') return leaveBy(element, 0, 1, act)

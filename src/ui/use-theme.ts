@@ -15,7 +15,9 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-const current = (): Theme => themeOf(document.documentElement.dataset['theme']) ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+const current = (): Theme =>
+  themeOf(document.documentElement.dataset['theme']) ??
+  (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
 /** Sets the theme for this browser, remembered for a year in cookie and storage. */
 export const setTheme = (theme: Theme): void => {

@@ -22,12 +22,19 @@ const ask = (label: string, headers: Record<string, string> = {}) => {
 }
 
 it('serves every call of the contract', () => {
-  const missing = table.filter(({ endpoint }) => !test.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}` }))
+  const missing = table.filter(
+    ({ endpoint }) =>
+      !test.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}` })
+  )
   expect(missing.map(({ label }) => label)).toEqual([])
 })
 
 describe.each(needs('user', 'performer', 'admin'))('$label', ({ label }) => {
-  it.each([['nobody', {}], ['a token that nobody has', { authorization: 'x'.repeat(43) }], ['a token that is far too long', { authorization: `Bearer ${'x'.repeat(5000)}` }]])('answers 401 to %s', async (_, headers) => {
+  it.each([
+    ['nobody', {}],
+    ['a token that nobody has', { authorization: 'x'.repeat(43) }],
+    ['a token that is far too long', { authorization: `Bearer ${'x'.repeat(5000)}` }],
+  ])('answers 401 to %s', async (_, headers) => {
     const answer = await ask(label, headers)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthenticated'])
   })
@@ -55,7 +62,12 @@ it('lets an account without a date of birth look, and change only what completes
     if (endpoint.method === 'GET') expect(isKeptOut, label).toBe(false)
     else if (!isKeptOut) open.push(label)
   }
-  expect(open.sort()).toEqual(table.filter(({ endpoint }) => endpoint.whileIncomplete).map(({ label }) => label).sort())
+  expect(open.sort()).toEqual(
+    table
+      .filter(({ endpoint }) => endpoint.whileIncomplete)
+      .map(({ label }) => label)
+      .sort()
+  )
 })
 
 it('takes a dead token for no token where one is optional', async () => {

@@ -6,15 +6,60 @@ import { fieldsOf, shapeOf } from './support/schema.ts'
 import { table } from './support/table.ts'
 
 const pathKeys = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-const specified = readFileSync(new URL('support/specified-calls.tsv', import.meta.url), 'utf8').trim().split('\n').map((line) => line.split('\t') as [method: string, path: string])
+const specified = readFileSync(new URL('support/specified-calls.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t') as [method: string, path: string])
 
 /** Calls that the specification does not show and the issues ask for. Everything else is in the specification, letter for letter. */
 const added = new Set([
-  'lookups.addressRule', 'coupons.list', 'coupons.create', 'coupons.update', 'coupons.end', 'payments.paySubscription', 'subscriptions.upcoming',
-  'auth.logout', 'auth.sessions', 'auth.endSession', 'auth.reset', 'auth.confirmEmail', 'payments.confirm', 'payments.defaultCard', 'payments.resumeSubscription', 'system.health', 'files.abort', 'stripe.beginCard',
-  'videoCalls.list', 'videoCalls.view', 'videoCalls.accept', 'videoCalls.decline', 'videoCalls.cancel', 'videoCalls.end', 'earnings.export', 'earnings.view', 'payouts.cancel', 'payoutSettings.view', 'conversations.update', 'messages.search', 'messages.view', 'blocks.countries', 'streamMessages.remove',
+  'lookups.addressRule',
+  'coupons.list',
+  'coupons.create',
+  'coupons.update',
+  'coupons.end',
+  'payments.paySubscription',
+  'subscriptions.upcoming',
+  'auth.logout',
+  'auth.sessions',
+  'auth.endSession',
+  'auth.reset',
+  'auth.confirmEmail',
+  'payments.confirm',
+  'payments.defaultCard',
+  'payments.resumeSubscription',
+  'system.health',
+  'files.abort',
+  'stripe.beginCard',
+  'videoCalls.list',
+  'videoCalls.view',
+  'videoCalls.accept',
+  'videoCalls.decline',
+  'videoCalls.cancel',
+  'videoCalls.end',
+  'earnings.export',
+  'earnings.view',
+  'payouts.cancel',
+  'payoutSettings.view',
+  'conversations.update',
+  'messages.search',
+  'messages.view',
+  'blocks.countries',
+  'streamMessages.remove',
 ])
-const addedFeatures = new Set(['broadcasts', 'creatorMedia', 'messageSettings', 'notifications', 'notificationMail', 'pushSubscriptions', 'receipts', 'sandbox', 'sandboxAccounts', 'spending', 'welcomeMessage'])
+const addedFeatures = new Set([
+  'broadcasts',
+  'creatorMedia',
+  'messageSettings',
+  'notifications',
+  'notificationMail',
+  'pushSubscriptions',
+  'receipts',
+  'sandbox',
+  'sandboxAccounts',
+  'spending',
+  'welcomeMessage',
+])
 
 describe.each(table)('$label', ({ label, endpoint }) => {
   it('is described', () => {
@@ -24,18 +69,24 @@ describe.each(table)('$label', ({ label, endpoint }) => {
   })
 
   it('names its path parameters as its schema does', () => {
-    expect(pathKeys(endpoint.path).sort()).toEqual(endpoint.params ? Object.keys(jsonSchema(endpoint.params, 'input').properties as object).sort() : [])
+    expect(pathKeys(endpoint.path).sort()).toEqual(
+      endpoint.params ? Object.keys(jsonSchema(endpoint.params, 'input').properties as object).sort() : []
+    )
   })
 
-  it('is the specification\'s call, or one that was added on purpose', () => {
+  it("is the specification's call, or one that was added on purpose", () => {
     if (added.has(label) || addedFeatures.has(label.split('.')[0]!)) return
-    const found = specified.filter(([, path]) => shapeOf(path) === shapeOf(endpoint.path) || covers(path, endpoint.path)).map(([method]) => method)
+    const found = specified
+      .filter(([, path]) => shapeOf(path) === shapeOf(endpoint.path) || covers(path, endpoint.path))
+      .map(([method]) => method)
     expect(found, endpoint.path).toContain(endpoint.method)
   })
 
   it('answers nothing that looks like a secret', () => {
     if (!endpoint.response) return
-    const secrets = fieldsOf(jsonSchema(endpoint.response, 'output')).filter((name) => looksSecret(name) && !isMeant(label, name))
+    const secrets = fieldsOf(jsonSchema(endpoint.response, 'output')).filter(
+      (name) => looksSecret(name) && !isMeant(label, name)
+    )
     expect(secrets).toEqual([])
   })
 })
@@ -48,20 +99,50 @@ it('has no two calls of one method and path', () => {
 /** A specified path whose parameter stands for one of a few fixed words of ours: `/{gateway}/cards`. */
 function covers(specifiedPath: string, path: string): boolean {
   const [theirs, ours] = [specifiedPath.split('/'), path.split('/')]
-  return theirs.length === ours.length && theirs.every((part, index) => /^\{(gateway|type)\}$/.test(part) || part === ours[index])
+  return (
+    theirs.length === ours.length &&
+    theirs.every((part, index) => /^\{(gateway|type)\}$/.test(part) || part === ours[index])
+  )
 }
 
 function looksSecret(name: string): boolean {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/)
-  return words.some((word) => ['password', 'hash', 'secret', 'token', 'key', 'salt', 'cookie', 'authorization', 'private', 'otp', 'pin', 'cvc', 'iban'].includes(word))
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+  return words.some((word) =>
+    [
+      'password',
+      'hash',
+      'secret',
+      'token',
+      'key',
+      'salt',
+      'cookie',
+      'authorization',
+      'private',
+      'otp',
+      'pin',
+      'cvc',
+      'iban',
+    ].includes(word)
+  )
 }
 
 /** The few that are meant to be answered: a new session's token, what Twitter's first step hands to the client, a storage key, public settings. */
 function isMeant(label: string, name: string): boolean {
   const meant: Record<string, readonly string[]> = {
-    'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'], 'files.createReference': ['key'], 'files.status': ['key'],
-    'stripe.beginCard': ['clientSecret'], 'pushSubscriptions.key': ['publicKey'], 'settings.public': ['stripePublishableKey', 'tokenPrice'], 'settings.keys': ['stripePublishableKey', 'tokenPrice'],
+    'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'],
+    'files.createReference': ['key'],
+    'files.status': ['key'],
+    'stripe.beginCard': ['clientSecret'],
+    'pushSubscriptions.key': ['publicKey'],
+    'settings.public': ['stripePublishableKey', 'tokenPrice'],
+    'settings.keys': ['stripePublishableKey', 'tokenPrice'],
   }
-  if (name === 'token') return ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some((call) => label === `auth.${call}`)
+  if (name === 'token')
+    return ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some(
+      (call) => label === `auth.${call}`
+    )
   return meant[label]?.includes(name) ?? false
 }

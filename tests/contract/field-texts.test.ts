@@ -24,9 +24,16 @@ it.each(table)('$label says what is wrong with a field in both languages', ({ en
   for (const schema of [endpoint.params, endpoint.query, endpoint.body])
     for (const name of Object.keys((schema && jsonSchema(schema, 'input').properties) ?? {}))
       for (const value of [...junk, 'Wallet', 'nobody@', '1850-01-01', new Date().toISOString().slice(0, 10)]) {
-        const [english, portuguese] = [fieldsIn(schema!, { [name]: value }, 'en'), fieldsIn(schema!, { [name]: value }, 'pt')]
+        const [english, portuguese] = [
+          fieldsIn(schema!, { [name]: value }, 'en'),
+          fieldsIn(schema!, { [name]: value }, 'pt'),
+        ]
         expect(Object.keys(portuguese)).toEqual(Object.keys(english))
-        alike.push(...Object.keys(english).filter((field) => english[field] === portuguese[field]).map((field) => `${field}: ${english[field]}`))
+        alike.push(
+          ...Object.keys(english)
+            .filter((field) => english[field] === portuguese[field])
+            .map((field) => `${field}: ${english[field]}`)
+        )
       }
   expect([...new Set(alike)]).toEqual([])
 })
@@ -34,7 +41,11 @@ it.each(table)('$label says what is wrong with a field in both languages', ({ en
 it('every text that a refusal of the server is written with has its Portuguese', () => {
   const root = new URL('../../server', import.meta.url).pathname
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
-  const texts = files.flatMap((name) => [...readFileSync(join(root, name), 'utf8').matchAll(/invalidField\([^,]+, '([^']+)'\)/g)].map((match) => match[1] ?? ''))
+  const texts = files.flatMap((name) =>
+    [...readFileSync(join(root, name), 'utf8').matchAll(/invalidField\([^,]+, '([^']+)'\)/g)].map(
+      (match) => match[1] ?? ''
+    )
+  )
   expect(texts.length).toBeGreaterThan(3)
   expect(texts.filter((text) => fieldText(text, 'pt') === undefined)).toEqual([])
 })

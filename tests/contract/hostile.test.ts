@@ -26,11 +26,20 @@ type Answer = { statusCode: number; body: string; json<T>(): T }
 
 /** A session that may make the call: a fresh one, for a call may end it. */
 async function tokenFor({ access }: Endpoint): Promise<string> {
-  const person = access === 'performer' ? await createPerformer(test) : access === 'admin' ? await createAdmin(test) : await createFan(test)
+  const person =
+    access === 'performer'
+      ? await createPerformer(test)
+      : access === 'admin'
+        ? await createAdmin(test)
+        : await createFan(test)
   return person.token
 }
 
-const send = (endpoint: Endpoint, token: string, { params, query, body }: { params?: Record<string, string>; query?: URLSearchParams; body?: string } = {}): Promise<Answer> =>
+const send = (
+  endpoint: Endpoint,
+  token: string,
+  { params, query, body }: { params?: Record<string, string>; query?: URLSearchParams; body?: string } = {}
+): Promise<Answer> =>
   test.app.inject({
     method: endpoint.method,
     url: `${urlOf(endpoint, params ?? sampleParams(endpoint))}${query ? `?${query}` : ''}`,
@@ -62,12 +71,16 @@ function requireNamed(row: (typeof table)[number], schema: AnySchema, value: unk
   if (!error) return
   const fields = Object.keys(answer.json<ErrorBody>().fields ?? {})
   expect(answer.statusCode, row.label).toBe(422)
-  expect(fields.sort(), row.label).toEqual([...new Set(error.issues.map((issue) => issue.path.join('.') || 'body'))].sort())
+  expect(fields.sort(), row.label).toEqual(
+    [...new Set(error.issues.map((issue) => issue.path.join('.') || 'body'))].sort()
+  )
 }
 
 /** The first body of generated ones that the contract takes. */
 function completeBody(schema: AnySchema): object {
-  const found = fc.sample(bodyFor(jsonSchema(schema, 'input') as never), { numRuns: 5000, seed: 1 }).find((body) => accepts(schema, body).success)
+  const found = fc
+    .sample(bodyFor(jsonSchema(schema, 'input') as never), { numRuns: 5000, seed: 1 })
+    .find((body) => accepts(schema, body).success)
   if (!found) throw new Error('No generated body is valid')
   return JSON.parse(JSON.stringify(found)) as object
 }
@@ -78,14 +91,16 @@ const withBody = table.filter(({ endpoint }) => endpoint.body && takesJson(endpo
 const withQuery = table.filter(({ endpoint }) => endpoint.query)
 const withParams = table.filter(({ endpoint }) => endpoint.params)
 const withFiles = table.filter(({ endpoint }) => endpoint.files)
-const propertiesOf = (schema: AnySchema) => Object.entries((jsonSchema(schema, 'input').properties ?? {}) as Record<string, object>)
+const propertiesOf = (schema: AnySchema) =>
+  Object.entries((jsonSchema(schema, 'input').properties ?? {}) as Record<string, object>)
 
 describe('a body', () => {
-  it.each(withBody)('of $label is refused with the field\'s name, whatever stands in one field', async (row) => {
+  it.each(withBody)("of $label is refused with the field's name, whatever stands in one field", async (row) => {
     const { endpoint } = row
     const body = endpoint.body as AnySchema
     const token = await tokenFor(endpoint)
-    for (const whole of [[], null, 'text', 7, [[{}]]]) requireNamed(row, body, whole ?? {}, await send(endpoint, token, { body: JSON.stringify(whole) }))
+    for (const whole of [[], null, 'text', 7, [[{}]]])
+      requireNamed(row, body, whole ?? {}, await send(endpoint, token, { body: JSON.stringify(whole) }))
     for (const [name] of propertiesOf(body))
       for (const value of junk) {
         const sent = JSON.stringify({ [name]: value })
@@ -97,8 +112,24 @@ describe('a body', () => {
   it.each(withBody)('of $label is JSON, or 400 and 415', async ({ endpoint }) => {
     const authorization = await tokenFor(endpoint)
     const statuses = []
-    for (const [type, payload] of [['application/json', '{"a":'], ['application/json', '{"a":"\u0001"}'], ['text/xml', '<a/>'], ['application/x-www-form-urlencoded', 'a=1'], ['image/png', 'x'], ['multipart/form-data', 'x']] as const)
-      statuses.push((await test.app.inject({ method: endpoint.method, url: urlOf(endpoint, sampleParams(endpoint)), headers: { authorization, 'content-type': type }, payload })).statusCode)
+    for (const [type, payload] of [
+      ['application/json', '{"a":'],
+      ['application/json', '{"a":"\u0001"}'],
+      ['text/xml', '<a/>'],
+      ['application/x-www-form-urlencoded', 'a=1'],
+      ['image/png', 'x'],
+      ['multipart/form-data', 'x'],
+    ] as const)
+      statuses.push(
+        (
+          await test.app.inject({
+            method: endpoint.method,
+            url: urlOf(endpoint, sampleParams(endpoint)),
+            headers: { authorization, 'content-type': type },
+            payload,
+          })
+        ).statusCode
+      )
     expect(statuses).toEqual([400, 400, 415, 415, 415, 415])
   })
 
@@ -110,7 +141,7 @@ describe('a body', () => {
 })
 
 describe('a query', () => {
-  it.each(withQuery)('of $label is refused with the field\'s name', async (row) => {
+  it.each(withQuery)("of $label is refused with the field's name", async (row) => {
     const { endpoint } = row
     const query = endpoint.query as AnySchema
     const token = await tokenFor(endpoint)
@@ -119,7 +150,10 @@ describe('a query', () => {
         const sent = new URLSearchParams({ [name]: value })
         requireNamed(row, query, Object.fromEntries(sent), await send(endpoint, token, { query: sent }))
       }
-      const twice = new URLSearchParams([[name, '1'], [name, '2']])
+      const twice = new URLSearchParams([
+        [name, '1'],
+        [name, '2'],
+      ])
       requireNamed(row, query, { [name]: ['1', '2'] }, await send(endpoint, token, { query: twice }))
     }
   })
@@ -130,7 +164,19 @@ describe('a path', () => {
     const { endpoint } = row
     const token = await tokenFor(endpoint)
     for (const [name] of propertiesOf(endpoint.params as AnySchema))
-      for (const value of ['x', 'a\0b', '%', '..', '🎻', "' or 1=1 --", 'x'.repeat(900), 'null', '0', '__proto__', 'constructor']) {
+      for (const value of [
+        'x',
+        'a\0b',
+        '%',
+        '..',
+        '🎻',
+        "' or 1=1 --",
+        'x'.repeat(900),
+        'null',
+        '0',
+        '__proto__',
+        'constructor',
+      ]) {
         const params = { ...sampleParams(endpoint), [name]: value }
         const answer = await send(endpoint, token, { params, ...(endpoint.body && { body: '{}' }) })
         if (value === '..') continue // an address of its own by the rules of addresses
@@ -145,9 +191,15 @@ describe('a path', () => {
 
 describe('a form', () => {
   const boundary = 'x-boundary'
-  const part = (name: string, text: string, file?: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file ? `; filename="${file}"\r\ncontent-type: image/png` : ''}\r\n\r\n${text}\r\n`
+  const part = (name: string, text: string, file?: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file ? `; filename="${file}"\r\ncontent-type: image/png` : ''}\r\n\r\n${text}\r\n`
   const post = (endpoint: Endpoint, authorization: string, parts: string[], end = `--${boundary}--\r\n`) =>
-    test.app.inject({ method: endpoint.method, url: urlOf(endpoint, sampleParams(endpoint)), headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: parts.join('') + end })
+    test.app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint, sampleParams(endpoint)),
+      headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: parts.join('') + end,
+    })
 
   it.each(withFiles)('of $label takes its own files only, each a real picture', async (row) => {
     const { endpoint } = row
@@ -158,48 +210,81 @@ describe('a form', () => {
     expect(json.json<ErrorBody>().code === 'unsupported_type').toBe(!takesJson(endpoint))
     const none = await post(endpoint, token, [part('nothing', 'x')])
     requireOrderly(row, none)
-    if (!takesJson(endpoint)) expect(names).toEqual(expect.arrayContaining(Object.keys(none.json<ErrorBody>().fields ?? {}).slice(0, 1)))
+    if (!takesJson(endpoint))
+      expect(names).toEqual(expect.arrayContaining(Object.keys(none.json<ErrorBody>().fields ?? {}).slice(0, 1)))
     const other = await post(endpoint, token, [part('elsewhere', 'x', 'a.png')])
     expect([other.statusCode, Object.keys(other.json<ErrorBody>().fields ?? {})]).toEqual([422, ['elsewhere']])
     const [first = ''] = names
     const empty = await post(endpoint, token, [part(first, '', 'a.png')])
     expect([empty.statusCode, Object.keys(empty.json<ErrorBody>().fields ?? {})]).toEqual([422, [first]])
     // What a lost connection leaves.
-    for (const end of ['', `--${boundary}`]) expect((await post(endpoint, token, [part(first, 'abc', 'a.png')], end)).statusCode).toBe(400)
+    for (const end of ['', `--${boundary}`])
+      expect((await post(endpoint, token, [part(first, 'abc', 'a.png')], end)).statusCode).toBe(400)
     const fields = endpoint.body ? propertiesOf(endpoint.body).map(([name]) => part(name, 'a\0b')) : []
-    requireOrderly(row, await post(endpoint, token, [...fields, ...names.map((name) => part(name, '<svg onload="x"/>', 'a\\0.png'))]))
-    for (const name of ['__proto__', 'constructor']) requireOrderly(row, await post(endpoint, token, [part(name, 'x'), part(name, 'x', 'a.png')]))
+    requireOrderly(
+      row,
+      await post(endpoint, token, [...fields, ...names.map((name) => part(name, '<svg onload="x"/>', 'a\\0.png'))])
+    )
+    for (const name of ['__proto__', 'constructor'])
+      requireOrderly(row, await post(endpoint, token, [part(name, 'x'), part(name, 'x', 'a.png')]))
   })
 })
 
-it.each(table.filter(({ endpoint }) => endpoint.idempotent))('$label refuses a key that is none, naming the header', async (row) => {
-  const { endpoint } = row
-  const authorization = await tokenFor(endpoint)
-  for (const key of ['short', 'with space in it', 'x'.repeat(201), '¡hola-hola!', '{"a":1}x']) {
-    const payload = endpoint.body ? completeBody(endpoint.body) : {}
-    const answer = await test.app.inject({ method: endpoint.method, url: urlOf(endpoint, sampleParams(endpoint)), headers: { authorization, 'idempotency-key': key }, payload })
-    requireOrderly(row, answer)
-    expect([answer.statusCode, Object.keys(answer.json<ErrorBody>().fields ?? {})], key).toEqual([400, ['Idempotency-Key']])
+it.each(table.filter(({ endpoint }) => endpoint.idempotent))(
+  '$label refuses a key that is none, naming the header',
+  async (row) => {
+    const { endpoint } = row
+    const authorization = await tokenFor(endpoint)
+    for (const key of ['short', 'with space in it', 'x'.repeat(201), '¡hola-hola!', '{"a":1}x']) {
+      const payload = endpoint.body ? completeBody(endpoint.body) : {}
+      const answer = await test.app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint, sampleParams(endpoint)),
+        headers: { authorization, 'idempotency-key': key },
+        payload,
+      })
+      requireOrderly(row, answer)
+      expect([answer.statusCode, Object.keys(answer.json<ErrorBody>().fields ?? {})], key).toEqual([
+        400,
+        ['Idempotency-Key'],
+      ])
+    }
   }
-})
+)
 
 describe('generated values', () => {
-  it.each(table.filter(({ endpoint }) => (endpoint.body && takesJson(endpoint)) || endpoint.query))('never break $label', async (row) => {
-    const { endpoint } = row
-    const bodies = endpoint.body ? bodyFor(jsonSchema(endpoint.body, 'input') as never) : fc.constant(undefined)
-    const queries = fc.record(Object.fromEntries(endpoint.query ? propertiesOf(endpoint.query).map(([name, schema]) => [name, valueFor(schema)]) : []), { requiredKeys: [] })
-    let token = await tokenFor(endpoint)
-    const until = Date.now() + shareMs
-    let runs = 0
-    await fc.assert(
-      fc.asyncProperty(bodies, queries, async (body, query) => {
-        if (runs++ >= leastRuns && Date.now() > until) return
-        const sent = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
-        const answer = await send(endpoint, token, { ...(body !== undefined && { body: JSON.stringify(body) }), ...(endpoint.query && { query: sent }) })
-        requireOrderly(row, answer)
-        if (answer.statusCode < 300) token = await tokenFor(endpoint) // what it changed must not make the next answer a foregone one
-      }),
-      { numRuns: 60 },
-    )
-  })
+  it.each(table.filter(({ endpoint }) => (endpoint.body && takesJson(endpoint)) || endpoint.query))(
+    'never break $label',
+    async (row) => {
+      const { endpoint } = row
+      const bodies = endpoint.body ? bodyFor(jsonSchema(endpoint.body, 'input') as never) : fc.constant(undefined)
+      const queries = fc.record(
+        Object.fromEntries(
+          endpoint.query ? propertiesOf(endpoint.query).map(([name, schema]) => [name, valueFor(schema)]) : []
+        ),
+        { requiredKeys: [] }
+      )
+      let token = await tokenFor(endpoint)
+      const until = Date.now() + shareMs
+      let runs = 0
+      await fc.assert(
+        fc.asyncProperty(bodies, queries, async (body, query) => {
+          if (runs++ >= leastRuns && Date.now() > until) return
+          const sent = new URLSearchParams(
+            Object.entries(query).map(([name, value]) => [
+              name,
+              typeof value === 'object' ? JSON.stringify(value) : String(value),
+            ])
+          )
+          const answer = await send(endpoint, token, {
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+            ...(endpoint.query && { query: sent }),
+          })
+          requireOrderly(row, answer)
+          if (answer.statusCode < 300) token = await tokenFor(endpoint) // what it changed must not make the next answer a foregone one
+        }),
+        { numRuns: 60 }
+      )
+    }
+  )
 })

@@ -12,13 +12,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const lint = (): Promise<{ code: string; filename: string }[]> =>
   new Promise((resolve, reject) => {
-    execFile(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json'], { cwd: folder, maxBuffer: 10_000_000 }, (error, stdout) => {
-      try {
-        resolve((JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }).diagnostics)
-      } catch {
-        reject(new Error(stdout, { cause: error }))
+    execFile(
+      process.execPath,
+      [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json'],
+      { cwd: folder, maxBuffer: 10_000_000 },
+      (error, stdout) => {
+        try {
+          resolve((JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }).diagnostics)
+        } catch {
+          reject(new Error(stdout, { cause: error }))
+        }
       }
-    })
+    )
   })
 
 test('each rule that we rely on refuses a planted violation, and a clean file passes', async () => {
@@ -31,15 +36,28 @@ test('each rule that we rely on refuses a planted violation, and a clean file pa
     'server/f.ts': ['no-default-export', 'export default 1\n'],
     'server/g/index.ts': ['no-barrel-file', "export * from './g1.ts'\nexport * from './g2.ts'\n"],
     'server/h.ts': ['no-cycle', "import { i } from './i.ts'\nexport const h = (): number => i()\n"],
-    'src/j.tsx': ['rules-of-hooks', "import { useState } from 'react'\nexport const J = ({ on }: { on: boolean }) => {\n  if (on) useState(1)\n  return null\n}\n"],
-    'src/k.tsx': ['exhaustive-deps', "import { useEffect } from 'react'\nexport const K = ({ act }: { act: () => void }) => {\n  useEffect(() => act(), [])\n  return null\n}\n"],
+    'src/j.tsx': [
+      'rules-of-hooks',
+      "import { useState } from 'react'\nexport const J = ({ on }: { on: boolean }) => {\n  if (on) useState(1)\n  return null\n}\n",
+    ],
+    'src/k.tsx': [
+      'exhaustive-deps',
+      "import { useEffect } from 'react'\nexport const K = ({ act }: { act: () => void }) => {\n  useEffect(() => act(), [])\n  return null\n}\n",
+    ],
     'src/l.tsx': ['alt-text', 'export const L = () => <img src="/l.png" />\n'],
-    'src/m.tsx': ['click-events-have-key-events', 'export const M = ({ act }: { act: () => void }) => <div onClick={act}>m</div>\n'],
-    'src/n.tsx': ['no-danger', 'export const N = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />\n'],
+    'src/m.tsx': [
+      'click-events-have-key-events',
+      'export const M = ({ act }: { act: () => void }) => <div onClick={act}>m</div>\n',
+    ],
+    'src/n.tsx': [
+      'no-danger',
+      'export const N = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />\n',
+    ],
   }
   const clean = {
     'server/i.ts': "import { h } from './h.ts'\nexport const i = (): number => h()\n",
-    'server/g/g1.ts': 'export const g1 = 1\n', 'server/g/g2.ts': 'export const g2 = 2\n',
+    'server/g/g1.ts': 'export const g1 = 1\n',
+    'server/g/g2.ts': 'export const g2 = 2\n',
     'pages/o.tsx': 'const O = () => <img src="/o.png" alt="o" />\nexport default O\n',
     'scripts/p.ts': "console.log(process.env['P'])\n",
   }
@@ -48,13 +66,21 @@ test('each rule that we rely on refuses a planted violation, and a clean file pa
     await mkdir(join(folder, dirname(name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
-  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) await copyFile(join(root, name), join(folder, name))
+  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
+    await copyFile(join(root, name), join(folder, name))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const found = await lint()
   for (const [name, [rule]] of Object.entries(planted)) {
-    expect(found.filter((one) => one.filename === name).map((one) => one.code), name).toContainEqual(expect.stringContaining(`(${rule})`))
+    expect(
+      found.filter((one) => one.filename === name).map((one) => one.code),
+      name
+    ).toContainEqual(expect.stringContaining(`(${rule})`))
   }
-  for (const name of ['pages/o.tsx', 'scripts/p.ts', 'server/g/g1.ts']) expect(found.filter((one) => one.filename === name), name).toEqual([])
+  for (const name of ['pages/o.tsx', 'scripts/p.ts', 'server/g/g1.ts'])
+    expect(
+      found.filter((one) => one.filename === name),
+      name
+    ).toEqual([])
 })
 
 test.each([
@@ -87,8 +113,21 @@ test.each([
 
 test('every file of styles stands whole in its layer, and a rule outside of it is refused', () => {
   expect(lintStyles(root)).toEqual([])
-  expect(styleFault('src/ui/card.module.css', '@layer ui {\n.card { color: red; }\n@media print { .card { color: black; } }\n}\n')).toBeUndefined()
-  for (const text of ['.card { color: red; }', '@layer ui { .card { color: red; } }\n.badge { color: red; }', '@layer features { .card { color: red; } }', '@media print { .card { color: red; } }', '@layer ui { .card { color: red; } } @layer frames { .card { color: red; } }'])
+  expect(
+    styleFault(
+      'src/ui/card.module.css',
+      '@layer ui {\n.card { color: red; }\n@media print { .card { color: black; } }\n}\n'
+    )
+  ).toBeUndefined()
+  for (const text of [
+    '.card { color: red; }',
+    '@layer ui { .card { color: red; } }\n.badge { color: red; }',
+    '@layer features { .card { color: red; } }',
+    '@media print { .card { color: red; } }',
+    '@layer ui { .card { color: red; } } @layer frames { .card { color: red; } }',
+  ])
     expect(styleFault('src/ui/card.module.css', text)).toContain('@layer ui')
-  expect(styleFault('src/features/feeds/feed-item.module.css', '@layer ui { .item { color: red; } }')).toContain('@layer features')
+  expect(styleFault('src/features/feeds/feed-item.module.css', '@layer ui { .item { color: red; } }')).toContain(
+    '@layer features'
+  )
 })

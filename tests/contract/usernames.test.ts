@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isReserved, Username } from '../../contract/usernames.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
-const inFolder = (folder: string) => readdirSync(new URL(`../../${folder}`, import.meta.url)).filter((name) => !name.startsWith('['))
+const inFolder = (folder: string) =>
+  readdirSync(new URL(`../../${folder}`, import.meta.url)).filter((name) => !name.startsWith('['))
 
 let test: TestApp
 beforeAll(async () => void (test = await testApp()))
@@ -29,6 +30,20 @@ describe('no username can stand in front of', () => {
 })
 
 it('takes what people call themselves', () => {
-  for (const name of ['ana', 'Ana.Souza', 'cello_at_night', 'dj-42', 'theweeknd.mp3', 'a_b']) expect(Username.safeParse(name).success, name).toBe(true)
-  for (const name of ['Home', 'API', 'x', 'é', 'a b', '.ana', 'ana.', 'robots.txt', 'logo.SVG', 'a'.repeat(31), 'ana\n']) expect(Username.safeParse(name).success && name.trim() === name, name).toBe(false)
+  for (const name of ['ana', 'Ana.Souza', 'cello_at_night', 'dj-42', 'theweeknd.mp3', 'a_b'])
+    expect(Username.safeParse(name).success, name).toBe(true)
+  for (const name of [
+    'Home',
+    'API',
+    'x',
+    'é',
+    'a b',
+    '.ana',
+    'ana.',
+    'robots.txt',
+    'logo.SVG',
+    'a'.repeat(31),
+    'ana\n',
+  ])
+    expect(Username.safeParse(name).success && name.trim() === name, name).toBe(false)
 })

@@ -19,15 +19,36 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a page that is asked for while the database is away says so with 503, and leads nobody to the login', { timeout: 120_000 }, async () => {
-  const newcomer = { name: 'Nina Vale', username: 'nina', email: 'nina@example.test', password: 'a long enough secret', birthDate: '1991-04-30' }
-  const joined = await fetch(`${site.url}/api/auth/users/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(newcomer) })
+test('a page that is asked for while the database is away says so with 503, and leads nobody to the login', {
+  timeout: 120_000,
+}, async () => {
+  const newcomer = {
+    name: 'Nina Vale',
+    username: 'nina',
+    email: 'nina@example.test',
+    password: 'a long enough secret',
+    birthDate: '1991-04-30',
+  }
+  const joined = await fetch(`${site.url}/api/auth/users/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(newcomer),
+  })
   const { data } = (await joined.json()) as { data: { token: string } }
   const ask = async (path: string, isFan: boolean) => {
-    const answer = await fetch(site.url + path, { headers: isFan ? { cookie: `user-token=${data.token}` } : {}, redirect: 'manual' })
+    const answer = await fetch(site.url + path, {
+      headers: isFan ? { cookie: `user-token=${data.token}` } : {},
+      redirect: 'manual',
+    })
     return { path, isFan, status: answer.status, text: await answer.text(), headers: answer.headers }
   }
-  const askAll = () => Promise.all(['/', '/home', '/wallet', '/messages', '/explore', '/auth/login'].flatMap((path) => [ask(path, true), ask(path, false)]))
+  const askAll = () =>
+    Promise.all(
+      ['/', '/home', '/wallet', '/messages', '/explore', '/auth/login'].flatMap((path) => [
+        ask(path, true),
+        ask(path, false),
+      ])
+    )
   expect((await ask('/home', true)).status).toBe(200)
   await database.stop()
   for (const { path, isFan, status, text, headers } of await askAll()) {

@@ -12,7 +12,8 @@ const [desktop, phone] = sizes
 const home = `${site.url}/home`
 
 describe('fingers', () => {
-  const translateOf = (page: Page, selector: string): Promise<string> => page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.style.translate ?? '', selector)
+  const translateOf = (page: Page, selector: string): Promise<string> =>
+    page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.style.translate ?? '', selector)
 
   test('a sheet follows its handle, goes back when it was not meant, and closes when it was', async () => {
     const page = await arriveAt(1, '/home')
@@ -21,13 +22,18 @@ describe('fingers', () => {
     const head = dialog(page).locator('[data-sheet-head]')
     const { x, y } = await middleOf(head)
     const before = await dialog(page).boundingBox()
-    await drag(page, { x: x - 40, y }, { x: 0, y: 60 }, {
-      rest: 300,
-      look: async () => {
-        const shown = await dialog(page).boundingBox()
-        expect((shown?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(40)
-      },
-    })
+    await drag(
+      page,
+      { x: x - 40, y },
+      { x: 0, y: 60 },
+      {
+        rest: 300,
+        look: async () => {
+          const shown = await dialog(page).boundingBox()
+          expect((shown?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(40)
+        },
+      }
+    )
     await expect.poll(async () => (await dialog(page).boundingBox())?.y).toBe(before?.y)
     expect(await dialog(page).count()).toBe(1)
     await drag(page, { x: x - 40, y }, { x: 0, y: 300 }, { rest: 200 })
@@ -50,7 +56,12 @@ describe('fingers', () => {
     const { y } = await middleOf(body)
     await drag(page, { x: 8, y }, { x: 0, y: -120 }, { rest: 200 })
     await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBeGreaterThan(30)
-    await drag(page, { x: 8, y }, { x: 0, y: 60 }, { rest: 200, look: async () => expect(await translateOf(page, 'dialog[open]')).toBe('') })
+    await drag(
+      page,
+      { x: 8, y },
+      { x: 0, y: 60 },
+      { rest: 200, look: async () => expect(await translateOf(page, 'dialog[open]')).toBe('') }
+    )
     expect(await dialog(page).count()).toBe(1)
     await body.evaluate((element) => element.scrollTo(0, 0))
     const field = await middleOf(dialog(page).getByRole('textbox').first())
@@ -91,11 +102,18 @@ describe('fingers', () => {
 
   test('a photo: sideways to the next one, down closes', async () => {
     const page = await arriveAt(1, demo.address('/{shopkeeper}?tab=photos'))
-    await page.getByRole('button', { name: /^Open photo/ }).first().click()
-    await dialog(page).getByText(/^Photo 1 of/).waitFor()
+    await page
+      .getByRole('button', { name: /^Open photo/ })
+      .first()
+      .click()
+    await dialog(page)
+      .getByText(/^Photo 1 of/)
+      .waitFor()
     await rested(page)
     await drag(page, { x: 320, y: 400 }, { x: -260, y: 4 })
-    await dialog(page).getByText(/^Photo 2 of/).waitFor()
+    await dialog(page)
+      .getByText(/^Photo 2 of/)
+      .waitFor()
     await rested(page)
     await drag(page, { x: 200, y: 380 }, { x: 4, y: 50 }, { rest: 300 })
     await rested(page)
@@ -123,12 +141,39 @@ test('a toast lies above a dialog that is opened after it, in one place that is 
   // The pointer holds it.
   await toast.first().hover()
   const { x, y } = await middleOf(toast.first())
-  await page.getByRole('button', { name: /^Tip / }).first().evaluate((button) => (button as HTMLElement).click())
+  await page
+    .getByRole('button', { name: /^Tip / })
+    .first()
+    .evaluate((button) => (button as HTMLElement).click())
   await dialog(page).waitFor()
   // What lies outside of an open dialog is inert: no pointer finds it.
-  await expect.poll(() => page.evaluate(([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('[role="region"]')?.getAttribute('aria-label'), [x, y])).toBe('Messages')
-  expect(await region.evaluate((element) => [...element.querySelectorAll('p')].filter((text) => text.closest('[role="status"], [role="alert"], [aria-live]')).length)).toBe(1)
-  expect(await region.evaluate((element) => [...element.querySelectorAll('[role="status"] [role], [role="alert"] [role]')].length + Number(element.hasAttribute('aria-live')))).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        ([left, top]) =>
+          document
+            .elementFromPoint(left ?? 0, top ?? 0)
+            ?.closest('[role="region"]')
+            ?.getAttribute('aria-label'),
+        [x, y]
+      )
+    )
+    .toBe('Messages')
+  expect(
+    await region.evaluate(
+      (element) =>
+        [...element.querySelectorAll('p')].filter((text) =>
+          text.closest('[role="status"], [role="alert"], [aria-live]')
+        ).length
+    )
+  ).toBe(1)
+  expect(
+    await region.evaluate(
+      (element) =>
+        [...element.querySelectorAll('[role="status"] [role], [role="alert"] [role]')].length +
+        Number(element.hasAttribute('aria-live'))
+    )
+  ).toBe(0)
   // It can be closed there, and the dialog stays.
   await region.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => toast.count()).toBe(0)
@@ -149,7 +194,11 @@ test('going to another conversation, a screen reader hears its name and never th
     Object.assign(window, { said })
     const announcer = document.getElementById('__next-route-announcer__')
     if (!announcer) throw new Error('There is no announcer')
-    new MutationObserver(() => said.push(announcer.textContent)).observe(announcer, { childList: true, characterData: true, subtree: true })
+    new MutationObserver(() => said.push(announcer.textContent)).observe(announcer, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
   })
   await links.nth(1).click()
   await expect.poll(async () => (await page.title()).includes(before)).toBe(false)
@@ -161,7 +210,10 @@ test('going to another conversation, a screen reader hears its name and never th
   await page.close()
 })
 
-test.each([['/videos/{lockedVideo}', 'Say something kind'], ['/posts/{free}', 'Say something kind']])('on %s what is in view has loaded though nobody touches the page', async (address, placeholder) => {
+test.each([
+  ['/videos/{lockedVideo}', 'Say something kind'],
+  ['/posts/{free}', 'Say something kind'],
+])('on %s what is in view has loaded though nobody touches the page', async (address, placeholder) => {
   const page = await (await demo.enter(browser, 'fan', { ...desktop, height: 2400 } as unknown as Size)).newPage()
   await page.goto(site.url + demo.address(address))
   await page.getByPlaceholder(placeholder).waitFor({ timeout: 20_000 })

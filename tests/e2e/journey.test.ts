@@ -2,7 +2,17 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { arrive, command, fillCard, fillNewcomer, keepPicture, operate, seriousFindings, type Someone, visit } from '../support/journey.ts'
+import {
+  arrive,
+  command,
+  fillCard,
+  fillNewcomer,
+  keepPicture,
+  operate,
+  seriousFindings,
+  type Someone,
+  visit,
+} from '../support/journey.ts'
 import { picture } from '../support/pictures.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
@@ -47,7 +57,9 @@ describe.each(sizes)('on $name', (size) => {
 
     await visit(page, '/creator/post')
     await page.getByLabel("What's on your mind?").fill(secret(size.name))
-    await page.locator('input[type=file]').setInputFiles({ name: 'stairwell.jpg', mimeType: 'image/jpeg', buffer: await picture(900, 600) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'stairwell.jpg', mimeType: 'image/jpeg', buffer: await picture(900, 600) })
     await page.getByLabel('Describe the photo').fill('A stairwell with a lamp')
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -86,7 +98,10 @@ describe.each(sizes)('on $name', (size) => {
     expect(new URL(page.url()).search).toBe('')
     release()
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-    await page.getByRole('link', { name: /Wallet/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /Wallet/ })
+      .first()
+      .waitFor()
     expect(troubles()).toEqual([])
     await context.close()
   })
@@ -135,7 +150,10 @@ describe.each(sizes)('on $name', (size) => {
     const { page, troubles } = people.fan as Someone
     await visit(page, '/subscriptions')
     await page.getByRole('button', { name: /Cancel subscription/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Cancel subscription/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Cancel subscription/ })
+      .click()
     await page.getByText(/You have access until/).waitFor()
     await visit(page, `/${creator.username}`)
     await page.getByText(secret(size.name)).first().waitFor()

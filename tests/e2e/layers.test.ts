@@ -46,7 +46,10 @@ describe.each([0, 1] as const)('Back, in size %s', (at) => {
 
   test('nested ones close one by one', async () => {
     const page = await arriveAt(at, demo.address('/{shopkeeper}?tab=photos'))
-    await page.getByRole('button', { name: /^Open photo/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Open photo/ })
+      .first()
+      .click()
     await dialog(page).first().waitFor()
     await dialog(page).getByRole('button', { name: /^Tip / }).click()
     await expect.poll(() => dialog(page).count()).toBe(2)
@@ -80,7 +83,10 @@ describe.each([0, 1] as const)('Back, in size %s', (at) => {
 
   test('a page loaded anew while something was open over it can be left', async () => {
     const page = await arriveAt(at, demo.address('/{shopkeeper}?tab=photos'))
-    await page.getByRole('button', { name: /^Open photo/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Open photo/ })
+      .first()
+      .click()
     await dialog(page).waitFor()
     await page.reload({ waitUntil: 'networkidle' })
     expect(await dialog(page).count()).toBe(0)

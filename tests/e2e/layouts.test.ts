@@ -19,28 +19,50 @@ afterAll(async () => {
   await site.close()
 })
 
-const open = async (role: 'visitor' | 'fan' | 'creator', path: string, size: (typeof sizes)[number] = phone): Promise<Page> => {
+const open = async (
+  role: 'visitor' | 'fan' | 'creator',
+  path: string,
+  size: (typeof sizes)[number] = phone
+): Promise<Page> => {
   const page = await (await demo.enter(browser, role, size)).newPage()
   page.setDefaultTimeout(60_000)
   await visit(page, site.url + demo.address(path))
   return page
 }
-const topOf = (page: Page, selector: string): Promise<number> => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top)
+const topOf = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top)
 
-test.each(['visitor', 'fan'] as const)('a creator\'s page on a phone: the first post within a screen and a half, one row of icons, nothing wider than the screen, for a %s', async (role) => {
-  const page = await open(role, '/{performer}')
-  expect(await topOf(page, 'article')).toBeLessThan(1.5 * phone.height)
-  expect(await topOf(page, 'article')).toBeLessThan(phone.height)
-  const icons = await page.locator('header:has(h1) :is(a, button):has(svg)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 0 && width < 60 && height < 60).map(({ top }) => Math.round(top)))
-  expect(new Set(icons).size).toBe(1)
-  // The fan subscribes already.
-  if (role === 'visitor') expect(await page.getByRole('button', { name: /^Subscribe/ }).first().innerText()).toMatch(/\$\d+\.\d\d/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-  expect(await seriousFindings(page)).toEqual([])
-  await page.context().close()
-})
+test.each(['visitor', 'fan'] as const)(
+  "a creator's page on a phone: the first post within a screen and a half, one row of icons, nothing wider than the screen, for a %s",
+  async (role) => {
+    const page = await open(role, '/{performer}')
+    expect(await topOf(page, 'article')).toBeLessThan(1.5 * phone.height)
+    expect(await topOf(page, 'article')).toBeLessThan(phone.height)
+    const icons = await page.locator('header:has(h1) :is(a, button):has(svg)').evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width, height }) => width > 0 && width < 60 && height < 60)
+        .map(({ top }) => Math.round(top))
+    )
+    expect(new Set(icons).size).toBe(1)
+    // The fan subscribes already.
+    if (role === 'visitor')
+      expect(
+        await page
+          .getByRole('button', { name: /^Subscribe/ })
+          .first()
+          .innerText()
+      ).toMatch(/\$\d+\.\d\d/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.context().close()
+  }
+)
 
-test('a part of a creator\'s page comes to the top when it is pressed, and what it holds is in view', async () => {
+test("a part of a creator's page comes to the top when it is pressed, and what it holds is in view", async () => {
   const page = await open('visitor', '/{performer}')
   await page.getByRole('link', { name: /^Photos/ }).click()
   await page.waitForURL(/tab=photos/)
@@ -48,7 +70,9 @@ test('a part of a creator\'s page comes to the top when it is pressed, and what 
   await expect.poll(async () => (await bar.boundingBox())?.y ?? 999).toBeLessThan(80)
   // The photos of posts are among them.
   const tiles = page.getByRole('list', { name: /photos/i }).getByRole('listitem')
-  await expect.poll(async () => ((await tiles.count()) > 0 ? ((await tiles.first().boundingBox())?.y ?? 999) : 999)).toBeLessThan(phone.height / 2)
+  await expect
+    .poll(async () => ((await tiles.count()) > 0 ? ((await tiles.first().boundingBox())?.y ?? 999) : 999))
+    .toBeLessThan(phone.height / 2)
   await page.context().close()
 })
 
@@ -77,7 +101,8 @@ test('a search finds while one types: the old list stays, the address is replace
 test('on a phone the account opens as a list of all its sections, each a page with the way back; a wide screen has the list beside it', async () => {
   const page = await open('fan', '/user/account')
   const index = page.getByRole('navigation', { name: /account/i })
-  for (const name of ['Profile', 'Password', 'Devices', 'Notifications', 'Following']) expect(await index.getByRole('link', { name }).isVisible()).toBe(true)
+  for (const name of ['Profile', 'Password', 'Devices', 'Notifications', 'Following'])
+    expect(await index.getByRole('link', { name }).isVisible()).toBe(true)
   expect(await page.getByLabel('Name', { exact: true }).isVisible()).toBe(false)
   await index.getByRole('link', { name: 'Password' }).click()
   await page.getByRole('heading', { level: 1, name: 'Password' }).waitFor()
@@ -104,7 +129,7 @@ test('whom one follows is a list with a search, and can be unfollowed there', as
   await page.context().close()
 })
 
-test('a creator reaches a new post and their subscribers from a phone\'s bar', async () => {
+test("a creator reaches a new post and their subscribers from a phone's bar", async () => {
   const page = await open('creator', '/home')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('menuitem', { name: 'New post' }).waitFor()
@@ -134,7 +159,7 @@ test('a button with an icon alone keeps its size beside the longest title', asyn
   await page.context().close()
 })
 
-test('the operator\'s menus stand where they belong, a new tab opens as one, and a visitor\'s header leads to Explore', async () => {
+test("the operator's menus stand where they belong, a new tab opens as one, and a visitor's header leads to Explore", async () => {
   const menus = [
     { title: 'Our blog', path: 'https://blog.example', section: 'header', isNewTab: true },
     { title: 'Festival', path: '/page/help', section: 'main', isNewTab: false },
@@ -152,8 +177,19 @@ test('the operator\'s menus stand where they belong, a new tab opens as one, and
     await page.context().close()
   }
   const fan = await open('fan', '/home', desktop)
-  expect(await fan.getByRole('banner').getByRole('link', { name: /Our blog/ }).getAttribute('target')).toBe('_blank')
-  expect(await fan.getByRole('main').locator('xpath=preceding-sibling::nav').getByRole('link', { name: 'Festival' }).isVisible()).toBe(true)
+  expect(
+    await fan
+      .getByRole('banner')
+      .getByRole('link', { name: /Our blog/ })
+      .getAttribute('target')
+  ).toBe('_blank')
+  expect(
+    await fan
+      .getByRole('main')
+      .locator('xpath=preceding-sibling::nav')
+      .getByRole('link', { name: 'Festival' })
+      .isVisible()
+  ).toBe(true)
   await fan.context().close()
 })
 
@@ -166,11 +202,16 @@ test('nothing moves when the text face arrives', async () => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value
+      for (const entry of list.getEntries())
+        (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(site.url + demo.address('/{performer}'))
-  await page.waitForFunction(() => document.fonts.check('1rem Figtree') && [...document.fonts].some(({ family, status }) => family.includes('Figtree') && status === 'loaded'))
+  await page.waitForFunction(
+    () =>
+      document.fonts.check('1rem Figtree') &&
+      [...document.fonts].some(({ family, status }) => family.includes('Figtree') && status === 'loaded')
+  )
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
   await page.context().close()

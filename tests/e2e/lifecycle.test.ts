@@ -8,8 +8,12 @@ const site = await startSite()
 afterAll(() => site.close())
 
 test('a page carries a nonce of its own in its policy and on every script; what a client sends as nonce is ignored', async () => {
-  const pages = await Promise.all([1, 2].map(() => fetch(`${site.url}/`, { headers: { 'x-nonce': 'mine' }, redirect: 'manual' })))
-  const nonces = pages.map((page) => /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? '')
+  const pages = await Promise.all(
+    [1, 2].map(() => fetch(`${site.url}/`, { headers: { 'x-nonce': 'mine' }, redirect: 'manual' }))
+  )
+  const nonces = pages.map(
+    (page) => /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+  )
   expect(nonces.every((nonce) => nonce.length >= 22)).toBe(true)
   expect(nonces[0]).not.toBe(nonces[1])
   for (const [index, page] of pages.entries()) {
@@ -32,8 +36,13 @@ test('asked to stop, it answers what it is answering, takes nothing new, lets so
   await new Promise<void>((done, fail) => socket.on('connect', done).on('connect_error', fail))
   const gone = new Promise<string>((done) => socket.on('disconnect', done))
   // A request that the server has begun to hear, and whose body is still on its way when the stop is asked for.
-  const slow = request(`${site.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', expect: '100-continue' } })
-  const answered = new Promise<number | undefined>((done, fail) => slow.on('response', (response) => done(response.statusCode)).on('error', fail))
+  const slow = request(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  })
+  const answered = new Promise<number | undefined>((done, fail) =>
+    slow.on('response', (response) => done(response.statusCode)).on('error', fail)
+  )
   slow.write('{')
   await once(slow, 'continue')
   const ended = site.end('SIGTERM')

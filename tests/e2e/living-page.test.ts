@@ -17,7 +17,11 @@ let token = ''
 const call = async (endpoint: Pick<Endpoint, 'method' | 'path'>, body?: object): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${site.url}/api${endpoint.path.replace('{gateway}', 'sandbox')}`, {
     method: endpoint.method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: token }), 'idempotency-key': randomUUID() },
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: token }),
+      'idempotency-key': randomUUID(),
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
   expect(answer.status).toBeLessThan(300)
@@ -25,7 +29,13 @@ const call = async (endpoint: Pick<Endpoint, 'method' | 'path'>, body?: object):
 }
 
 beforeAll(async () => {
-  const newcomer = { name: 'Living Page', username: 'living-page', email: 'living@example.test', password: 'a long enough password', birthDate: '1990-01-01' }
+  const newcomer = {
+    name: 'Living Page',
+    username: 'living-page',
+    email: 'living@example.test',
+    password: 'a long enough password',
+    birthDate: '1990-01-01',
+  }
   token = (await call(auth.registerUser, newcomer)).token as string
 })
 afterAll(async () => {
@@ -34,7 +44,10 @@ afterAll(async () => {
 })
 
 const topUp = async (amount: number): Promise<void> => {
-  const card = await call({ method: 'POST', path: '/{gateway}/cards' }, { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' })
+  const card = await call(
+    { method: 'POST', path: '/{gateway}/cards' },
+    { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
+  )
   await call({ method: 'POST', path: '/payment/wallet/top-up' }, { amount, cardId: card._id })
 }
 
@@ -89,7 +102,10 @@ test('files that do not arrive are brought: a menu, the next page, and a page wh
   await page.keyboard.press('Escape')
 
   fate = 'lost'
-  await page.getByRole('link', { name: /^Wallet/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Wallet/ })
+    .first()
+    .click()
   await sign.waitFor()
   fate = 'come'
   await page.waitForURL('**/wallet')
@@ -129,24 +145,32 @@ test('going back asks the server for nothing that is known already', async () =>
   await context.close()
 })
 
-test.each(['light', 'dark'] as const)('a remembered %s theme is painted by the server, whatever the system prefers', async (theme) => {
-  const { page, context } = await arrive(browser, site, sizes[0])
-  await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
-  await context.addCookies([{ name: 'theme', value: theme, url: site.url }])
-  const html = await (await context.request.get('/auth/login')).text()
-  expect(html).toContain(`data-theme="${theme}"`)
-  await visit(page, '/auth/login')
-  await revisit(page)
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
-  await context.close()
-})
+test.each(['light', 'dark'] as const)(
+  'a remembered %s theme is painted by the server, whatever the system prefers',
+  async (theme) => {
+    const { page, context } = await arrive(browser, site, sizes[0])
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
+    await context.addCookies([{ name: 'theme', value: theme, url: site.url }])
+    const html = await (await context.request.get('/auth/login')).text()
+    expect(html).toContain(`data-theme="${theme}"`)
+    await visit(page, '/auth/login')
+    await revisit(page)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
+    await context.close()
+  }
+)
 
-test.each(['/', '/explore', '/auth/login', '/auth/register', '/home', '/wallet', '/subscriptions', '/user/account'])('%s holds in a phone at twice the text size', async (path) => {
-  const { page, context } = await signedIn(sizes[1])
-  if (path === '/' || path.startsWith('/auth')) await context.clearCookies()
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' }).catch(() => page.evaluate(() => void (document.documentElement.style.fontSize = '200%')))
-  await drawn(page)
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  await context.close()
-})
+test.each(['/', '/explore', '/auth/login', '/auth/register', '/home', '/wallet', '/subscriptions', '/user/account'])(
+  '%s holds in a phone at twice the text size',
+  async (path) => {
+    const { page, context } = await signedIn(sizes[1])
+    if (path === '/' || path.startsWith('/auth')) await context.clearCookies()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page
+      .addStyleTag({ content: 'html { font-size: 200% !important }' })
+      .catch(() => page.evaluate(() => void (document.documentElement.style.fontSize = '200%')))
+    await drawn(page)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await context.close()
+  }
+)

@@ -21,15 +21,40 @@ const pages = { feed: 'posts', video: 'videos', gallery: 'galleries', product: '
 /** Every server-rendered page on which something planted could stand. */
 function paths(owner: Account): string[] {
   const own = planted.flatMap(({ type, id }) => (type === 'photo' ? [] : [`/${pages[type]}/${id}`]))
-  const tabs = ['', '?tab=photos', '?tab=videos', '?tab=galleries', '?tab=shop', '?tab=about'].flatMap((tab) => [`/${owner.username}${tab}`, `/${owner.id}${tab}`])
-  const lists = ['/', '/home', '/home?tab=free', '/explore', '/explore?q=CANARY', '/purchases', '/purchases?q=CANARY', '/sitemap.xml', ...['posts', 'videos', 'galleries', 'photos', 'products'].map((type) => `/bookmarks?type=${type}`)]
-  const managers = ['posts', 'posts?status=draft', 'posts?status=scheduled', 'posts?view=stories', 'videos', 'photos', 'galleries', 'products'].map((name) => `/creator/${name}`)
+  const tabs = ['', '?tab=photos', '?tab=videos', '?tab=galleries', '?tab=shop', '?tab=about'].flatMap((tab) => [
+    `/${owner.username}${tab}`,
+    `/${owner.id}${tab}`,
+  ])
+  const lists = [
+    '/',
+    '/home',
+    '/home?tab=free',
+    '/explore',
+    '/explore?q=CANARY',
+    '/purchases',
+    '/purchases?q=CANARY',
+    '/sitemap.xml',
+    ...['posts', 'videos', 'galleries', 'photos', 'products'].map((type) => `/bookmarks?type=${type}`),
+  ]
+  const managers = [
+    'posts',
+    'posts?status=draft',
+    'posts?status=scheduled',
+    'posts?view=stories',
+    'videos',
+    'photos',
+    'galleries',
+    'products',
+  ].map((name) => `/creator/${name}`)
   return [...own, ...tabs, ...lists, ...managers, ...planted.map(({ id }) => `/creator/post?id=${id}`)]
 }
 
 /** A page as it comes from the server: its HTML, with the data that goes along, and its headers. */
 async function read(path: string, who: Account | undefined): Promise<[string, string]> {
-  const answer = await fetch(site.url + path, { redirect: 'manual', headers: who ? { cookie: `user-token=${who.token}` } : {} })
+  const answer = await fetch(site.url + path, {
+    redirect: 'manual',
+    headers: who ? { cookie: `user-token=${who.token}` } : {},
+  })
   expect([path, answer.status < 500]).toEqual([path, true])
   return [path, readable({ body: await answer.text(), headers: Object.fromEntries(answer.headers) })]
 }
@@ -43,16 +68,26 @@ beforeAll(async () => {
   const app = remoteApp(site)
   const owner = (people.owner = await joinCreator(site, 'Owner'))
   people['other creator'] = await joinCreator(site, 'Other')
-  for (const who of ['fan', 'follower', 'subscriber', 'buyer', 'operator'] as const) people[who] = await joinFan(site, who, who === 'buyer' ? 100 : 20)
+  for (const who of ['fan', 'follower', 'subscriber', 'buyer', 'operator'] as const)
+    people[who] = await joinFan(site, who, who === 'buyer' ? 100 : 20)
   const { fan, follower, subscriber, buyer, operator } = people as Record<Viewer, Account>
   operate(site, 'make-admin', operator.username)
   planted = await plantEverything(app, owner, async () => [])
   await follower.call('POST', `/follows/${owner.id}`)
   await subscribeTo(subscriber, owner)
-  const prices: Record<string, number> = { 'sold-photo-post': 5, 'sold-video-post': 6, 'sale-video': 7, 'sale-gallery': 8, product: 9 }
-  for (const { name, type, id, opens } of planted) if (opens === 'purchase') await buyer.call('POST', `/wallet/charges/${type}/${id}`, { price: prices[name] })
+  const prices: Record<string, number> = {
+    'sold-photo-post': 5,
+    'sold-video-post': 6,
+    'sale-video': 7,
+    'sale-gallery': 8,
+    product: 9,
+  }
+  for (const { name, type, id, opens } of planted)
+    if (opens === 'purchase') await buyer.call('POST', `/wallet/charges/${type}/${id}`, { price: prices[name] })
   for (const one of planted) if (one.opens === 'subscription') await plantComment(app, subscriber, one)
-  for (const { id, type, opens } of planted) if (opens !== 'nobody') await app.call(reactions.add, { body: { action: 'bookmark', objectType: type, objectId: id } }, fan)
+  for (const { id, type, opens } of planted)
+    if (opens !== 'nobody')
+      await app.call(reactions.add, { body: { action: 'bookmark', objectType: type, objectId: id } }, fan)
   for (const who of kinds) {
     const texts: [string, string][] = []
     for (const path of paths(owner)) texts.push(await read(path, people[who]))
@@ -63,13 +98,23 @@ beforeAll(async () => {
 describe.each(kinds)('the pages for %s', (who) => {
   test('hold nothing of what is locked', () => {
     const texts = seen.get(who)!
-    const found = planted.filter((one) => !mayOpen(who, one)).flatMap((one) => texts.flatMap(([path, text]) => leaksIn(one.secret, text).map((word) => `${one.name}: ${path}: ${word}`)))
+    const found = planted
+      .filter((one) => !mayOpen(who, one))
+      .flatMap((one) =>
+        texts.flatMap(([path, text]) => leaksIn(one.secret, text).map((word) => `${one.name}: ${path}: ${word}`))
+      )
     expect(found).toEqual([])
   })
 })
 
 test('and hold it for those with a right: this suite would notice', () => {
   for (const who of ['subscriber', 'buyer', 'owner'] as const)
-    for (const one of planted.filter((item) => mayOpen(who, item) && item.type !== 'photo' && item.opens !== 'nobody' && item.name !== 'story'))
-      expect([who, one.name, seen.get(who)!.some(([, text]) => leaksIn(one.secret, text).length > 0)]).toEqual([who, one.name, true])
+    for (const one of planted.filter(
+      (item) => mayOpen(who, item) && item.type !== 'photo' && item.opens !== 'nobody' && item.name !== 'story'
+    ))
+      expect([who, one.name, seen.get(who)!.some(([, text]) => leaksIn(one.secret, text).length > 0)]).toEqual([
+        who,
+        one.name,
+        true,
+      ])
 })

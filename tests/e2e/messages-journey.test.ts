@@ -18,7 +18,8 @@ afterAll(async () => {
 
 const thread = (page: Page, name: string): Locator => page.getByRole('region', { name: `Messages with ${name}` })
 /** The message that says exactly this: once, whatever happened on the way. */
-const message = (page: Page, name: string, text: string): Locator => thread(page, name).locator('[id^="message-"]').filter({ hasText: text })
+const message = (page: Page, name: string, text: string): Locator =>
+  thread(page, name).locator('[id^="message-"]').filter({ hasText: text })
 const expectOnce = async (page: Page, name: string, text: string): Promise<void> => {
   await message(page, name, text).first().waitFor()
   expect(await message(page, name, text).count()).toBe(1)
@@ -53,13 +54,22 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     seen('begin')
     await visit(hers.page, '/home')
     await visit(his.page, `/${creator.username}`)
-    await his.page.getByRole('link', { name: `Message ${creator.name}` }).first().click()
+    await his.page
+      .getByRole('link', { name: `Message ${creator.name}` })
+      .first()
+      .click()
     await his.page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
     await write(his.page, creator.name, 'Good evening from the third row')
     await expectOnce(his.page, creator.name, 'Good evening from the third row')
     await hers.page.waitForFunction(() => document.title.startsWith('(1)'))
-    await hers.page.getByRole('link', { name: /Messages/ }).first().click()
-    await hers.page.getByRole('link', { name: new RegExp(fan.name) }).first().click()
+    await hers.page
+      .getByRole('link', { name: /Messages/ })
+      .first()
+      .click()
+    await hers.page
+      .getByRole('link', { name: new RegExp(fan.name) })
+      .first()
+      .click()
     await expectOnce(hers.page, fan.name, 'Good evening from the third row')
     await message(his.page, creator.name, 'Good evening').getByText('Seen').waitFor({ state: 'attached' })
     await hers.page.waitForFunction(() => !document.title.startsWith('('))
@@ -91,7 +101,10 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
 
   test('a tip in the conversation stands there for both', async () => {
     seen('tip')
-    await his.page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
+    await his.page
+      .getByRole('button', { name: `Tip ${creator.name}` })
+      .first()
+      .click()
     const dialog = his.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Tip $10.00' }).click()
     await thread(hers.page, fan.name).getByText('tipped you $10.00', { exact: false }).waitFor()
@@ -109,7 +122,10 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await message(his.page, creator.name, 'Message deleted!').waitFor()
     await message(hers.page, fan.name, 'Message deleted!').waitFor()
     for (const { page } of [hers, his]) await revisit(page)
-    for (const [page, name] of [[hers.page, fan.name], [his.page, creator.name]] as const) {
+    for (const [page, name] of [
+      [hers.page, fan.name],
+      [his.page, creator.name],
+    ] as const) {
       await expectOnce(page, name, 'Message deleted!')
       await expectOnce(page, name, 'Thank you')
       expect(await page.content()).not.toContain('41st')
@@ -126,7 +142,8 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     if (size.name === 'phone') await sleep(30_000)
     await write(hers.page, fan.name, 'Said at its end')
     await his.context.setOffline(false)
-    for (const text of ['Said into the tunnel', 'Said at its end', 'Written in the tunnel']) await expectOnce(his.page, creator.name, text)
+    for (const text of ['Said into the tunnel', 'Said at its end', 'Written in the tunnel'])
+      await expectOnce(his.page, creator.name, text)
     await expectOnce(hers.page, fan.name, 'Written in the tunnel')
     const order = await message(his.page, creator.name, 'tunnel').allInnerTexts()
     await revisit(his.page)
@@ -139,7 +156,10 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     const { page } = his
     if (size.name === 'phone') await page.getByRole('link', { name: 'Back to conversations' }).click()
     await page.getByRole('searchbox').fill('third ROW')
-    const found = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').filter({ hasText: 'Good evening from the third row' })
+    const found = page
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('link')
+      .filter({ hasText: 'Good evening from the third row' })
     await found.waitFor()
     expect(await found.locator('mark').allInnerTexts()).toEqual(['third row'])
     await found.click()
@@ -149,36 +169,45 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await revisit(page)
   })
 
-  test.runIf(size.name === 'desktop')('what could not be sent is there after a reload, and goes out by itself, once', async () => {
-    seen('unsent')
-    const { page, context } = his
-    const sends = (url: URL): boolean => url.pathname.startsWith('/api/messages/conversations/')
-    await context.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-    await write(page, creator.name, 'Written before the reload')
-    await message(page, creator.name, 'Written before the reload').waitFor()
-    await revisit(page)
-    await message(page, creator.name, 'Written before the reload').waitFor()
-    await context.unroute(sends)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await message(hers.page, fan.name, 'Written before the reload').waitFor()
-    await revisit(page)
-    await expectOnce(page, creator.name, 'Written before the reload')
-    await expectOnce(hers.page, fan.name, 'Written before the reload')
-  })
+  test.runIf(size.name === 'desktop')(
+    'what could not be sent is there after a reload, and goes out by itself, once',
+    async () => {
+      seen('unsent')
+      const { page, context } = his
+      const sends = (url: URL): boolean => url.pathname.startsWith('/api/messages/conversations/')
+      await context.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+      await write(page, creator.name, 'Written before the reload')
+      await message(page, creator.name, 'Written before the reload').waitFor()
+      await revisit(page)
+      await message(page, creator.name, 'Written before the reload').waitFor()
+      await context.unroute(sends)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await message(hers.page, fan.name, 'Written before the reload').waitFor()
+      await revisit(page)
+      await expectOnce(page, creator.name, 'Written before the reload')
+      await expectOnce(hers.page, fan.name, 'Written before the reload')
+    }
+  )
 
-  test.runIf(size.name === 'phone')('a finger that rests on a message opens what can be done with it, and it stays open when the finger is lifted', async () => {
-    seen('press')
-    const { page, context } = his
-    const bubble = message(page, creator.name, 'Written in the tunnel')
-    const box = await bubble.boundingBox()
-    const touch = await context.newCDPSession(page)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 15 }] })
-    await page.getByRole('menuitem', { name: 'Copy text' }).waitFor()
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await drawn(page)
-    await page.getByRole('menuitem', { name: 'Delete' }).tap()
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep message' }).tap()
-  })
+  test.runIf(size.name === 'phone')(
+    'a finger that rests on a message opens what can be done with it, and it stays open when the finger is lifted',
+    async () => {
+      seen('press')
+      const { page, context } = his
+      const bubble = message(page, creator.name, 'Written in the tunnel')
+      const box = await bubble.boundingBox()
+      const touch = await context.newCDPSession(page)
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 15 }],
+      })
+      await page.getByRole('menuitem', { name: 'Copy text' }).waitFor()
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await drawn(page)
+      await page.getByRole('menuitem', { name: 'Delete' }).tap()
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep message' }).tap()
+    }
+  )
 
   test('the server is stopped and started under both', async () => {
     seen('restart')

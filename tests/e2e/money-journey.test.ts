@@ -4,7 +4,16 @@ import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { releaseAfterAWeek } from '../support/a-week-later.ts'
 import { openBrowser } from '../support/browser.ts'
-import { choose, command, fillCard, fillNewcomer, keepPicture, seriousFindings, type Someone, visit } from '../support/journey.ts'
+import {
+  choose,
+  command,
+  fillCard,
+  fillNewcomer,
+  keepPicture,
+  seriousFindings,
+  type Someone,
+  visit,
+} from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
@@ -13,7 +22,8 @@ afterAll(async () => {
   await site.close()
 })
 
-const balanceIs = (page: Page, amount: number) => page.getByRole('link', { name: `Wallet: $${amount.toFixed(2)}` }).waitFor()
+const balanceIs = (page: Page, amount: number) =>
+  page.getByRole('link', { name: `Wallet: $${amount.toFixed(2)}` }).waitFor()
 
 /** Chooses what pays in a dialog; where there are many ways, the others are behind a button. */
 async function payWith(page: Page, way: string | RegExp): Promise<void> {
@@ -41,8 +51,23 @@ describe.each(sizes)('money, on $name', (size) => {
     await creator.call('POST', '/performer/coupons', { code: 'FRONTROW', kind: 'percentage', value: 40, charges: 2 })
     await creator.call('POST', '/performer/feeds', { text: 'The whole set list, in pencil', access: 'sale', price: 20 })
     await creator.call('POST', '/performer/feeds', { text: 'The encore, in ink', access: 'sale', price: 10 })
-    product = (await creator.call<{ _id: string }>('POST', '/performer/performer-assets/products', { title: 'Signed poster', type: 'physical', price: 12, stock: 2, status: 'active' }))._id
-    await fan.call('POST', '/addresses/create', { name: fan.name, country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores', zipCode: '4050-262', isDefault: true })
+    product = (
+      await creator.call<{ _id: string }>('POST', '/performer/performer-assets/products', {
+        title: 'Signed poster',
+        type: 'physical',
+        price: 12,
+        stock: 2,
+        status: 'active',
+      })
+    )._id
+    await fan.call('POST', '/addresses/create', {
+      name: fan.name,
+      country: 'PT',
+      city: 'Porto',
+      streetAddress: 'Rua das Flores',
+      zipCode: '4050-262',
+      isDefault: true,
+    })
     someone = await enterAs(browser, site, size, fan)
   })
   afterAll(() => someone.context.close())
@@ -51,7 +76,10 @@ describe.each(sizes)('money, on $name', (size) => {
     const { page, troubles } = someone
     seen('tip')
     await visit(page, `/${creator.username}`)
-    await page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
+    await page
+      .getByRole('button', { name: `Tip ${creator.name}` })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog')
     await choose(dialog, 'Custom amount')
     await dialog.getByRole('textbox', { name: 'Your amount' }).fill('35')
@@ -75,7 +103,10 @@ describe.each(sizes)('money, on $name', (size) => {
     const dialog = page.getByRole('dialog')
     await payWithNewCard(page, '4000 0000 0000 0002')
     await dialog.getByRole('button', { name: 'Unlock for $20.00' }).click()
-    await page.getByText(/card was declined/).first().waitFor()
+    await page
+      .getByText(/card was declined/)
+      .first()
+      .waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await payWith(page, /4242/)
     await dialog.getByRole('button', { name: 'Unlock for $20.00' }).click()
@@ -96,7 +127,9 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock for $10.00' }).click()
     await page.getByText('The encore, in ink').first().waitFor()
     await balanceIs(page, 0)
-    expect((await fan.call<{ data: { last4: string }[] }>('GET', '/payment-cards')).data.map(({ last4 }) => last4)).toContain('4444')
+    expect(
+      (await fan.call<{ data: { last4: string }[] }>('GET', '/payment-cards')).data.map(({ last4 }) => last4)
+    ).toContain('4444')
     expect(troubles()).toEqual([])
   })
 
@@ -104,7 +137,10 @@ describe.each(sizes)('money, on $name', (size) => {
     const { page, troubles } = someone
     seen('declined')
     await visit(page, `/${creator.username}`)
-    await page.getByRole('button', { name: `Tip ${creator.name}` }).first().click()
+    await page
+      .getByRole('button', { name: `Tip ${creator.name}` })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog')
     await choose(dialog, 'Custom amount')
     await dialog.getByRole('textbox', { name: 'Your amount' }).fill('17')
@@ -124,7 +160,10 @@ describe.each(sizes)('money, on $name', (size) => {
     const { page } = someone
     seen('subscribe')
     await visit(page, `/${creator.username}`)
-    await page.getByRole('button', { name: /^Subscribe/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Subscribe/ })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'I have a coupon' }).click()
     await dialog.getByLabel('Coupon code').fill('frontrow')
@@ -147,22 +186,34 @@ describe.each(sizes)('money, on $name', (size) => {
     seen('cancel')
     await visit(page, '/subscriptions')
     await page.getByRole('button', { name: /Cancel subscription/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Cancel subscription/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Cancel subscription/ })
+      .click()
     await page.getByText(/You have access until/).waitFor()
     await page.getByRole('button', { name: /Resume subscription/ }).click()
     await page.getByText(/Renews on/).waitFor()
   })
 
-  test('an order that is sent, and a second one that the fan\'s own limit refuses', async () => {
+  test("an order that is sent, and a second one that the fan's own limit refuses", async () => {
     const { page } = someone
     seen('order')
     const cards = await fan.call<{ data: { _id: string; last4: string }[] }>('GET', '/payment-cards')
-    await fan.call('POST', '/payment/wallet/top-up', { amount: 24, cardId: cards.data.find(({ last4 }) => last4 === '4242')!._id })
+    await fan.call('POST', '/payment/wallet/top-up', {
+      amount: 24,
+      cardId: cards.data.find(({ last4 }) => last4 === '4242')!._id,
+    })
     await fan.call('PUT', '/spending-limits', { month: 90 })
     const order = async () => {
       await visit(page, `/products/${product}`)
-      await page.getByRole('button', { name: /\$12\.00/ }).first().click()
-      await page.getByRole('dialog').getByRole('button', { name: /\$12\.00/ }).click()
+      await page
+        .getByRole('button', { name: /\$12\.00/ })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /\$12\.00/ })
+        .click()
     }
     await order()
     await page.waitForURL('**/orders/*')
@@ -184,7 +235,10 @@ describe.each(sizes)('money, on $name', (size) => {
     const { page, context, troubles } = visitor
     keepPicture(visitor, `money-trial-${size.name}`)
     await visit(page, `/${host.username}`)
-    await page.getByRole('button', { name: /^Subscribe/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Subscribe/ })
+      .first()
+      .click()
     await page.getByRole('heading', { name: `Join to subscribe to ${host.name}` }).waitFor()
     await fillNewcomer(page, { name: 'Nina', username: `nina-${host.username}` })
     await page.getByRole('button', { name: 'Join', exact: true }).click()
@@ -193,7 +247,10 @@ describe.each(sizes)('money, on $name', (size) => {
     // The trial is chosen already, with the day and the sum of its first payment.
     await dialog.getByRole('radio', { name: /Free trial/, checked: true }).waitFor()
     await dialog.getByText(/Free until .+, then \$5\.00 a month; cancel any time before/).waitFor()
-    await dialog.getByRole('definition').filter({ hasText: /^\$5\.00 on / }).waitFor()
+    await dialog
+      .getByRole('definition')
+      .filter({ hasText: /^\$5\.00 on / })
+      .waitFor()
     await fillCard(page, '4242 4242 4242 4242')
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Start free trial' }).click()
@@ -207,7 +264,12 @@ describe.each(sizes)('money, on $name', (size) => {
   })
 
   test('the creator sees every sale, is paid out, and the operator decides', async () => {
-    await creator.call('PUT', `/performers/${creator.id}/banking-settings`, { holder: creator.name, country: 'PT', bankName: 'Banco da Ribeira', accountNumber: 'PT50000201231234567890154' })
+    await creator.call('PUT', `/performers/${creator.id}/banking-settings`, {
+      holder: creator.name,
+      country: 'PT',
+      bankName: 'Banco da Ribeira',
+      accountNumber: 'PT50000201231234567890154',
+    })
     await releaseAfterAWeek(site)
     const other = await enterAs(browser, site, size, creator)
     const { page, context, troubles } = other

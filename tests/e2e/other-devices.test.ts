@@ -19,7 +19,12 @@ test('what was bought on one device opens on the others without a reload; a refu
   const creator = await joinCreator(site, 'Marisol')
   const fan = await joinFan(site, 'Nina', 50)
   const words = { title: 'Front row', caption: 'The last song, from where you never sit' }
-  const post = await creator.call<{ _id: string }>('POST', '/performer/feeds', { ...words, text: 'The secret words', access: 'sale', price: 5 })
+  const post = await creator.call<{ _id: string }>('POST', '/performer/feeds', {
+    ...words,
+    text: 'The secret words',
+    access: 'sale',
+    price: 5,
+  })
   const [one, two] = await Promise.all([enterAs(browser, site, phone, fan), enterAs(browser, site, desktop, fan)])
   keepPicture(one, 'other-devices-phone')
   keepPicture(two, 'other-devices-desktop')

@@ -14,21 +14,31 @@ afterAll(async () => {
 })
 
 // Sizes and themes take turns: each screen is seen in one combination here, in all of them by `npm run look`.
-const cases = screens.flatMap(({ path, roles }, i) => roles.map((role, j) => ({ path, role, size: sizes[(i + j) % 2] ?? sizes[0], theme: (['light', 'dark'] as const)[Math.floor((i + j) / 2) % 2] ?? 'light' })))
+const cases = screens.flatMap(({ path, roles }, i) =>
+  roles.map((role, j) => ({
+    path,
+    role,
+    size: sizes[(i + j) % 2] ?? sizes[0],
+    theme: (['light', 'dark'] as const)[Math.floor((i + j) / 2) % 2] ?? 'light',
+  }))
+)
 
 /** Answers that a screen is made to meet: the dead links in its address. */
 const meant = /\/api\/auth\/(email-verification\/confirm|users\/reset)/
 
 // Several at once: each has a window of its own, and mostly waits for the network to be quiet.
-test.concurrent.each(cases)('$path as $role ($size.name, $theme) is clean: axe, console, requests, width', async ({ path, role, size, theme }) => {
-  const context = await demo.enter(browser, role, size, { colorScheme: theme })
-  const page = await context.newPage()
-  const troubles = watchPage(page)
-  await page.goto(site.url + demo.address(path), { waitUntil: 'networkidle' })
-  expect(troubles().filter((line) => !meant.test(line))).toEqual([])
-  expect(await seriousFindings(page)).toEqual([])
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  // A token of the demo costs 1.00: what people see is money (product.md, Money).
-  expect(await page.evaluate(() => document.body.innerText.match(/.*\btokens?\b.*/gi))).toBeNull()
-  await context.close()
-})
+test.concurrent.each(cases)(
+  '$path as $role ($size.name, $theme) is clean: axe, console, requests, width',
+  async ({ path, role, size, theme }) => {
+    const context = await demo.enter(browser, role, size, { colorScheme: theme })
+    const page = await context.newPage()
+    const troubles = watchPage(page)
+    await page.goto(site.url + demo.address(path), { waitUntil: 'networkidle' })
+    expect(troubles().filter((line) => !meant.test(line))).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    // A token of the demo costs 1.00: what people see is money (product.md, Money).
+    expect(await page.evaluate(() => document.body.innerText.match(/.*\btokens?\b.*/gi))).toBeNull()
+    await context.close()
+  }
+)

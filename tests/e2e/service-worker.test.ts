@@ -36,25 +36,44 @@ beforeEach(async () => {
   tab = await context.newPage()
   await tab.goto('/home')
   cdp = await context.newCDPSession(tab)
-  const registered = new Promise<string>((resolve) => cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)))
+  const registered = new Promise<string>((resolve) =>
+    cdp.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)
+    )
+  )
   await cdp.send('ServiceWorker.enable')
   await tab.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')
-    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
   registrationId = await registered
 })
 afterEach(() => tab.context().close())
 
 const deliver = (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-const push = (message: Message) => deliver(JSON.stringify({ title: 'Stagedoor', href: '/wallet', language: 'en', isLoud: false, ...message }))
-const shown = () => tab.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => `${tag}: ${title}: ${body}`).sort())
+const push = (message: Message) =>
+  deliver(JSON.stringify({ title: 'Stagedoor', href: '/wallet', language: 'en', isLoud: false, ...message }))
+const shown = () =>
+  tab.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications())
+      .map(({ title, body, tag }) => `${tag}: ${title}: ${body}`)
+      .sort()
+  )
 /** The addresses in front of the person, as the worker sees them: what it goes by, and not always at once what the page knows. */
 const lookedAt = () =>
-  tab.context().serviceWorkers()[0]!.evaluate(async () => {
-    const { clients } = globalThis as unknown as { clients: { matchAll(by: object): Promise<{ url: string; focused: boolean }[]> } }
-    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter((one) => one.focused).map((one) => one.url)
-  })
+  tab
+    .context()
+    .serviceWorkers()[0]!
+    .evaluate(async () => {
+      const { clients } = globalThis as unknown as {
+        clients: { matchAll(by: object): Promise<{ url: string; focused: boolean }[]> }
+      }
+      return (await clients.matchAll({ type: 'window', includeUncontrolled: true }))
+        .filter((one) => one.focused)
+        .map((one) => one.url)
+    })
 /** The person looks at something else. */
 const lookAway = async () => {
   await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false })
@@ -66,25 +85,37 @@ const lookAway = async () => {
 const pushUntil = async (message: Message, wanted: string[]) => {
   for (let tries = 0; tries < 20; tries++) {
     await push(message)
-    const came = await vi.waitUntil(async () => String(await shown()) === String(wanted), { timeout: 3_000, interval: 50 }).catch(() => false)
+    const came = await vi
+      .waitUntil(async () => String(await shown()) === String(wanted), { timeout: 3_000, interval: 50 })
+      .catch(() => false)
     if (came) return
   }
   expect(await shown()).toEqual(wanted)
 }
 /** Clicks what is shown under a tag, without a right to bring windows to the front: the page is led all the same. */
 const click = (tag: string) =>
-  tab.context().serviceWorkers()[0]!.evaluate(async (wanted) => {
-    const scope = globalThis as unknown as { registration: { getNotifications(by: object): Promise<object[]> }; NotificationEvent: new (name: string, init: object) => Event; dispatchEvent(event: Event): void }
-    const [notification] = await scope.registration.getNotifications({ tag: wanted })
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-  }, tag)
+  tab
+    .context()
+    .serviceWorkers()[0]!
+    .evaluate(async (wanted) => {
+      const scope = globalThis as unknown as {
+        registration: { getNotifications(by: object): Promise<object[]> }
+        NotificationEvent: new (name: string, init: object) => Event
+        dispatchEvent(event: Event): void
+      }
+      const [notification] = await scope.registration.getNotifications({ tag: wanted })
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    }, tag)
 
 test('shows a message to who looks elsewhere, and none but a test to who is here', async () => {
   await push({ body: 'You got a tip', tag: 'a' })
   await push({ body: 'This is a test', tag: 'test', isTest: true })
   await expect.poll(shown).toEqual(['test: Stagedoor: This is a test'])
   await lookAway()
-  await pushUntil({ body: 'You got a tip', tag: 'a' }, ['a: Stagedoor: You got a tip', 'test: Stagedoor: This is a test'])
+  await pushUntil({ body: 'You got a tip', tag: 'a' }, [
+    'a: Stagedoor: You got a tip',
+    'test: Stagedoor: This is a test',
+  ])
   await deliver('not what we send')
   await expect.poll(async () => (await shown()).length).toBe(3)
 })

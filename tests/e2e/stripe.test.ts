@@ -16,7 +16,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-test('a card is typed into Stripe\'s own frame, its bank asks, and the wallet is filled: also when nobody comes back', async () => {
+test("a card is typed into Stripe's own frame, its bank asks, and the wallet is filled: also when nobody comes back", async () => {
   const person = await arrive(browser, site, sizes[1])
   const { page, context, troubles } = person
   keepPicture(person, 'stripe-phone')

@@ -19,15 +19,48 @@ const visits: readonly { role: Role; paths: readonly string[] }[] = [
   {
     role: 'fan',
     paths: [
-      '/home', '/{performer}', '/{shopkeeper}?tab=photos', '/posts/{free}', '/messages/{conversation}', '/products/{product}', '/galleries/{gallery}', '/videos/{lockedVideo}', '/live/{performer}',
-      '/user/account', '/user/addresses', '/wallet', '/wallet/cards', '/wallet/limits', '/subscriptions', '/calls/{call}', '/orders/{order}', '/purchases', '/bookmarks?type=videos',
+      '/home',
+      '/{performer}',
+      '/{shopkeeper}?tab=photos',
+      '/posts/{free}',
+      '/messages/{conversation}',
+      '/products/{product}',
+      '/galleries/{gallery}',
+      '/videos/{lockedVideo}',
+      '/live/{performer}',
+      '/user/account',
+      '/user/addresses',
+      '/wallet',
+      '/wallet/cards',
+      '/wallet/limits',
+      '/subscriptions',
+      '/calls/{call}',
+      '/orders/{order}',
+      '/purchases',
+      '/bookmarks?type=videos',
     ],
   },
   {
     role: 'creator',
     paths: [
-      '/home', '/creator/account', '/creator/posts', '/creator/post', '/creator/story', '/creator/photos', '/creator/galleries', '/creator/gallery?id={ownGallery}', '/creator/video?id={ownVideo}', '/creator/product',
-      '/creator/broadcasts', '/creator/broadcasts/new', '/creator/welcome-message', '/creator/earnings', '/creator/coupons', '/creator/payouts', '/creator/payout-settings', '/messages/{ownConversation}',
+      '/home',
+      '/creator/account',
+      '/creator/posts',
+      '/creator/post',
+      '/creator/story',
+      '/creator/photos',
+      '/creator/galleries',
+      '/creator/gallery?id={ownGallery}',
+      '/creator/video?id={ownVideo}',
+      '/creator/product',
+      '/creator/broadcasts',
+      '/creator/broadcasts/new',
+      '/creator/welcome-message',
+      '/creator/earnings',
+      '/creator/coupons',
+      '/creator/payouts',
+      '/creator/payout-settings',
+      '/messages/{ownConversation}',
       '/live/{own}',
     ],
   },
@@ -35,8 +68,28 @@ const visits: readonly { role: Role; paths: readonly string[] }[] = [
 
 /** Buttons that open something over the page or in it, by their names; one of each kind on each screen is pressed. */
 const KINDS = [
-  '^Tip ', '^Unlock for', '^Buy for', '^Comment', '^Open ', "'s stories(, new)?$", '^Subscribe', '^Add ', '^Cancel subscription', '^Pay now', '^Set limit', '^Change', '^Start break', '^Withdraw',
-  '^Upload', '^Create coupon', '^Use a frame', '^Delete', '^What others see', '^Play ', '^Choose ', '^Request',
+  '^Tip ',
+  '^Unlock for',
+  '^Buy for',
+  '^Comment',
+  '^Open ',
+  "'s stories(, new)?$",
+  '^Subscribe',
+  '^Add ',
+  '^Cancel subscription',
+  '^Pay now',
+  '^Set limit',
+  '^Change',
+  '^Start break',
+  '^Withdraw',
+  '^Upload',
+  '^Create coupon',
+  '^Use a frame',
+  '^Delete',
+  '^What others see',
+  '^Play ',
+  '^Choose ',
+  '^Request',
 ]
 /** Chosen from a menu, these open a dialog. */
 const IN_MENUS = /^(Report|Block|Edit|Delete|Remove|Details|Change|Price|Who|Move)/
@@ -62,15 +115,20 @@ const openers = (page: Page): Promise<number[]> =>
     const seen = new Set<string>()
     return [...document.querySelectorAll('main button, header button, aside button')].flatMap((button, index) => {
       const name = (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()
-      const kind = kinds.find((kind) => new RegExp(kind).test(name)) ?? (button.hasAttribute('popovertarget') ? name.replace(/ (of|for|with) .*|,.*/, '') : undefined)
-      if (kind === undefined || seen.has(kind) || !button.checkVisibility() || (button as HTMLButtonElement).disabled) return []
+      const kind =
+        kinds.find((kind) => new RegExp(kind).test(name)) ??
+        (button.hasAttribute('popovertarget') ? name.replace(/ (of|for|with) .*|,.*/, '') : undefined)
+      if (kind === undefined || seen.has(kind) || !button.checkVisibility() || (button as HTMLButtonElement).disabled)
+        return []
       seen.add(kind)
       button.setAttribute('data-opener', String(index))
       return [index]
     })
   }, KINDS)
 
-const cases = visits.flatMap(({ role, paths }, i) => paths.map((path, j) => ({ role, path, size: sizes[(i + j) % 2] ?? sizes[0] })))
+const cases = visits.flatMap(({ role, paths }, i) =>
+  paths.map((path, j) => ({ role, path, size: sizes[(i + j) % 2] ?? sizes[0] }))
+)
 
 /** One window for each role and size: what it has loaded stays in its cache. */
 const windows = new Map<string, ReturnType<typeof demo.enter>>()
@@ -83,45 +141,51 @@ const windowOf = ({ role, size }: (typeof cases)[number]): ReturnType<typeof dem
 
 let opened = 0
 
-test.concurrent.each(cases)('$path as $role ($size.name): nothing looks otherwise after what is opened has been loaded, and no two files of a layer contend', async (one) => {
-  const page = await (await windowOf(one)).newPage()
-  page.setDefaultTimeout(60_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(site.url + demo.address(one.path), { waitUntil: 'networkidle' })
-  const contested = new Set(await contestedStyles(page))
-  const indices = await openers(page)
-  await page.evaluate(() => window.scrollTo(0, 0))
-  expect(await rememberStyles(page)).toBeGreaterThan(10)
-  for (const index of indices) {
-    const button = page.locator(`[data-opener="${index}"]`)
-    // What was pressed before may have taken its place.
-    if (!(await button.isVisible().catch(() => false))) continue
-    // Some lie below something else in this size; how many were opened is looked at in the end.
-    const isPressed = await button.click({ timeout: 5000 }).then(() => true, () => false)
-    if (!isPressed) continue
-    opened += 1
-    await settled(page)
-    for (const line of await contestedStyles(page)) contested.add(line)
-    const item = page.locator('[popover]:popover-open [role="menuitem"]').filter({ hasText: IN_MENUS }).first()
-    if (await item.isVisible().catch(() => false)) {
-      // The list that a menu belongs to may be read anew at this moment, and takes it away.
-      await item.click({ timeout: 5000 }).catch(() => undefined)
+test.concurrent.each(cases)(
+  '$path as $role ($size.name): nothing looks otherwise after what is opened has been loaded, and no two files of a layer contend',
+  async (one) => {
+    const page = await (await windowOf(one)).newPage()
+    page.setDefaultTimeout(60_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(site.url + demo.address(one.path), { waitUntil: 'networkidle' })
+    const contested = new Set(await contestedStyles(page))
+    const indices = await openers(page)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect(await rememberStyles(page)).toBeGreaterThan(10)
+    for (const index of indices) {
+      const button = page.locator(`[data-opener="${index}"]`)
+      // What was pressed before may have taken its place.
+      if (!(await button.isVisible().catch(() => false))) continue
+      // Some lie below something else in this size; how many were opened is looked at in the end.
+      const isPressed = await button.click({ timeout: 5000 }).then(
+        () => true,
+        () => false
+      )
+      if (!isPressed) continue
+      opened += 1
       await settled(page)
       for (const line of await contestedStyles(page)) contested.add(line)
+      const item = page.locator('[popover]:popover-open [role="menuitem"]').filter({ hasText: IN_MENUS }).first()
+      if (await item.isVisible().catch(() => false)) {
+        // The list that a menu belongs to may be read anew at this moment, and takes it away.
+        await item.click({ timeout: 5000 }).catch(() => undefined)
+        await settled(page)
+        for (const line of await contestedStyles(page)) contested.add(line)
+      }
+      await closeAll(page)
+      if (new URL(page.url()).pathname !== new URL(site.url + demo.address(one.path)).pathname) break
     }
-    await closeAll(page)
-    if (new URL(page.url()).pathname !== new URL(site.url + demo.address(one.path)).pathname) break
+    // What moves is given the time to arrive.
+    let changed = await changedStyles(page)
+    for (const until = Date.now() + 20_000; changed.length > 0 && Date.now() < until; ) {
+      await page.waitForTimeout(200)
+      changed = await changedStyles(page)
+    }
+    expect(changed).toEqual([])
+    expect([...contested]).toEqual([])
+    await page.close()
   }
-  // What moves is given the time to arrive.
-  let changed = await changedStyles(page)
-  for (const until = Date.now() + 20_000; changed.length > 0 && Date.now() < until; ) {
-    await page.waitForTimeout(200)
-    changed = await changedStyles(page)
-  }
-  expect(changed).toEqual([])
-  expect([...contested]).toEqual([])
-  await page.close()
-})
+)
 
 test('that much was opened', () => {
   expect(opened).toBeGreaterThan(60)

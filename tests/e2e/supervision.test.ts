@@ -21,12 +21,21 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const postmaster = async (): Promise<number> => Number((await readFile(join(dataDir, 'pg18/postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0]) || 2 ** 30
+const postmaster = async (): Promise<number> =>
+  Number((await readFile(join(dataDir, 'pg18/postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0]) || 2 ** 30
 
 /** `npm start` as an operator types it, until it answers. */
 const npmStart = async (): Promise<{ npm: ChildProcess; output(): string }> => {
   let text = ''
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: '0', LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'warn',
+  }
   const npm = spawn('npm', ['start'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: env as NodeJS.ProcessEnv })
   started.push(npm)
   for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -35,8 +44,20 @@ const npmStart = async (): Promise<{ npm: ChildProcess; output(): string }> => {
 }
 
 const register = async (username: string): Promise<number> => {
-  const body = JSON.stringify({ name: 'Nina Vale', username, email: `${username}@example.test`, password: 'a long enough secret', birthDate: '1991-04-30' })
-  return (await fetch(`${url}/api/auth/users/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+  const body = JSON.stringify({
+    name: 'Nina Vale',
+    username,
+    email: `${username}@example.test`,
+    password: 'a long enough secret',
+    birthDate: '1991-04-30',
+  })
+  return (
+    await fetch(`${url}/api/auth/users/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  ).status
 }
 const mails = async (): Promise<string> => (await fetch(`${url}/api/dev/outbox.json`)).text()
 const nothingLeft = (database: number): Promise<void> =>

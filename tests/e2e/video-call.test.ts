@@ -7,7 +7,11 @@ import { keepPicture, revisit, seriousFindings, visit } from '../support/journey
 import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
 
 /** A camera and a microphone that are not there, allowed without a question; the two browsers find each other on this machine. */
-const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--allow-loopback-in-peer-connection']
+const media = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+]
 
 const site = await startSite()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_ARGS, ...media] })
@@ -24,7 +28,9 @@ beforeAll(async () => {
   fan = await joinFan(site, 'Tomas', 50)
   await fan.call('POST', `/follows/${creator.id}`)
   await creator.call('PUT', '/message-settings', { callMinutePrice: 2, callMinimumMinutes: 5 })
-  conversationId = (await fan.call<{ _id: string }>('POST', '/conversations', { source: 'performer', sourceId: creator.id }))._id
+  conversationId = (
+    await fan.call<{ _id: string }>('POST', '/conversations', { source: 'performer', sourceId: creator.id })
+  )._id
 })
 
 const enter = async (who: Account, size: Size) => {
@@ -57,7 +63,10 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   expect(await seriousFindings(theirs.page)).toEqual([])
   await theirs.page.getByRole('button', { name: 'Accept' }).click()
   // The conversation may have gone on since: the payment is asked for beside it, at once and after a reload.
-  const payNow = mine.page.getByRole('region', { name: 'Video calls' }).getByRole('article').filter({ hasText: 'Ines accepted your video call' })
+  const payNow = mine.page
+    .getByRole('region', { name: 'Video calls' })
+    .getByRole('article')
+    .filter({ hasText: 'Ines accepted your video call' })
   const toPay = payNow.getByRole('button', { name: 'Pay $20.00' })
   await toPay.waitFor()
   await payNow.getByText('Pay now to start. You have 14:', { exact: false }).waitFor()
@@ -65,7 +74,10 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   expect(await seriousFindings(mine.page)).toEqual([])
   await revisit(mine.page)
   await toPay.waitFor()
-  await mine.page.getByRole('region', { name: 'Messages with Ines' }).getByRole('button', { name: 'Pay $20.00' }).waitFor()
+  await mine.page
+    .getByRole('region', { name: 'Messages with Ines' })
+    .getByRole('button', { name: 'Pay $20.00' })
+    .waitFor()
   await toPay.click()
   await mine.page.getByRole('dialog').getByRole('button', { name: 'Pay $20.00' }).click()
 

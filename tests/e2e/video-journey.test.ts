@@ -10,7 +10,11 @@ import { command, keepPicture, revisit, seriousFindings, visit } from '../suppor
 import { enterAs, joinCreator, joinFan, subscribeTo, type Account } from '../support/journey-people.ts'
 import { smallVideo } from '../support/media.ts'
 
-const [site, browser, folder] = await Promise.all([startSite(), openBrowser(), mkdtemp(join(tmpdir(), 'stagedoor-film-'))])
+const [site, browser, folder] = await Promise.all([
+  startSite(),
+  openBrowser(),
+  mkdtemp(join(tmpdir(), 'stagedoor-film-')),
+])
 const film = join(folder, 'encore.mp4')
 beforeAll(async () => {
   // A box that players skip makes six parts of it.
@@ -30,7 +34,10 @@ const partAddress = /\/m\/[^/]+\/(\d+)$/
 
 /** Plays what stands on the page and waits until pictures move. */
 async function watch(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Play / }).first().click()
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
   await page.waitForFunction(() => {
     const video = document.querySelector('video')
     return video !== null && video.videoWidth > 0 && video.currentTime > 0.3
@@ -72,7 +79,10 @@ describe.each(sizes)('a video, on $name', (size) => {
     await visit(page, '/creator/post')
     await page.getByLabel("What's on your mind?").fill('CANARY-VIDEO: the encore, from the last row')
     await page.locator('input[type=file]').first().setInputFiles(film)
-    await page.getByText(/Uploading \d+/).first().waitFor()
+    await page
+      .getByText(/Uploading \d+/)
+      .first()
+      .waitFor()
     await expect.poll(() => arrived.length).toBeGreaterThan(0)
 
     await context.setOffline(true)
@@ -81,7 +91,10 @@ describe.each(sizes)('a video, on $name', (size) => {
     await page.getByText('Connection lost.', { exact: false }).first().waitFor()
     ;[room, isBroken, line] = [1, false, Promise.withResolvers<void>()]
     await context.setOffline(false)
-    await page.getByText(/Uploading \d+/).first().waitFor()
+    await page
+      .getByText(/Uploading \d+/)
+      .first()
+      .waitFor()
 
     await revisit(page)
     await page.getByText('Choose the same file again', { exact: false }).waitFor()
@@ -114,14 +127,22 @@ describe.each(sizes)('a video, on $name', (size) => {
     await visit(stranger.page, `/${creator.username}`)
     await stranger.page.getByText('For subscribers', { exact: false }).first().waitFor()
     expect(await stranger.page.getByRole('button', { name: /^Play / }).count()).toBe(0)
-    for (const html of [await stranger.page.content(), await (await fetch(`${site.url}/${creator.username}`)).text()]) expect(html).not.toMatch(/CANARY-VIDEO|\.mp4|\.m3u8|encore/)
+    for (const html of [await stranger.page.content(), await (await fetch(`${site.url}/${creator.username}`)).text()])
+      expect(html).not.toMatch(/CANARY-VIDEO|\.mp4|\.m3u8|encore/)
     expect(stranger.troubles()).toEqual([])
     await stranger.context.close()
   })
 
   test('is put up for sale, bought where it stands, and unlocked', async () => {
-    const { data: [feed] } = await creator.call<{ data: { _id: string; files: { _id: string }[] }[] }>('GET', '/performer/feeds')
-    await creator.call('PUT', `/performer/feeds/${feed!._id}`, { text: 'CANARY-VIDEO: now for sale', fileIds: feed!.files.map((file) => file._id), access: 'sale', price: 7 })
+    const {
+      data: [feed],
+    } = await creator.call<{ data: { _id: string; files: { _id: string }[] }[] }>('GET', '/performer/feeds')
+    await creator.call('PUT', `/performer/feeds/${feed!._id}`, {
+      text: 'CANARY-VIDEO: now for sale',
+      fileIds: feed!.files.map((file) => file._id),
+      access: 'sale',
+      price: 7,
+    })
     const someone = await enterAs(browser, site, size, buyer)
     const { page, troubles, context } = someone
     keepPicture(someone, `video-bought-${size.name}`)

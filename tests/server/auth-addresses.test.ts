@@ -17,8 +17,13 @@ afterAll(() => app.close())
 
 type Told = { status: number; data: unknown; headers: Record<string, unknown> }
 /** What an answer shows, without the values that are different for everybody. */
-const shape = ({ status, data, headers }: Told) => [status, Object.entries(data ?? {}).map(([name, value]) => [name, typeof value]), Object.keys(headers).toSorted()]
-const confirm = async (email: string) => app.call(auth.confirmEmail, { body: { token: secretIn((await waitForMails(app, email))[0]!) } })
+const shape = ({ status, data, headers }: Told) => [
+  status,
+  Object.entries(data ?? {}).map(([name, value]) => [name, typeof value]),
+  Object.keys(headers).toSorted(),
+]
+const confirm = async (email: string) =>
+  app.call(auth.confirmEmail, { body: { token: secretIn((await waitForMails(app, email))[0]!) } })
 const me = async (token: string | undefined) => (await app.call(users.me, {}, { token: token ?? '' })).data
 const sentAll = () => settled(app, ['send-link', 'mail'])
 /** Somebody who has confirmed their address. */
@@ -32,7 +37,10 @@ describe('an e-mail address that somebody has', () => {
   test('registers a fan as an unknown one does, in all that can be seen; its owner alone is told, once an hour', async () => {
     const owner = await member()
     const bodies = [{ ...newcomer(), email: owner.email.toUpperCase() }, newcomer()]
-    const [known, fresh] = [await app.call(auth.registerUser, { body: bodies[0]! }), await app.call(auth.registerUser, { body: bodies[1]! })]
+    const [known, fresh] = [
+      await app.call(auth.registerUser, { body: bodies[0]! }),
+      await app.call(auth.registerUser, { body: bodies[1]! }),
+    ]
     expect(known.status).toBe(201)
     expect(shape(known)).toEqual(shape(fresh))
     expect(known.data).toMatchObject({ email: bodies[0]?.email, requireEmailVerification: false })
@@ -45,7 +53,10 @@ describe('an e-mail address that somebody has', () => {
     }
     await sentAll()
     const told = await mailsTo(app, owner.email)
-    expect(told.map(({ subject }) => subject)).toEqual(['You already have an account on Stagedoor', 'Confirm your email for Stagedoor'])
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'You already have an account on Stagedoor',
+      'Confirm your email for Stagedoor',
+    ])
     expect(told[0]?.text).toMatch(/@nina[\s\S]*\/auth\/forgot[\s\S]*\/auth\/login/)
     expect(told[0]?.text).not.toMatch(/token=/)
     expect(await mailsTo(app, bodies[0]!.email)).toEqual([])
@@ -61,9 +72,15 @@ describe('an e-mail address that somebody has', () => {
 
   test('registers a creator alike', async () => {
     const owner = await member()
-    const document = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#a35' } }).png().toBuffer()
+    const document = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#a35' } })
+      .png()
+      .toBuffer()
     const register = async (email: string): Promise<Told> => {
-      const answer = await app.app.inject({ method: 'POST', url: `/api${auth.registerPerformer.path}`, ...multipart(newcomer({ email }), { idDocument: document, selfieWithId: document }) })
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: `/api${auth.registerPerformer.path}`,
+        ...multipart(newcomer({ email }), { idDocument: document, selfieWithId: document }),
+      })
       return { status: answer.statusCode, data: answer.json<{ data: unknown }>().data, headers: answer.headers }
     }
     const [known, fresh] = [await register(owner.email), await register(newcomer().email)]
@@ -75,7 +92,10 @@ describe('an e-mail address that somebody has', () => {
   test('becomes the address of an account as an unknown one does; its owner keeps it and is told', async () => {
     const owner = await member()
     const [one, two] = [await member(), await member()]
-    const [known, fresh] = [await app.call(users.update, { body: { email: owner.email } }, { token: one.token }), await app.call(users.update, { body: { email: `new-${two.email}` } }, { token: two.token })]
+    const [known, fresh] = [
+      await app.call(users.update, { body: { email: owner.email } }, { token: one.token }),
+      await app.call(users.update, { body: { email: `new-${two.email}` } }, { token: two.token }),
+    ]
     expect([known.status, shape(known)]).toEqual([200, shape(fresh)])
     expect([known.data.emailVerified, fresh.data.emailVerified]).toEqual([false, false])
     await sentAll()
@@ -90,7 +110,9 @@ describe('an e-mail address that somebody has', () => {
 
   test('opens its owner’s account with the owner’s password, and the other account with its own', async () => {
     const owner = await member()
-    const { data: other } = await app.call(auth.registerUser, { body: { ...newcomer({ password: 'somebody else’s secret' }), email: owner.email } })
+    const { data: other } = await app.call(auth.registerUser, {
+      body: { ...newcomer({ password: 'somebody else’s secret' }), email: owner.email },
+    })
     expect((await login(app, owner.email, owner.password)).data._id).toBe(owner._id)
     expect((await login(app, owner.email, 'somebody else’s secret')).data._id).toBe(other._id)
     expect((await login(app, owner.email, 'neither of both')).error.code).toBe('wrong_credentials')
@@ -98,7 +120,9 @@ describe('an e-mail address that somebody has', () => {
     await sentAll()
     const [reset] = await mailsTo(app, owner.email)
     expect(reset?.text).toContain(`@${owner.username}`)
-    expect((await app.call(auth.reset, { body: { token: secretIn(reset!), password: 'a third fine secret' } })).status).toBe(204)
+    expect(
+      (await app.call(auth.reset, { body: { token: secretIn(reset!), password: 'a third fine secret' } })).status
+    ).toBe(204)
     expect((await login(app, owner.email, 'a third fine secret')).data._id).toBe(owner._id)
   })
 })
@@ -107,11 +131,14 @@ describe('an e-mail address that several have typed', () => {
   test('belongs to who confirms it first: by the link, or by a new password, all at once too', async () => {
     const email = newcomer().email
     const people = []
-    for (let n = 0; n < 3; n++) people.push((await app.call(auth.registerUser, { body: { ...newcomer(), email } })).data)
+    for (let n = 0; n < 3; n++)
+      people.push((await app.call(auth.registerUser, { body: { ...newcomer(), email } })).data)
     await sentAll()
     const links = (await mailsTo(app, email)).map(secretIn)
     expect(links).toHaveLength(3)
-    const statuses = (await Promise.all(links.map((token) => app.call(auth.confirmEmail, { body: { token } })))).map(({ status }) => status)
+    const statuses = (await Promise.all(links.map((token) => app.call(auth.confirmEmail, { body: { token } })))).map(
+      ({ status }) => status
+    )
     expect(statuses.toSorted()).toEqual([200, 410, 410])
     const verified = await Promise.all(people.map(async ({ token }) => (await me(token)).emailVerified))
     expect(verified.filter(Boolean)).toHaveLength(1)
@@ -131,9 +158,13 @@ describe('an e-mail address that several have typed', () => {
     const resets = (await mailsTo(app, email)).filter(({ text }) => text.includes('/auth/reset'))
     expect(names.map((name) => resets.filter(({ text }) => text.includes(`@${name}`)).length)).toEqual([1, 1])
     const mine = resets.find(({ text }) => text.includes(`@${names[0]}`))
-    expect((await app.call(auth.reset, { body: { token: secretIn(mine!), password: 'another fine secret' } })).status).toBe(204)
+    expect(
+      (await app.call(auth.reset, { body: { token: secretIn(mine!), password: 'another fine secret' } })).status
+    ).toBe(204)
     const late = resets.find((mail) => mail !== mine)
-    expect((await app.call(auth.reset, { body: { token: secretIn(late!), password: 'another fine secret' } })).error.code).toBe('link_expired')
+    expect(
+      (await app.call(auth.reset, { body: { token: secretIn(late!), password: 'another fine secret' } })).error.code
+    ).toBe('link_expired')
     expect((await login(app, email, 'another fine secret')).data.username).toBe(names[0])
   })
 })
@@ -145,7 +176,11 @@ test('with a confirmed address required, a known and an unknown one answer alike
   const answers = []
   for (const body of bodies) answers.push(await app.call(auth.registerUser, { body }))
   expect(shape(answers[0]!)).toEqual(shape(answers[1]!))
-  expect(answers.map(({ data }) => [data.requireEmailVerification, data.token])).toEqual([[true, undefined], [true, undefined]])
-  for (const body of bodies) expect((await login(app, body.username, body.password)).error.code).toBe('email_unverified')
+  expect(answers.map(({ data }) => [data.requireEmailVerification, data.token])).toEqual([
+    [true, undefined],
+    [true, undefined],
+  ])
+  for (const body of bodies)
+    expect((await login(app, body.username, body.password)).error.code).toBe('email_unverified')
   await app.deps.db.deleteFrom('setting').where('key', '=', 'requireEmailVerification').execute()
 })

@@ -13,18 +13,24 @@ let hosts = 0
 const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${(hosts++ % 250) + 1}` })
 
 beforeAll(async () => {
-  app = await testApp({ RATE_LIMITS: '1', TRUST_PROXY: '1', LOG_LEVEL: 'trace' }, new Date(), { write: (line) => void lines.push(line) })
+  app = await testApp({ RATE_LIMITS: '1', TRUST_PROXY: '1', LOG_LEVEL: 'trace' }, new Date(), {
+    write: (line) => void lines.push(line),
+  })
 })
 afterAll(() => app.close())
 
 const guess = (name: string, password = 'a wrong password') => login(app, name, password, { headers: elsewhere() })
-const count = (answers: { status: number }[]) => Object.fromEntries([401, 429].map((status) => [status, answers.filter((answer) => answer.status === status).length]))
+const count = (answers: { status: number }[]) =>
+  Object.fromEntries([401, 429].map((status) => [status, answers.filter((answer) => answer.status === status).length]))
 
 describe('guessing', () => {
   test('one account is bounded, whoever guesses, all at once too, for each of its names; it ends with the window or a new password', async () => {
     const nina = await join(app, {}, elsewhere())
     // Counted for the name that is typed: a count for both together would tell which address belongs to which username.
-    for (const name of [nina.username, nina.email]) expect(count(await Promise.all(Array.from({ length: 16 }, (_, n) => guess(n % 2 ? name : name.toUpperCase()))))).toEqual({ 401: 10, 429: 6 })
+    for (const name of [nina.username, nina.email])
+      expect(
+        count(await Promise.all(Array.from({ length: 16 }, (_, n) => guess(n % 2 ? name : name.toUpperCase()))))
+      ).toEqual({ 401: 10, 429: 6 })
     const blocked = await guess(nina.username, nina.password)
     expect(blocked.status).toBe(429)
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(800)
@@ -59,7 +65,8 @@ describe('guessing', () => {
 
   test('a mailbox cannot be flooded with links', async () => {
     const nina = await join(app, {}, elsewhere())
-    for (let n = 0; n < 9; n++) expect((await app.call(auth.forgot, { body: { email: nina.email } }, { headers: elsewhere() })).status).toBe(204)
+    for (let n = 0; n < 9; n++)
+      expect((await app.call(auth.forgot, { body: { email: nina.email } }, { headers: elsewhere() })).status).toBe(204)
     await settled(app, ['send-link', 'mail'])
     expect(await mailsTo(app, nina.email)).toHaveLength(6)
   })
@@ -71,7 +78,12 @@ test('no password, no token and no link reaches the log', async () => {
   expect(await isAlive(app, nina.token)).toBe(true)
   const link = secretIn((await waitForMails(app, nina.email))[0]!)
   await app.app.inject({ url: `/api/auth/confirm-email?token=${link}` })
-  await app.app.inject({ method: 'POST', url: '/api/auth/login', payload: '{"username":"x","password":"pass-word-in-the-log', headers: { 'content-type': 'application/json', authorization: nina.token } })
+  await app.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: '{"username":"x","password":"pass-word-in-the-log',
+    headers: { 'content-type': 'application/json', authorization: nina.token },
+  })
   const log = lines.join('\n')
   expect(log).toContain('/api/auth/login')
   expect(log).toContain('token=[redacted]')

@@ -32,7 +32,12 @@ describe('the password', () => {
     expect((await waitForMails(app, nina.email, 2))[0]?.subject).toBe('Your Stagedoor password was changed')
 
     app.clock.advance(16 * minuteMs)
-    const change = (currentPassword?: string) => app.call(auth.updatePassword, { body: { password: 'a third fine secret', ...(currentPassword && { currentPassword }) } }, { token: nina.token })
+    const change = (currentPassword?: string) =>
+      app.call(
+        auth.updatePassword,
+        { body: { password: 'a third fine secret', ...(currentPassword && { currentPassword }) } },
+        { token: nina.token }
+      )
     expect((await change()).error.code).toBe('reauthentication_required')
     expect((await change(nina.password)).error.code).toBe('wrong_credentials')
     expect((await change(fresh)).status).toBe(204)
@@ -49,14 +54,21 @@ describe('the password', () => {
     expect((await reset(token)).status).toBe(204)
     expect(await isAlive(app, nina.token)).toBe(false)
     expect([(await reset(token)).error.code, (await reset(older)).error.code]).toEqual(['link_expired', 'link_expired'])
-    expect([(await login(app, nina.email, nina.password)).status, (await login(app, nina.email, fresh)).status]).toEqual([401, 200])
+    expect([
+      (await login(app, nina.email, nina.password)).status,
+      (await login(app, nina.email, fresh)).status,
+    ]).toEqual([401, 200])
 
     const late = await resetMail(nina.email, 4)
     app.clock.advance(61 * minuteMs)
     expect((await reset(late)).error.code).toBe('link_expired')
     // A link goes to one address: with another one on the account it is worth nothing, and a confirmation link never resets.
     const moved = await resetMail(nina.email, 5)
-    await app.deps.db.updateTable('account').set({ email: `new-${nina.email}` }).where('id', '=', nina._id).execute()
+    await app.deps.db
+      .updateTable('account')
+      .set({ email: `new-${nina.email}` })
+      .where('id', '=', nina._id)
+      .execute()
     expect((await reset(moved)).error.code).toBe('link_expired')
     const pia = await join(app)
     const [confirm] = await waitForMails(app, pia.email)
@@ -66,7 +78,9 @@ describe('the password', () => {
   test('one link cannot be spent twice at the same moment', async () => {
     const nina = await join(app)
     const token = await resetMail(nina.email, 2)
-    const statuses = (await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${fresh} ${n}`)))).map((answer) => answer.status)
+    const statuses = (await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${fresh} ${n}`)))).map(
+      (answer) => answer.status
+    )
     expect(statuses.toSorted()).toEqual([204, 410, 410, 410])
   })
 })
@@ -77,7 +91,8 @@ describe('nobody learns who has an account', () => {
     await waitForMails(app, nina.email)
     const stranger = `nobody-${nina.email}`
     const answers = []
-    for (const endpoint of [auth.forgot, auth.emailVerification]) for (const email of [nina.email, stranger]) answers.push((await app.call(endpoint, { body: { email } })).status)
+    for (const endpoint of [auth.forgot, auth.emailVerification])
+      for (const email of [nina.email, stranger]) answers.push((await app.call(endpoint, { body: { email } })).status)
     expect(answers).toEqual([204, 204, 204, 204])
     await waitForMails(app, nina.email, 3)
     expect(await mailsTo(app, stranger)).toEqual([])
@@ -89,7 +104,11 @@ describe('nobody learns who has an account', () => {
       vi.mocked(verify).mockClear()
       const { status, error } = await login(app, name, 'a wrong password')
       // What a hash says of itself is what it costs to compare with.
-      return { status, error, compared: vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4)) }
+      return {
+        status,
+        error,
+        compared: vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4)),
+      }
     }
     const known = await attempt(nina.email)
     // An address may mean the account that has confirmed it and one that only typed it: always two.

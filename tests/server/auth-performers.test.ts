@@ -18,17 +18,31 @@ let picture: Buffer
 
 beforeAll(async () => {
   app = await testApp()
-  picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#a35' } }).png().toBuffer()
+  picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#a35' } })
+    .png()
+    .toBuffer()
 })
 afterAll(() => app.close())
 
 const register = async (form: Record<string, string>, files: Record<string, Buffer>) => {
-  const answer = await app.app.inject({ method: 'POST', url: `/api${auth.registerPerformer.path}`, ...multipart(form, files) })
-  return { status: answer.statusCode, body: answer.json<{ code?: string; fields?: object; data: { _id: string; token: string } }>() }
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: `/api${auth.registerPerformer.path}`,
+    ...multipart(form, files),
+  })
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ code?: string; fields?: object; data: { _id: string; token: string } }>(),
+  }
 }
-const stored = async () => (await readdir(app.deps.config.dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.parentPath.includes('document'))
+const stored = async () =>
+  (await readdir(app.deps.config.dataDir, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && entry.parentPath.includes('document')
+  )
 const counts = async () => {
-  const of = ['account', 'performer', 'performer_document', 'file', 'secret_link', 'session'].map((table) => sql`(select count(*) from ${sql.table(table)})`)
+  const of = ['account', 'performer', 'performer_document', 'file', 'secret_link', 'session'].map(
+    (table) => sql`(select count(*) from ${sql.table(table)})`
+  )
   return (await sql`select array[${sql.join(of)}] as counts`.execute(app.deps.db)).rows[0]
 }
 
@@ -39,7 +53,10 @@ const admin = async (...words: string[]): Promise<{ code: number; out: string }>
   url.pathname = `/${rows[0]?.name}`
   const env = { ...process.env, NODE_ENV: 'test' as const, DATABASE_URL: url.href, DATA_DIR: app.deps.config.dataDir }
   const run = promisify(execFile)(process.execPath, ['scripts/admin.ts', ...words], { cwd: root, env })
-  return run.then(({ stdout }) => ({ code: 0, out: stdout }), (error: { code: number; stderr: string }) => ({ code: error.code, out: error.stderr }))
+  return run.then(
+    ({ stdout }) => ({ code: 0, out: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, out: error.stderr })
+  )
 }
 
 describe('a creator', () => {
@@ -49,10 +66,23 @@ describe('a creator', () => {
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ isPerformer: true, username: form.username })
     expect(await isAlive(app, body.data.token)).toBe(true)
-    const account = await app.deps.db.selectFrom('account').innerJoin('performer', 'performer.account_id', 'account.id').selectAll().where('id', '=', body.data._id).executeTakeFirstOrThrow()
+    const account = await app.deps.db
+      .selectFrom('account')
+      .innerJoin('performer', 'performer.account_id', 'account.id')
+      .selectAll()
+      .where('id', '=', body.data._id)
+      .executeTakeFirstOrThrow()
     expect(account).toMatchObject({ status: 'pending', approved_at: null })
-    const documents = await app.deps.db.selectFrom('performer_document').select(['kind', 'status']).where('performer_id', '=', account.id).orderBy('kind').execute()
-    expect(documents).toEqual([{ kind: 'idDocument', status: 'pending' }, { kind: 'selfieWithId', status: 'pending' }])
+    const documents = await app.deps.db
+      .selectFrom('performer_document')
+      .select(['kind', 'status'])
+      .where('performer_id', '=', account.id)
+      .orderBy('kind')
+      .execute()
+    expect(documents).toEqual([
+      { kind: 'idDocument', status: 'pending' },
+      { kind: 'selfieWithId', status: 'pending' },
+    ])
     expect(await stored()).toHaveLength(2)
   })
 
@@ -60,7 +90,11 @@ describe('a creator', () => {
     const { putFile } = app.deps.storage
     const open: number[] = []
     app.deps.storage.putFile = async (...object) => {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(app.deps.db)
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*) as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
+        app.deps.db
+      )
       open.push(rows[0]?.n ?? -1)
       return putFile(...object)
     }
@@ -73,10 +107,21 @@ describe('a creator', () => {
     const before = [await counts(), await stored()]
     const form = newcomer()
     const junk = Buffer.from('%PDF-1.7 not a picture at all')
-    expect(await register(form, { idDocument: picture, selfieWithId: junk })).toMatchObject({ status: 415, body: { code: 'unsupported_type', fields: { selfieWithId: expect.any(String) } } })
-    expect(await register(form, { idDocument: junk, selfieWithId: picture })).toMatchObject({ status: 415, body: { fields: { idDocument: expect.any(String) } } })
-    expect(await register(form, { idDocument: picture })).toMatchObject({ status: 422, body: { fields: { selfieWithId: expect.any(String) } } })
-    expect(await register({ ...form, birthDate: '2015-01-01' }, { idDocument: picture, selfieWithId: picture })).toMatchObject({ status: 422, body: { fields: { birthDate: expect.any(String) } } })
+    expect(await register(form, { idDocument: picture, selfieWithId: junk })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_type', fields: { selfieWithId: expect.any(String) } },
+    })
+    expect(await register(form, { idDocument: junk, selfieWithId: picture })).toMatchObject({
+      status: 415,
+      body: { fields: { idDocument: expect.any(String) } },
+    })
+    expect(await register(form, { idDocument: picture })).toMatchObject({
+      status: 422,
+      body: { fields: { selfieWithId: expect.any(String) } },
+    })
+    expect(
+      await register({ ...form, birthDate: '2015-01-01' }, { idDocument: picture, selfieWithId: picture })
+    ).toMatchObject({ status: 422, body: { fields: { birthDate: expect.any(String) } } })
     expect([await counts(), await stored()]).toEqual(before)
     expect(await mailsTo(app, form.email)).toEqual([])
     expect((await register(form, { idDocument: picture, selfieWithId: picture })).status).toBe(201)
@@ -84,7 +129,12 @@ describe('a creator', () => {
 })
 
 describe('the operator at the machine', () => {
-  const status = async (id: string) => (await app.deps.db.selectFrom('account').select(['status', 'status_reason']).where('id', '=', id).executeTakeFirstOrThrow())
+  const status = async (id: string) =>
+    await app.deps.db
+      .selectFrom('account')
+      .select(['status', 'status_reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
 
   test('looks at the documents, turns down, approves; the creator is told', async () => {
     const form = newcomer()
@@ -105,7 +155,11 @@ describe('the operator at the machine', () => {
     expect((await admin('approve', id)).out).toContain('is approved')
     expect(await admin('approve', id)).toMatchObject({ code: 0 })
     expect(await status(id)).toEqual({ status: 'active', status_reason: null })
-    const performer = await app.deps.db.selectFrom('performer').select('approved_at').where('account_id', '=', id).executeTakeFirstOrThrow()
+    const performer = await app.deps.db
+      .selectFrom('performer')
+      .select('approved_at')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(performer.approved_at).toBeInstanceOf(Date)
     expect((await waitForMails(app, form.email, 3))[0]?.text).toContain(`/${form.username}`)
     expect((await admin('approve', 'nobody.here')).code).toBe(1)
@@ -126,8 +180,19 @@ describe('the operator at the machine', () => {
 
     expect((await admin('set', 'minimumTipPrice', '2000')).out).toContain('2000')
     expect((await app.call(settings.public)).data.minimumTipPrice).toBe(20)
-    const wrong = [['minimumTipPrice', '99999999'], ['minimumTipPrice', '0'], ['minimumWalletPrice', '0'], ['maintenanceMode', 'perhaps'], ['menus', '[{"title":1}]'], ['toString', '1']]
+    const wrong = [
+      ['minimumTipPrice', '99999999'],
+      ['minimumTipPrice', '0'],
+      ['minimumWalletPrice', '0'],
+      ['maintenanceMode', 'perhaps'],
+      ['menus', '[{"title":1}]'],
+      ['toString', '1'],
+    ]
     for (const [key, value] of wrong) expect(await admin('set', key ?? '', value ?? ''), key).toMatchObject({ code: 1 })
-    expect((await app.call(settings.public)).data).toMatchObject({ minimumTipPrice: 20, maintenanceMode: false, menus: [{ path: '/page/terms' }, { path: '/page/privacy' }, { path: '/page/help' }] })
+    expect((await app.call(settings.public)).data).toMatchObject({
+      minimumTipPrice: 20,
+      maintenanceMode: false,
+      menus: [{ path: '/page/terms' }, { path: '/page/privacy' }, { path: '/page/help' }],
+    })
   })
 })

@@ -17,8 +17,12 @@ beforeAll(async () => {
   google = await oidcProvider(client)
   twitter = await oauth1Provider(client)
   app = await testApp({
-    GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, GOOGLE_ISSUER: google.issuer,
-    TWITTER_CLIENT_ID: client.id, TWITTER_CLIENT_SECRET: client.secret, TWITTER_BASE: twitter.origin,
+    GOOGLE_CLIENT_ID: client.id,
+    GOOGLE_CLIENT_SECRET: client.secret,
+    GOOGLE_ISSUER: google.issuer,
+    TWITTER_CLIENT_ID: client.id,
+    TWITTER_CLIENT_SECRET: client.secret,
+    TWITTER_BASE: twitter.origin,
   })
 })
 afterAll(async () => {
@@ -27,23 +31,45 @@ afterAll(async () => {
   await twitter.close()
 })
 
-const person = (sub: string, more: Record<string, unknown> = {}) => ({ sub, name: 'Ada Voss', email: `${sub}@example.test`, email_verified: true, ...more })
-const begin = async (role: 'user' | 'performer' = 'user') => (await app.call(auth.googleLogin, { body: { callbackUrl, role } })).data
+const person = (sub: string, more: Record<string, unknown> = {}) => ({
+  sub,
+  name: 'Ada Voss',
+  email: `${sub}@example.test`,
+  email_verified: true,
+  ...more,
+})
+const begin = async (role: 'user' | 'performer' = 'user') =>
+  (await app.call(auth.googleLogin, { body: { callbackUrl, role } })).data
 const finish = (returned: { code: string; state: string }, role: 'user' | 'performer' = 'user', to = callbackUrl) =>
   app.call(auth.googleToken, { body: { code: returned.code, state: returned.state, callbackUrl: to, role } })
-const signIn = async (who: Record<string, unknown>, role: 'user' | 'performer' = 'user') => finish(google.agree((await begin(role)).url, who), role)
-const account = (id: string) => app.deps.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const signIn = async (who: Record<string, unknown>, role: 'user' | 'performer' = 'user') =>
+  finish(google.agree((await begin(role)).url, who), role)
+const account = (id: string) =>
+  app.deps.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('Google', () => {
   test('makes an account that has to be completed, and finds it again', async () => {
     const begun = await begin()
     const returned = google.agree(begun.url, person('ada'))
-    expect(Object.fromEntries(returned.asked)).toMatchObject({ client_id: client.id, redirect_uri: callbackUrl, response_type: 'code', code_challenge_method: 'S256', scope: 'openid email profile', state: begun.state })
+    expect(Object.fromEntries(returned.asked)).toMatchObject({
+      client_id: client.id,
+      redirect_uri: callbackUrl,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid email profile',
+      state: begun.state,
+    })
     const first = await finish(returned)
     expect(first).toMatchObject({ status: 200, data: { isPerformer: false, email: 'ada@example.test' } })
     expect(first.data.username).toBeUndefined()
     expect(await isAlive(app, first.data.token)).toBe(true)
-    expect(await account(first.data._id)).toMatchObject({ name: 'Ada Voss', username: null, birth_date: null, password_hash: null, email_verified_at: expect.any(Date) })
+    expect(await account(first.data._id)).toMatchObject({
+      name: 'Ada Voss',
+      username: null,
+      birth_date: null,
+      password_hash: null,
+      email_verified_at: expect.any(Date),
+    })
     const again = await signIn(person('ada', { email: 'moved@example.test' }), 'performer')
     expect(again.data).toMatchObject({ _id: first.data._id, isPerformer: false, email: 'ada@example.test' })
     expect((await login(app, 'ada@example.test', 'any password at all')).status).toBe(401)
@@ -69,7 +95,10 @@ describe('Google', () => {
     // Who has confirmed the address at the provider has it; the account that only typed it is not handed over, and its link comes too late.
     expect(proved.data._id).not.toBe(typed._id)
     expect(proved.data.email).toBe(typed.email.toUpperCase())
-    expect((await app.call(auth.confirmEmail, { body: { token: secretIn((await waitForMails(app, typed.email))[0]!) } })).error.code).toBe('link_expired')
+    expect(
+      (await app.call(auth.confirmEmail, { body: { token: secretIn((await waitForMails(app, typed.email))[0]!) } }))
+        .error.code
+    ).toBe('link_expired')
 
     const nina = await join(app)
     const asNina = (sub: string) => person(sub, { email: nina.email.toUpperCase() })
@@ -84,8 +113,11 @@ describe('Google', () => {
 
   test('refuses a tampered or foreign token, a wrong nonce, audience, issuer or time', async () => {
     const changes: ((claims: Record<string, unknown>) => Record<string, unknown>)[] = [
-      (claims) => ({ ...claims, nonce: 'another' }), (claims) => ({ ...claims, nonce: undefined }), (claims) => ({ ...claims, aud: 'somebody-else' }),
-      (claims) => ({ ...claims, iss: 'https://elsewhere.example.test' }), (claims) => ({ ...claims, exp: 1_700_000_000 }),
+      (claims) => ({ ...claims, nonce: 'another' }),
+      (claims) => ({ ...claims, nonce: undefined }),
+      (claims) => ({ ...claims, aud: 'somebody-else' }),
+      (claims) => ({ ...claims, iss: 'https://elsewhere.example.test' }),
+      (claims) => ({ ...claims, exp: 1_700_000_000 }),
     ]
     for (const [index, change] of changes.entries()) {
       google.state.change = change
@@ -106,15 +138,26 @@ describe('Google', () => {
     expect((await finish({ code: 'made up', state: 'made up' })).error.code).toBe('wrong_credentials')
     const mixed = { code: google.agree((await begin()).url, person('mallory')).code, state: (await begin()).state }
     expect((await finish(mixed)).error.code).toBe('wrong_credentials')
-    expect((await finish(google.agree((await begin()).url, person('once')), 'user', 'http://localhost:3000/auth/other')).error.code).toBe('wrong_credentials')
+    expect(
+      (await finish(google.agree((await begin()).url, person('once')), 'user', 'http://localhost:3000/auth/other'))
+        .error.code
+    ).toBe('wrong_credentials')
     const late = google.agree((await begin()).url, person('once'))
     app.clock.advance(16 * 60_000)
     expect((await finish(late)).error.code).toBe('wrong_credentials')
   })
 
   test('sends nobody to another site, and says when it cannot be asked or is not there', async () => {
-    for (const elsewhere of ['https://evil.example.test/', 'http://localhost:3000.evil.example.test/', 'http://user@localhost:3000/', 'http://localhost:3000/x?next=1'])
-      expect((await app.call(auth.googleLogin, { body: { callbackUrl: elsewhere, role: 'user' } })).error.fields, elsewhere).toHaveProperty('callbackUrl')
+    for (const elsewhere of [
+      'https://evil.example.test/',
+      'http://localhost:3000.evil.example.test/',
+      'http://user@localhost:3000/',
+      'http://localhost:3000/x?next=1',
+    ])
+      expect(
+        (await app.call(auth.googleLogin, { body: { callbackUrl: elsewhere, role: 'user' } })).error.fields,
+        elsewhere
+      ).toHaveProperty('callbackUrl')
     const returned = google.agree((await begin()).url, person('once'))
     google.state.down = true
     expect((await finish(returned)).error.code).toBe('provider_unavailable')
@@ -130,17 +173,40 @@ describe('Twitter', () => {
   const back = 'http://localhost:3000/auth/twitter/callback'
   const start = async () => (await app.call(auth.twitterLogin, { body: { callbackUrl: back, role: 'user' } })).data
   const end = (token: { oauthToken: string; oauthTokenSecret: string }, oauthVerifier: string) =>
-    app.call(auth.twitterCallback, { body: { oauthToken: token.oauthToken, oauthTokenSecret: token.oauthTokenSecret, oauthVerifier, role: 'user' } })
+    app.call(auth.twitterCallback, {
+      body: { oauthToken: token.oauthToken, oauthTokenSecret: token.oauthTokenSecret, oauthVerifier, role: 'user' },
+    })
 
   test('signs as the standard and Twitter document it', () => {
-    const photos = [['file', 'vacation.jpg'], ['size', 'original'], ['oauth_consumer_key', 'dpf43f3p2l4k3l03'], ['oauth_token', 'nnch734d00sl2jdk'], ['oauth_signature_method', 'HMAC-SHA1'], ['oauth_timestamp', '137131202'], ['oauth_nonce', 'chapoH']] as const
-    expect(signature('GET', 'http://photos.example.net/photos', photos, 'kd94hf93k423kf44', 'pfkkdhi9sl3r4s00')).toBe('MdpQcU8iPSUjWoN/UDMsK2sui9I=')
-    const status = [
-      ['include_entities', 'true'], ['status', 'Hello Ladies + Gentlemen, a signed OAuth request!'], ['oauth_consumer_key', 'xvz1evFS4wEEPTGEFPHBog'], ['oauth_nonce', 'kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg'],
-      ['oauth_signature_method', 'HMAC-SHA1'], ['oauth_timestamp', '1318622958'], ['oauth_token', '370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb'], ['oauth_version', '1.0'],
+    const photos = [
+      ['file', 'vacation.jpg'],
+      ['size', 'original'],
+      ['oauth_consumer_key', 'dpf43f3p2l4k3l03'],
+      ['oauth_token', 'nnch734d00sl2jdk'],
+      ['oauth_signature_method', 'HMAC-SHA1'],
+      ['oauth_timestamp', '137131202'],
+      ['oauth_nonce', 'chapoH'],
     ] as const
-    const secrets = ['kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw', 'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE'] as const
-    expect(signature('POST', 'https://api.twitter.com/1.1/statuses/update.json', status, ...secrets)).toBe('hCtSmYh+iHYCEqBWrE7C7hYmtUk=')
+    expect(signature('GET', 'http://photos.example.net/photos', photos, 'kd94hf93k423kf44', 'pfkkdhi9sl3r4s00')).toBe(
+      'MdpQcU8iPSUjWoN/UDMsK2sui9I='
+    )
+    const status = [
+      ['include_entities', 'true'],
+      ['status', 'Hello Ladies + Gentlemen, a signed OAuth request!'],
+      ['oauth_consumer_key', 'xvz1evFS4wEEPTGEFPHBog'],
+      ['oauth_nonce', 'kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg'],
+      ['oauth_signature_method', 'HMAC-SHA1'],
+      ['oauth_timestamp', '1318622958'],
+      ['oauth_token', '370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb'],
+      ['oauth_version', '1.0'],
+    ] as const
+    const secrets = [
+      'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw',
+      'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE',
+    ] as const
+    expect(signature('POST', 'https://api.twitter.com/1.1/statuses/update.json', status, ...secrets)).toBe(
+      'hCtSmYh+iHYCEqBWrE7C7hYmtUk='
+    )
   })
 
   test('signs in by the temporary token, once, for the browser that began it', async () => {
@@ -155,7 +221,9 @@ describe('Twitter', () => {
 
     const other = await start()
     const stolen = twitter.agree(other.oauthToken, user)
-    expect((await end({ ...other, oauthTokenSecret: begun.oauthTokenSecret }, stolen)).error.code).toBe('wrong_credentials')
+    expect((await end({ ...other, oauthTokenSecret: begun.oauthTokenSecret }, stolen)).error.code).toBe(
+      'wrong_credentials'
+    )
     expect((await end(other, stolen)).error.code).toBe('wrong_credentials')
     const third = await start()
     twitter.agree(third.oauthToken, user)

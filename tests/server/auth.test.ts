@@ -23,15 +23,31 @@ describe('a session', () => {
   test('begins with joining, and with the name or the address in any case', async () => {
     const nina = await join(app)
     expect(await isAlive(app, nina.token)).toBe(true)
-    const byName = await login(app, nina.username.toUpperCase(), nina.password, { remember: true, headers: { 'user-agent': agent } })
+    const byName = await login(app, nina.username.toUpperCase(), nina.password, {
+      remember: true,
+      headers: { 'user-agent': agent },
+    })
     const byMail = await login(app, nina.email.toUpperCase(), nina.password)
     expect([byName.status, byMail.status]).toEqual([200, 200])
     expect(byName.data).toMatchObject({ _id: nina._id, isPerformer: false, email: nina.email, username: nina.username })
     const { data } = await app.call(auth.sessions, {}, { token: byName.data.token })
     expect(data.total).toBe(3)
-    expect(data.data.find((session) => session.isCurrent)).toMatchObject({ device: 'Chrome on Linux', address: '127.0.0.1', expiresAt: byName.data.expiresAt })
-    const stored = await app.deps.db.selectFrom('session').select('token_hash').where('account_id', '=', nina._id).execute()
-    expect(stored.some((row) => row.token_hash.toString('utf8').includes(nina.token) || row.token_hash.toString('base64url') === nina.token)).toBe(false)
+    expect(data.data.find((session) => session.isCurrent)).toMatchObject({
+      device: 'Chrome on Linux',
+      address: '127.0.0.1',
+      expiresAt: byName.data.expiresAt,
+    })
+    const stored = await app.deps.db
+      .selectFrom('session')
+      .select('token_hash')
+      .where('account_id', '=', nina._id)
+      .execute()
+    expect(
+      stored.some(
+        (row) =>
+          row.token_hash.toString('utf8').includes(nina.token) || row.token_hash.toString('base64url') === nina.token
+      )
+    ).toBe(false)
   })
 
   test('lives one day, or 365 when it is to be remembered; what has died is swept away', async () => {
@@ -46,7 +62,8 @@ describe('a session', () => {
     app.clock.advance(2 * minuteMs)
     expect(await isAlive(app, remembered.token)).toBe(false)
     await sweep(app.deps)
-    for (const table of ['session', 'secret_link'] as const) expect(await app.deps.db.selectFrom(table).selectAll().where('account_id', '=', nina._id).execute()).toEqual([])
+    for (const table of ['session', 'secret_link'] as const)
+      expect(await app.deps.db.selectFrom(table).selectAll().where('account_id', '=', nina._id).execute()).toEqual([])
   })
 
   test('ends on logout and from another device, never from another account; its socket is told', async () => {
@@ -82,32 +99,56 @@ describe('a session', () => {
     }
     const [ended, forgotten, expired] = [await anew(), await anew(), await anew()]
     const { data } = (await app.call(auth.sessions, {}, { token: ended })).data
-    await app.call(auth.endSession, { params: { id: data.find((session) => session.isCurrent)?._id ?? '' } }, { token: nina.token })
+    await app.call(
+      auth.endSession,
+      { params: { id: data.find((session) => session.isCurrent)?._id ?? '' } },
+      { token: nina.token }
+    )
     expect(await why(ended)).toEqual([401, 'unauthenticated', 'ended'])
     await app.call(auth.updatePassword, { body: { password: 'another-one-123' } }, { token: forgotten })
-    expect([await why(nina.token), await why(expired)]).toEqual([[401, 'unauthenticated', 'ended'], [401, 'unauthenticated', 'ended']])
+    expect([await why(nina.token), await why(expired)]).toEqual([
+      [401, 'unauthenticated', 'ended'],
+      [401, 'unauthenticated', 'ended'],
+    ])
     const last = (await login(app, nina.username, 'another-one-123')).data.token
     await suspendAccount(app.deps, nina._id, '')
     expect(await why(last)).toEqual([401, 'unauthenticated', 'ended'])
     await unsuspendAccount(app.deps, nina._id)
 
     const luca = await join(app)
-    expect([await why('never-seen'), (await app.call(users.me, {}, {})).error]).toEqual([[401, 'unauthenticated', undefined], expect.not.objectContaining({ session: 'ended' })])
+    expect([await why('never-seen'), (await app.call(users.me, {}, {})).error]).toEqual([
+      [401, 'unauthenticated', undefined],
+      expect.not.objectContaining({ session: 'ended' }),
+    ])
     app.clock.advance(dayMs)
     const told: unknown[] = []
     const realtime = { ...app.deps.realtime, revoke: (_hash: Buffer, reason?: object) => void told.push(reason) }
-    expect([await why(luca.token), await why(ended)]).toEqual([[401, 'unauthenticated', undefined], [401, 'unauthenticated', undefined]])
+    expect([await why(luca.token), await why(ended)]).toEqual([
+      [401, 'unauthenticated', undefined],
+      [401, 'unauthenticated', undefined],
+    ])
     await sweep({ ...app.deps, realtime })
     expect(await why(luca.token)).toEqual([401, 'unauthenticated', undefined])
     expect([told.length > 0, told.filter((reason) => reason === undefined)]).toEqual([true, []])
-    expect(await app.deps.db.selectFrom('ended_session').selectAll().where('expires_at', '<=', app.clock.now()).execute()).toEqual([])
+    expect(
+      await app.deps.db.selectFrom('ended_session').selectAll().where('expires_at', '<=', app.clock.now()).execute()
+    ).toEqual([])
   })
 
   test('is described in a few words', () => {
-    const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-    const edge = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0'
+    const safari =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+    const edge =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0'
     const android = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0'
-    expect([agent, safari, edge, android, 'curl/8.9', ''].map(describeDevice)).toEqual(['Chrome on Linux', 'Safari on iPhone', 'Edge on Windows', 'Firefox on Android', 'curl', ''])
+    expect([agent, safari, edge, android, 'curl/8.9', ''].map(describeDevice)).toEqual([
+      'Chrome on Linux',
+      'Safari on iPhone',
+      'Edge on Windows',
+      'Firefox on Android',
+      'curl',
+      '',
+    ])
   })
 })
 
@@ -115,17 +156,27 @@ describe('joining', () => {
   test('names what is taken, in the language of the caller', async () => {
     const nina = await join(app)
     const again = { ...newcomer(), username: nina.username.toUpperCase() }
-    const { status, error } = await app.call(auth.registerUser, { body: again }, { headers: { 'accept-language': 'pt-BR' } })
+    const { status, error } = await app.call(
+      auth.registerUser,
+      { body: again },
+      { headers: { 'accept-language': 'pt-BR' } }
+    )
     expect(status).toBe(422)
     expect(error.fields).toEqual({ username: 'Este nome de usuário já está em uso' })
     const racing = newcomer()
-    const statuses = (await Promise.all([1, 2, 3].map((n) => app.call(auth.registerUser, { body: { ...racing, email: `${n}${racing.email}` } })))).map((answer) => answer.status)
+    const statuses = (
+      await Promise.all(
+        [1, 2, 3].map((n) => app.call(auth.registerUser, { body: { ...racing, email: `${n}${racing.email}` } }))
+      )
+    ).map((answer) => answer.status)
     expect(statuses.toSorted()).toEqual([201, 422, 422])
   })
 
   test('takes 18 years on this day by the clock of the server', async () => {
     const young = await testApp({}, new Date('2020-06-15T12:00:00Z'))
-    const answers = await Promise.all(['2002-06-15', '2002-06-16'].map((birthDate) => young.call(auth.registerUser, { body: newcomer({ birthDate }) })))
+    const answers = await Promise.all(
+      ['2002-06-15', '2002-06-16'].map((birthDate) => young.call(auth.registerUser, { body: newcomer({ birthDate }) }))
+    )
     expect(answers.map((answer) => answer.status)).toEqual([201, 422])
     expect(Object.keys(answers[1]?.error.fields ?? {})).toEqual(['birthDate'])
     await young.close()
@@ -139,7 +190,11 @@ describe('joining', () => {
     expect((await login(app, nina.username, nina.password)).error.code).toBe('email_unverified')
     await app.call(auth.emailVerification, { body: { email: nina.email } })
     const mails = await waitForMails(app, nina.email, 2)
-    for (const [mail, status] of [[mails[0], 200], [mails[0], 410], [mails[1], 200]] as const)
+    for (const [mail, status] of [
+      [mails[0], 200],
+      [mails[0], 410],
+      [mails[1], 200],
+    ] as const)
       expect((await app.call(auth.confirmEmail, { body: { token: secretIn(mail!) } })).status).toBe(status)
     expect((await login(app, nina.username, nina.password)).status).toBe(200)
     await app.deps.db.deleteFrom('setting').where('key', '=', 'requireEmailVerification').execute()
@@ -149,7 +204,11 @@ describe('joining', () => {
     const nina = await join(app)
     await app.deps.db.updateTable('account').set({ birth_date: null }).where('id', '=', nina._id).execute()
     expect((await app.call(users.me, {}, { token: nina.token })).status).toBe(200)
-    const follow = await app.app.inject({ method: 'POST', url: `/api/follows/${nina._id}`, headers: { authorization: nina.token } })
+    const follow = await app.app.inject({
+      method: 'POST',
+      url: `/api/follows/${nina._id}`,
+      headers: { authorization: nina.token },
+    })
     expect(follow.json()).toMatchObject({ statusCode: 403, code: 'account_incomplete' })
     expect((await app.call(auth.logout, {}, { token: nina.token })).status).toBe(204)
   })

@@ -33,30 +33,81 @@ type Call = (amount: number, extra: Extra) => Promise<{ status: number; error: E
 
 /** Every call that takes an amount with caps, by what is capped and the field that is named. */
 const calls: readonly [what: Capped, field: string, call: Call][] = [
-  ['wallet', 'amount', (amount, extra) => test.call(payments.topUp, { body: { amount, cardId } }, { token: fan.token, ...extra })],
-  ['tip', 'price', (price, extra) => test.call(wallet.tip, { params: { id: creator.id }, body: { price } }, { token: fan.token, ...extra })],
-  ['subscription', 'monthlyPrice', (monthlyPrice, extra) => test.call(performers.update, { params: { id: creator.id }, body: { monthlyPrice } }, { token: creator.token, ...extra })],
-  ['yearly', 'yearlyPrice', (yearlyPrice, extra) => test.call(performers.update, { params: { id: creator.id }, body: { yearlyPrice } }, { token: creator.token, ...extra })],
-  ['payout', 'amount', (amount, extra) => test.call(payouts.create, { body: { amount } }, { token: creator.token, ...extra })],
-  ['item', 'price', (price, extra) => test.call(feeds.create, { body: { text: 'Words', access: 'sale', price } }, { token: creator.token, ...extra })],
-  ['item', 'price', (price, extra) => test.call(products.create, { body: { title: 'Print', type: 'physical', stock: 1, price } }, { token: creator.token, ...extra })],
+  [
+    'wallet',
+    'amount',
+    (amount, extra) => test.call(payments.topUp, { body: { amount, cardId } }, { token: fan.token, ...extra }),
+  ],
+  [
+    'tip',
+    'price',
+    (price, extra) =>
+      test.call(wallet.tip, { params: { id: creator.id }, body: { price } }, { token: fan.token, ...extra }),
+  ],
+  [
+    'subscription',
+    'monthlyPrice',
+    (monthlyPrice, extra) =>
+      test.call(
+        performers.update,
+        { params: { id: creator.id }, body: { monthlyPrice } },
+        { token: creator.token, ...extra }
+      ),
+  ],
+  [
+    'yearly',
+    'yearlyPrice',
+    (yearlyPrice, extra) =>
+      test.call(
+        performers.update,
+        { params: { id: creator.id }, body: { yearlyPrice } },
+        { token: creator.token, ...extra }
+      ),
+  ],
+  [
+    'payout',
+    'amount',
+    (amount, extra) => test.call(payouts.create, { body: { amount } }, { token: creator.token, ...extra }),
+  ],
+  [
+    'item',
+    'price',
+    (price, extra) =>
+      test.call(feeds.create, { body: { text: 'Words', access: 'sale', price } }, { token: creator.token, ...extra }),
+  ],
+  [
+    'item',
+    'price',
+    (price, extra) =>
+      test.call(
+        products.create,
+        { body: { title: 'Print', type: 'physical', stock: 1, price } },
+        { token: creator.token, ...extra }
+      ),
+  ],
 ]
 
 describe.each(calls)('%s (%s)', (what, field, call) => {
   const caps = capsOf(what, capSettings(defaultSettings))
 
-  it.each(['en', 'pt'] as const)('is held to its caps, both ends inclusive, and refused in the form\'s own words in %s', async (language) => {
-    const said = async (amount: number) => {
-      const { status, error } = await call(amount, { key: randomUUIDv7(), headers: { 'accept-language': language } })
-      return { status, text: error.fields?.[field] }
+  it.each(['en', 'pt'] as const)(
+    "is held to its caps, both ends inclusive, and refused in the form's own words in %s",
+    async (language) => {
+      const said = async (amount: number) => {
+        const { status, error } = await call(amount, { key: randomUUIDv7(), headers: { 'accept-language': language } })
+        return { status, text: error.fields?.[field] }
+      }
+      // The schema of an item's price knows neither the reader nor the site: it says the bare number.
+      const words = (rule: 'min' | 'max') =>
+        what === 'item'
+          ? fieldText(itemPriceTexts[rule], language)
+          : capText(what, { rule, limit: caps[rule] }, { language, currency: defaultSettings.currency, tokenPrice: 1 })
+      expect(await said(Number((caps.min - 0.01).toFixed(2)))).toEqual({ status: 422, text: words('min') })
+      expect((await said(caps.min)).text).toBeUndefined()
+      if (caps.max === Infinity) return
+      expect(await said(Number((caps.max + 0.01).toFixed(2)))).toEqual({ status: 422, text: words('max') })
+      const most = await said(caps.max)
+      expect([most.text, most.status === 422]).toEqual([undefined, false])
     }
-    // The schema of an item's price knows neither the reader nor the site: it says the bare number.
-    const words = (rule: 'min' | 'max') => what === 'item' ? fieldText(itemPriceTexts[rule], language) : capText(what, { rule, limit: caps[rule] }, { language, currency: defaultSettings.currency, tokenPrice: 1 })
-    expect(await said(Number((caps.min - 0.01).toFixed(2)))).toEqual({ status: 422, text: words('min') })
-    expect((await said(caps.min)).text).toBeUndefined()
-    if (caps.max === Infinity) return
-    expect(await said(Number((caps.max + 0.01).toFixed(2)))).toEqual({ status: 422, text: words('max') })
-    const most = await said(caps.max)
-    expect([most.text, most.status === 422]).toEqual([undefined, false])
-  })
+  )
 })

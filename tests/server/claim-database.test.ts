@@ -24,10 +24,17 @@ afterAll(async () => {
 })
 
 /** A process of the site, as the operator runs it: `npm run admin -- …`. */
-const admin = (env: Record<string, string>, ...words: string[]): Promise<{ code: unknown; out: string; said: string }> =>
+const admin = (
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: unknown; out: string; said: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/admin.ts', ...words], { cwd: root, env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: database.url, ...env } }, (error, out, said) =>
-      resolve({ code: error?.code ?? 0, out, said }))
+    execFile(
+      process.execPath,
+      ['scripts/admin.ts', ...words],
+      { cwd: root, env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: database.url, ...env } },
+      (error, out, said) => resolve({ code: error?.code ?? 0, out, said })
+    )
   })
 const at = (folder: string, SECRET = one) => ({ DATA_DIR: join(folders, folder), SECRET })
 
@@ -36,9 +43,17 @@ test('a process with another secret is refused with one sentence that names SECR
   const refused = await admin(at('first', other), 'settings')
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.said).toMatch(/^SECRET: this database belongs to a site with another secret; [^\n]+\n$/)
-  await expect(startServerProcess(database.url, join(folders, 'first'), { SECRET: other })).rejects.toThrow('did not start')
+  await expect(startServerProcess(database.url, join(folders, 'first'), { SECRET: other })).rejects.toThrow(
+    'did not start'
+  )
   const kept = await database.db.selectFrom('installation').selectAll().execute()
-  expect(kept).toEqual([{ id: true, secret_fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as string, files_id: expect.any(String) as string }])
+  expect(kept).toEqual([
+    {
+      id: true,
+      secret_fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      files_id: expect.any(String) as string,
+    },
+  ])
   expect(JSON.stringify(kept)).not.toContain(one)
 })
 
@@ -54,9 +69,11 @@ test('with files on disk all processes have the same folder, wherever it is moun
   expect(await admin({ ...at('fourth'), ...bucket }, 'settings')).toMatchObject({ code: 0 })
 })
 
-test('the operator can take a new secret and another folder as the site\'s own', async () => {
+test("the operator can take a new secret and another folder as the site's own", async () => {
   await admin(at('first'), 'settings')
-  expect((await admin(at('second', other), 'accept-setup')).out).toContain('now belongs to the SECRET and the folder of files of this machine')
+  expect((await admin(at('second', other), 'accept-setup')).out).toContain(
+    'now belongs to the SECRET and the folder of files of this machine'
+  )
   expect((await admin(at('second', other), 'settings')).code).toBe(0)
   expect((await admin(at('first', other), 'settings')).said).toMatch(/^DATA_DIR: /)
   expect((await admin(at('second'), 'settings')).said).toMatch(/^SECRET: /)
@@ -72,10 +89,14 @@ test('of two first processes at once with different secrets one begins, and the 
 test('of processes that create the same file at the same time one wins, and none reads a part of it', async () => {
   const start = new Int32Array(new SharedArrayBuffer(4))
   const workerData = { folders, start, rounds: 200, workers: 4 }
-  const read = await Promise.all(Array.from({ length: workerData.workers }, async (_, n) => {
-    const worker = new Worker(new URL('../support/create-files.ts', import.meta.url), { workerData: { ...workerData, n } })
-    return ((await once(worker, 'message')) as [string[]])[0]
-  }))
+  const read = await Promise.all(
+    Array.from({ length: workerData.workers }, async (_, n) => {
+      const worker = new Worker(new URL('../support/create-files.ts', import.meta.url), {
+        workerData: { ...workerData, n },
+      })
+      return ((await once(worker, 'message')) as [string[]])[0]
+    })
+  )
   for (const texts of read) expect(texts).toEqual(read[0])
   expect(read[0]?.every((text) => /^worker \d{3}$/.test(text))).toBe(true)
   expect((await readdir(folders)).length).toBe(workerData.rounds)

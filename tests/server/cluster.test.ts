@@ -42,7 +42,11 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     await redis.close()
   })
 
-  const connect = async (at: ServerProcess, token: string, transports = ['websocket']): Promise<{ socket: Socket; heard: [string, unknown][] }> => {
+  const connect = async (
+    at: ServerProcess,
+    token: string,
+    transports = ['websocket']
+  ): Promise<{ socket: Socket; heard: [string, unknown][] }> => {
     const socket = io(at.url, { query: { token }, transports, reconnectionDelay: 100, forceNew: true })
     sockets.push(socket)
     const heard: [string, unknown][] = []
@@ -51,12 +55,20 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     return { socket, heard }
   }
   const send = (at: ServerProcess, person: TestPerson, method: string, path: string, body: object = {}) =>
-    fetch(`${at.url}/api${path}`, { method, headers: { authorization: person.token, 'content-type': 'application/json', 'idempotency-key': randomUUIDv7() }, body: JSON.stringify(body) })
+    fetch(`${at.url}/api${path}`, {
+      method,
+      headers: { authorization: person.token, 'content-type': 'application/json', 'idempotency-key': randomUUIDv7() },
+      body: JSON.stringify(body),
+    })
 
   it('a revoked session is told and closed on the other process, by websocket and by polling', async () => {
     const fan = await createFan(test)
     const other = { ...fan, token: await signIn(test, fan.id) }
-    const [wired, polling, kept] = await Promise.all([connect(two, fan.token), connect(two, fan.token, ['polling']), connect(two, other.token)])
+    const [wired, polling, kept] = await Promise.all([
+      connect(two, fan.token),
+      connect(two, fan.token, ['polling']),
+      connect(two, other.token),
+    ])
     expect((await send(one, fan, auth.logout.method, auth.logout.path)).status).toBe(204)
     for (const { heard, socket } of [wired, polling]) {
       await expect.poll(() => heard).toEqual([['session/revoked', {}]])
@@ -68,7 +80,10 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
   it('everybody is there, wherever they are connected, and hears who comes to the other process', async () => {
     const [fan, creator] = [await createFan(test), await createPerformer(test)]
     const watcher = await connect(one, fan.token)
-    expect(await watcher.socket.emitWithAck('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
+    expect(await watcher.socket.emitWithAck('presence/watch', { accountIds: [creator.id] })).toEqual({
+      ok: true,
+      online: [],
+    })
     await connect(two, creator.token)
     await expect.poll(() => watcher.heard).toEqual([['presence/changed', { accountId: creator.id, isOnline: true }]])
     expect(await onlineAmong(test.deps.db, [fan.id, creator.id])).toEqual(new Set([fan.id, creator.id]))
@@ -77,39 +92,67 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
   /** A call of ten minutes for 30 tokens that was asked for and paid on the fan's process, and taken on the creator's; with the connections of both. */
   const paidCall = async (fansAt: ServerProcess, creatorsAt: ServerProcess) => {
     const [fan, creator] = [await createFan(test), await createPerformer(test)]
-    await test.deps.db.insertInto('message_setting').values({ account_id: creator.id, call_minute_price: 300, call_minimum_minutes: 5, updated_at: test.clock.now() }).execute()
+    await test.deps.db
+      .insertInto('message_setting')
+      .values({ account_id: creator.id, call_minute_price: 300, call_minimum_minutes: 5, updated_at: test.clock.now() })
+      .execute()
     await Promise.all([makeFollow(test, fan, creator), fill(test, fan, 100)])
     const [mine, theirs] = [await connect(fansAt, fan.token), await connect(creatorsAt, creator.token)]
-    const asked = await send(fansAt, fan, 'POST', videoCalls.request.path, { performerId: creator.id, minutes: 10, price: 30, note: '' })
+    const asked = await send(fansAt, fan, 'POST', videoCalls.request.path, {
+      performerId: creator.id,
+      minutes: 10,
+      price: 30,
+      note: '',
+    })
     const { data } = (await asked.json()) as { data: { _id: string } }
     const id = data._id
     expect((await send(creatorsAt, creator, 'POST', videoCalls.accept.path.replace('{id}', id))).status).toBe(200)
     expect((await send(fansAt, fan, 'POST', wallet.videoCall.path.replace('{id}', id), { price: 30 })).status).toBe(201)
     return { id, fan, creator, mine, theirs }
   }
-  const stages = ({ heard }: { heard: [string, unknown][] }) => heard.flatMap(([event, payload]) => (event === 'call/changed' ? [(payload as { call: { status: string; startedAt?: string } }).call] : []))
-  const of = ({ heard }: { heard: [string, unknown][] }, event: string) => heard.flatMap(([name, payload]) => (name === event ? [payload] : []))
-  const enter = ({ socket }: { socket: Socket }, callId: string) => socket.emitWithAck('call/join', { callId }) as Promise<{ ok: boolean; room?: { isPeerPresent: boolean } }>
+  const stages = ({ heard }: { heard: [string, unknown][] }) =>
+    heard.flatMap(([event, payload]) =>
+      event === 'call/changed' ? [(payload as { call: { status: string; startedAt?: string } }).call] : []
+    )
+  const of = ({ heard }: { heard: [string, unknown][] }, event: string) =>
+    heard.flatMap(([name, payload]) => (name === event ? [payload] : []))
+  const enter = ({ socket }: { socket: Socket }, callId: string) =>
+    socket.emitWithAck('call/join', { callId }) as Promise<{ ok: boolean; room?: { isPeerPresent: boolean } }>
   /** As if a call had begun so long ago, with both in its room until now. */
   const began = (id: string, now: Date, agoMs: number, endsInMs: number) => {
     const at = (ms: number) => new Date(now.getTime() + ms)
-    return test.deps.db.updateTable('video_call').set({ started_at: at(-agoMs), expires_at: at(endsInMs), together_at: now, user_seen_at: now, performer_seen_at: now }).where('id', '=', id).execute()
+    return test.deps.db
+      .updateTable('video_call')
+      .set({
+        started_at: at(-agoMs),
+        expires_at: at(endsInMs),
+        together_at: now,
+        user_seen_at: now,
+        performer_seen_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
   }
 
   it('two who are on different processes ask, take, pay, meet, connect, and are parted when the time is over', async () => {
     const { id, fan, mine, theirs } = await paidCall(one, two)
-    for (const side of [mine, theirs]) await expect.poll(() => stages(side).map(({ status }) => status)).toEqual(['requested', 'accepted', 'paid'])
+    for (const side of [mine, theirs])
+      await expect.poll(() => stages(side).map(({ status }) => status)).toEqual(['requested', 'accepted', 'paid'])
     expect(await enter(theirs, id)).toMatchObject({ ok: true, room: { isPeerPresent: false } })
     expect(await enter(mine, id)).toMatchObject({ ok: true, room: { isPeerPresent: true } })
     await expect.poll(() => of(theirs, 'call/peer')).toEqual([{ callId: id, accountId: fan.id, isPresent: true }])
     for (const side of [mine, theirs]) await expect.poll(() => stages(side).at(-1)?.startedAt).toBeDefined()
     const offer = { callId: id, signal: { session: 'session-0001', hello: true } }
-    expect([await mine.socket.emitWithAck('call/signal', offer), await theirs.socket.emitWithAck('call/signal', offer)]).toEqual([{ ok: true }, { ok: true }])
+    expect([
+      await mine.socket.emitWithAck('call/signal', offer),
+      await theirs.socket.emitWithAck('call/signal', offer),
+    ]).toEqual([{ ok: true }, { ok: true }])
     for (const side of [mine, theirs]) await expect.poll(() => of(side, 'call/signal')).toEqual([offer])
     // The process that ends it is a third one.
     await began(id, test.clock.now(), 10 * 60_000, -1)
     await expireCalls(test.deps)
-    for (const side of [mine, theirs]) await expect.poll(() => stages(side).at(-1)).toMatchObject({ status: 'ended', usedMinutes: 10 })
+    for (const side of [mine, theirs])
+      await expect.poll(() => stages(side).at(-1)).toMatchObject({ status: 'ended', usedMinutes: 10 })
     await expect.poll(() => mine.socket.emitWithAck('call/signal', offer)).toEqual({ ok: false })
     expect([await walletBalance(test.deps.db, fan.id), (await enter(theirs, id)).ok]).toEqual([7000, false])
   })
@@ -129,12 +172,19 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     await back.socket.emitWithAck('call/signal', signal)
     await expect.poll(() => of(theirs, 'call/signal')).toEqual([signal])
     // Both hang up at once, each at their own process, twice.
-    const hangUp = (at: ServerProcess, who: TestPerson) => send(at, who, 'POST', videoCalls.end.path.replace('{id}', id))
+    const hangUp = (at: ServerProcess, who: TestPerson) =>
+      send(at, who, 'POST', videoCalls.end.path.replace('{id}', id))
     const ended = await Promise.all([hangUp(two, fan), hangUp(one, creator), hangUp(two, fan), hangUp(one, creator)])
     expect(ended.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    for (const side of [back, theirs]) await expect.poll(() => stages(side).at(-1)).toMatchObject({ status: 'ended', usedMinutes: 2 })
+    for (const side of [back, theirs])
+      await expect.poll(() => stages(side).at(-1)).toMatchObject({ status: 'ended', usedMinutes: 2 })
     expect(await walletBalance(test.deps.db, fan.id)).toBe(9400)
-    const sales = await test.deps.db.selectFrom('sale').select(['status', 'tokens']).where('buyer_id', '=', fan.id).orderBy('created_at').execute()
+    const sales = await test.deps.db
+      .selectFrom('sale')
+      .select(['status', 'tokens'])
+      .where('buyer_id', '=', fan.id)
+      .orderBy('created_at')
+      .execute()
     expect(sales).toEqual([{ status: 'pending', tokens: 600 }])
     await expectSoundBooks(test)
   })
@@ -147,9 +197,18 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     await expect.poll(() => watcher.heard.length).toBe(1)
     await two.kill()
     // What a killed process said of its people counts no more once it has said nothing for a while: the database's clock is told so.
-    await test.deps.db.updateTable('server_process').set({ seen_at: new Date(Date.now() - 60_000) }).where('id', 'in', (is) => is.selectFrom('presence').select('process_id').where('account_id', '=', creator.id)).execute()
+    await test.deps.db
+      .updateTable('server_process')
+      .set({ seen_at: new Date(Date.now() - 60_000) })
+      .where('id', 'in', (is) => is.selectFrom('presence').select('process_id').where('account_id', '=', creator.id))
+      .execute()
     expect(await onlineAmong(test.deps.db, [fan.id, creator.id])).toEqual(new Set([fan.id]))
-    await expect.poll(() => watcher.heard.filter(([event]) => event === 'presence/changed').at(-1), { interval: 200 }).toEqual(['presence/changed', { accountId: creator.id, isOnline: false, lastSeenAt: expect.any(String) as string }])
+    await expect
+      .poll(() => watcher.heard.filter(([event]) => event === 'presence/changed').at(-1), { interval: 200 })
+      .toEqual([
+        'presence/changed',
+        { accountId: creator.id, isOnline: false, lastSeenAt: expect.any(String) as string },
+      ])
     // What it did last it may not have told: whoever is connected asks again.
     await expect.poll(() => watcher.heard).toContainEqual(['session/missed', {}])
     expect((await send(one, fan, auth.logout.method, auth.logout.path)).status).toBe(204)

@@ -13,17 +13,39 @@ let app: TestApp
 beforeAll(async () => void (app = await testApp()))
 afterAll(() => app.close())
 
-const write = (who: TestPerson, body: In<(typeof comments.create)['body']>) => app.call(comments.create, { body }, { token: who.token })
-const list = (query: In<(typeof comments.search)['query']>, who?: TestPerson) => app.call(comments.search, { query }, { token: who?.token })
+const write = (who: TestPerson, body: In<(typeof comments.create)['body']>) =>
+  app.call(comments.create, { body }, { token: who.token })
+const list = (query: In<(typeof comments.search)['query']>, who?: TestPerson) =>
+  app.call(comments.search, { query }, { token: who?.token })
 const remove = (who: TestPerson, id: string) => app.call(comments.remove, { params: { id } }, { token: who.token })
 const words = (answer: { data: { data: { content: string }[] } }) => answer.data.data.map((comment) => comment.content)
-const totals = async (id: string) => (await app.deps.db.selectFrom('feed').select('total_comments').where('id', '=', id).executeTakeFirstOrThrow()).total_comments
+const totals = async (id: string) =>
+  (await app.deps.db.selectFrom('feed').select('total_comments').where('id', '=', id).executeTakeFirstOrThrow())
+    .total_comments
 
 /** A comment sent as a form, as the web client does with a photo. */
-async function send(method: 'POST' | 'PUT', path: string, who: TestPerson, fields: Record<string, string>, photo?: Buffer) {
+async function send(
+  method: 'POST' | 'PUT',
+  path: string,
+  who: TestPerson,
+  fields: Record<string, string>,
+  photo?: Buffer
+) {
   const form = multipart(fields, photo ? { photo } : {})
-  const answer = await app.app.inject({ method, url: `/api${path}`, ...form, headers: { ...form.headers, authorization: who.token } })
-  return { status: answer.statusCode, body: answer.json() as { data: { _id: string; content: string; photo?: { url: string; width: number } }; fields?: Record<string, string>; code?: string } }
+  const answer = await app.app.inject({
+    method,
+    url: `/api${path}`,
+    ...form,
+    headers: { ...form.headers, authorization: who.token },
+  })
+  return {
+    status: answer.statusCode,
+    body: answer.json() as {
+      data: { _id: string; content: string; photo?: { url: string; width: number } }
+      fields?: Record<string, string>
+      code?: string
+    },
+  }
 }
 
 describe('a thread', () => {
@@ -48,15 +70,27 @@ describe('a thread', () => {
 
     const parentId = ids[0]!
     const reply = (await write(creator, { objectType, objectId, parentId, content: 'a' })).data
-    expect(reply).toMatchObject({ parentId, isFromPerformer: true, author: { _id: creator.id }, canEdit: true, canDelete: true, isLiked: false, totalReplies: 0 })
+    expect(reply).toMatchObject({
+      parentId,
+      isFromPerformer: true,
+      author: { _id: creator.id },
+      canEdit: true,
+      canDelete: true,
+      isLiked: false,
+      totalReplies: 0,
+    })
     app.clock.advance(1000)
     // A reply to a reply stands beside it.
-    expect((await write(other, { objectType, objectId, parentId: reply._id, content: 'b' })).data.parentId).toBe(parentId)
+    expect((await write(other, { objectType, objectId, parentId: reply._id, content: 'b' })).data.parentId).toBe(
+      parentId
+    )
     app.clock.advance(1000)
     await write(fan, { objectType, objectId, parentId, content: 'c' })
     const replies = await list({ objectType, objectId, parentId, limit: 2 })
     expect([words(replies), replies.data.total]).toEqual([['a', 'b'], 3])
-    expect(words(await list({ objectType, objectId, parentId, limit: 2, before: replies.data.nextCursor }))).toEqual(['c'])
+    expect(words(await list({ objectType, objectId, parentId, limit: 2, before: replies.data.nextCursor }))).toEqual([
+      'c',
+    ])
     const top = (await list({ objectType, objectId })).data
     expect([top.total, top.data.at(-1)?.totalReplies, await totals(objectId)]).toEqual([5, 3, 8])
     // A visitor reads it too, and is offered nothing.
@@ -66,19 +100,33 @@ describe('a thread', () => {
 
   test('counts right when many write and delete at once', async () => {
     const top = (await write(fan, { objectType, objectId, content: 'top' })).data._id
-    const made = await Promise.all(Array.from({ length: 12 }, (_, i) => write(i % 2 ? fan : other, { objectType, objectId, content: `c${i}`, parentId: i % 3 ? top : undefined })))
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        write(i % 2 ? fan : other, { objectType, objectId, content: `c${i}`, parentId: i % 3 ? top : undefined })
+      )
+    )
     expect(new Set(made.map((answer) => answer.status))).toEqual(new Set([201]))
     const gone = made.slice(0, 5)
     // Twice each: the second finds nothing and takes nothing off.
     await Promise.all([...gone, ...gone].map((answer) => remove(creator, answer.data._id)))
-    const rows = await app.deps.db.selectFrom('comment').select(['id', 'parent_id', 'total_replies']).where('object_id', '=', objectId).execute()
+    const rows = await app.deps.db
+      .selectFrom('comment')
+      .select(['id', 'parent_id', 'total_replies'])
+      .where('object_id', '=', objectId)
+      .execute()
     expect([rows.length, await totals(objectId)]).toEqual([8, 8])
     expect(rows.find((row) => row.id === top)?.total_replies).toBe(rows.filter((row) => row.parent_id === top).length)
   })
 
   test('goes with its replies, likes and photos, and only by who may', async () => {
     const top = (await write(fan, { objectType, objectId, content: 'top' })).data._id
-    const photo = await send('POST', '/comments', other, { objectType, objectId, parentId: top }, await picture(300, 200))
+    const photo = await send(
+      'POST',
+      '/comments',
+      other,
+      { objectType, objectId, parentId: top },
+      await picture(300, 200)
+    )
     expect([photo.status, photo.body.data.content]).toEqual([201, ''])
     const url = photo.body.data.photo!.url
     expect((await app.app.inject(url)).statusCode).toBe(200)
@@ -98,11 +146,22 @@ describe('a thread', () => {
   })
 
   test('is edited by its author alone; a photo stays until it is changed or taken away', async () => {
-    const made = await send('POST', '/comments', fan, { objectType, objectId, content: 'look' }, await picture(300, 200))
+    const made = await send(
+      'POST',
+      '/comments',
+      fan,
+      { objectType, objectId, content: 'look' },
+      await picture(300, 200)
+    )
     const { _id: id, photo } = made.body.data
-    const plain = (body: In<(typeof comments.update)['body']>, who = fan) => app.call(comments.update, { params: { id }, body }, { token: who.token })
+    const plain = (body: In<(typeof comments.update)['body']>, who = fan) =>
+      app.call(comments.update, { params: { id }, body }, { token: who.token })
     app.clock.advance(1000)
-    expect((await plain({ content: 'looks' })).data).toMatchObject({ content: 'looks', photo: { width: photo!.width }, editedAt: app.clock.now().toISOString() })
+    expect((await plain({ content: 'looks' })).data).toMatchObject({
+      content: 'looks',
+      photo: { width: photo!.width },
+      editedAt: app.clock.now().toISOString(),
+    })
     expect((await plain({ content: 'mine now' }, creator)).status).toBe(404)
     const changed = await send('PUT', `/comments/${id}`, fan, { content: 'another' }, await picture(200, 300))
     expect(changed.body.data.photo!.url).not.toBe(photo!.url)
@@ -116,7 +175,9 @@ describe('a thread', () => {
 
   test('refuses nothing to say, too much to say, and what is no picture', async () => {
     expect((await write(fan, { objectType, objectId, content: '  ' })).error.fields).toHaveProperty('content')
-    expect((await write(fan, { objectType, objectId, content: 'x'.repeat(1001) })).error.fields).toHaveProperty('content')
+    expect((await write(fan, { objectType, objectId, content: 'x'.repeat(1001) })).error.fields).toHaveProperty(
+      'content'
+    )
     expect((await write(fan, { objectType, objectId, content: 'x'.repeat(1000) })).status).toBe(201)
     const wrong = await send('POST', '/comments', fan, { objectType, objectId }, Buffer.from('no picture'))
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([415, ['photo']])
@@ -126,14 +187,29 @@ describe('a thread', () => {
 
   test('takes no more photos from a fan than the bound of a day, several at once too; words go on', async () => {
     const [photo, now] = [await picture(300, 200), app.clock.now()]
-    await app.deps.db.insertInto('file').values({ id: randomUUIDv7(), owner_id: fan.id, type: 'message-photo', size: 2_000_000_000 - Math.ceil(photo.length * 2.5), status: 'ready', created_at: now, updated_at: now }).execute()
+    await app.deps.db
+      .insertInto('file')
+      .values({
+        id: randomUUIDv7(),
+        owner_id: fan.id,
+        type: 'message-photo',
+        size: 2_000_000_000 - Math.ceil(photo.length * 2.5),
+        status: 'ready',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
     const post = () => send('POST', '/comments', fan, { objectType, objectId, content: 'look' }, photo)
-    expect((await Promise.all([post(), post(), post(), post()])).map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429])
+    expect((await Promise.all([post(), post(), post(), post()])).map(({ status }) => status).toSorted()).toEqual([
+      201, 201, 429, 429,
+    ])
     const { _id } = (await write(fan, { objectType, objectId, content: 'words alone' })).data
     const changed = await send('PUT', `/comments/${_id}`, fan, { content: 'with a photo' }, photo)
     expect([changed.status, changed.body.code, await totals(objectId)]).toEqual([429, 'too_many_requests', 3])
     // What is refused for what it is takes no room.
-    expect((await send('POST', '/comments', other, { objectType, objectId }, Buffer.from('no picture'))).status).toBe(415)
+    expect((await send('POST', '/comments', other, { objectType, objectId }, Buffer.from('no picture'))).status).toBe(
+      415
+    )
     expect(await app.deps.db.selectFrom('file').select('id').where('owner_id', '=', other.id).execute()).toEqual([])
     app.clock.advance(25 * 3_600_000)
     expect((await post()).status).toBe(201)
@@ -150,7 +226,9 @@ describe('a thread', () => {
     expect(words(await list({ objectType, objectId }, other))).toEqual([third.username, other.username])
     expect(words(await list({ objectType, objectId }, third))).toHaveLength(3)
     expect((await list({ objectType, objectId }, fan)).data.total).toBe(2)
-    const [hidden] = (await list({ objectType, objectId }, third)).data.data.filter((comment) => comment.author._id === other.id)
+    const [hidden] = (await list({ objectType, objectId }, third)).data.data.filter(
+      (comment) => comment.author._id === other.id
+    )
     // What is hidden can neither be answered, nor its replies read, nor deleted.
     expect((await write(fan, { objectType, objectId, parentId: hidden!._id, content: 'x' })).status).toBe(404)
     expect((await list({ objectType, objectId, parentId: hidden!._id }, fan)).status).toBe(404)
@@ -164,12 +242,17 @@ test('only what one may see is discussed, of every type', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const gallery = await createItem(app, creator, 'gallery')
   const open: [ItemType, string][] = [
-    ['feed', await createItem(app, creator, 'feed')], ['video', await createItem(app, creator, 'video')], ['gallery', gallery],
-    ['photo', await createItem(app, creator, 'photo', { gallery_id: gallery })], ['product', await createItem(app, creator, 'product')],
+    ['feed', await createItem(app, creator, 'feed')],
+    ['video', await createItem(app, creator, 'video')],
+    ['gallery', gallery],
+    ['photo', await createItem(app, creator, 'photo', { gallery_id: gallery })],
+    ['product', await createItem(app, creator, 'product')],
   ]
-  for (const [objectType, objectId] of open) expect((await write(fan, { objectType, objectId, content: objectType })).status).toBe(201)
+  for (const [objectType, objectId] of open)
+    expect((await write(fan, { objectType, objectId, content: objectType })).status).toBe(201)
   const locked: [ItemType, string][] = [
-    ['feed', await createItem(app, creator, 'feed', { access: 'subscriber' })], ['video', await createItem(app, creator, 'video', { access: 'sale', price: 500 })],
+    ['feed', await createItem(app, creator, 'feed', { access: 'subscriber' })],
+    ['video', await createItem(app, creator, 'video', { access: 'sale', price: 500 })],
   ]
   for (const [objectType, objectId] of locked) {
     expect((await write(fan, { objectType, objectId, content: 'x' })).error.code).toBe('locked')

@@ -12,7 +12,8 @@ import { subscribe } from '../support/ties.ts'
 let app: TestApp
 let creator: TestPerson
 let fan: TestPerson
-const search = (query: In<(typeof creatorMedia.search)['query']> = {}, by?: TestPerson) => app.call(creatorMedia.search, { params: { id: creator.username }, query }, { token: by?.token })
+const search = (query: In<(typeof creatorMedia.search)['query']> = {}, by?: TestPerson) =>
+  app.call(creatorMedia.search, { params: { id: creator.username }, query }, { token: by?.token })
 const photosOf = async (post: Partial<In<(typeof feeds.create)['body']>>, count = 1) => {
   app.clock.advance(1000)
   const fileIds = await Promise.all(Array.from({ length: count }, () => fileOf(app, creator, 'feed-photo')))
@@ -28,13 +29,18 @@ beforeAll(async () => {
   made.open = await photosOf({}, 2)
   made.locked = await photosOf({ access: 'subscriber' }, 3)
   await photosOf({ status: 'draft' })
-  await createItem(app, creator, 'feed', { type: 'photo', is_story: true, total_files: 1, expires_at: new Date(app.clock.now().getTime() + 3_600_000) })
+  await createItem(app, creator, 'feed', {
+    type: 'photo',
+    is_story: true,
+    total_files: 1,
+    expires_at: new Date(app.clock.now().getTime() + 3_600_000),
+  })
   await createItem(app, creator, 'feed')
   await createItem(app, creator, 'video')
 })
 afterAll(() => app.close())
 
-test('the photos of posts stand among a creator\'s photos, newest first, each with the right of its post', async () => {
+test("the photos of posts stand among a creator's photos, newest first, each with the right of its post", async () => {
   const { data } = await search()
   expect(data.data.map(({ photo, post }) => photo?._id ?? post?._id)).toEqual([made.locked, made.open, made.single])
   expect(data.total).toBe(6)
@@ -55,7 +61,8 @@ test('a page ends with a cursor to the next', async () => {
 })
 
 test('the page of a creator counts what is on view of each kind; nobody sees those of a hidden creator', async () => {
-  const view = async (who: TestPerson) => (await app.call(performers.view, { params: { id: who.username } })).data.totals
+  const view = async (who: TestPerson) =>
+    (await app.call(performers.view, { params: { id: who.username } })).data.totals
   expect(await view(creator)).toEqual({ photos: 6, videos: 1, galleries: 0, products: 0 })
   expect((await search({ kind: 'video' })).data).toMatchObject({ total: 1, data: [{ video: {} }] })
   expect(await view(await createPerformer(app))).toEqual({ photos: 0, videos: 0, galleries: 0, products: 0 })

@@ -40,21 +40,35 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const tip = (price = 10) => test.call(wallet.tip, { params: { id: creator.id }, body: { price } }, { token: fan.token, key: randomUUIDv7() })
+const tip = (price = 10) =>
+  test.call(wallet.tip, { params: { id: creator.id }, body: { price } }, { token: fan.token, key: randomUUIDv7() })
 /** One call of every class: read by anybody, by somebody, written, charged, in a transaction, with a file. */
-const calls: Record<string, () => Promise<{ status: number; error: { code?: string }; headers: Record<string, unknown> }>> = {
+const calls: Record<
+  string,
+  () => Promise<{ status: number; error: { code?: string }; headers: Record<string, unknown> }>
+> = {
   settings: () => test.call(settings.public),
   search: () => test.call(performers.search),
-  signIn: () => test.call(auth.login, { body: { username: 'somebody@example.test', password: 'a password of theirs' } }),
+  signIn: () =>
+    test.call(auth.login, { body: { username: 'somebody@example.test', password: 'a password of theirs' } }),
   me: () => test.call(users.me, {}, fan),
   feed: () => test.call(feeds.search, {}, fan),
   history: () => test.call(payments.transactions, {}, fan),
   write: () => test.call(users.update, { body: { name: 'Another Name' } }, fan),
   charge: () => tip(),
-  upload: () => test.call(files.createReference, { body: { name: 'a.png', mimeType: 'image/png', size: 3, type: 'feed-photo' } }, creator),
+  upload: () =>
+    test.call(
+      files.createReference,
+      { body: { name: 'a.png', mimeType: 'image/png', size: 3, type: 'feed-photo' } },
+      creator
+    ),
   media: async () => {
     const answer = await test.app.inject({ url: `/m/public/${randomUUIDv7()}/320.webp` })
-    return { status: answer.statusCode, error: answer.statusCode === 404 ? { code: 'not_found' } : answer.json(), headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      error: answer.statusCode === 404 ? { code: 'not_found' } : answer.json(),
+      headers: answer.headers,
+    }
   },
 }
 
@@ -81,7 +95,9 @@ describe('while the database restarts', () => {
     expect(said.filter(({ status }) => status === 500)).toEqual([])
     const refused = said.filter(({ status }) => status === 503)
     // Each kind was caught by it, or this proves nothing; what needs no database (a picture on disk) may be served meanwhile.
-    expect(new Set(refused.map(({ name }) => name))).toEqual(new Set(Object.keys(calls).filter((name) => name !== 'media')))
+    expect(new Set(refused.map(({ name }) => name))).toEqual(
+      new Set(Object.keys(calls).filter((name) => name !== 'media'))
+    )
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['database_unavailable']))
     expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
     // Afterwards all is as before, and every charge was whole or was not.
@@ -96,7 +112,8 @@ describe('what is expected to be refused', () => {
     const feed = await createItem(test, creator, 'feed', { access: 'sale', price: 2000 })
     const [rich, poor] = [await createFan(test), await createFan(test)]
     await fill(test, rich, 100)
-    const unlock = (who: TestPerson, price: number) => test.call(wallet.feed, { params: { id: feed }, body: { price } }, { token: who.token, key: randomUUIDv7() })
+    const unlock = (who: TestPerson, price: number) =>
+      test.call(wallet.feed, { params: { id: feed }, body: { price } }, { token: who.token, key: randomUUIDv7() })
     expect((await unlock(rich, 20)).status).toBe(201)
     const before = await logged()
     expect((await unlock(poor, 20)).error.code).toBe('insufficient_balance')
@@ -104,7 +121,9 @@ describe('what is expected to be refused', () => {
     expect((await unlock(rich, 20)).error.code).toBe('already_purchased')
     const twice = await createFan(test)
     await fill(test, twice, 100)
-    expect((await Promise.all([unlock(twice, 20), unlock(twice, 20), unlock(twice, 20)])).map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(
+      (await Promise.all([unlock(twice, 20), unlock(twice, 20), unlock(twice, 20)])).map(({ status }) => status).sort()
+    ).toEqual([201, 409, 409])
     expect((await logged()).slice(before.length)).toBe('')
   })
 })

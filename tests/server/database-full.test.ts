@@ -39,7 +39,8 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     disk?.remove()
   })
 
-  const tip = (key: string) => app.call(wallet.tip, { params: { id: creator.id }, body: { price: 10 } }, { token: fan.token, key })
+  const tip = (key: string) =>
+    app.call(wallet.tip, { params: { id: creator.id }, body: { price: 10 } }, { token: fan.token, key })
   const balance = async () => (await app.call(users.me, {}, fan)).data.balance
   /** Tips until one is refused, which happens as soon as a table needs another page or the log of changes another file. Returns the key of the refused one. */
   const tipUntilRefused = async () => {
@@ -47,7 +48,10 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
       const key = randomUUIDv7()
       const answer = await tip(key)
       if (answer.status === 201) continue
-      expect([answer.status, answer.error]).toEqual([503, expect.objectContaining({ statusCode: 503, code: 'database_unavailable', message: expect.any(String) })])
+      expect([answer.status, answer.error]).toEqual([
+        503,
+        expect.objectContaining({ statusCode: 503, code: 'database_unavailable', message: expect.any(String) }),
+      ])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       return key
     }
@@ -64,7 +68,9 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     }
   }
 
-  test('a charge is refused with 503, and the same one is paid once when there is room', { timeout: 60_000 }, async () => {
+  test('a charge is refused with 503, and the same one is paid once when there is room', {
+    timeout: 60_000,
+  }, async () => {
     disk.fill()
     const key = await tipUntilRefused()
     expect(log).toContain('53100')
@@ -76,7 +82,9 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     await expectSoundBooks(app)
   })
 
-  test('the server itself, which ends when its log of changes has no room, comes back with all that was paid', { timeout: 90_000 }, async () => {
+  test('the server itself, which ends when its log of changes has no room, comes back with all that was paid', {
+    timeout: 90_000,
+  }, async () => {
     const before = await balance()
     disk.fill()
     // The next change needs another file of the log of changes: PostgreSQL ends with a panic.

@@ -18,7 +18,10 @@ const count = async (url: string): Promise<number> => {
 }
 
 /** A process that starts the database and says a number after each row that was committed. */
-const writer = () => spawn(process.execPath, [join(import.meta.dirname, '../support/database-writer.ts'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+const writer = () =>
+  spawn(process.execPath, [join(import.meta.dirname, '../support/database-writer.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 
 test('what was answered is there after kill -9, whoever is killed', async () => {
   for (const victim of ['application', 'database'] as const) {
@@ -68,7 +71,9 @@ test('its log begins anew when it has grown long, and the one before is kept bes
   await client.query('select nothing').catch(() => undefined)
   await client.end()
   // What the server writes now stands at the beginning: no file with a hole of nine megabytes.
-  await expect.poll(async () => (await readFile(log, 'utf8')).replace(/^\S+ \S+ UTC /, '').split('\n')[0]).toBe('ERROR:  column "nothing" does not exist at character 8')
+  await expect
+    .poll(async () => (await readFile(log, 'utf8')).replace(/^\S+ \S+ UTC /, '').split('\n')[0])
+    .toBe('ERROR:  column "nothing" does not exist at character 8')
   expect((await stat(log)).mode & 0o777).toBe(0o600)
   await server.stop()
 })

@@ -12,18 +12,32 @@ const post = async (who: TestPerson, body: In<(typeof feeds.create)['body']> = {
   app.clock.advance(1000)
   return (await app.call(feeds.create, { body: { text: 'x', access: 'free', ...body } }, who)).data._id
 }
-const freebies = async (query: In<(typeof feeds.freebies)['query']> = {}, who?: TestPerson, headers: Record<string, string> = {}) =>
-  (await app.call(feeds.freebies, { query }, { ...(who && { token: who.token }), headers })).data
+const freebies = async (
+  query: In<(typeof feeds.freebies)['query']> = {},
+  who?: TestPerson,
+  headers: Record<string, string> = {}
+) => (await app.call(feeds.freebies, { query }, { ...(who && { token: who.token }), headers })).data
 
 test('free posts of all creators on view, newest first, without what is hidden from who looks', async () => {
   const fan = await createFan(app)
   const [a, b, blocking, abroad, suspended, pending] = [
-    await createPerformer(app), await createPerformer(app), await createPerformer(app), await createPerformer(app), await createPerformer(app), await createPerformer(app),
+    await createPerformer(app),
+    await createPerformer(app),
+    await createPerformer(app),
+    await createPerformer(app),
+    await createPerformer(app),
+    await createPerformer(app),
   ]
   const { db } = app.deps
   const made: Record<string, string> = {}
   for (const [name, who] of Object.entries({ a, b, blocking, abroad, suspended, pending })) made[name] = await post(who)
-  for (const body of [{ access: 'subscriber' }, { access: 'sale', price: 5 }, { status: 'draft' }, { status: 'archived' }] as const) await post(a, body)
+  for (const body of [
+    { access: 'subscriber' },
+    { access: 'sale', price: 5 },
+    { status: 'draft' },
+    { status: 'archived' },
+  ] as const)
+    await post(a, body)
   const pinned = await post(b, { isPinned: true })
   const last = await post(a)
   await db.insertInto('block_user').values({ blocker_id: blocking.id, blocked_id: fan.id }).execute()

@@ -19,12 +19,16 @@ const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 
 const makePoll = async (body: Partial<In<(typeof feeds.createPoll)['body']>> = {}, who = creator) =>
   app.call(feeds.createPoll, { body: { question: 'Which?', options: ['One', 'Two', 'Three'], ...body } }, who)
 const makePost = (body: In<(typeof feeds.create)['body']>, who = creator) => app.call(feeds.create, { body }, who)
-const vote = (option: { _id: string } | undefined, who: TestPerson) => app.call(feeds.vote, { params: { id: option!._id } }, who)
+const vote = (option: { _id: string } | undefined, who: TestPerson) =>
+  app.call(feeds.vote, { params: { id: option!._id } }, who)
 const view = async (id: string, who?: TestPerson) => (await app.call(feeds.view, { params: { id } }, who)).data
 const results = (poll: Poll | undefined) => poll?.options.map((option) => option.totalVotes)
 
 /** A post with a poll for everyone, unless told otherwise. */
-async function publish(poll: Partial<In<(typeof feeds.createPoll)['body']>> = {}, post: In<(typeof feeds.create)['body']> = { access: 'free' }) {
+async function publish(
+  poll: Partial<In<(typeof feeds.createPoll)['body']>> = {},
+  post: In<(typeof feeds.create)['body']> = { access: 'free' }
+) {
   const { data } = await makePoll(poll)
   const made = await makePost({ ...post, pollId: data._id })
   expect(made.status).toBe(201)
@@ -34,14 +38,26 @@ async function publish(poll: Partial<In<(typeof feeds.createPoll)['body']>> = {}
 test('a poll is shown as it was made, and tells who leads only after voting, after closing, and to its creator', async () => {
   const [voter, other] = [await createFan(app), await createFan(app)]
   const post = await publish({ closesAt: inHours(2) })
-  expect(post).toMatchObject({ type: 'poll', poll: { question: 'Which?', totalVotes: 0, isClosed: false, options: [{ text: 'One', totalVotes: 0 }, { text: 'Two' }, { text: 'Three' }] } })
+  expect(post).toMatchObject({
+    type: 'poll',
+    poll: {
+      question: 'Which?',
+      totalVotes: 0,
+      isClosed: false,
+      options: [{ text: 'One', totalVotes: 0 }, { text: 'Two' }, { text: 'Three' }],
+    },
+  })
   const voted = await vote(post.poll?.options[1], voter)
   expect(voted).toMatchObject({ status: 200, data: { totalVotes: 1, votedOptionId: post.poll?.options[1]?._id } })
   expect(results(voted.data)).toEqual([0, 1, 0])
   expect(results((await view(post._id, creator)).poll)).toEqual([0, 1, 0])
   for (const who of [other, undefined]) {
     const { poll } = await view(post._id, who)
-    expect([results(poll), poll?.totalVotes, poll?.votedOptionId]).toEqual([[undefined, undefined, undefined], 1, undefined])
+    expect([results(poll), poll?.totalVotes, poll?.votedOptionId]).toEqual([
+      [undefined, undefined, undefined],
+      1,
+      undefined,
+    ])
   }
   app.clock.advance(2 * hourMs)
   for (const who of [other, undefined]) {
@@ -90,7 +106,8 @@ test('only those vote who may see the post', async () => {
 test('the options are frozen after the first vote; before it the poll may be changed for another or taken away', async () => {
   const post = await publish()
   const params = { id: post._id }
-  const put = (pollId?: string) => app.call(feeds.update, { params, body: { text: 'Text', access: 'free', ...(pollId && { pollId }) } }, creator)
+  const put = (pollId?: string) =>
+    app.call(feeds.update, { params, body: { text: 'Text', access: 'free', ...(pollId && { pollId }) } }, creator)
   const second = (await makePoll({ options: ['A', 'B'] })).data
   expect((await put(second._id)).data.poll?.options.map((option) => option.text)).toEqual(['A', 'B'])
   expect(await app.deps.db.selectFrom('poll').select('id').where('id', '=', post.poll!._id).execute()).toEqual([])
@@ -103,17 +120,23 @@ test('the options are frozen after the first vote; before it the poll may be cha
   expect((await put(third._id)).data.poll).toMatchObject({ _id: third._id, totalVotes: 1 })
   // It goes with its post.
   expect((await app.call(feeds.remove, { params }, creator)).status).toBe(204)
-  expect(await app.deps.db.selectFrom('poll_vote').select('poll_id').where('poll_id', '=', third._id).execute()).toEqual([])
+  expect(
+    await app.deps.db.selectFrom('poll_vote').select('poll_id').where('poll_id', '=', third._id).execute()
+  ).toEqual([])
 })
 
 test('an id in capitals is the same id', async () => {
   const poll = (await makePoll()).data
   const { _id } = (await makePost({ pollId: poll._id })).data
-  const kept = await app.call(feeds.update, { params: { id: _id.toUpperCase() }, body: { text: 'Which one?', pollId: poll._id.toUpperCase() } }, creator)
+  const kept = await app.call(
+    feeds.update,
+    { params: { id: _id.toUpperCase() }, body: { text: 'Which one?', pollId: poll._id.toUpperCase() } },
+    creator
+  )
   expect(kept).toMatchObject({ status: 200, data: { _id, poll: { _id: poll._id } } })
 })
 
-test('a poll is one\'s own and in one post; bad ones are refused with the field', async () => {
+test("a poll is one's own and in one post; bad ones are refused with the field", async () => {
   const other = await createPerformer(app)
   const foreign = (await makePoll({}, other)).data
   expect((await makePost({ pollId: foreign._id })).error.fields).toHaveProperty('pollId')
@@ -121,7 +144,11 @@ test('a poll is one\'s own and in one post; bad ones are refused with the field'
   const answers = await Promise.all([makePost({ pollId: mine._id }), makePost({ pollId: mine._id })])
   expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([201, 422])
   for (const [body, field] of [
-    [{ options: ['Only one'] }, 'options'], [{ options: ['Same', 'same'] }, 'options'], [{ options: ['', 'x'] }, 'options.0'], [{ closesAt: inHours(-1) }, 'closesAt'], [{ closesAt: inHours(31 * 24) }, 'closesAt'],
+    [{ options: ['Only one'] }, 'options'],
+    [{ options: ['Same', 'same'] }, 'options'],
+    [{ options: ['', 'x'] }, 'options.0'],
+    [{ closesAt: inHours(-1) }, 'closesAt'],
+    [{ closesAt: inHours(31 * 24) }, 'closesAt'],
   ] as const) {
     const refused = await makePoll(body as Parameters<typeof makePoll>[0])
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, [field]])
@@ -145,7 +172,11 @@ test('a poll that is taken just then is either in its post or gone', async () =>
   for (let round = 0; round < 8; round++) {
     const old = (await makePoll({}, owner)).data
     app.clock.advance(49 * hourMs)
-    const [taken, ...made] = await Promise.all([makePost({ pollId: old._id }, owner), makePoll({}, owner), makePoll({}, owner)])
+    const [taken, ...made] = await Promise.all([
+      makePost({ pollId: old._id }, owner),
+      makePoll({}, owner),
+      makePoll({}, owner),
+    ])
     expect(made.map((answer) => answer.status)).toEqual([201, 201])
     expect([201, 422]).toContain(taken.status)
   }

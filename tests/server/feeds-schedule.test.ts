@@ -16,14 +16,19 @@ afterAll(() => app.close())
 
 const minuteMs = 60_000
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * minuteMs).toISOString()
-const make = (body: In<(typeof feeds.create)['body']>) => app.call(feeds.create, { body: { text: 'Soon', access: 'free', ...body } }, creator)
-const change = (id: string, body: In<(typeof feeds.update)['body']>) => app.call(feeds.update, { params: { id }, body: { text: 'Soon', access: 'free', ...body } }, creator)
+const make = (body: In<(typeof feeds.create)['body']>) =>
+  app.call(feeds.create, { body: { text: 'Soon', access: 'free', ...body } }, creator)
+const change = (id: string, body: In<(typeof feeds.update)['body']>) =>
+  app.call(feeds.update, { params: { id }, body: { text: 'Soon', access: 'free', ...body } }, creator)
 const list = async () => (await app.call(feeds.search, { query: { performerId: creator.id } })).data
 const seen = async (id: string) => (await app.call(feeds.view, { params: { id } })).status
 
-test('a scheduled post is its creator\'s alone until its time, and stands at the time it was planned for', async () => {
+test("a scheduled post is its creator's alone until its time, and stands at the time it was planned for", async () => {
   const fan = await createFan(app)
-  const [later, sooner] = [(await make({ text: 'Later', status: 'scheduled', scheduledAt: inMinutes(20) })).data, (await make({ text: 'Sooner', status: 'scheduled', scheduledAt: inMinutes(10) })).data]
+  const [later, sooner] = [
+    (await make({ text: 'Later', status: 'scheduled', scheduledAt: inMinutes(20) })).data,
+    (await make({ text: 'Sooner', status: 'scheduled', scheduledAt: inMinutes(10) })).data,
+  ]
   expect(later).toMatchObject({ status: 'scheduled', scheduledAt: inMinutes(20) })
   expect(await seen(later._id)).toBe(404)
   await publishScheduled(app.deps)
@@ -47,8 +52,13 @@ test('a scheduled post is its creator\'s alone until its time, and stands at the
 })
 
 test('the time must be to come; it can be moved, given up, or brought forward to now', async () => {
-  for (const scheduledAt of [inMinutes(0), inMinutes(-1)]) expect((await make({ status: 'scheduled', scheduledAt })).error.fields).toEqual({ scheduledAt: 'Choose a time in the future' })
-  expect((await make({ status: 'scheduled', scheduledAt: '9999-12-31T23:59:59.999Z' })).error.fields).toEqual({ scheduledAt: 'Choose a time within ten years' })
+  for (const scheduledAt of [inMinutes(0), inMinutes(-1)])
+    expect((await make({ status: 'scheduled', scheduledAt })).error.fields).toEqual({
+      scheduledAt: 'Choose a time in the future',
+    })
+  expect((await make({ status: 'scheduled', scheduledAt: '9999-12-31T23:59:59.999Z' })).error.fields).toEqual({
+    scheduledAt: 'Choose a time within ten years',
+  })
   expect((await make({ status: 'scheduled' })).error.fields).toHaveProperty('scheduledAt')
   const before = (await list()).total
   const { _id } = (await make({ status: 'scheduled', scheduledAt: inMinutes(5) })).data
@@ -61,7 +71,10 @@ test('the time must be to come; it can be moved, given up, or brought forward to
   await publishScheduled(app.deps)
   expect([await seen(_id), (await list()).total]).toEqual([404, before])
   await change(_id, { status: 'scheduled', scheduledAt: inMinutes(5) })
-  expect((await change(_id, { status: 'active' })).data).toMatchObject({ status: 'active', createdAt: app.clock.now().toISOString() })
+  expect((await change(_id, { status: 'active' })).data).toMatchObject({
+    status: 'active',
+    createdAt: app.clock.now().toISOString(),
+  })
   expect((await list()).total).toBe(before + 1)
   // Out of the feed again, the counter with it.
   expect((await change(_id, { status: 'scheduled', scheduledAt: inMinutes(5) })).data.status).toBe('scheduled')
@@ -73,7 +86,9 @@ test('the job that was made for the time publishes it without the one that runs 
   app.clock.advance(600 * minuteMs)
   // Its time comes in the queue as well.
   const { rows } = await sql`update pgboss.job set start_after = now()
-    where name = 'publish-scheduled' and start_after between now() + interval '9 hours' and now() + interval '11 hours' returning id`.execute(app.deps.db)
+    where name = 'publish-scheduled' and start_after between now() + interval '9 hours' and now() + interval '11 hours' returning id`.execute(
+    app.deps.db
+  )
   expect(rows).toHaveLength(1)
   await expect.poll(() => seen(_id)).toBe(200)
 })

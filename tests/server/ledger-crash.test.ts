@@ -25,11 +25,21 @@ async function startServer(databaseUrl: string): Promise<string> {
   return `${started.url}/api`
 }
 
-type Call = { kind: 'tip' | 'top_up' | 'subscribe'; fan: TestPerson; path: string; body: object; key: string; tokens: number; answer?: { status: number; id?: string } }
+type Call = {
+  kind: 'tip' | 'top_up' | 'subscribe'
+  fan: TestPerson
+  path: string
+  body: object
+  key: string
+  tokens: number
+  answer?: { status: number; id?: string }
+}
 
 async function send(address: string, call: Call): Promise<void> {
   const answer = await fetch(address + call.path, {
-    method: 'POST', body: JSON.stringify(call.body), headers: { 'content-type': 'application/json', authorization: call.fan.token, 'idempotency-key': call.key },
+    method: 'POST',
+    body: JSON.stringify(call.body),
+    headers: { 'content-type': 'application/json', authorization: call.fan.token, 'idempotency-key': call.key },
   })
   const { data } = (await answer.json()) as { data?: { _id: string } }
   call.answer = { status: answer.status, ...(data && { id: data._id }) }
@@ -38,8 +48,10 @@ async function send(address: string, call: Call): Promise<void> {
 /** What a kill left between the shop and the gateway. */
 async function noteLeftovers(seen: { charged: number; uncharged: number }): Promise<void> {
   const open = await test.deps.db
-    .selectFrom('payment').leftJoin('sandbox.charge as charge', (join) => join.on(sql<boolean>`charge.idempotency_key = payment.id::text`))
-    .select('charge.id as charge').where('payment.status', '=', 'processing')
+    .selectFrom('payment')
+    .leftJoin('sandbox.charge as charge', (join) => join.on(sql<boolean>`charge.idempotency_key = payment.id::text`))
+    .select('charge.id as charge')
+    .where('payment.status', '=', 'processing')
     .execute()
   for (const { charge } of open) seen[charge ? 'charged' : 'uncharged']++
 }
@@ -54,22 +66,46 @@ it('loses nothing and doubles nothing when it is killed in the middle', async ()
     const key = randomUUIDv7()
     const dice = Math.random()
     const cardId = cardIds.get(fan.id)
-    if (dice < 0.4) return { kind: 'top_up', fan, key, path: '/payment/wallet/top-up', body: { amount: 30, cardId }, tokens: 3000 }
-    const pair = dice < 0.6 ? pairs.splice(pairs.findIndex((pair) => pair.fan === fan), 1)[0] : undefined
-    if (pair) return { kind: 'subscribe', fan, key, path: '/payment/subscribe/performers', body: { performerId: pair.performer.id, price: 9.95, cardId }, tokens: 0 }
-    return { kind: 'tip', fan, key, path: `/wallet/charges/tip/${performers[Math.floor(Math.random() * performers.length)]!.id}`, body: { price: 10 }, tokens: -1000 }
+    if (dice < 0.4)
+      return { kind: 'top_up', fan, key, path: '/payment/wallet/top-up', body: { amount: 30, cardId }, tokens: 3000 }
+    const pair =
+      dice < 0.6
+        ? pairs.splice(
+            pairs.findIndex((pair) => pair.fan === fan),
+            1
+          )[0]
+        : undefined
+    if (pair)
+      return {
+        kind: 'subscribe',
+        fan,
+        key,
+        path: '/payment/subscribe/performers',
+        body: { performerId: pair.performer.id, price: 9.95, cardId },
+        tokens: 0,
+      }
+    return {
+      kind: 'tip',
+      fan,
+      key,
+      path: `/wallet/charges/tip/${performers[Math.floor(Math.random() * performers.length)]!.id}`,
+      body: { price: 10 },
+      tokens: -1000,
+    }
   }
   const seen = { cut: 0, charged: 0, uncharged: 0 }
   let address = await startServer(test.databaseUrl)
   for (let round = 0; round < 4; round++) {
     let alive = true
-    const workers = fans.flatMap((fan) => [fan, fan]).map(async (fan) => {
-      while (alive) {
-        const call = next(fan)
-        calls.push(call)
-        await send(address, call).catch(() => void (alive = false))
-      }
-    })
+    const workers = fans
+      .flatMap((fan) => [fan, fan])
+      .map(async (fan) => {
+        while (alive) {
+          const call = next(fan)
+          calls.push(call)
+          await send(address, call).catch(() => void (alive = false))
+        }
+      })
     await sleep(100 + Math.random() * 400)
     child?.kill('SIGKILL')
     alive = false
@@ -88,14 +124,22 @@ it('loses nothing and doubles nothing when it is killed in the middle', async ()
     await Promise.all(unanswered.map((call) => send(address, call)))
   }
   expect(seen.cut).toBeGreaterThan(5)
-  expect(calls.every((call) => call.answer?.status === 201 || (call.kind === 'tip' && call.answer?.status === 402))).toBe(true)
+  expect(
+    calls.every((call) => call.answer?.status === 201 || (call.kind === 'tip' && call.answer?.status === 402))
+  ).toBe(true)
   for (const fan of fans) {
-    const expected = calls.filter((call) => call.fan === fan && call.answer?.status === 201).reduce((sum, call) => sum + call.tokens, 0)
+    const expected = calls
+      .filter((call) => call.fan === fan && call.answer?.status === 201)
+      .reduce((sum, call) => sum + call.tokens, 0)
     expect(await walletBalance(test.deps.db, fan.id)).toBe(expected)
   }
   const subscribed = calls.filter((call) => call.kind === 'subscribe').length
-  expect((await test.deps.db.selectFrom('subscription').select('id').where('status', '=', 'active').execute()).length).toBe(subscribed)
-  expect((await test.deps.db.selectFrom('payment').select('id').where('status', '<>', 'succeeded').execute()).length).toBe(0)
+  expect(
+    (await test.deps.db.selectFrom('subscription').select('id').where('status', '=', 'active').execute()).length
+  ).toBe(subscribed)
+  expect(
+    (await test.deps.db.selectFrom('payment').select('id').where('status', '<>', 'succeeded').execute()).length
+  ).toBe(0)
   await expectSoundBooks(test)
   console.log(`${calls.length} calls`, seen)
 })

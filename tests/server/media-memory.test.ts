@@ -15,7 +15,13 @@ const MB = 1_000_000
 describe('the memory of the workers', () => {
   test.each([
     // machine in MB → workers, MB for each, whether codecs hold back
-    [512, 1, 200, true], [768, 1, 268, true], [1024, 1, 524, true], [1536, 1, 1036, false], [2048, 2, 774, false], [4096, 3, 1198, false], [24_000, 3, 1200, false],
+    [512, 1, 200, true],
+    [768, 1, 268, true],
+    [1024, 1, 524, true],
+    [1536, 1, 1036, false],
+    [2048, 2, 774, false],
+    [4096, 3, 1198, false],
+    [24_000, 3, 1200, false],
   ])('of %i MB is shared', (machine, workers, each, isTight) => {
     const plan = planMemory(machine * MB)
     expect([plan.workers, Math.floor(plan.eachBytes / MB), plan.isTight]).toEqual([workers, each, isTight])
@@ -48,7 +54,10 @@ describe('places', () => {
 /** Where a control group of memory can be made: the files of v1 or v2. */
 const group = ((): { folder: string; limit: string } | undefined => {
   try {
-    for (const [root, limit] of [['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'], ['/sys/fs/cgroup', 'memory.max']] as const) {
+    for (const [root, limit] of [
+      ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
+      ['/sys/fs/cgroup', 'memory.max'],
+    ] as const) {
       if (!existsSync(root)) continue
       accessSync(root, constants.W_OK)
       const folder = join(root, `stagedoor-test-${process.pid}`)
@@ -71,7 +80,23 @@ describe.runIf(ffmpeg)('an AVI of 40 MB', { timeout: 120_000 }, () => {
     folder = await mkdtemp(join(tmpdir(), 'stagedoor-memory-'))
     avi = join(folder, 'film.avi')
     photo = join(folder, 'photo.jpg')
-    await run(ffmpeg ?? '', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:r=30', '-vf', 'noise=alls=20:allf=t', '-c:v', 'mpeg4', '-q:v', '5', '-fs', '39M', avi])
+    await run(ffmpeg ?? '', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=1920x1080:r=30',
+      '-vf',
+      'noise=alls=20:allf=t',
+      '-c:v',
+      'mpeg4',
+      '-q:v',
+      '5',
+      '-fs',
+      '39M',
+      avi,
+    ])
     await writeFile(photo, await picture(800, 600))
   }, 60_000)
   afterAll(async () => {
@@ -86,7 +111,11 @@ describe.runIf(ffmpeg)('an AVI of 40 MB', { timeout: 120_000 }, () => {
   })
   const work = async (procs: string, env: Record<string, string> = {}) => {
     const own = await mkdtemp(join(folder, 'run-'))
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, '../support/media-in-group.ts'), procs, own, avi, photo], { env: { ...process.env, ...env } })
+    const { stdout } = await run(
+      process.execPath,
+      [join(import.meta.dirname, '../support/media-in-group.ts'), procs, own, avi, photo],
+      { env: { ...process.env, ...env } }
+    )
     return JSON.parse(stdout) as { film: string; picture: string }
   }
 
@@ -99,7 +128,10 @@ describe.runIf(ffmpeg)('an AVI of 40 MB', { timeout: 120_000 }, () => {
   test.runIf(group)('ends neither the server nor the truth in a control group of 300 MB', async () => {
     writeFileSync(join(group?.folder ?? '', group?.limit ?? ''), String(300 * 1024 * 1024))
     // As if there were more: the kernel has the last word, and ends the worker, and it alone.
-    expect(await work(join(group?.folder ?? '', 'cgroup.procs'), { MEMORY_MB: '4096' })).toEqual({ film: 'too_heavy', picture: 'made' })
+    expect(await work(join(group?.folder ?? '', 'cgroup.procs'), { MEMORY_MB: '4096' })).toEqual({
+      film: 'too_heavy',
+      picture: 'made',
+    })
     // Knowing the limit, the worker never gets that far.
     expect(await work(join(group?.folder ?? '', 'cgroup.procs'))).toEqual({ film: 'too_heavy', picture: 'made' })
   })

@@ -21,28 +21,60 @@ const change = (who: TestPerson, body: object) => app.call(messageSettings.updat
 
 test('without a word they are as the defaults say; each is changed alone, and what a fan has not is refused', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
-  expect([await view(fan), await view(creator)]).toEqual([{ showsPresence: true }, { showsPresence: true, whoMayWrite: 'follower', callMinimumMinutes: 5 }])
-  expect((await change(creator, { callMinutePrice: 2.5, callMinimumMinutes: 10 })).data).toEqual({ showsPresence: true, whoMayWrite: 'follower', callMinutePrice: 2.5, callMinimumMinutes: 10 })
-  expect((await change(creator, { whoMayWrite: 'subscriber' })).data).toMatchObject({ callMinutePrice: 2.5, whoMayWrite: 'subscriber' })
-  expect((await change(creator, { callMinutePrice: null })).data).toEqual({ showsPresence: true, whoMayWrite: 'subscriber', callMinimumMinutes: 10 })
+  expect([await view(fan), await view(creator)]).toEqual([
+    { showsPresence: true },
+    { showsPresence: true, whoMayWrite: 'follower', callMinimumMinutes: 5 },
+  ])
+  expect((await change(creator, { callMinutePrice: 2.5, callMinimumMinutes: 10 })).data).toEqual({
+    showsPresence: true,
+    whoMayWrite: 'follower',
+    callMinutePrice: 2.5,
+    callMinimumMinutes: 10,
+  })
+  expect((await change(creator, { whoMayWrite: 'subscriber' })).data).toMatchObject({
+    callMinutePrice: 2.5,
+    whoMayWrite: 'subscriber',
+  })
+  expect((await change(creator, { callMinutePrice: null })).data).toEqual({
+    showsPresence: true,
+    whoMayWrite: 'subscriber',
+    callMinimumMinutes: 10,
+  })
   expect((await change(fan, { showsPresence: false })).data).toEqual({ showsPresence: false })
-  for (const body of [{ whoMayWrite: 'nobody' }, { callMinutePrice: null }, { callMinimumMinutes: 5 }]) expect((await change(fan, body)).error.code).toBe('wrong_role')
-  const faults = [{ callMinutePrice: 0.5 }, { callMinutePrice: 10_001 }, { callMinimumMinutes: 121 }, { whoMayWrite: 'all' }]
+  for (const body of [{ whoMayWrite: 'nobody' }, { callMinutePrice: null }, { callMinimumMinutes: 5 }])
+    expect((await change(fan, body)).error.code).toBe('wrong_role')
+  const faults = [
+    { callMinutePrice: 0.5 },
+    { callMinutePrice: 10_001 },
+    { callMinimumMinutes: 121 },
+    { whoMayWrite: 'all' },
+  ]
   for (const [body, field] of faults.map((fault) => [fault, Object.keys(fault)[0] ?? ''] as const))
-    expect((await change(creator, body)).error, field).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } })
+    expect((await change(creator, body)).error, field).toMatchObject({
+      code: 'invalid',
+      fields: { [field]: expect.any(String) },
+    })
   expect((await app.call(messageSettings.view)).status).toBe(401)
 })
 
-test('a creator\'s price is shown to who can ask for a call, at once to those who are there', async () => {
+test("a creator's price is shown to who can ask for a call, at once to those who are there", async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
   const { _id } = await converse(app, fan, creator)
   const there = await sockets.connect(fan.token)
-  await expect.poll(() => app.deps.db.selectFrom('presence').select('account_id').where('account_id', '=', fan.id).executeTakeFirst()).toBeTruthy()
+  await expect
+    .poll(() =>
+      app.deps.db.selectFrom('presence').select('account_id').where('account_id', '=', fan.id).executeTakeFirst()
+    )
+    .toBeTruthy()
   await change(creator, { callMinutePrice: 3 })
-  await expect.poll(() => there.of('conversation/changed')).toMatchObject([{ conversation: { _id, canWrite: true, callMinutePrice: 3, callMinimumMinutes: 5 } }])
+  await expect
+    .poll(() => there.of('conversation/changed'))
+    .toMatchObject([{ conversation: { _id, canWrite: true, callMinutePrice: 3, callMinimumMinutes: 5 } }])
   expect(await viewAs(app, creator, _id)).not.toHaveProperty('callMinutePrice')
   await change(creator, { whoMayWrite: 'nobody' })
-  await expect.poll(() => there.of('conversation/changed').at(-1)).toMatchObject({ conversation: { canWrite: false, writeRefusal: 'closed' } })
+  await expect
+    .poll(() => there.of('conversation/changed').at(-1))
+    .toMatchObject({ conversation: { canWrite: false, writeRefusal: 'closed' } })
   expect(there.of('conversation/changed').at(-1)?.conversation).not.toHaveProperty('callMinutePrice')
 })
 

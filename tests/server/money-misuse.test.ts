@@ -30,15 +30,30 @@ let test: TestApp
 let fan: TestPerson
 let creator: TestPerson
 beforeAll(async () => void (test = await testApp({}, new Date('2027-01-10T10:00:00Z'))))
-beforeEach(async () => void ([fan, creator] = [await createFan(test), await createPerformer(test, { yearly_price: 9900 })]))
+beforeEach(
+  async () => void ([fan, creator] = [await createFan(test), await createPerformer(test, { yearly_price: 9900 })])
+)
 afterEach(() => expectSoundBooks(test))
 afterAll(() => test.close())
 
-const bank = { holder: 'Nina Folio', country: 'PT', bankName: 'Banco do Porto', accountNumber: 'PT50 0002 0123 1234 5678 9015 4' }
-const home = { name: 'Nina Folio', country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores', streetNumber: '12', zipCode: '4050-262' }
+const bank = {
+  holder: 'Nina Folio',
+  country: 'PT',
+  bankName: 'Banco do Porto',
+  accountNumber: 'PT50 0002 0123 1234 5678 9015 4',
+}
+const home = {
+  name: 'Nina Folio',
+  country: 'PT',
+  city: 'Porto',
+  streetAddress: 'Rua das Flores',
+  streetNumber: '12',
+  zipCode: '4050-262',
+}
 const keyed = (person: TestPerson) => ({ token: person.token, key: randomUUIDv7() })
 const own = async () => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!
-const subscribe = (body: object) => test.call(payments.subscribe, { body: { performerId: creator.id, price: 9.95, ...body } }, keyed(fan))
+const subscribe = (body: object) =>
+  test.call(payments.subscribe, { body: { performerId: creator.id, price: 9.95, ...body } }, keyed(fan))
 const paid = async () => (await test.call(payments.transactions, { query: { type: 'subscription' } }, fan)).data.total
 const toTheEnd = async () => {
   test.clock.advance(Date.parse((await own()).endsAt) - test.clock.now().getTime())
@@ -52,19 +67,36 @@ describe('a seller who gives an order back', () => {
     await fill(test, fan, 100)
     await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
     const addressId = (await test.call(addresses.create, { body: home }, fan)).data._id
-    const product = (await test.call(products.create, { body: { title: 'A poster', type: 'physical', price: 100, stock: 3 } }, creator)).data._id
-    const order = (await test.call(wallet.product, { params: { id: product }, body: { price: 100, deliveryAddressId: addressId } }, keyed(fan))).data._id
+    const product = (
+      await test.call(products.create, { body: { title: 'A poster', type: 'physical', price: 100, stock: 3 } }, creator)
+    ).data._id
+    const order = (
+      await test.call(
+        wallet.product,
+        { params: { id: product }, body: { price: 100, deliveryAddressId: addressId } },
+        keyed(fan)
+      )
+    ).data._id
     test.clock.advance(8 * day)
     await releaseEarnings(test.deps)
     const { data: asked } = await test.call(payouts.create, { body: { amount: 60 } }, keyed(creator))
     // On its way to the bank: it can still be taken back.
     const refused = await refund(order)
-    expect([refused.status, refused.error]).toMatchObject([409, { code: 'refund_not_covered', available: 20, required: 80 }])
+    expect([refused.status, refused.error]).toMatchObject([
+      409,
+      { code: 'refund_not_covered', available: 20, required: 80 },
+    ])
     await approvePayout(test.deps, asked._id)
     await payPayout(test.deps, asked._id, null)
     expect((await refund(order)).error.code).toBe('refund_not_covered')
-    expect((await test.call(orders.view, { params: { id: order } }, fan)).data).toMatchObject({ status: 'created', history: [{ status: 'created' }] })
-    expect([await walletBalance(test.deps.db, fan.id), (await test.call(products.view, { params: { id: product } })).data.stock]).toEqual([0, 2])
+    expect((await test.call(orders.view, { params: { id: order } }, fan)).data).toMatchObject({
+      status: 'created',
+      history: [{ status: 'created' }],
+    })
+    expect([
+      await walletBalance(test.deps.db, fan.id),
+      (await test.call(products.view, { params: { id: product } })).data.stock,
+    ]).toEqual([0, 2])
     // With new earnings it can.
     const friend = await createFan(test)
     await fill(test, friend, 100)
@@ -81,7 +113,8 @@ describe('earnings that are taken back while they are asked for', () => {
     await fill(test, fan, 300)
     await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
     const sales = []
-    for (const price of tokens) sales.push((await test.call(wallet.tip, { params: { id: creator.id }, body: { price } }, keyed(fan))).data._id)
+    for (const price of tokens)
+      sales.push((await test.call(wallet.tip, { params: { id: creator.id }, body: { price } }, keyed(fan))).data._id)
     test.clock.advance(8 * day)
     await releaseEarnings(test.deps)
     return { sales, payout: (await test.call(payouts.create, { body: { amount: 80 } }, keyed(creator))).data._id }
@@ -91,7 +124,14 @@ describe('earnings that are taken back while they are asked for', () => {
     const { available, reserved } = (await test.call(earnings.stats, {}, creator)).data
     return { available, reserved }
   }
-  const loss = async () => (await test.deps.db.selectFrom('ledger_account').select((is) => is.fn.sum<number>('balance').as('sum')).where('kind', '=', 'loss').executeTakeFirstOrThrow()).sum
+  const loss = async () =>
+    (
+      await test.deps.db
+        .selectFrom('ledger_account')
+        .select((is) => is.fn.sum<number>('balance').as('sum'))
+        .where('kind', '=', 'loss')
+        .executeTakeFirstOrThrow()
+    ).sum
 
   it('turn a pending request down: nobody keeps them by asking first', async () => {
     const { sales, payout } = await asked([100, 50])
@@ -100,12 +140,17 @@ describe('earnings that are taken back while they are asked for', () => {
     await refundPurchase(test.deps, sales[1]!)
     expect([(await view(payout)).status, await money()]).toEqual(['pending', { available: 0, reserved: 80 }])
     await Promise.all([refundPurchase(test.deps, sales[0]!), refundPurchase(test.deps, sales[0]!)])
-    expect([await view(payout), await money()]).toMatchObject([{ status: 'rejected', reason: expect.stringContaining('refunded') as string }, { available: 0, reserved: 0 }])
+    expect([await view(payout), await money()]).toMatchObject([
+      { status: 'rejected', reason: expect.stringContaining('refunded') as string },
+      { available: 0, reserved: 0 },
+    ])
     expect(await loss()).toBe(before)
-    expect((await waitForMails(test, creator.email, 4)).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/was rejected$/))
+    expect((await waitForMails(test, creator.email, 4)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/was rejected$/)
+    )
   })
 
-  it('are the platform\'s loss once the transfer is approved, for it may have been made', async () => {
+  it("are the platform's loss once the transfer is approved, for it may have been made", async () => {
     const { sales, payout } = await asked([100])
     await approvePayout(test.deps, payout)
     await refundPurchase(test.deps, sales[0]!)
@@ -116,11 +161,21 @@ describe('earnings that are taken back while they are asked for', () => {
 describe('a subscription to somebody who is gone', () => {
   const pastDue = async () => {
     const now = test.clock.now()
-    await subscribe({ cardId: await saveCard(test, fan, cards.pays, { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }) })
+    await subscribe({
+      cardId: await saveCard(test, fan, cards.pays, { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }),
+    })
     await toTheEnd()
     expect((await own()).status).toBe('past_due')
   }
-  const pay = async () => test.call(payments.paySubscription, { params: { gateway: 'sandbox', id: (await own())._id }, body: { price: 9.95, cardId: await saveCard(test, fan) } }, keyed(fan))
+  const pay = async () =>
+    test.call(
+      payments.paySubscription,
+      {
+        params: { gateway: 'sandbox', id: (await own())._id },
+        body: { price: 9.95, cardId: await saveCard(test, fan) },
+      },
+      keyed(fan)
+    )
 
   it('takes no money by hand either, when its creator is suspended', async () => {
     await pastDue()
@@ -136,7 +191,10 @@ describe('a subscription to somebody who is gone', () => {
     expect(await paid()).toBe(1)
   })
 
-  for (const [who, by] of [['creator', () => [creator, fan]], ['fan', () => [fan, creator]]] as const)
+  for (const [who, by] of [
+    ['creator', () => [creator, fan]],
+    ['fan', () => [fan, creator]],
+  ] as const)
     it(`ends with what was paid when the ${who} has blocked the other: nobody pays for what is hidden from them`, async () => {
       await subscribe({ type: 'yearly', price: 99, cardId: await saveCard(test, fan) })
       await block(test, ...(by() as [TestPerson, TestPerson]))
@@ -165,7 +223,9 @@ it('a payment that waits at the bank over midnight takes its room of the new day
   await fill(test, fan, 20)
   await test.call(spending.update, { body: { day: 10 } }, fan)
   test.clock.advance(day - (test.clock.now().getTime() % day) - 60_000)
-  expect((await subscribe({ cardId: await saveCard(test, fan, cards.authenticates) })).data.status).toBe('requires_action')
+  expect((await subscribe({ cardId: await saveCard(test, fan, cards.authenticates) })).data.status).toBe(
+    'requires_action'
+  )
   test.clock.advance(120_000)
   const tip = () => test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10 } }, keyed(fan))
   expect((await tip()).error).toMatchObject({ code: 'limit_reached', period: 'day', left: 0.05 })
@@ -174,7 +234,7 @@ it('a payment that waits at the bank over midnight takes its room of the new day
   expect((await tip()).status).toBe(201)
 })
 
-it('nothing is no payout, whatever the operator\'s minimum', async () => {
+it("nothing is no payout, whatever the operator's minimum", async () => {
   await expect(changeSetting(test.deps.db, 'minimumPayoutAmount', '0', test.clock.now())).rejects.toThrow('1 or more')
   await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
   await changeSetting(test.deps.db, 'minimumPayoutAmount', '1', test.clock.now())
@@ -186,7 +246,11 @@ it('nothing is no payout, whatever the operator\'s minimum', async () => {
 it('coupons are not guessed from many addresses: an account is counted too, also where it subscribes', async () => {
   const guarded = await testApp({ RATE_LIMITS: '1', TRUST_PROXY: '1' })
   try {
-    const [guesser, victim, friend] = [await createFan(guarded), await createPerformer(guarded), await createFan(guarded)]
+    const [guesser, victim, friend] = [
+      await createFan(guarded),
+      await createPerformer(guarded),
+      await createFan(guarded),
+    ]
     let host = 0
     const elsewhere = () => ({ headers: { 'x-forwarded-for': `203.0.113.${++host}` } })
     const statuses = async (guess: (n: number) => Promise<{ status: number }>) => {
@@ -194,17 +258,41 @@ it('coupons are not guessed from many addresses: an account is counted too, also
       for (let n = 0; n < 22; n++) answers.push((await guess(n)).status)
       return answers.slice(-3)
     }
-    expect(await statuses((n) => guarded.call(coupons.apply, { params: { code: `GUESS${n}` }, body: { performerId: victim.id } }, { ...guesser, ...elsewhere() }))).toEqual([422, 429, 429])
-    expect((await guarded.call(coupons.apply, { params: { code: 'OTHER' }, body: { performerId: victim.id } }, { ...friend, ...elsewhere() })).status).toBe(422)
+    expect(
+      await statuses((n) =>
+        guarded.call(
+          coupons.apply,
+          { params: { code: `GUESS${n}` }, body: { performerId: victim.id } },
+          { ...guesser, ...elsewhere() }
+        )
+      )
+    ).toEqual([422, 429, 429])
+    expect(
+      (
+        await guarded.call(
+          coupons.apply,
+          { params: { code: 'OTHER' }, body: { performerId: victim.id } },
+          { ...friend, ...elsewhere() }
+        )
+      ).status
+    ).toBe(422)
     const body = { performerId: victim.id, price: 1 }
-    expect(await statuses((n) => guarded.call(payments.subscribe, { body: { ...body, couponCode: `GUESS${n}` } }, { ...guesser, ...elsewhere() }))).toEqual([422, 429, 429])
+    expect(
+      await statuses((n) =>
+        guarded.call(payments.subscribe, { body: { ...body, couponCode: `GUESS${n}` } }, { ...guesser, ...elsewhere() })
+      )
+    ).toEqual([422, 429, 429])
   } finally {
     await guarded.close()
   }
 })
 
 it('a currency without hundredths is refused: no share of a sale could be paid in it', async () => {
-  for (const currency of ['JPY', 'KRW']) await expect(changeSetting(test.deps.db, 'currency', currency, test.clock.now())).rejects.toThrow('hundredths')
-  await expect(changeSetting(test.deps.db, 'currency', 'dollars', test.clock.now())).rejects.toThrow('three capital letters')
-  for (const currency of ['BRL', 'KWD', 'USD']) expect(await changeSetting(test.deps.db, 'currency', currency, test.clock.now())).toMatchObject({ currency })
+  for (const currency of ['JPY', 'KRW'])
+    await expect(changeSetting(test.deps.db, 'currency', currency, test.clock.now())).rejects.toThrow('hundredths')
+  await expect(changeSetting(test.deps.db, 'currency', 'dollars', test.clock.now())).rejects.toThrow(
+    'three capital letters'
+  )
+  for (const currency of ['BRL', 'KWD', 'USD'])
+    expect(await changeSetting(test.deps.db, 'currency', currency, test.clock.now())).toMatchObject({ currency })
 })

@@ -31,11 +31,18 @@ it(`keeps the books through whatever happens, from seed ${seed} on`, async () =>
     while (next < seed + sequences && performance.now() - begun < longest) {
       const from = next
       next += households
-      const town = await openTown(config, Array.from({ length: Math.min(households, seed + sequences - from) }, (_, n) => from + n))
+      const town = await openTown(
+        config,
+        Array.from({ length: Math.min(households, seed + sequences - from) }, (_, n) => from + n)
+      )
       try {
         const story = await play(town)
         expect(await findFaults(town, story), `the town of MONEY_SEED=${from}`).toEqual([])
-        for (const { kind, times } of await town.db.selectFrom('ledger_transaction').select(['kind', (is) => is.fn.countAll<number>().as('times')]).groupBy('kind').execute())
+        for (const { kind, times } of await town.db
+          .selectFrom('ledger_transaction')
+          .select(['kind', (is) => is.fn.countAll<number>().as('times')])
+          .groupBy('kind')
+          .execute())
           moved[kind] = (moved[kind] ?? 0) + times
         const deeds = [...story.deeds.values()].flat()
         seen.sequences += story.deeds.size
@@ -61,7 +68,20 @@ it(`keeps the books through whatever happens, from seed ${seed} on`, async () =>
   expect(seen.deaths).toBeGreaterThan(seen.sequences)
   // A model of what never happens would hold as well; a few towns alone may miss a thing.
   const all = [
-    'dispute', 'feed', 'message', 'payout', 'payout_reserve', 'payout_return', 'product', 'refund', 'release', 'stream', 'subscription', 'tip', 'top_up', 'video-call',
+    'dispute',
+    'feed',
+    'message',
+    'payout',
+    'payout_reserve',
+    'payout_return',
+    'product',
+    'refund',
+    'release',
+    'stream',
+    'subscription',
+    'tip',
+    'top_up',
+    'video-call',
   ]
   if (seen.sequences >= 1000) expect(Object.keys(moved).sort()).toEqual(all)
 }, 600_000)

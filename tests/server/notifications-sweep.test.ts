@@ -20,7 +20,10 @@ it('keeps what was read for ninety days, and nothing for ever', async () => {
   await toldAll(test.deps)
   await test.call(notifications.readAll, { body: { group: 'money' } }, creator)
   const left = async (days: number) => {
-    await sweepNotifications({ db: test.deps.db, clock: { now: () => new Date(test.clock.now().getTime() + days * 86_400_000) } })
+    await sweepNotifications({
+      db: test.deps.db,
+      clock: { now: () => new Date(test.clock.now().getTime() + days * 86_400_000) },
+    })
     return (await test.call(notifications.list, {}, creator)).data.data.map((one) => one.kind).sort()
   }
   expect([await left(89), await left(91), await left(401)]).toEqual([['follower', 'tip'], ['follower'], []])

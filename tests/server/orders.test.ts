@@ -14,7 +14,14 @@ let test: TestApp
 let seller: TestPerson
 let fan: TestPerson
 let addressId: string
-const home = { name: 'Nina Folio', country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores', streetNumber: '12', zipCode: '4050-262' }
+const home = {
+  name: 'Nina Folio',
+  country: 'PT',
+  city: 'Porto',
+  streetAddress: 'Rua das Flores',
+  streetNumber: '12',
+  zipCode: '4050-262',
+}
 
 beforeAll(async () => {
   test = await testApp()
@@ -31,22 +38,38 @@ async function product(stock: number, price = 10): Promise<string> {
   expect(made.status).toBe(201)
   return made.data._id
 }
-const buy = (id: string, more: { price?: number; quantity?: number; deliveryAddressId?: string } = {}, who = fan, key = randomUUIDv7()) =>
-  test.call(wallet.product, { params: { id }, body: { price: 10, deliveryAddressId: addressId, ...more } }, { token: who.token, key })
+const buy = (
+  id: string,
+  more: { price?: number; quantity?: number; deliveryAddressId?: string } = {},
+  who = fan,
+  key = randomUUIDv7()
+) =>
+  test.call(
+    wallet.product,
+    { params: { id }, body: { price: 10, deliveryAddressId: addressId, ...more } },
+    { token: who.token, key }
+  )
 const balance = async () => (await test.call(users.me, {}, fan)).data.balance
-const move = (id: string, status: OrderStatus, trackingCode?: string) => test.call(orders.update, { params: { id }, body: { status, trackingCode } }, seller)
+const move = (id: string, status: OrderStatus, trackingCode?: string) =>
+  test.call(orders.update, { params: { id }, body: { status, trackingCode } }, seller)
 const stockOf = async (id: string) => (await test.call(products.view, { params: { id } })).data.stock
 
 describe('the address book', () => {
   it('keeps one usual address, whatever is added, changed or removed', async () => {
     const reader = await createFan(test)
-    const add = async (name: string, isDefault = false) => (await test.call(addresses.create, { body: { ...home, name, isDefault } }, reader)).data
-    const usual = async () => (await test.call(addresses.search, {}, reader)).data.data.filter((one) => one.isDefault).map((one) => one.name)
+    const add = async (name: string, isDefault = false) =>
+      (await test.call(addresses.create, { body: { ...home, name, isDefault } }, reader)).data
+    const usual = async () =>
+      (await test.call(addresses.search, {}, reader)).data.data.filter((one) => one.isDefault).map((one) => one.name)
     const first = await add('First')
     expect(await usual()).toEqual(['First'])
     await add('Second', true)
     expect(await usual()).toEqual(['Second'])
-    await test.call(addresses.update, { params: { id: first._id }, body: { ...home, name: 'First again', isDefault: true } }, reader)
+    await test.call(
+      addresses.update,
+      { params: { id: first._id }, body: { ...home, name: 'First again', isDefault: true } },
+      reader
+    )
     expect(await usual()).toEqual(['First again'])
     await test.call(addresses.remove, { params: { id: first._id } }, reader)
     expect(await usual()).toEqual(['Second'])
@@ -54,12 +77,18 @@ describe('the address book', () => {
 
   it('is full at some point, however many are saved at once', async () => {
     const mover = await createFan(test)
-    const saved = await Promise.all(Array.from({ length: maxAddresses + 3 }, () => test.call(addresses.create, { body: home }, mover)))
+    const saved = await Promise.all(
+      Array.from({ length: maxAddresses + 3 }, () => test.call(addresses.create, { body: home }, mover))
+    )
     expect(saved.filter(({ status }) => status === 201)).toHaveLength(maxAddresses)
-    expect(saved.find(({ status }) => status !== 201)?.error).toMatchObject({ statusCode: 409, code: 'address_book_full', message: expect.stringContaining('20') as unknown })
+    expect(saved.find(({ status }) => status !== 201)?.error).toMatchObject({
+      statusCode: 409,
+      code: 'address_book_full',
+      message: expect.stringContaining('20') as unknown,
+    })
   })
 
-  it('is nobody else\'s', async () => {
+  it("is nobody else's", async () => {
     expect((await test.call(addresses.update, { params: { id: addressId }, body: home }, seller)).status).toBe(404)
     expect((await test.call(addresses.remove, { params: { id: addressId } }, seller)).status).toBe(404)
     const wrong = await test.call(addresses.create, { body: { ...home, city: '' } }, fan)
@@ -68,7 +97,7 @@ describe('the address book', () => {
 })
 
 describe('a product that is sent', () => {
-  it('needs an address of the buyer\'s own, and takes the price of all copies', async () => {
+  it("needs an address of the buyer's own, and takes the price of all copies", async () => {
     const id = await product(5)
     expect((await buy(id, { deliveryAddressId: undefined })).error.fields).toHaveProperty('deliveryAddressId')
     const stranger = await createFan(test)
@@ -80,7 +109,15 @@ describe('a product that is sent', () => {
     const bought = await buy(id, { quantity: 2, price: 20 })
     expect([bought.status, await balance(), await stockOf(id)]).toEqual([201, before - 20, 3])
     const { data: order } = await test.call(orders.view, { params: { id: bought.data._id } }, fan)
-    expect(order).toMatchObject({ status: 'created', quantity: 2, unitPrice: 10, totalPrice: 20, canChangeAddress: true, deliveryAddress: home, product: { title: 'A poster', type: 'physical' } })
+    expect(order).toMatchObject({
+      status: 'created',
+      quantity: 2,
+      unitPrice: 10,
+      totalPrice: 20,
+      canChangeAddress: true,
+      deliveryAddress: home,
+      product: { title: 'A poster', type: 'physical' },
+    })
     const { rows } = { rows: (await test.call(wallet.search, { query: { type: 'product' } }, fan)).data.data }
     expect(rows[0]).toMatchObject({ type: 'product', price: 20, item: { _id: id, title: 'A poster' } })
   })
@@ -89,7 +126,9 @@ describe('a product that is sent', () => {
     const id = await product(3)
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy(id)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
-    expect(new Set(answers.filter((answer) => answer.status === 409).map((answer) => answer.error.code))).toEqual(new Set(['out_of_stock']))
+    expect(new Set(answers.filter((answer) => answer.status === 409).map((answer) => answer.error.code))).toEqual(
+      new Set(['out_of_stock'])
+    )
     expect(await stockOf(id)).toBe(0)
     await expectSoundBooks(test)
   })
@@ -100,7 +139,11 @@ describe('a product that is sent', () => {
     const answers = await Promise.all([buy(id, {}, fan, key), buy(id, {}, fan, key), buy(id, {}, fan, key)])
     expect(new Set(answers.map((answer) => answer.data._id)).size).toBe(1)
     expect(await stockOf(id)).toBe(4)
-    expect((await test.call(orders.search, { query: { limit: 100 } }, seller)).data.data.filter((order) => order.product._id === id)).toHaveLength(1)
+    expect(
+      (await test.call(orders.search, { query: { limit: 100 } }, seller)).data.data.filter(
+        (order) => order.product._id === id
+      )
+    ).toHaveLength(1)
   })
 })
 
@@ -133,11 +176,14 @@ describe('an order', () => {
   it('can be sent elsewhere by its buyer until it is shipped', async () => {
     const id = (await buy(await product(2))).data._id
     const second = (await test.call(addresses.create, { body: { ...home, city: 'Braga' } }, fan)).data._id
-    const change = (deliveryAddressId: string, who = fan) => test.call(orders.updateAddress, { params: { id }, body: { deliveryAddressId } }, who)
+    const change = (deliveryAddressId: string, who = fan) =>
+      test.call(orders.updateAddress, { params: { id }, body: { deliveryAddressId } }, who)
     expect((await change(second, seller)).status).toBe(404)
     expect((await change(second)).data.deliveryAddress).toMatchObject({ city: 'Braga' })
     await test.call(addresses.update, { params: { id: second }, body: { ...home, city: 'Faro' } }, fan)
-    expect((await test.call(orders.view, { params: { id } }, seller)).data.deliveryAddress).toMatchObject({ city: 'Braga' })
+    expect((await test.call(orders.view, { params: { id } }, seller)).data.deliveryAddress).toMatchObject({
+      city: 'Braga',
+    })
     await move(id, 'shipped')
     expect((await change(addressId)).error.code).toBe('conflict')
   })
@@ -155,9 +201,17 @@ describe('an order', () => {
 
   it('of a digital product is delivered at once, and its refund takes the file away', async () => {
     const fileId = await fileOf(test, seller, 'product-file')
-    const made = await test.call(products.create, { body: { title: 'A score', type: 'digital', price: 10, fileId } }, seller)
+    const made = await test.call(
+      products.create,
+      { body: { title: 'A score', type: 'digital', price: 10, fileId } },
+      seller
+    )
     const bought = await buy(made.data._id, { deliveryAddressId: undefined })
-    expect((await test.call(orders.view, { params: { id: bought.data._id } }, fan)).data).toMatchObject({ status: 'delivered', product: { type: 'digital' }, canChangeAddress: false })
+    expect((await test.call(orders.view, { params: { id: bought.data._id } }, fan)).data).toMatchObject({
+      status: 'delivered',
+      product: { type: 'digital' },
+      canChangeAddress: false,
+    })
     expect((await test.call(products.view, { params: { id: made.data._id } }, fan)).data.isPurchased).toBe(true)
     await move(bought.data._id, 'refunded')
     expect((await test.call(products.view, { params: { id: made.data._id } }, fan)).data.isPurchased).toBe(false)
@@ -167,10 +221,13 @@ describe('an order', () => {
   it('is found by title, buyer and number, and by its status', async () => {
     const { data } = await test.call(orders.search, { query: { limit: 100 } }, seller)
     const [one] = data.data
-    const find = async (query: { q?: string; status?: OrderStatus }) => (await test.call(orders.search, { query: { limit: 100, ...query } }, seller)).data.data.map((order) => order._id)
+    const find = async (query: { q?: string; status?: OrderStatus }) =>
+      (await test.call(orders.search, { query: { limit: 100, ...query } }, seller)).data.data.map((order) => order._id)
     expect(await find({ q: one!.number })).toContain(one!._id)
     expect(await find({ q: fan.username })).toHaveLength(data.total)
     expect(await find({ q: 'nothing like it' })).toEqual([])
-    expect(await find({ status: 'shipped' })).toEqual(data.data.filter((order) => order.status === 'shipped').map((order) => order._id))
+    expect(await find({ status: 'shipped' })).toEqual(
+      data.data.filter((order) => order.status === 'shipped').map((order) => order._id)
+    )
   })
 })

@@ -43,7 +43,9 @@ it('hears of each kind only so often from one socket, and from one account on al
   expect(await devices[0]!.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
   const others = await Promise.all(devices.slice(1).map((device) => times(20, () => join(device))))
   expect(taken(others.flat())).toBe(40)
-  expect(await (await wire.connect(creator.token)).say('stream/join', { conversationId: chat._id })).toEqual({ ok: true })
+  expect(await (await wire.connect(creator.token)).say('stream/join', { conversationId: chat._id })).toEqual({
+    ok: true,
+  })
 })
 
 it('lets nobody try tokens one after the other on a socket', async () => {
@@ -58,7 +60,8 @@ it('closes a socket that floods it, and others are answered', async () => {
   const { _id } = await converse(test, fan, creator)
   const [flooding, other] = [await wire.connect(fan.token, { reconnection: false }), await wire.connect(creator.token)]
   const closed = once(flooding.socket as never, 'disconnect')
-  for (let n = 0; n < 5000; n++) flooding.socket.emit(n % 2 ? 'conversation/typing' : 'no/such-event', { conversationId: _id, isTyping: true })
+  for (let n = 0; n < 5000; n++)
+    flooding.socket.emit(n % 2 ? 'conversation/typing' : 'no/such-event', { conversationId: _id, isTyping: true })
   expect(await other.say('presence/watch', { accountIds: [fan.id] })).toMatchObject({ ok: true })
   await closed
   expect(other.of('conversation/typing').length).toBeLessThanOrEqual(30)

@@ -21,10 +21,20 @@ let test: TestApp
 let gateway: SandboxGateway
 
 const account = 'PT50 0002 0123 1234 5678 9015 4'
-const bank = { holder: 'Nina Folio', country: 'pt', bankName: 'Banco do Porto', accountNumber: account, routingCode: '0002-0123', swift: 'bcomptpl', address: 'Rua das Flores 12' }
-const save = (who: TestPerson, changes: Partial<typeof bank> & { currentPassword?: string } = {}, id = who.id) => test.call(payoutSettings.banking, { params: { id }, body: { ...bank, ...changes } }, who)
+const bank = {
+  holder: 'Nina Folio',
+  country: 'pt',
+  bankName: 'Banco do Porto',
+  accountNumber: account,
+  routingCode: '0002-0123',
+  swift: 'bcomptpl',
+  address: 'Rua das Flores 12',
+}
+const save = (who: TestPerson, changes: Partial<typeof bank> & { currentPassword?: string } = {}, id = who.id) =>
+  test.call(payoutSettings.banking, { params: { id }, body: { ...bank, ...changes } }, who)
 const view = async (who: TestPerson) => (await test.call(payoutSettings.view, { params: { id: who.id } }, who)).data
-const choose = (who: TestPerson, method: 'bank' | 'gateway') => test.call(payoutSettings.gateway, { params: { id: who.id }, body: { method } }, who)
+const choose = (who: TestPerson, method: 'bank' | 'gateway') =>
+  test.call(payoutSettings.gateway, { params: { id: who.id }, body: { method } }, who)
 
 /** Opens the creator's account at the sandbox; the address of its page, and the account's id. */
 async function open(who: TestPerson) {
@@ -33,7 +43,8 @@ async function open(who: TestPerson) {
   const page = new URL(opened.data.url, 'http://localhost')
   return { ...opened.data, page, id: page.searchParams.get('id') ?? '' }
 }
-const decide = (who: TestPerson, id: string, status: 'ready' | 'restricted' = 'ready') => test.call(sandboxAccounts.decide, { params: { id }, body: { status } }, who)
+const decide = (who: TestPerson, id: string, status: 'ready' | 'restricted' = 'ready') =>
+  test.call(sandboxAccounts.decide, { params: { id }, body: { status } }, who)
 
 /** A creator whose payouts go through the sandbox, with 80 available, and their request of 60. */
 async function asker(): Promise<{ who: TestPerson; payoutId: string; accountId: string }> {
@@ -43,7 +54,11 @@ async function asker(): Promise<{ who: TestPerson; payoutId: string; accountId: 
   await choose(who, 'gateway')
   const fan = await createFan(test)
   await fill(test, fan, 100)
-  await test.call(wallet.tip, { params: { id: who.id }, body: { price: 100 } }, { token: fan.token, key: randomUUIDv7() })
+  await test.call(
+    wallet.tip,
+    { params: { id: who.id }, body: { price: 100 } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
   test.clock.advance(8 * 86_400_000)
   await releaseEarnings(test.deps)
   const asked = await test.call(payouts.create, { body: { amount: 60 } }, { token: who.token, key: randomUUIDv7() })
@@ -52,7 +67,8 @@ async function asker(): Promise<{ who: TestPerson; payoutId: string; accountId: 
 }
 const statusOf = async (who: TestPerson, id: string) => (await test.call(payouts.view, { params: { id } }, who)).data
 /** Transfers that the company made to an account. */
-const sentTo = async (accountId: string) => (await test.deps.db.selectFrom('sandbox.payout').select('id').where('account_id', '=', accountId).execute()).length
+const sentTo = async (accountId: string) =>
+  (await test.deps.db.selectFrom('sandbox.payout').select('id').where('account_id', '=', accountId).execute()).length
 
 beforeAll(async () => {
   test = await testApp()
@@ -63,29 +79,60 @@ afterAll(() => test.close())
 describe('the bank account', () => {
   it('is shown masked, and stands nowhere in the database as it was typed', async () => {
     const seller = await createPerformer(test)
-    expect(await view(seller)).toEqual({ method: 'bank', isReady: false, gateway: { name: 'sandbox', status: 'none', needs: [] } })
+    expect(await view(seller)).toEqual({
+      method: 'bank',
+      isReady: false,
+      gateway: { name: 'sandbox', status: 'none', needs: [] },
+    })
     const saved = await save(seller)
-    expect(saved.data).toMatchObject({ method: 'bank', isReady: true, banking: { holder: 'Nina Folio', country: 'PT', bankName: 'Banco do Porto', account: '•••• 0154', routing: '•••• 0123', swift: 'BCOMPTPL' } })
+    expect(saved.data).toMatchObject({
+      method: 'bank',
+      isReady: true,
+      banking: {
+        holder: 'Nina Folio',
+        country: 'PT',
+        bankName: 'Banco do Porto',
+        account: '•••• 0154',
+        routing: '•••• 0123',
+        swift: 'BCOMPTPL',
+      },
+    })
     expect(await view(seller)).toEqual(saved.data)
-    const row = await test.deps.db.selectFrom('performer_banking').selectAll().where('account_id', '=', seller.id).executeTakeFirstOrThrow()
+    const row = await test.deps.db
+      .selectFrom('performer_banking')
+      .selectAll()
+      .where('account_id', '=', seller.id)
+      .executeTakeFirstOrThrow()
     const stored = JSON.stringify(row) + row.sealed.toString('latin1')
-    for (const secret of [account, account.replaceAll(' ', ''), '1234567890154', 'Rua das Flores']) expect(stored).not.toContain(secret)
+    for (const secret of [account, account.replaceAll(' ', ''), '1234567890154', 'Rua das Flores'])
+      expect(stored).not.toContain(secret)
     expect(unseal(test.deps.config.secret, 'banking settings', seller.id, row.sealed)).toEqual({
-      holder: 'Nina Folio', country: 'PT', bankName: 'Banco do Porto', accountNumber: 'PT50000201231234567890154', routingCode: '00020123', swift: 'BCOMPTPL', address: 'Rua das Flores 12',
+      holder: 'Nina Folio',
+      country: 'PT',
+      bankName: 'Banco do Porto',
+      accountNumber: 'PT50000201231234567890154',
+      routingCode: '00020123',
+      swift: 'BCOMPTPL',
+      address: 'Rua das Flores 12',
     })
   })
 
-  it('opens with this site\'s secret for its own creator only, and never changed', () => {
+  it("opens with this site's secret for its own creator only, and never changed", () => {
     const sealed = seal('a secret', 'banking settings', 'nina', { accountNumber: '123456' })
     const bent = Buffer.from(sealed)
     bent[bent.length - 1]! ^= 1
     expect(unseal('a secret', 'banking settings', 'nina', sealed)).toEqual({ accountNumber: '123456' })
     expect(seal('a secret', 'banking settings', 'nina', { accountNumber: '123456' })).not.toEqual(sealed)
-    for (const open of [() => unseal('another', 'banking settings', 'nina', sealed), () => unseal('a secret', 'banking settings', 'theo', sealed), () => unseal('a secret', 'banking settings', 'nina', bent), () => unseal('a secret', 'banking settings', 'nina', Buffer.alloc(5))])
+    for (const open of [
+      () => unseal('another', 'banking settings', 'nina', sealed),
+      () => unseal('a secret', 'banking settings', 'theo', sealed),
+      () => unseal('a secret', 'banking settings', 'nina', bent),
+      () => unseal('a secret', 'banking settings', 'nina', Buffer.alloc(5)),
+    ])
       expect(open).toThrow('sealed with another secret')
   })
 
-  it('asks for the password again, writes to the creator, and is nobody else\'s', async () => {
+  it("asks for the password again, writes to the creator, and is nobody else's", async () => {
     const seller = await createPerformer(test, {}, { password_hash: await hashPassword('a good password') })
     const others = await createPerformer(test)
     expect((await save(others, {}, seller.id)).error.code).toBe('forbidden')
@@ -104,12 +151,28 @@ describe('the bank account', () => {
   it('refuses what no bank would take, by the name of the field', async () => {
     const seller = await createPerformer(test)
     const wrong: [Partial<typeof bank>, string][] = [
-      [{ holder: ' ' }, 'holder'], [{ bankName: '' }, 'bankName'], [{ country: 'XX' }, 'country'], [{ country: 'Portugal' }, 'country'], [{ accountNumber: '12' }, 'accountNumber'],
-      [{ accountNumber: 'PT50 0002 0123 1234 5678 9015 5' }, 'accountNumber'], [{ accountNumber: '12;34' }, 'accountNumber'], [{ swift: 'ABC' }, 'swift'], [{ routingCode: 'a b!' }, 'routingCode'],
+      [{ holder: ' ' }, 'holder'],
+      [{ bankName: '' }, 'bankName'],
+      [{ country: 'XX' }, 'country'],
+      [{ country: 'Portugal' }, 'country'],
+      [{ accountNumber: '12' }, 'accountNumber'],
+      [{ accountNumber: 'PT50 0002 0123 1234 5678 9015 5' }, 'accountNumber'],
+      [{ accountNumber: '12;34' }, 'accountNumber'],
+      [{ swift: 'ABC' }, 'swift'],
+      [{ routingCode: 'a b!' }, 'routingCode'],
     ]
-    for (const [changes, field] of wrong) expect([field, (await save(seller, changes)).status, Object.keys((await save(seller, changes)).error.fields ?? {})]).toEqual([field, 422, [field]])
+    for (const [changes, field] of wrong)
+      expect([
+        field,
+        (await save(seller, changes)).status,
+        Object.keys((await save(seller, changes)).error.fields ?? {}),
+      ]).toEqual([field, 422, [field]])
     expect((await view(seller)).isReady).toBe(false)
-    expect(['DE89370400440532013000', 'GB82WEST12345698765432', 'BR1800360305000010009795493C1'].map(isIban)).toEqual([true, true, true])
+    expect(['DE89370400440532013000', 'GB82WEST12345698765432', 'BR1800360305000010009795493C1'].map(isIban)).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(['DE88370400440532013000', '123456', ''].map(isIban)).toEqual([false, false, false])
   })
 })
@@ -119,25 +182,41 @@ describe('the account at the payment company', () => {
     const seller = await createPerformer(test)
     expect((await choose(seller, 'gateway')).error.code).toBe('payout_destination_missing')
     const first = await open(seller)
-    expect([first.name, first.status, first.needs, first.page.pathname]).toEqual(['sandbox', 'pending', ['identity'], '/sandbox/account'])
+    expect([first.name, first.status, first.needs, first.page.pathname]).toEqual([
+      'sandbox',
+      'pending',
+      ['identity'],
+      '/sandbox/account',
+    ])
     expect(first.page.searchParams.get('back')).toBe('/creator/payout-settings')
     expect((await open(seller)).id).toBe(first.id)
     expect((await choose(seller, 'gateway')).data).toMatchObject({ method: 'gateway', isReady: false })
     expect((await test.call(payouts.calculate, { body: {} }, seller)).data.obstacle).toBe('payout_destination_missing')
     const stranger = await createPerformer(test)
-    expect([(await decide(stranger, first.id)).status, (await test.call(sandboxAccounts.view, { params: { id: first.id } }, stranger)).status]).toEqual([404, 404])
+    expect([
+      (await decide(stranger, first.id)).status,
+      (await test.call(sandboxAccounts.view, { params: { id: first.id } }, stranger)).status,
+    ]).toEqual([404, 404])
     expect((await decide(seller, first.id)).data).toMatchObject({ status: 'ready', needs: [] })
     expect(await view(seller)).toMatchObject({ method: 'gateway', isReady: true, gateway: { status: 'ready' } })
     await decide(seller, first.id, 'restricted')
     expect(await view(seller)).toMatchObject({ isReady: false, gateway: { status: 'restricted', needs: ['identity'] } })
   })
 
-  it('is asked for, whatever news of it came first, and nothing is kept of a stranger\'s', async () => {
+  it("is asked for, whatever news of it came first, and nothing is kept of a stranger's", async () => {
     const seller = await createPerformer(test)
     const { id } = await open(seller)
     await gateway.decidePayee(id, 'ready')
     await Promise.all([refreshPayee(test.deps, gateway, id), refreshPayee(test.deps, gateway, id)])
-    expect((await test.deps.db.selectFrom('gateway_account').select('status').where('reference', '=', id).executeTakeFirstOrThrow()).status).toBe('ready')
+    expect(
+      (
+        await test.deps.db
+          .selectFrom('gateway_account')
+          .select('status')
+          .where('reference', '=', id)
+          .executeTakeFirstOrThrow()
+      ).status
+    ).toBe('ready')
     expect(await refreshPayee(test.deps, gateway, 'acct_unknown')).toBeUndefined()
   })
 
@@ -169,7 +248,8 @@ describe('a payout through the payment company', () => {
 
   it('waits while its creator is suspended: what was approved before is not sent any more', async () => {
     const { who, payoutId, accountId } = await asker()
-    const suspend = (status: string) => test.deps.db.updateTable('account').set({ status }).where('id', '=', who.id).execute()
+    const suspend = (status: string) =>
+      test.deps.db.updateTable('account').set({ status }).where('id', '=', who.id).execute()
     await suspend('suspended')
     await approvePayout(test.deps, payoutId)
     await sendPayouts(test.deps)
@@ -194,13 +274,20 @@ describe('a payout through the payment company', () => {
     await expectSoundBooks(test)
   })
 
-  it('that the company refuses gives the money back, and says why in the reader\'s language', async () => {
+  it("that the company refuses gives the money back, and says why in the reader's language", async () => {
     const { who, payoutId, accountId } = await asker()
     await decide(who, accountId, 'restricted')
     await approvePayout(test.deps, payoutId)
     await sendPayouts(test.deps)
-    expect(await statusOf(who, payoutId)).toMatchObject({ status: 'rejected', reason: "The payment provider can't send money to your account yet." })
-    const portuguese = await test.call(payouts.view, { params: { id: payoutId } }, { token: who.token, headers: { 'accept-language': 'pt-BR' } })
+    expect(await statusOf(who, payoutId)).toMatchObject({
+      status: 'rejected',
+      reason: "The payment provider can't send money to your account yet.",
+    })
+    const portuguese = await test.call(
+      payouts.view,
+      { params: { id: payoutId } },
+      { token: who.token, headers: { 'accept-language': 'pt-BR' } }
+    )
     expect(portuguese.data.reason).toBe('A empresa de pagamentos ainda não consegue enviar dinheiro para a sua conta.')
     expect((await test.call(earnings.stats, {}, who)).data).toMatchObject({ available: 80, reserved: 0 })
     await expectSoundBooks(test)

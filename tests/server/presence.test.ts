@@ -37,7 +37,9 @@ const come = async (...people: TestPerson[]) => {
   const ears: Ear[] = []
   for (const { id, token } of people) {
     ears.push(await wire.connect(token))
-    await expect.poll(() => test.deps.db.selectFrom('presence').where('account_id', '=', id).select('account_id').execute()).toHaveLength(1)
+    await expect
+      .poll(() => test.deps.db.selectFrom('presence').where('account_id', '=', id).select('account_id').execute())
+      .toHaveLength(1)
   }
   return ears
 }
@@ -49,23 +51,35 @@ it('tells those who watch that somebody comes, with any of their devices, and go
   await expect.poll(() => watcher.of('presence/changed')).toEqual([{ accountId: creator.id, isOnline: true }])
   const laptop = await wire.connect(creator.token)
   expect(await watcher.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [creator.id] })
-  expect((await test.call(performers.view, { params: { id: creator.id } }, { token: fan.token })).data.isOnline).toBe(true)
+  expect((await test.call(performers.view, { params: { id: creator.id } }, { token: fan.token })).data.isOnline).toBe(
+    true
+  )
 
   phone.socket.disconnect()
   const again = await wire.connect(creator.token)
   laptop.socket.disconnect()
   again.socket.disconnect()
   await expect.poll(() => watcher.of('presence/changed').length).toBe(2)
-  expect(watcher.of('presence/changed').at(-1)).toEqual({ accountId: creator.id, isOnline: false, lastSeenAt: expect.any(String) as string })
+  expect(watcher.of('presence/changed').at(-1)).toEqual({
+    accountId: creator.id,
+    isOnline: false,
+    lastSeenAt: expect.any(String) as string,
+  })
   expect(await isOnline(creator)).toBe(false)
 })
 
 it('says nothing of a reload', async () => {
   const told: unknown[] = []
   let hear: Parameters<Realtime['onPresence']>[0] = () => undefined
-  const realtime = { onPresence: (hearer: typeof hear) => void (hear = hearer), here: () => [], emitRoom: (_room: string, _event: string, said: object) => void told.push(said), missed: () => undefined }
+  const realtime = {
+    onPresence: (hearer: typeof hear) => void (hear = hearer),
+    here: () => [],
+    emitRoom: (_room: string, _event: string, said: object) => void told.push(said),
+    missed: () => undefined,
+  }
   const keeper = keepPresence({ ...test.deps, realtime: realtime as never })
-  const is = (person: TestPerson, isOnline: boolean) => expect.objectContaining({ accountId: person.id, isOnline }) as unknown
+  const is = (person: TestPerson, isOnline: boolean) =>
+    expect.objectContaining({ accountId: person.id, isOnline }) as unknown
   hear(creator.id, true)
   await expect.poll(() => told).toEqual([is(creator, true)])
   hear(other.id, true)
@@ -84,14 +98,21 @@ it('answers only of creators on view and of people one talks with, and of nobody
   for (const person of [stranger, fan, creator]) await wire.connect(person.token)
   await expect.poll(() => isOnline(creator)).toBe(true)
   const watcher = await wire.connect((await createPerformer(test)).token)
-  expect((await watcher.say('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online).toEqual([creator.id])
+  expect((await watcher.say('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online).toEqual([
+    creator.id,
+  ])
 
   const talker = await createPerformer(test)
   await createMessage(test, talker, fan)
   const ear = await wire.connect(talker.token)
-  expect((await ear.say('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online.sort()).toEqual([fan.id, creator.id].sort())
+  expect((await ear.say('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online.sort()).toEqual(
+    [fan.id, creator.id].sort()
+  )
 
-  await test.deps.db.insertInto('block_user').values({ blocker_id: fan.id, blocked_id: talker.id, created_at: test.clock.now() }).execute()
+  await test.deps.db
+    .insertInto('block_user')
+    .values({ blocker_id: fan.id, blocked_id: talker.id, created_at: test.clock.now() })
+    .execute()
   expect((await ear.say('presence/watch', { accountIds: [fan.id, creator.id] })).online).toEqual([creator.id])
 })
 
@@ -104,7 +125,10 @@ it('leaves a room at once when one of the two blocks the other', async () => {
 })
 
 it('hides who does not want to be seen', async () => {
-  await test.deps.db.insertInto('message_setting').values({ account_id: creator.id, shows_presence: false, updated_at: test.clock.now() }).execute()
+  await test.deps.db
+    .insertInto('message_setting')
+    .values({ account_id: creator.id, shows_presence: false, updated_at: test.clock.now() })
+    .execute()
   const watcher = await wire.connect(fan.token)
   await watcher.say('presence/watch', { accountIds: [creator.id, other.id] })
   await come(creator, other)
@@ -125,7 +149,9 @@ it('counts who is connected to another process while that one lives', async () =
 
 it('takes no list of strangers for an answer: what is too long or malformed is refused', async () => {
   const watcher = await wire.connect(fan.token)
-  expect((await watcher.say('presence/watch', { accountIds: Array.from({ length: 201 }, () => randomUUIDv7()) })).ok).toBe(false)
+  expect(
+    (await watcher.say('presence/watch', { accountIds: Array.from({ length: 201 }, () => randomUUIDv7()) })).ok
+  ).toBe(false)
   expect((await watcher.say('presence/watch', { accountIds: ['you'] })).ok).toBe(false)
   const guest = await wire.connect()
   expect(await guest.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: false, online: [] })

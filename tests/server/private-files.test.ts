@@ -21,7 +21,15 @@ const credentials = { key: 'the-key', secret: 'the-secret' }
 let bucket: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => void (bucket = await startS3(credentials)))
 afterAll(() => bucket.close())
-const environments = { disk: () => ({}), S3: () => ({ S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'private', S3_KEY: credentials.key, S3_SECRET: credentials.secret }) }
+const environments = {
+  disk: () => ({}),
+  S3: () => ({
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: 'private',
+    S3_KEY: credentials.key,
+    S3_SECRET: credentials.secret,
+  }),
+}
 
 /** Everything in the folders of files and of work, with its rights, but what is as it should be. */
 const openTo = async (dataDir: string): Promise<string[]> => {
@@ -39,10 +47,19 @@ const openTo = async (dataDir: string): Promise<string[]> => {
 
 const joinAsCreator = async (app: TestApp) => {
   const file = await picture()
-  const answer = await app.app.inject({ method: 'POST', url: `/api${auth.registerPerformer.path}`, ...multipart(newcomer(), { idDocument: file, selfieWithId: file }) })
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: `/api${auth.registerPerformer.path}`,
+    ...multipart(newcomer(), { idDocument: file, selfieWithId: file }),
+  })
   expect(answer.statusCode).toBe(201)
   const { _id } = answer.json<{ data: { _id: string } }>().data
-  const rows = await app.deps.db.selectFrom('file').select(['id', 'keys']).where('owner_id', '=', _id).where('type', '=', 'document').execute()
+  const rows = await app.deps.db
+    .selectFrom('file')
+    .select(['id', 'keys'])
+    .where('owner_id', '=', _id)
+    .where('type', '=', 'document')
+    .execute()
   return rows.map(({ id, keys }) => ({ id, key: allKeys(readKeys(keys))[0] ?? '' }))
 }
 
@@ -55,7 +72,9 @@ test('what is stored on disk is for our own account alone: documents, uploads in
     await uploadMedia(app, creator.token, 'feed-photo', await picture())
     await uploadMedia(app, creator.token, 'feed-teaser', await smallVideo())
     await uploadMedia(app, creator.token, 'product-file', Buffer.from('PK'), { name: 'a.zip' })
-    expect((await readdir(join(app.deps.config.dataDir, 'files'))).sort()).toEqual(expect.arrayContaining(['document', 'original', 'photo', 'video']))
+    expect((await readdir(join(app.deps.config.dataDir, 'files'))).sort()).toEqual(
+      expect.arrayContaining(['document', 'original', 'photo', 'video'])
+    )
     expect(await openTo(app.deps.config.dataDir)).toEqual([])
   } finally {
     process.umask(before)
@@ -103,12 +122,26 @@ describe.each(Object.entries(environments))('identity documents on %s', (_name, 
 
   test('of an older release are sealed by a job; one that is lost stops nothing', async () => {
     const creator = await createPerformer(app)
-    const plain = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#a35' } }).webp().toBuffer()
+    const plain = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#a35' } })
+      .webp()
+      .toBuffer()
     const [kept, lost] = [randomUUIDv7(), randomUUIDv7()].sort().reverse()
     for (const id of [kept!, lost!])
-      await app.deps.db.insertInto('file').values({
-        id, owner_id: creator.id, type: 'document', name: 'a.webp', mime_type: 'image/webp', size: plain.length, status: 'ready', keys: JSON.stringify({ original: `document/${id}.webp` }), created_at: new Date(), updated_at: new Date(),
-      }).execute()
+      await app.deps.db
+        .insertInto('file')
+        .values({
+          id,
+          owner_id: creator.id,
+          type: 'document',
+          name: 'a.webp',
+          mime_type: 'image/webp',
+          size: plain.length,
+          status: 'ready',
+          keys: JSON.stringify({ original: `document/${id}.webp` }),
+          created_at: new Date(),
+          updated_at: new Date(),
+        })
+        .execute()
     await using work = await app.deps.media.folder()
     await writeFile(join(work.path, 'a'), plain)
     await app.deps.storage.putFile(`document/${kept}.webp`, join(work.path, 'a'), 'image/webp')
@@ -116,7 +149,11 @@ describe.each(Object.entries(environments))('identity documents on %s', (_name, 
 
     await sealDocuments(app.deps)
     await sealDocuments(app.deps)
-    const { keys } = await app.deps.db.selectFrom('file').select('keys').where('id', '=', kept!).executeTakeFirstOrThrow()
+    const { keys } = await app.deps.db
+      .selectFrom('file')
+      .select('keys')
+      .where('id', '=', kept!)
+      .executeTakeFirstOrThrow()
     expect(keys).toEqual({ original: `document/${kept}.sealed` })
     await expect(app.deps.storage.read(`document/${kept}.webp`)).rejects.toMatchObject({ reason: 'missing' })
     expect((await readDocument(app.deps, kept!, `document/${kept}.sealed`)).equals(plain)).toBe(true)

@@ -37,11 +37,19 @@ describe('public pictures and documents', () => {
 
   test('an avatar is square, a cover wide, each in every public width, cached for ever', async () => {
     for (const type of ['avatar', 'cover'] as const) {
-      const id = await storePublicPicture(app.deps, { ownerId: creator.id, type, upload: await formFile(await picture(900, 1200)) })
+      const id = await storePublicPicture(app.deps, {
+        ownerId: creator.id,
+        type,
+        upload: await formFile(await picture(900, 1200)),
+      })
       for (const width of publicWidths) {
         const answer = await app.app.inject(publicPicture(id, width))
         const meta = await sharp(answer.rawPayload).metadata()
-        expect([answer.statusCode, answer.headers['cache-control'], meta.width]).toEqual([200, 'public, max-age=31536000, immutable', Math.min(width, 900)])
+        expect([answer.statusCode, answer.headers['cache-control'], meta.width]).toEqual([
+          200,
+          'public, max-age=31536000, immutable',
+          Math.min(width, 900),
+        ])
         expect(meta.width / meta.height).toBeCloseTo(type === 'avatar' ? 1 : 16 / 9, 1)
         for (const word of hiddenWords) expect(answer.rawPayload.includes(word)).toBe(false)
       }
@@ -55,12 +63,19 @@ describe('public pictures and documents', () => {
     const { db } = app.deps
     const ids: string[] = []
     for (let i = 0; i < 2; i++) {
-      ids.push(await storePublicPicture(app.deps, { ownerId: creator.id, type: 'avatar', upload: await formFile(await picture(200, 200)) }))
+      ids.push(
+        await storePublicPicture(app.deps, {
+          ownerId: creator.id,
+          type: 'avatar',
+          upload: await formFile(await picture(200, 200)),
+        })
+      )
       await db.updateTable('account').set({ avatar_file_id: ids[i] }).where('id', '=', creator.id).execute()
       app.clock.advance(23 * 3_600_000)
       await sweepUploads(app.deps)
     }
-    const left = async () => (await db.selectFrom('file').select('id').where('id', 'in', ids).execute()).map((row) => row.id).sort()
+    const left = async () =>
+      (await db.selectFrom('file').select('id').where('id', 'in', ids).execute()).map((row) => row.id).sort()
     expect(await left()).toEqual([...ids].sort())
     app.clock.advance(2 * 3_600_000)
     await sweepUploads(app.deps)
@@ -70,10 +85,15 @@ describe('public pictures and documents', () => {
   test('a cover from before there were glimpses gets one later; one that cannot is tried once', async () => {
     const { db, jobs, storage } = app.deps
     const [there, lost] = [await createPerformer(app), await createPerformer(app)]
-    const glimpse = async (who: TestPerson) => (await app.call(performers.view, { params: { id: who.id } })).data.coverGlimpse
+    const glimpse = async (who: TestPerson) =>
+      (await app.call(performers.view, { params: { id: who.id } })).data.coverGlimpse
     const ids: string[] = []
     for (const who of [there, lost]) {
-      const id = await storePublicPicture(app.deps, { ownerId: who.id, type: 'cover', upload: await formFile(await picture(900, 400)) })
+      const id = await storePublicPicture(app.deps, {
+        ownerId: who.id,
+        type: 'cover',
+        upload: await formFile(await picture(900, 400)),
+      })
       await db.updateTable('account').set({ cover_file_id: id }).where('id', '=', who.id).execute()
       await db.updateTable('file').set({ keys: sql`keys - 'glimpse'` }).where('id', '=', id).execute()
       ids.push(id)
@@ -83,18 +103,32 @@ describe('public pictures and documents', () => {
     await storage.remove([key])
     expect([await glimpse(there), await glimpse(lost)]).toEqual([undefined, undefined])
     await jobs.runScheduled()
-    expect((await sharp(Buffer.from(String((await glimpse(there))?.split(',')[1]), 'base64')).metadata()).width).toBe(768)
+    expect((await sharp(Buffer.from(String((await glimpse(there))?.split(',')[1]), 'base64')).metadata()).width).toBe(
+      768
+    )
     await writeFile(path, bytes)
     await storage.putFile(key, path, 'image/webp')
     await jobs.runScheduled()
     expect(await glimpse(lost)).toBeUndefined()
-    const left = await db.selectFrom('file').select('id').where(sql<boolean>`type = 'cover' and not keys ? 'glimpse'`).execute()
+    const left = await db
+      .selectFrom('file')
+      .select('id')
+      .where(sql<boolean>`type = 'cover' and not keys ? 'glimpse'`)
+      .execute()
     expect(left).toEqual([])
   })
 
   test('what is no picture is refused with its field; a document has no address at all', async () => {
-    await expect(storePublicPicture(app.deps, { ownerId: creator.id, type: 'cover', upload: await formFile(Buffer.from('<svg/>')) })).rejects.toMatchObject({ code: 'unsupported_type', fields: { cover: expect.any(String) as string } })
-    await expect(makeDocument(app.deps, { upload: await formFile(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })).rejects.toMatchObject({ fields: { selfieWithId: expect.any(String) as string } })
+    await expect(
+      storePublicPicture(app.deps, {
+        ownerId: creator.id,
+        type: 'cover',
+        upload: await formFile(Buffer.from('<svg/>')),
+      })
+    ).rejects.toMatchObject({ code: 'unsupported_type', fields: { cover: expect.any(String) as string } })
+    await expect(
+      makeDocument(app.deps, { upload: await formFile(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })
+    ).rejects.toMatchObject({ fields: { selfieWithId: expect.any(String) as string } })
     const made = await makeDocument(app.deps, { upload: await formFile(await picture()), field: 'idDocument' })
     const { id } = made
     await insertDocuments(app.deps.db, creator.id, [{ ...made, kind: 'idDocument' }], app.clock.now())

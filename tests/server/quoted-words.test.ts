@@ -32,7 +32,13 @@ const quotedTo = async (person: TestPerson) => {
   return (await test.call(notifications.list, {}, person)).data.data.map((one) => [one.kind, one.excerpt])
 }
 const say = async (id: string, content: string, who = fan, parentId?: string) =>
-  (await test.call(comments.create, { body: { objectType: 'feed', objectId: id, content, ...(parentId && { parentId }) } }, who)).data._id
+  (
+    await test.call(
+      comments.create,
+      { body: { objectType: 'feed', objectId: id, content, ...(parentId && { parentId }) } },
+      who
+    )
+  ).data._id
 
 it('the bell follows a comment that is edited, and every list on screen is asked for anew', async () => {
   const post = await createItem(test, creator, 'feed')
@@ -48,18 +54,34 @@ it('the bell follows a comment that is edited, and every list on screen is asked
 })
 
 it('quotes nothing below what its reader no longer sees, neither in the bell nor in letters', async () => {
-  const [post, free] = [await createItem(test, creator, 'feed', { access: 'subscriber' }), await createItem(test, creator, 'feed')]
+  const [post, free] = [
+    await createItem(test, creator, 'feed', { access: 'subscriber' }),
+    await createItem(test, creator, 'feed'),
+  ]
   await subscribe(test, fan, creator, 20)
   await say(post, 'Only for those inside', creator, await say(post, 'What a view'))
   await say(free, 'For everybody', creator, await say(free, 'Hello'))
-  expect(await quotedTo(fan)).toEqual([['reply', 'For everybody'], ['reply', 'Only for those inside']])
+  expect(await quotedTo(fan)).toEqual([
+    ['reply', 'For everybody'],
+    ['reply', 'Only for those inside'],
+  ])
   await test.deps.db.updateTable('subscription').set({ status: 'expired' }).where('user_id', '=', fan.id).execute()
-  expect(await quotedTo(fan)).toEqual([['reply', 'For everybody'], ['reply', undefined]])
+  expect(await quotedTo(fan)).toEqual([
+    ['reply', 'For everybody'],
+    ['reply', undefined],
+  ])
   // A creator reads what is said below their own.
-  expect(await quotedTo(creator)).toEqual([['comment', 'Hello'], ['comment', 'What a view']])
+  expect(await quotedTo(creator)).toEqual([
+    ['comment', 'Hello'],
+    ['comment', 'What a view'],
+  ])
   test.clock.advance(2 * 86_400_000)
   await sendDigests(test.deps)
-  const jobs = await test.deps.db.selectFrom('pgboss.job' as never).select('data' as never).where('name' as never, '=', 'mail' as never).execute() as { data: { text: string } }[]
+  const jobs = (await test.deps.db
+    .selectFrom('pgboss.job' as never)
+    .select('data' as never)
+    .where('name' as never, '=', 'mail' as never)
+    .execute()) as { data: { text: string } }[]
   const letters = jobs.map(({ data }) => data.text).join()
   expect(letters).toContain('For everybody')
   expect(letters).not.toContain('inside')
@@ -69,7 +91,11 @@ it('what was said with a tip goes with its line in the chat', async () => {
   await fill(test, fan, 50)
   const { data: chat } = await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, creator)
   const about = { type: 'stream', id: chat._id } as const
-  const { data: tip } = await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, message: 'Bravo', about } }, { token: fan.token, key: randomUUIDv7() })
+  const { data: tip } = await test.call(
+    wallet.tip,
+    { params: { id: creator.id }, body: { price: 10, message: 'Bravo', about } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
   expect(await quotedTo(creator)).toEqual([['tip', 'Bravo']])
   await test.call(streamMessages.remove, { params: { id: tip._id } }, fan)
   expect(await quotedTo(creator)).toEqual([['tip', undefined]])

@@ -12,23 +12,39 @@ beforeAll(async () => void (app = await testApp()))
 afterAll(() => app.close())
 
 type Action = 'like' | 'bookmark'
-const add = (who: TestPerson, action: Action, objectType: ReactionTarget, objectId: string) => app.call(reactions.add, { body: { action, objectType, objectId } }, { token: who.token })
-const remove = (who: TestPerson, action: Action, objectType: ReactionTarget, objectId: string) => app.call(reactions.remove, { body: { action, objectType, objectId } }, { token: who.token })
+const add = (who: TestPerson, action: Action, objectType: ReactionTarget, objectId: string) =>
+  app.call(reactions.add, { body: { action, objectType, objectId } }, { token: who.token })
+const remove = (who: TestPerson, action: Action, objectType: ReactionTarget, objectId: string) =>
+  app.call(reactions.remove, { body: { action, objectType, objectId } }, { token: who.token })
 const likes = async (type: ItemType, id: string) =>
-  (await app.deps.db.selectFrom(type === 'feed' ? 'feed' : 'asset').select('total_likes').where('id', '=', id).executeTakeFirstOrThrow()).total_likes
+  (
+    await app.deps.db
+      .selectFrom(type === 'feed' ? 'feed' : 'asset')
+      .select('total_likes')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).total_likes
 
 test('a like counts once, however often and in parallel; so does taking it back', async () => {
   const creator = await createPerformer(app)
   const fans = [await createFan(app), await createFan(app), await createFan(app)]
   const gallery = await createItem(app, creator, 'gallery')
-  const items: [ItemType, string][] = [['feed', await createItem(app, creator, 'feed')], ['video', await createItem(app, creator, 'video')], ['photo', await createItem(app, creator, 'photo', { gallery_id: gallery })]]
+  const items: [ItemType, string][] = [
+    ['feed', await createItem(app, creator, 'feed')],
+    ['video', await createItem(app, creator, 'video')],
+    ['photo', await createItem(app, creator, 'photo', { gallery_id: gallery })],
+  ]
   for (const [type, id] of items) {
-    const answers = await Promise.all(fans.flatMap((fan) => Array.from({ length: 5 }, () => add(fan, 'like', type, id))))
+    const answers = await Promise.all(
+      fans.flatMap((fan) => Array.from({ length: 5 }, () => add(fan, 'like', type, id)))
+    )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect([await likes(type, id), (await add(fans[0]!, 'like', type, id)).data.total]).toEqual([3, 3])
     await Promise.all(Array.from({ length: 5 }, () => remove(fans[0]!, 'like', type, id)))
     expect(await likes(type, id)).toBe(2)
-    await Promise.all(fans.flatMap((fan) => [add(fan, 'like', type, id), remove(fan, 'like', type, id), add(fan, 'like', type, id)]))
+    await Promise.all(
+      fans.flatMap((fan) => [add(fan, 'like', type, id), remove(fan, 'like', type, id), add(fan, 'like', type, id)])
+    )
     const rows = await app.deps.db.selectFrom('reaction').select('account_id').where('object_id', '=', id).execute()
     expect(await likes(type, id)).toBe(rows.length)
   }
@@ -41,29 +57,43 @@ test('a like needs the right to see, a bookmark that it exists; both can be take
   const draft = await createItem(app, creator, 'feed', { status: 'draft', published_at: null })
   expect((await add(fan, 'like', 'video', locked)).error.code).toBe('locked')
   expect((await add(fan, 'bookmark', 'video', locked)).status).toBe(200)
-  expect([(await add(fan, 'bookmark', 'feed', draft)).status, (await add(fan, 'like', 'feed', draft)).status, (await add(fan, 'like', 'feed', locked)).status]).toEqual([404, 404, 404])
+  expect([
+    (await add(fan, 'bookmark', 'feed', draft)).status,
+    (await add(fan, 'like', 'feed', draft)).status,
+    (await add(fan, 'like', 'feed', locked)).status,
+  ]).toEqual([404, 404, 404])
   await add(fan, 'like', 'feed', free)
   await block(app, creator, fan)
   expect((await add(fan, 'like', 'feed', free)).status).toBe(404)
   expect((await remove(fan, 'like', 'feed', free)).data.total).toBe(0)
   expect((await remove(fan, 'bookmark', 'video', locked)).status).toBe(200)
-  expect(await app.deps.db.selectFrom('reaction').select('object_id').where('account_id', '=', fan.id).execute()).toEqual([])
+  expect(
+    await app.deps.db.selectFrom('reaction').select('object_id').where('account_id', '=', fan.id).execute()
+  ).toEqual([])
 })
 
 test('comments are liked and creators bookmarked, not the other way round', async () => {
   const [creator, fan, other] = [await createPerformer(app), await createFan(app), await createFan(app)]
   const objectId = await createItem(app, creator, 'feed')
-  const comment = (await app.call(comments.create, { body: { objectType: 'feed', objectId, content: 'Nice' } }, { token: other.token })).data._id
+  const comment = (
+    await app.call(comments.create, { body: { objectType: 'feed', objectId, content: 'Nice' } }, { token: other.token })
+  ).data._id
   expect((await add(fan, 'like', 'comment', comment)).data.total).toBe(1)
-  const [shown] = (await app.call(comments.search, { query: { objectType: 'feed', objectId } }, { token: fan.token })).data.data
+  const [shown] = (await app.call(comments.search, { query: { objectType: 'feed', objectId } }, { token: fan.token }))
+    .data.data
   expect(shown).toMatchObject({ isLiked: true, totalLikes: 1 })
   expect((await remove(fan, 'like', 'comment', comment)).data.total).toBe(0)
-  const seenBy = async (viewer?: typeof fan) => (await app.call(performers.view, { params: { id: creator.id } }, { token: viewer?.token })).data.isBookmarked
+  const seenBy = async (viewer?: typeof fan) =>
+    (await app.call(performers.view, { params: { id: creator.id } }, { token: viewer?.token })).data.isBookmarked
   expect([await seenBy(fan), await seenBy()]).toEqual([false, undefined])
   expect((await add(fan, 'bookmark', 'performer', creator.id)).status).toBe(200)
   expect([await seenBy(fan), await seenBy(other)]).toEqual([true, false])
   expect((await add(fan, 'bookmark', 'performer', other.id)).status).toBe(404)
-  for (const [action, type, id] of [['bookmark', 'comment', comment], ['like', 'performer', creator.id]] as const) expect((await add(fan, action, type, id)).error.fields).toHaveProperty('action')
+  for (const [action, type, id] of [
+    ['bookmark', 'comment', comment],
+    ['like', 'performer', creator.id],
+  ] as const)
+    expect((await add(fan, action, type, id)).error.fields).toHaveProperty('action')
   await block(app, other, fan)
   expect((await add(fan, 'like', 'comment', comment)).status).toBe(404)
 })
@@ -80,7 +110,16 @@ test('bookmarks are listed newest first by cursor, without what is hidden by now
   const list = async (query = {}) => (await app.call(reactions.bookmarkedFeeds, { query }, { token: fan.token })).data
   const first = await list({ limit: 2 })
   expect([first.data.map((feed) => feed._id), first.total]).toEqual([feeds.slice(0, 2), 4])
-  expect((await list({ limit: 2, before: first.nextCursor })).data.map((feed) => [feed._id, feed.isLocked, feed.isBookmarked])).toEqual([[feeds[2], true, true], [feeds[3], false, true]])
+  expect(
+    (await list({ limit: 2, before: first.nextCursor })).data.map((feed) => [
+      feed._id,
+      feed.isLocked,
+      feed.isBookmarked,
+    ])
+  ).toEqual([
+    [feeds[2], true, true],
+    [feeds[3], false, true],
+  ])
   await block(app, hidden, fan)
   expect((await list()).data.map((feed) => feed._id)).toEqual([feeds[0], feeds[2], feeds[3]])
 

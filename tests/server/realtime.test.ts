@@ -27,13 +27,19 @@ afterAll(async () => {
 
 /** A connected socket; what it hears goes to `heard`. */
 async function connect(token: string): Promise<Socket> {
-  const socket = io(`http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`, { query: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  const socket = io(`http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`, {
+    query: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  })
   sockets.push(socket)
   socket.onAny((event: string, payload: object) => heard.push([event, payload]))
   await once(socket as never, 'connect')
   return socket
 }
-const tell = (person: TestPerson, balance: number) => test.deps.realtime.emit(person.id, 'wallet/balance', { balance, asOf: balance })
+const tell = (person: TestPerson, balance: number) =>
+  test.deps.realtime.emit(person.id, 'wallet/balance', { balance, asOf: balance })
 const login = (socket: Socket, token: string): Promise<{ ok: boolean }> => socket.emitWithAck('auth/login', { token })
 /** Breaks the connection and comes back when the server has seen it, as who `token` says, with what the library keeps for its recovery. */
 async function comeBack(socket: Socket, token: string | undefined, meanwhile: () => unknown): Promise<void> {
@@ -72,7 +78,9 @@ it('loses nothing of what is told while a connection comes back', async () => {
   }
   clearInterval(telling)
   await expect.poll(() => heard.length).toBe(told)
-  expect(heard.map((event) => (event as [string, { balance: number }])[1].balance)).toEqual(Array.from({ length: told }, (_, i) => i + 1))
+  expect(heard.map((event) => (event as [string, { balance: number }])[1].balance)).toEqual(
+    Array.from({ length: told }, (_, i) => i + 1)
+  )
 })
 
 it('tells a guest nothing of a session that ended while the connection was broken', async () => {
@@ -90,7 +98,10 @@ it('tells a guest nothing of a session that ended while the connection was broke
 
 it('counts the login that came last', async () => {
   const [other, socket] = [await createFan(test), await connect('')]
-  expect(await Promise.all([login(socket, nina.token), login(socket, other.token)])).toEqual([{ ok: false }, { ok: true }])
+  expect(await Promise.all([login(socket, nina.token), login(socket, other.token)])).toEqual([
+    { ok: false },
+    { ok: true },
+  ])
   tell(nina, 1)
   tell(other, 2)
   await expect.poll(() => heard).toEqual([['wallet/balance', { balance: 2, asOf: 2 }]])
@@ -99,7 +110,11 @@ it('counts the login that came last', async () => {
 it('closes the socket of a session whose time is over', async () => {
   const socket = await connect(nina.token)
   const closed = once(socket as never, 'disconnect')
-  await test.deps.db.updateTable('session').set({ expires_at: test.clock.now() }).where('account_id', '=', nina.id).execute()
+  await test.deps.db
+    .updateTable('session')
+    .set({ expires_at: test.clock.now() })
+    .where('account_id', '=', nina.id)
+    .execute()
   await sweep(test.deps)
   await closed
 })

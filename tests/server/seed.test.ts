@@ -20,20 +20,28 @@ import { listTransactions } from '../../server/features/payments/list-transactio
 import { verifyLedger } from '../../server/features/ledger/verify.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
-describe('the plan of the demo\'s year, at any time of the next two', () => {
-  const plans = Array.from({ length: 570 }, (_, i) => new Date(Date.parse('2026-11-22T13:17:00Z') + i * 31 * 3_600_000)).map((now) => ({ now, deeds: planYear(now) }))
+describe("the plan of the demo's year, at any time of the next two", () => {
+  const plans = Array.from(
+    { length: 570 },
+    (_, i) => new Date(Date.parse('2026-11-22T13:17:00Z') + i * 31 * 3_600_000)
+  ).map((now) => ({ now, deeds: planYear(now) }))
 
   it('lies before that moment, and nobody pays before they have a card', () => {
     for (const { now, deeds } of plans) {
       expect(deeds.filter(({ at }) => at >= now)).toEqual([])
-      expect(new Set([...Map.groupBy(deeds, ({ fan }) => fan).values()].map(([first]) => first?.does))).toEqual(new Set(['card']))
+      expect(new Set([...Map.groupBy(deeds, ({ fan }) => fan).values()].map(([first]) => first?.does))).toEqual(
+        new Set(['card'])
+      )
     }
   })
 
   it('has somebody who pays in each of twelve months', () => {
     for (const { now, deeds } of plans) {
       const left = new Set(deeds.map((deed) => deed.does === 'cancel' && `${deed.fan} ${deed.creator.username}`))
-      const stayed = deeds.find((deed) => deed.does === 'subscribe' && deed.type === 'monthly' && !left.has(`${deed.fan} ${deed.creator.username}`))
+      const stayed = deeds.find(
+        (deed) =>
+          deed.does === 'subscribe' && deed.type === 'monthly' && !left.has(`${deed.fan} ${deed.creator.username}`)
+      )
       const paid = Array.from({ length: 13 }, (_, n) => addMonths(stayed!.at, n)).filter((due) => due < now)
       expect(new Set(paid.map((at) => at.toISOString().slice(0, 7))).size).toBeGreaterThanOrEqual(12)
     }
@@ -41,7 +49,10 @@ describe('the plan of the demo\'s year, at any time of the next two', () => {
 
   it('has a subscription whose renewal of last night found the card expired', () => {
     for (const { now, deeds } of plans) {
-      const [begun, lastNight] = [deeds.find(({ key }) => key === 'subscribe potter')!.at, new Date(now.getTime() - 9 * 3_600_000)]
+      const [begun, lastNight] = [
+        deeds.find(({ key }) => key === 'subscribe potter')!.at,
+        new Date(now.getTime() - 9 * 3_600_000),
+      ]
       const { expires } = deeds.find(({ key }) => key === 'old card') as Extract<Deed, { does: 'card' }>
       const isCurrent = (at: Date) => isCardCurrent(expires.getUTCMonth() + 1, expires.getUTCFullYear(), at)
       expect([1, 2].map((months) => addMonths(begun, months))).toContainEqual(lastNight)
@@ -67,8 +78,34 @@ describe('the demo', () => {
   afterAll(() => test.close())
 
   const counts = async () => {
-    const tables = ['account', 'performer', 'feed', 'file', 'feed_file', 'follow', 'subscription', 'payment', 'payment_card', 'sale', 'ledger_transaction', 'ledger_entry', 'token_package', 'coupon', 'payout_request', 'performer_banking', 'spending_limit', 'performer_document', 'comment', 'reaction']
-    return Promise.all(tables.map(async (table) => [table, (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(test.deps.db)).rows[0]?.n]))
+    const tables = [
+      'account',
+      'performer',
+      'feed',
+      'file',
+      'feed_file',
+      'follow',
+      'subscription',
+      'payment',
+      'payment_card',
+      'sale',
+      'ledger_transaction',
+      'ledger_entry',
+      'token_package',
+      'coupon',
+      'payout_request',
+      'performer_banking',
+      'spending_limit',
+      'performer_document',
+      'comment',
+      'reaction',
+    ]
+    return Promise.all(
+      tables.map(async (table) => [
+        table,
+        (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(test.deps.db)).rows[0]?.n,
+      ])
+    )
   }
 
   it('lets all its accounts in with the password that the start prints', () => {
@@ -78,7 +115,11 @@ describe('the demo', () => {
   it('shows twelve creators with portraits and covers, and not the one who waits for approval', async () => {
     const { data } = await test.call(performers.search, { query: { limit: 50 } })
     expect(data.total).toBe(12)
-    for (const one of data.data) expect([one.avatar, one.cover]).toEqual([expect.stringMatching(/^\/m\/public\//), expect.stringMatching(/^\/m\/public\//)])
+    for (const one of data.data)
+      expect([one.avatar, one.cover]).toEqual([
+        expect.stringMatching(/^\/m\/public\//),
+        expect.stringMatching(/^\/m\/public\//),
+      ])
     const picture = await test.app.inject({ url: data.data[0]!.cover! })
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(new Set(data.data.map((one) => one.craft)).size).toBe(12)
@@ -86,7 +127,9 @@ describe('the demo', () => {
 
   it('has books that prove clean, with sales in each of the last twelve months', async () => {
     expect((await verifyLedger(test.deps.db)).faults).toEqual([])
-    const { rows } = await sql<{ months: number }>`select count(distinct date_trunc('month', created_at))::int as months from sale`.execute(test.deps.db)
+    const { rows } = await sql<{
+      months: number
+    }>`select count(distinct date_trunc('month', created_at))::int as months from sale`.execute(test.deps.db)
     expect(rows[0]?.months).toBeGreaterThanOrEqual(12)
   })
 
@@ -112,20 +155,54 @@ describe('the demo', () => {
   it('shows every account a history whose balances follow each other by date', async () => {
     // What is paid once the pictures are there, whoever drew them.
     const [shelf, at] = [creatorId('ilka.varro'), test.clock.now()]
-    await test.deps.db.insertInto('asset').values({
-      id: demoId('gallery ilka.varro 0'), performer_id: shelf, kind: 'gallery', title: 'On the shelf', access: 'sale', price: 1500, status: 'active', total_files: 1, published_at: at, created_at: at, updated_at: at,
-    }).execute()
+    await test.deps.db
+      .insertInto('asset')
+      .values({
+        id: demoId('gallery ilka.varro 0'),
+        performer_id: shelf,
+        kind: 'gallery',
+        title: 'On the shelf',
+        access: 'sale',
+        price: 1500,
+        status: 'active',
+        total_files: 1,
+        published_at: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
     await payForDrawn(test.deps)
-    const people = await test.deps.db.selectFrom('ledger_account').select('owner_id').where('kind', '=', 'wallet').execute()
+    const people = await test.deps.db
+      .selectFrom('ledger_account')
+      .select('owner_id')
+      .where('kind', '=', 'wallet')
+      .execute()
     let lines = 0
     for (const { owner_id: id } of people) {
-      const viewer = { id: id!, isPerformer: false, isAdmin: false, status: 'active' as const, isComplete: true, sessionId: '', authenticatedAt: test.clock.now() }
-      const { data } = await listTransactions(test.deps, { viewer, country: undefined }, { limit: 1000, offset: 0, sort: 'asc' }, 'en')
+      const viewer = {
+        id: id!,
+        isPerformer: false,
+        isAdmin: false,
+        status: 'active' as const,
+        isComplete: true,
+        sessionId: '',
+        authenticatedAt: test.clock.now(),
+      }
+      const { data } = await listTransactions(
+        test.deps,
+        { viewer, country: undefined },
+        { limit: 1000, offset: 0, sort: 'asc' },
+        'en'
+      )
       let balance = 0
       for (const { createdAt, tokens, balanceAfter } of data) {
         if (balanceAfter === undefined) continue
         lines++
-        expect([id, createdAt, Math.round((balance + (tokens ?? 0)) * 100)]).toEqual([id, createdAt, Math.round(balanceAfter * 100)])
+        expect([id, createdAt, Math.round((balance + (tokens ?? 0)) * 100)]).toEqual([
+          id,
+          createdAt,
+          Math.round(balanceAfter * 100),
+        ])
         balance = balanceAfter
       }
     }
@@ -137,7 +214,11 @@ describe('the demo', () => {
     const open = data.data.find((one) => one.isPinned)
     expect(open?.files?.[0]?.alt).toContain('cello')
     expect(data.data.some((one) => one.isLocked)).toBe(true)
-    expect(data.data.find((one) => one.title === 'Take eleven')).toMatchObject({ isLocked: true, caption: expect.any(String) as string, totalFiles: 2 })
+    expect(data.data.find((one) => one.title === 'Take eleven')).toMatchObject({
+      isLocked: true,
+      caption: expect.any(String) as string,
+      totalFiles: 2,
+    })
     expect(JSON.stringify(data)).not.toContain('Sarabande')
   })
 

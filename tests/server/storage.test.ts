@@ -29,7 +29,7 @@ async function disk(): Promise<Opened & { root: string; clock: ReturnType<typeof
     const [, , token = '', part] = url.split('/')
     return storage.receive!(token, Number(part), Readable.from([body])).then(
       (ETag) => ({ ETag }),
-      (error: StorageError) => ({ ETag: '', refused: error.reason }),
+      (error: StorageError) => ({ ETag: '', refused: error.reason })
     )
   }
   return { storage, put, etag: shortSha, root, clock, close: () => rm(root, { recursive: true, force: true }) }
@@ -44,7 +44,10 @@ const putToBucket: Put = async (url, body) => {
 async function s3(): Promise<Opened> {
   const credentials = { key: 'the-key', secret: 'the-secret' }
   const server = await startS3(credentials)
-  const storage = s3Storage({ ...credentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' }, 6 * 1024 * 1024)
+  const storage = s3Storage(
+    { ...credentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' },
+    6 * 1024 * 1024
+  )
   return { storage, put: putToBucket, etag: md5, close: server.close }
 }
 
@@ -52,7 +55,12 @@ async function s3(): Promise<Opened> {
 async function swift(): Promise<Opened> {
   const server = await startSwift()
   const given = { ...swiftCredentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' }
-  const client = new S3Client({ region: given.region, endpoint: given.endpoint, forcePathStyle: true, credentials: { accessKeyId: given.key, secretAccessKey: given.secret } })
+  const client = new S3Client({
+    region: given.region,
+    endpoint: given.endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: given.key, secretAccessKey: given.secret },
+  })
   await client.send(new CreateBucketCommand({ Bucket: given.bucket }))
   return { storage: s3Storage(given, 6 * 1024 * 1024), put: putToBucket, etag: md5, close: server.close }
 }
@@ -63,9 +71,14 @@ const all = async (pages: AsyncIterable<StoredObject[]>) => {
   for await (const page of pages) found.push(...page)
   return found
 }
-const refusal = (work: Promise<unknown>) => work.then(() => 'accepted', (error: unknown) => (error instanceof StorageError ? error.reason : String(error)))
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof StorageError ? error.reason : String(error))
+  )
 
-if (!hasSwift) console.log('storage on Swift is skipped: apt-get install swift-proxy swift-account swift-container swift-object')
+if (!hasSwift)
+  console.log('storage on Swift is skipped: apt-get install swift-proxy swift-account swift-container swift-object')
 const places = [['disk', disk], ['S3', s3], ...(hasSwift ? ([['Swift', swift]] as const) : [])] as const
 
 describe.each(places)('storage on %s', (_name, open) => {
@@ -82,7 +95,8 @@ describe.each(places)('storage on %s', (_name, open) => {
     const { uploadId, parts } = await storage.begin('original/three', body.length)
     expect(parts.map((part) => part.size)).toEqual([8 * 1024 * 1024, 8 * 1024 * 1024, 4 * 1024 * 1024 + 17])
     const slices = parts.map((part, i) => body.subarray(i * 8 * 1024 * 1024, i * 8 * 1024 * 1024 + part.size))
-    const sent = async (i: number) => expect(await opened.put(parts[i]!.url, slices[i]!)).toEqual({ ETag: opened.etag(slices[i]!) })
+    const sent = async (i: number) =>
+      expect(await opened.put(parts[i]!.url, slices[i]!)).toEqual({ ETag: opened.etag(slices[i]!) })
     await sent(2)
     await sent(0)
     expect(await storage.uploaded('original/three', uploadId)).toHaveLength(2)
@@ -92,12 +106,29 @@ describe.each(places)('storage on %s', (_name, open) => {
     // A pause later: fresh addresses for the same upload.
     const resumed = await storage.parts('original/three', uploadId, body.length)
     expect(await opened.put(resumed[1]!.url, slices[1]!)).toEqual({ ETag: opened.etag(slices[1]!) })
-    expect(await refusal(storage.complete('original/three', uploadId, body.length, finished.toReversed()))).toBe('invalid_part')
-    expect(await refusal(storage.complete('original/three', uploadId, body.length, finished.slice(0, 2)))).toBe('invalid_part')
-    expect(await refusal(storage.complete('original/three', uploadId, body.length, finished.with(1, { partNumber: 2, ETag: opened.etag(slices[0]!) })))).toBe('invalid_part')
+    expect(await refusal(storage.complete('original/three', uploadId, body.length, finished.toReversed()))).toBe(
+      'invalid_part'
+    )
+    expect(await refusal(storage.complete('original/three', uploadId, body.length, finished.slice(0, 2)))).toBe(
+      'invalid_part'
+    )
+    expect(
+      await refusal(
+        storage.complete(
+          'original/three',
+          uploadId,
+          body.length,
+          finished.with(1, { partNumber: 2, ETag: opened.etag(slices[0]!) })
+        )
+      )
+    ).toBe('invalid_part')
     await storage.complete('original/three', uploadId, body.length, finished)
     await storage.complete('original/three', uploadId, body.length, finished)
-    expect(createHash('sha1').update(await storage.read('original/three')).digest('hex')).toBe(createHash('sha1').update(body).digest('hex'))
+    expect(
+      createHash('sha1')
+        .update(await storage.read('original/three'))
+        .digest('hex')
+    ).toBe(createHash('sha1').update(body).digest('hex'))
   })
 
   test('an address takes exactly its part: not longer, not shorter, not another, not after a change', async () => {
@@ -106,7 +137,10 @@ describe.each(places)('storage on %s', (_name, open) => {
     expect((await opened.put(url, randomBytes(1001))).refused).toBeDefined()
     expect((await opened.put(url, randomBytes(999))).refused).toBeDefined()
     const at = url.length - 12
-    expect((await opened.put(url.slice(0, at) + (url[at] === '5' ? '6' : '5') + url.slice(at + 1), randomBytes(1000))).refused).toBeDefined()
+    expect(
+      (await opened.put(url.slice(0, at) + (url[at] === '5' ? '6' : '5') + url.slice(at + 1), randomBytes(1000)))
+        .refused
+    ).toBeDefined()
     expect(await storage.uploaded('original/exact', uploadId)).toEqual([])
     await storage.abort('original/exact', uploadId)
     await storage.abort('original/exact', uploadId)
@@ -121,10 +155,18 @@ describe.each(places)('storage on %s', (_name, open) => {
     await storage.putFile('public/a/1.webp', join(folder.path, 'a'), 'image/webp')
     const whole = await storage.open('public/a/1.webp')
     expect([whole.size, whole.range, (await bytesOf(whole.body)).equals(body)]).toEqual([5000, undefined, true])
-    const ranges = { 'bytes=0-9': [0, 9], 'bytes=4990-': [4990, 4999], 'bytes=-5': [4995, 4999], 'bytes=10-999999': [10, 4999] } as const
+    const ranges = {
+      'bytes=0-9': [0, 9],
+      'bytes=4990-': [4990, 4999],
+      'bytes=-5': [4995, 4999],
+      'bytes=10-999999': [10, 4999],
+    } as const
     for (const [header, [start, end]] of Object.entries(ranges)) {
       const part = await storage.open('public/a/1.webp', header)
-      expect([part.range, (await bytesOf(part.body)).equals(body.subarray(start, end + 1))]).toEqual([{ start, end }, true])
+      expect([part.range, (await bytesOf(part.body)).equals(body.subarray(start, end + 1))]).toEqual([
+        { start, end },
+        true,
+      ])
     }
     expect(await refusal(storage.open('public/a/1.webp', 'bytes=5000-'))).toBe('bad_range')
     await storage.remove(['public/a/1.webp', 'public/never'])
@@ -164,12 +206,15 @@ describe.each(places)('storage on %s', (_name, open) => {
     expect(await refusal(storage.fetchTo('../x', join(folder.path, 'x')))).toBe('missing')
   })
 
-  test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', '.uploads/x', 'a/.b', 'a\0b', 'a\\..\\b', '', 'a/'])('the key %j leaves no root', async (key) => {
-    expect(await refusal(storage.putFile(key, import.meta.filename, 'text/plain'))).toBe('missing')
-    expect(await refusal(storage.read(key))).toBe('missing')
-    expect(await refusal(storage.open(key))).toBe('missing')
-    expect(await refusal(storage.remove([key]))).toBe('missing')
-  })
+  test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', '.uploads/x', 'a/.b', 'a\0b', 'a\\..\\b', '', 'a/'])(
+    'the key %j leaves no root',
+    async (key) => {
+      expect(await refusal(storage.putFile(key, import.meta.filename, 'text/plain'))).toBe('missing')
+      expect(await refusal(storage.read(key))).toBe('missing')
+      expect(await refusal(storage.open(key))).toBe('missing')
+      expect(await refusal(storage.remove([key]))).toBe('missing')
+    }
+  )
 })
 
 test('on disk an address of a part expires, a part sent again replaces the first, and nothing half written stays', async () => {
@@ -177,7 +222,9 @@ test('on disk an address of a part expires, a part sent again replaces the first
   const { uploadId, parts } = await storage.begin('original/late', 10)
   expect((await put(parts[0]!.url, Buffer.from('0123456789'))).ETag).toBe(shortSha(Buffer.from('0123456789')))
   expect((await put(parts[0]!.url, Buffer.from('abcdefghij'))).ETag).toBe(shortSha(Buffer.from('abcdefghij')))
-  expect(await storage.uploaded('original/late', uploadId)).toEqual([{ partNumber: 1, ETag: shortSha(Buffer.from('abcdefghij')) }])
+  expect(await storage.uploaded('original/late', uploadId)).toEqual([
+    { partNumber: 1, ETag: shortSha(Buffer.from('abcdefghij')) },
+  ])
   expect((await put(parts[0]!.url.replace(/1$/, '2'), Buffer.from('0123456789'))).refused).toBe('forbidden')
   expect((await put(parts[0]!.url, Buffer.from('too long for it'))).refused).toBe('too_large')
   expect(await storage.uploaded('original/late', uploadId)).toEqual([])

@@ -33,13 +33,21 @@ const say = (text: string) => test.call(streamMessages.send, { params: { id }, b
 const joined = async (person: TestPerson) => {
   const ear = await wire.connect(person.token)
   expect(await ear.say('stream/join', { conversationId: id })).toEqual({ ok: true })
-  return { words: () => ear.of('stream/message-created').map((event) => (event.message as { text: string }).text), changes: () => ear.of('stream/conversation-changed') }
+  return {
+    words: () => ear.of('stream/message-created').map((event) => (event.message as { text: string }).text),
+    changes: () => ear.of('stream/conversation-changed'),
+  }
 }
 
 it('who is in a chat when a stream for subscribers begins hears no more of it, and is told so', async () => {
   const [passer, subscriber, admin] = [await createFan(test), await createFan(test), await createAdmin(test)]
   await subscribe(test, subscriber, creator)
-  const [left, kept, watching, own] = [await joined(passer), await joined(subscriber), await joined(admin), await joined(creator)]
+  const [left, kept, watching, own] = [
+    await joined(passer),
+    await joined(subscriber),
+    await joined(admin),
+    await joined(creator),
+  ]
   await say('For all')
   await createStream(test, creator, { access: 'subscriber' })
   await expect.poll(left.changes).toMatchObject([{ conversation: { _id: id, stream: { access: 'subscriber' } } }])

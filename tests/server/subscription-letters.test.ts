@@ -20,7 +20,11 @@ afterAll(() => test.close())
 
 type Body = Partial<In<(typeof payments.subscribe)['body']>>
 const subscribe = async (fan: TestPerson, performer: TestPerson, body: Body) => {
-  const made = await test.call(payments.subscribe, { body: { performerId: performer.id, price: 9.95, ...body } }, { token: fan.token, key: randomUUIDv7() })
+  const made = await test.call(
+    payments.subscribe,
+    { body: { performerId: performer.id, price: 9.95, ...body } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
   expect(made.status).toBe(201)
 }
 const own = async (fan: TestPerson) => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!
@@ -37,9 +41,17 @@ const quiet = async (fan: TestPerson, count = 0) => {
 }
 
 it('writes a week before a year renews, once a year, with what it costs and what pays', async () => {
-  const [fan, performer] = [await createFan(test), await createPerformer(test, { yearly_price: 9900 }, { name: 'Marisol Vega' })]
+  const [fan, performer] = [
+    await createFan(test),
+    await createPerformer(test, { yearly_price: 9900 }, { name: 'Marisol Vega' }),
+  ]
   await test.call(coupons.create, { body: { code: 'TWO-YEARS', kind: 'amount', value: 20, charges: 2 } }, performer)
-  await subscribe(fan, performer, { type: 'yearly', price: 79, cardId: await saveCard(test, fan), couponCode: 'TWO-YEARS' })
+  await subscribe(fan, performer, {
+    type: 'yearly',
+    price: 79,
+    cardId: await saveCard(test, fan),
+    couponCode: 'TWO-YEARS',
+  })
   const end = Date.parse((await own(fan)).endsAt)
   await at(end - 7 * day - 1)
   await quiet(fan)
@@ -58,7 +70,12 @@ it('writes a week before a year renews, once a year, with what it costs and what
 
 it('writes of a card that will have expired, and of none that will not', async () => {
   test.clock.advance(Date.parse('2030-03-20T10:00:00Z') - test.clock.now().getTime())
-  const [fan, other, rich, performer] = [await createFan(test, { language: 'pt' }), await createFan(test), await createFan(test), await createPerformer(test, {}, { name: 'Ana' })]
+  const [fan, other, rich, performer] = [
+    await createFan(test, { language: 'pt' }),
+    await createFan(test),
+    await createFan(test),
+    await createPerformer(test, {}, { name: 'Ana' }),
+  ]
   await subscribe(fan, performer, { cardId: await saveCard(test, fan, cards.pays, { expMonth: 3, expYear: 2030 }) })
   await subscribe(other, performer, { cardId: await saveCard(test, other, cards.pays, { expMonth: 4, expYear: 2030 }) })
   await fill(test, rich, 30)
@@ -80,7 +97,12 @@ it('writes before free days end: a day before, or four hours where they last a d
   await quiet(fan)
   await at(end - 4 * hour)
   const said = (await waitForMails(test, fan.email))[0]?.text
-  for (const words of ['Then we charge $9.95 for the first month', '4242', 'Cancel before then and nothing is charged.']) expect(said).toContain(words)
+  for (const words of [
+    'Then we charge $9.95 for the first month',
+    '4242',
+    'Cancel before then and nothing is charged.',
+  ])
+    expect(said).toContain(words)
   await test.deps.db.insertInto('setting').values({ key: 'freeSubscriptionDuration', value: '3' }).execute()
   const [long, left] = [await createFan(test), await createFan(test)]
   await subscribe(long, performer, { type: 'free', price: 0, cardId: await saveCard(test, long) })
@@ -100,21 +122,34 @@ it('writes before free days end: a day before, or four hours where they last a d
 it('writes of each failed renewal with why and when it is tried again, and of the end', async () => {
   const [fan, performer] = [await createFan(test), await createPerformer(test, {}, { name: 'Marisol Vega' })]
   const now = test.clock.now()
-  const cardId = await saveCard(test, fan, cards.pays, { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() })
+  const cardId = await saveCard(test, fan, cards.pays, {
+    expMonth: now.getUTCMonth() + 1,
+    expYear: now.getUTCFullYear(),
+  })
   await subscribe(fan, performer, { cardId })
   const { _id, endsAt } = await own(fan)
-  await test.deps.db.updateTable('subscription').set({ reminded_for: new Date(endsAt) }).where('id', '=', _id).execute()
+  await test.deps.db
+    .updateTable('subscription')
+    .set({ reminded_for: new Date(endsAt) })
+    .where('id', '=', _id)
+    .execute()
   let due = Date.parse(endsAt)
   for (const days of [2, 5, 7, 7]) {
     await at(due)
     due += days * day
   }
   const letters = await waitForMails(test, fan.email, 4)
-  expect(letters[3]?.text).toContain("couldn't charge $9.95 for your subscription to Marisol Vega. Your card was declined: it has expired.")
+  expect(letters[3]?.text).toContain(
+    "couldn't charge $9.95 for your subscription to Marisol Vega. Your card was declined: it has expired."
+  )
   expect(letters[3]?.text).toContain(`/subscriptions?status=past_due&pay=${_id}`)
   // What a fan tries by hand is answered on the screen.
   const poor = await saveCard(test, fan, cards.poor)
-  await test.call(payments.paySubscription, { params: { gateway: 'sandbox', id: _id }, body: { price: 9.95, cardId: poor } }, { token: fan.token, key: randomUUIDv7() })
+  await test.call(
+    payments.paySubscription,
+    { params: { gateway: 'sandbox', id: _id }, body: { price: 9.95, cardId: poor } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
   await quiet(fan, 4)
   await at(due)
   const all = await waitForMails(test, fan.email, 5)

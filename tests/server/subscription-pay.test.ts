@@ -23,15 +23,27 @@ const at = async (moment: number) => {
 }
 type Body = Partial<In<(typeof payments.paySubscription)['body']>>
 const pay = async (fan: TestPerson, body: Body, key = randomUUIDv7()) =>
-  test.call(payments.paySubscription, { params: { gateway: 'sandbox', id: (await own(fan))._id }, body: { price: 9.95, ...body } }, { token: fan.token, key })
-const paid = async (fan: TestPerson) => (await test.call(payments.transactions, { query: { type: 'subscription' } }, fan)).data.total
+  test.call(
+    payments.paySubscription,
+    { params: { gateway: 'sandbox', id: (await own(fan))._id }, body: { price: 9.95, ...body } },
+    { token: fan.token, key }
+  )
+const paid = async (fan: TestPerson) =>
+  (await test.call(payments.transactions, { query: { type: 'subscription' } }, fan)).data.total
 
 /** A fan whose renewal has failed because the card has expired. */
 async function pastDue(): Promise<{ fan: TestPerson; performer: TestPerson; due: number; expired: string }> {
   const [fan, performer] = [await createFan(test), await createPerformer(test)]
   const now = test.clock.now()
-  const expired = await saveCard(test, fan, cards.pays, { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() })
-  await test.call(payments.subscribe, { body: { performerId: performer.id, price: 9.95, cardId: expired } }, { token: fan.token, key: randomUUIDv7() })
+  const expired = await saveCard(test, fan, cards.pays, {
+    expMonth: now.getUTCMonth() + 1,
+    expYear: now.getUTCFullYear(),
+  })
+  await test.call(
+    payments.subscribe,
+    { body: { performerId: performer.id, price: 9.95, cardId: expired } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
   const due = Date.parse((await own(fan)).endsAt)
   await at(due)
   expect(await own(fan)).toMatchObject({ status: 'past_due', nextCharge: 9.95 })
@@ -49,7 +61,15 @@ describe('paying a failed renewal by hand', () => {
     const { status, endsAt } = await own(fan)
     expect([status, endsAt.slice(0, 10)]).toEqual(['active', nextMonth(due)])
     // The same intent again is the same payment.
-    expect((await test.call(payments.paySubscription, { params: { gateway: 'sandbox', id: (await own(fan))._id }, body: { price: 9.95, cardId: another } }, { token: fan.token, key })).data._id).toBe(first.data._id)
+    expect(
+      (
+        await test.call(
+          payments.paySubscription,
+          { params: { gateway: 'sandbox', id: (await own(fan))._id }, body: { price: 9.95, cardId: another } },
+          { token: fan.token, key }
+        )
+      ).data._id
+    ).toBe(first.data._id)
     expect((await pay(fan, { cardId: another })).error.code).toBe('conflict')
     await at(Date.parse(endsAt))
     expect((await own(fan)).status).toBe('active')
@@ -60,7 +80,8 @@ describe('paying a failed renewal by hand', () => {
   it('leaves the retries as they are when it is declined', async () => {
     const { fan, due } = await pastDue()
     const retry = new Date(due + 2 * day).toISOString()
-    for (let time = 0; time < 5; time++) expect((await pay(fan, { cardId: await saveCard(test, fan, cards.poor) })).error.code).toBe('payment_declined')
+    for (let time = 0; time < 5; time++)
+      expect((await pay(fan, { cardId: await saveCard(test, fan, cards.poor) })).error.code).toBe('payment_declined')
     expect(await own(fan)).toMatchObject({ status: 'past_due', nextChargeAt: retry })
     await at(due + 2 * day)
     expect(await own(fan)).toMatchObject({ status: 'past_due', nextChargeAt: new Date(due + 7 * day).toISOString() })
@@ -80,7 +101,9 @@ describe('paying a failed renewal by hand', () => {
     expect(await paid(fan)).toBe(2)
 
     const { fan: other } = await pastDue()
-    expect((await pay(other, { cardId: await saveCard(test, other, cards.authenticates) })).data.status).toBe('requires_action')
+    expect((await pay(other, { cardId: await saveCard(test, other, cards.authenticates) })).data.status).toBe(
+      'requires_action'
+    )
     expect((await pay(other, { cardId: await saveCard(test, other) })).data.status).toBe('succeeded')
     expect(await paid(other)).toBe(2)
   })
@@ -96,7 +119,10 @@ describe('paying a failed renewal by hand', () => {
 
   it('takes it from the wallet, and the next ones too', async () => {
     const { fan } = await pastDue()
-    expect(await pay(fan, { payFrom: 'wallet' })).toMatchObject({ status: 402, error: { code: 'insufficient_balance', shortBy: 9.95 } })
+    expect(await pay(fan, { payFrom: 'wallet' })).toMatchObject({
+      status: 402,
+      error: { code: 'insufficient_balance', shortBy: 9.95 },
+    })
     await fill(test, fan, 20)
     expect((await pay(fan, { payFrom: 'wallet' })).data).toMatchObject({ status: 'succeeded', balance: 10.05 })
     await at(Date.parse((await own(fan)).endsAt))
@@ -107,23 +133,43 @@ describe('paying a failed renewal by hand', () => {
     const { fan, due } = await pastDue()
     const cardId = await saveCard(test, fan)
     test.clock.advance(due + 2 * day - test.clock.now().getTime())
-    const all = await Promise.all([pay(fan, { cardId }), pay(fan, { cardId }), renewSubscriptions(test.deps), renewSubscriptions(test.deps), pay(fan, { payFrom: 'card', cardId })])
+    const all = await Promise.all([
+      pay(fan, { cardId }),
+      pay(fan, { cardId }),
+      renewSubscriptions(test.deps),
+      renewSubscriptions(test.deps),
+      pay(fan, { payFrom: 'card', cardId }),
+    ])
     expect(all.filter((answer) => answer?.status === 201).length).toBeLessThanOrEqual(1)
     await pay(fan, { cardId })
     expect(await own(fan)).toMatchObject({ status: 'active' })
     expect(await paid(fan)).toBe(2)
   })
 
-  it('refuses what is not one\'s own, what has not failed, another price and a limit of one\'s own', async () => {
+  it("refuses what is not one's own, what has not failed, another price and a limit of one's own", async () => {
     const { fan } = await pastDue()
     const cardId = await saveCard(test, fan)
     const stranger = await createFan(test)
     const params = { gateway: 'sandbox', id: (await own(fan))._id } as const
-    expect((await test.call(payments.paySubscription, { params, body: { price: 9.95, cardId } }, { token: stranger.token, key: randomUUIDv7() })).status).toBe(404)
+    expect(
+      (
+        await test.call(
+          payments.paySubscription,
+          { params, body: { price: 9.95, cardId } },
+          { token: stranger.token, key: randomUUIDv7() }
+        )
+      ).status
+    ).toBe(404)
     expect((await pay(fan, { cardId: await saveCard(test, stranger) })).status).toBe(404)
     expect((await pay(fan, {})).error.fields).toHaveProperty('cardId')
-    expect(await pay(fan, { cardId, price: 1 })).toMatchObject({ status: 409, error: { code: 'price_changed', price: 9.95 } })
-    await test.deps.db.insertInto('spending_limit').values({ account_id: fan.id, day: 500, updated_at: test.clock.now() }).execute()
+    expect(await pay(fan, { cardId, price: 1 })).toMatchObject({
+      status: 409,
+      error: { code: 'price_changed', price: 9.95 },
+    })
+    await test.deps.db
+      .insertInto('spending_limit')
+      .values({ account_id: fan.id, day: 500, updated_at: test.clock.now() })
+      .execute()
     expect((await pay(fan, { cardId })).error.code).toBe('limit_reached')
     expect(await paid(fan)).toBe(1)
   })

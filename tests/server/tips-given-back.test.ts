@@ -29,17 +29,31 @@ beforeEach(async () => {
 })
 
 const give = async (about: TipAbout): Promise<string> =>
-  (await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, message: 'Bravo', about } }, { token: fan.token, key: randomUUIDv7() })).data._id
+  (
+    await test.call(
+      wallet.tip,
+      { params: { id: creator.id }, body: { price: 10, message: 'Bravo', about } },
+      { token: fan.token, key: randomUUIDv7() }
+    )
+  ).data._id
 
 it('a tip that was given back says so in the chat of a stream, to everybody who is there and to who was away', async () => {
   const { data: chat } = await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, creator)
-  const [ear, phone, passer] = [await wire.connect(creator.token), await wire.connect(fan.token), await wire.connect((await createFan(test)).token)]
+  const [ear, phone, passer] = [
+    await wire.connect(creator.token),
+    await wire.connect(fan.token),
+    await wire.connect((await createFan(test)).token),
+  ]
   for (const one of [ear, passer]) await one.say('stream/join', { conversationId: chat._id })
   const [id, kept] = [await give({ type: 'stream', id: chat._id }), await give({ type: 'stream', id: chat._id })]
   await refundPurchase(test.deps, id)
   const changed = { _id: id, seq: 1, version: 3, text: 'Bravo', tip: { amount: 10, isRefunded: true } }
-  for (const one of [ear, phone, passer]) await expect.poll(() => one.of('stream/message-changed')).toMatchObject([{ conversationId: chat._id, version: 3, message: changed }])
-  const list = async (query = {}) => (await test.call(streamMessages.list, { params: { id: chat._id }, query }, creator)).data
+  for (const one of [ear, phone, passer])
+    await expect
+      .poll(() => one.of('stream/message-changed'))
+      .toMatchObject([{ conversationId: chat._id, version: 3, message: changed }])
+  const list = async (query = {}) =>
+    (await test.call(streamMessages.list, { params: { id: chat._id }, query }, creator)).data
   expect(await list()).toMatchObject({ version: 3, data: [{ _id: kept, tip: { amount: 10 } }, changed] })
   expect((await list()).data[0]?.tip).not.toHaveProperty('isRefunded')
   expect((await list({ since: 2 })).data.map((line) => line._id)).toEqual([id])
@@ -47,7 +61,11 @@ it('a tip that was given back says so in the chat of a stream, to everybody who 
 
 it('says so as the last message in the list of both, and tells every device', async () => {
   await subscribe(test, fan, creator)
-  const { data: opened } = await test.call(conversations.open, { body: { source: 'performer', sourceId: creator.id } }, fan)
+  const { data: opened } = await test.call(
+    conversations.open,
+    { body: { source: 'performer', sourceId: creator.id } },
+    fan
+  )
   const ears = [await wire.connect(creator.token), await wire.connect(fan.token), await wire.connect(fan.token)]
   const id = await give({ type: 'conversation', id: opened._id })
   const last = async (who: TestPerson) => (await test.call(conversations.list, {}, who)).data.data[0]?.lastMessage
@@ -55,5 +73,8 @@ it('says so as the last message in the list of both, and tells every device', as
   expect(await last(fan)).not.toHaveProperty('isTipRefunded')
   await refundPurchase(test.deps, id)
   for (const who of [creator, fan]) expect(await last(who)).toMatchObject({ _id: id, tip: 10, isTipRefunded: true })
-  for (const one of ears) await expect.poll(() => one.of('message/changed')).toMatchObject([{ message: { _id: id, tip: { amount: 10, isRefunded: true } } }])
+  for (const one of ears)
+    await expect
+      .poll(() => one.of('message/changed'))
+      .toMatchObject([{ message: { _id: id, tip: { amount: 10, isRefunded: true } } }])
 })

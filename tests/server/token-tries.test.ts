@@ -20,30 +20,53 @@ afterAll(async () => {
 const from = (address: string) => ({ 'x-forwarded-for': `192.0.2.99, ${address}, 10.0.0.7` })
 
 /** What a handshake is answered: nothing where it is let in. */
-const shake = async (token: string, address: string, transport = 'websocket'): Promise<{ said?: string; retryAfter?: number }> => {
-  const socket = io(wire.url, { query: { token }, extraHeaders: from(address), transports: [transport], reconnection: false, forceNew: true })
+const shake = async (
+  token: string,
+  address: string,
+  transport = 'websocket'
+): Promise<{ said?: string; retryAfter?: number }> => {
+  const socket = io(wire.url, {
+    query: { token },
+    extraHeaders: from(address),
+    transports: [transport],
+    reconnection: false,
+    forceNew: true,
+  })
   try {
     return await new Promise((answer) => {
       socket.on('connect', () => answer({}))
-      socket.on('connect_error', (error: Error & { data?: { retryAfter: number } }) => answer({ said: error.message, ...error.data }))
+      socket.on('connect_error', (error: Error & { data?: { retryAfter: number } }) =>
+        answer({ said: error.message, ...error.data })
+      )
     })
   } finally {
     socket.disconnect()
   }
 }
 const shakeMany = async (many: number, address: string): Promise<(string | undefined)[]> =>
-  (await Promise.all(Array.from({ length: many }, (_, n) => shake(`no token ${n}`, address, n % 2 ? 'polling' : 'websocket')))).map(({ said }) => said)
+  (
+    await Promise.all(
+      Array.from({ length: many }, (_, n) => shake(`no token ${n}`, address, n % 2 ? 'polling' : 'websocket'))
+    )
+  ).map(({ said }) => said)
 const times = (many: number, word: string): string[] => Array<string>(many).fill(word)
 
 it('looks at so many bad tokens of one address, all at once too; who was here before is let in, who comes from elsewhere as ever', async () => {
   const [known, fresh] = [await createFan(test), await createFan(test)]
   const [house, elsewhere] = ['198.51.100.1', '198.51.100.2']
   expect(await shake(known.token, house)).toEqual({})
-  expect((await shakeMany(25, house)).sort()).toEqual([...times(5, 'too_many_requests'), ...times(20, 'unauthenticated')])
+  expect((await shakeMany(25, house)).sort()).toEqual([
+    ...times(5, 'too_many_requests'),
+    ...times(20, 'unauthenticated'),
+  ])
   const refused = await shake(fresh.token, house)
   expect(refused.said).toBe('too_many_requests')
   expect([(refused.retryAfter ?? 0) > 0, (refused.retryAfter ?? 99) <= 60]).toEqual([true, true])
-  expect([await shake(known.token, house), await shake(fresh.token, elsewhere), await shake(fresh.token, house)]).toEqual([{}, {}, {}])
+  expect([
+    await shake(known.token, house),
+    await shake(fresh.token, elsewhere),
+    await shake(fresh.token, house),
+  ]).toEqual([{}, {}, {}])
 })
 
 it('counts what guests try by auth/login with it, and good tokens not at all', async () => {
@@ -51,10 +74,14 @@ it('counts what guests try by auth/login with it, and good tokens not at all', a
   const people = await Promise.all(Array.from({ length: 30 }, () => createFan(test)))
   expect(await Promise.all(people.map(({ token }) => shake(token, house)))).toEqual(people.map(() => ({})))
   const guests = await Promise.all([1, 2].map(() => wire.connect(undefined, { extraHeaders: from(house) })))
-  for (const guest of guests) for (let n = 0; n < 9; n++) expect(await guest.say('auth/login', { token: `none ${n}` })).toEqual({ ok: false })
+  for (const guest of guests)
+    for (let n = 0; n < 9; n++) expect(await guest.say('auth/login', { token: `none ${n}` })).toEqual({ ok: false })
   expect(await shakeMany(2, house)).toEqual(times(2, 'unauthenticated'))
   const fresh = await createFan(test)
-  expect([await guests[0]!.say('auth/login', { token: fresh.token }), (await shake(fresh.token, house)).said]).toEqual([{ ok: false }, 'too_many_requests'])
+  expect([await guests[0]!.say('auth/login', { token: fresh.token }), (await shake(fresh.token, house)).said]).toEqual([
+    { ok: false },
+    'too_many_requests',
+  ])
   expect(await guests[1]!.say('auth/login', { token: people[0]!.token })).toEqual({ ok: true })
 })
 
@@ -62,14 +89,19 @@ it('takes the addresses of one IPv6 network for one', async () => {
   const said = []
   for (let n = 1; n <= 21; n++) said.push((await shake('none', `2001:db8:0:7::${n.toString(16)}`)).said)
   expect(said).toEqual([...times(20, 'unauthenticated'), 'too_many_requests'])
-  expect([(await shake('none', '2001:0db8::7:1:2:3:4')).said, (await shake('none', '2001:db8:0:8::1')).said]).toEqual(['too_many_requests', 'unauthenticated'])
+  expect([(await shake('none', '2001:0db8::7:1:2:3:4')).said, (await shake('none', '2001:db8:0:8::1')).said]).toEqual([
+    'too_many_requests',
+    'unauthenticated',
+  ])
 })
 
 it('HTTP too counts by who stands before as many proxies as there are', async () => {
   const tries = async (address: string) => {
     const said = []
-    for (let n = 0; n < 11; n++) said.push((await login(test, `nobody-${n}-${address}`, 'a wrong password', { headers: from(address) })).status)
+    for (let n = 0; n < 11; n++)
+      said.push((await login(test, `nobody-${n}-${address}`, 'a wrong password', { headers: from(address) })).status)
     return said
   }
-  for (const address of ['198.51.100.4', '198.51.100.5']) expect(await tries(address)).toEqual([...Array<number>(10).fill(401), 429])
+  for (const address of ['198.51.100.4', '198.51.100.5'])
+    expect(await tries(address)).toEqual([...Array<number>(10).fill(401), 429])
 })

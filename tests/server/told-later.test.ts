@@ -53,7 +53,15 @@ it('answers what was done as done where it cannot be told, once, and lets browse
   await fill(test, fan, 50)
   const reader = await net.connect(creator.token)
   const logged = vi.spyOn(test.deps.log, 'error')
-  const total = async (table: 'message' | 'sale' | 'comment') => Number((await test.deps.db.selectFrom(table).select((is) => is.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  const total = async (table: 'message' | 'sale' | 'comment') =>
+    Number(
+      (
+        await test.deps.db
+          .selectFrom(table)
+          .select((is) => is.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    )
 
   const said = await refusing(/conversation_member counted/, () => send(test, fan, id, 'Heard all the same'))
   expect([said.value.status, said.refused, await total('message')]).toEqual([201, 1, 1])
@@ -64,26 +72,44 @@ it('answers what was done as done where it cannot be told, once, and lets browse
   expect([tipped.value.status, tipped.value.data.balance, await total('sale')]).toEqual([201, 40, 1])
   expect((await test.call(wallet.tip, tip, { token: fan.token, key: 'one-tip-only' })).data).toEqual(tipped.value.data)
 
-  const wrote = await refusing(/select from notification where/, () => test.call(comments.create, { body: { objectType: 'feed', objectId, content: 'Lovely' } }, { token: fan.token }))
+  const wrote = await refusing(/select from notification where/, () =>
+    test.call(comments.create, { body: { objectType: 'feed', objectId, content: 'Lovely' } }, { token: fan.token })
+  )
   expect([wrote.value.status, await total('comment')]).toEqual([201, 1])
-  expect(logged.mock.calls.map(([, words]) => words)).toEqual(logged.mock.calls.map(() => 'what was done could not be told'))
+  expect(logged.mock.calls.map(([, words]) => words)).toEqual(
+    logged.mock.calls.map(() => 'what was done could not be told')
+  )
   expect(logged.mock.calls.length).toBeGreaterThanOrEqual(3)
 })
 
 it('tells a seller of an order, with a letter, where that failed right after the charge: later, and once', async () => {
   const [seller, fan] = [await createPerformer(test), await createFan(test)]
   await fill(test, fan, 50)
-  const poster = (await test.call(products.create, { body: { title: 'A poster', type: 'physical', price: 10, stock: 2 } }, seller)).data._id
-  const home = { name: 'Nina Folio', country: 'PT', city: 'Porto', streetAddress: 'Rua das Flores', streetNumber: '12', zipCode: '4050-262' }
+  const poster = (
+    await test.call(products.create, { body: { title: 'A poster', type: 'physical', price: 10, stock: 2 } }, seller)
+  ).data._id
+  const home = {
+    name: 'Nina Folio',
+    country: 'PT',
+    city: 'Porto',
+    streetAddress: 'Rua das Flores',
+    streetNumber: '12',
+    zipCode: '4050-262',
+  }
   const deliveryAddressId = (await test.call(addresses.create, { body: home }, fan)).data._id
-  const bell = async () => (await test.call(notifications.list, {}, seller)).data.data.filter(({ kind }) => kind === 'order').length
+  const bell = async () =>
+    (await test.call(notifications.list, {}, seller)).data.data.filter(({ kind }) => kind === 'order').length
 
-  const bought = await refusing(/update "product_order" set "is_told"/, () => test.call(wallet.product, { params: { id: poster }, body: { price: 10, deliveryAddressId } }, fan))
+  const bought = await refusing(/update "product_order" set "is_told"/, () =>
+    test.call(wallet.product, { params: { id: poster }, body: { price: 10, deliveryAddressId } }, fan)
+  )
   expect([bought.value.status, bought.refused]).toEqual([201, 1])
   // Its own request may still be about it.
   await tellSellers(test.deps)
   expect(await bell()).toBe(0)
   test.clock.advance(60_000)
   for (const n of [1, 2]) expect([n, await tellSellers(test.deps), await bell()]).toEqual([n, undefined, 1])
-  expect((await waitForMails(test, seller.email)).filter(({ text }) => text.includes(bought.value.data._id))).toHaveLength(1)
+  expect(
+    (await waitForMails(test, seller.email)).filter(({ text }) => text.includes(bought.value.data._id))
+  ).toHaveLength(1)
 })

@@ -22,7 +22,10 @@ afterAll(() => test.close())
 const bellOf = async (person: TestPerson) => (await test.call(notifications.list, {}, person)).data.data
 /** As if everything that is written down had waited for so long. */
 const wait = async (ms: number) => {
-  await test.deps.db.updateTable('untold').set({ created_at: new Date(test.clock.now().getTime() - ms) }).execute()
+  await test.deps.db
+    .updateTable('untold')
+    .set({ created_at: new Date(test.clock.now().getTime() - ms) })
+    .execute()
   await tellLate(test.deps)
 }
 
@@ -31,8 +34,15 @@ it('what a process that was killed had still to tell is told by another, once', 
   const callId = await createVideoCall(test, fan, creator, { price: 1500, status: 'requested' })
   const server = await startServerProcess(test.databaseUrl, test.deps.config.dataDir)
   const post = async (person: TestPerson, path: string, body: object) => {
-    const headers = { authorization: person.token, 'content-type': 'application/json', 'idempotency-key': randomUUIDv7() }
-    expect((await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).ok, path).toBe(true)
+    const headers = {
+      authorization: person.token,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUIDv7(),
+    }
+    expect(
+      (await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).ok,
+      path
+    ).toBe(true)
   }
   await post(creator, videoCalls.accept.path.replace('{id}', callId), {})
   await post(fan, messages.send.path.replace('{id}', _id), { text: 'One' })
@@ -43,7 +53,9 @@ it('what a process that was killed had still to tell is told by another, once', 
   expect((await bellOf(creator)).filter(({ kind }) => kind === 'message')).toEqual([])
   await wait(15_000)
   const told = await bellOf(creator)
-  expect(told.map(({ kind, total, excerpt }) => ({ kind, total, excerpt }))).toEqual([{ kind: 'message', total: 2, excerpt: undefined }])
+  expect(told.map(({ kind, total, excerpt }) => ({ kind, total, excerpt }))).toEqual([
+    { kind: 'message', total: 2, excerpt: undefined },
+  ])
   expect((await bellOf(fan)).map(({ kind, detail }) => [kind, detail])).toEqual([['call', 'accepted']])
   await wait(15_000)
   expect((await bellOf(creator)).length).toBe(1)
@@ -52,8 +64,14 @@ it('what a process that was killed had still to tell is told by another, once', 
 it('one that cannot be told holds up no other, and is forgotten after a day', async () => {
   const [to, other] = [await createPerformer(test), await createFan(test)]
   const notice = { kind: 'follower', actorId: other.id, objectType: 'account', href: '/' }
-  const rows = [{ ...notice, to: to.id }, { ...notice, to: to.id, objectId: 'no id at all' }]
-  await test.deps.db.insertInto('untold').values(rows.map((row, i) => ({ key: `row-${i}`, notice: JSON.stringify(row), created_at: test.clock.now() }))).execute()
+  const rows = [
+    { ...notice, to: to.id },
+    { ...notice, to: to.id, objectId: 'no id at all' },
+  ]
+  await test.deps.db
+    .insertInto('untold')
+    .values(rows.map((row, i) => ({ key: `row-${i}`, notice: JSON.stringify(row), created_at: test.clock.now() })))
+    .execute()
   await wait(15_000)
   expect(await bellOf(to)).toMatchObject([{ kind: 'follower', total: 1 }])
   const left = () => test.deps.db.selectFrom('untold').select('key').execute()

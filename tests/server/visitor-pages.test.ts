@@ -35,13 +35,26 @@ const draw = async ({ url = '', headers, socket }: IncomingMessage, response: Se
   const name = url.slice(1).replace(/\?.*/, '')
   const token = /user-token=([^;]*)/.exec(headers.cookie ?? '')?.[1]
   const ask = (path: string) =>
-    inject({ method: 'GET', url: path, headers: { ...(headers['x-country'] && { 'x-country': String(headers['x-country']) }), ...(token && { authorization: token }) }, remoteAddress: String(socket.remoteAddress) })
+    inject({
+      method: 'GET',
+      url: path,
+      headers: {
+        ...(headers['x-country'] && { 'x-country': String(headers['x-country']) }),
+        ...(token && { authorization: token }),
+      },
+      remoteAddress: String(socket.remoteAddress),
+    })
   const answers = await Promise.all([ask(`/api/performers/${name}`), ask(`/api/user/feeds?performerId=${name}`)])
   await gate
   if (cookieOfAnswer) response.setHeader('set-cookie', cookieOfAnswer)
-  response.writeHead(answers[0].status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' })
+  response.writeHead(answers[0].status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+  })
   const nonce = String(headers[NONCE_HEADER])
-  response.end(`<html lang="${headers['accept-language']}" data-host="${headers.host}" data-agent="${headers['x-evil']}"><script nonce="${nonce}"></script><p>${answers.map(({ body }) => body).join('</p><p>')}</p><script nonce="${nonce}">é🎭</script>`)
+  response.end(
+    `<html lang="${headers['accept-language']}" data-host="${headers.host}" data-agent="${headers['x-evil']}"><script nonce="${nonce}"></script><p>${answers.map(({ body }) => body).join('</p><p>')}</p><script nonce="${nonce}">é🎭</script>`
+  )
 }
 
 let server: ReturnType<typeof createServer>
@@ -53,7 +66,12 @@ beforeEach(async () => {
   came = 0
   gate = undefined
   cookieOfAnswer = undefined
-  const give = keepVisitorPages((request, response) => void draw(request, response), inject, 'x-country', () => now)
+  const give = keepVisitorPages(
+    (request, response) => void draw(request, response),
+    inject,
+    'x-country',
+    () => now
+  )
   server = createServer((request, response) => {
     request.headers[NONCE_HEADER] = randomBytes(16).toString('base64')
     response.setHeader('x-given', request.headers[NONCE_HEADER])
@@ -67,7 +85,12 @@ afterEach(() => void server.close())
 
 const visit = async (headers: Record<string, string> = {}, path = `/${creator.username}`) => {
   const answer = await fetch(address + path, { headers })
-  return { status: answer.status, nonce: answer.headers.get('x-given') ?? '', headers: answer.headers, text: await answer.text() }
+  return {
+    status: answer.status,
+    nonce: answer.headers.get('x-given') ?? '',
+    headers: answer.headers,
+    text: await answer.text(),
+  }
 }
 const publish = async (text: string, access: 'free' | 'subscriber' = 'free'): Promise<string> => {
   const made = await app.call(feeds.create, { body: { text, access } }, { token: creator.token })
@@ -78,7 +101,8 @@ const publish = async (text: string, access: 'free' | 'subscriber' = 'free'): Pr
 test('a page is drawn once for the visitors who come one after another, each with a nonce of their own, compressed or not', async () => {
   await publish('A post for all, and some words more. A post for all, and some words more.')
   const pages = []
-  for (const encoding of ['gzip', 'identity', 'gzip', 'gzip;q=0', 'br, gzip']) pages.push(await visit({ 'accept-encoding': encoding }))
+  for (const encoding of ['gzip', 'identity', 'gzip', 'gzip;q=0', 'br, gzip'])
+    pages.push(await visit({ 'accept-encoding': encoding }))
   expect(drawn).toBe(1)
   expect(pages.map((page) => page.headers.get('content-encoding'))).toEqual(['gzip', null, 'gzip', null, 'gzip'])
   expect(new Set(pages.map((page) => page.nonce)).size).toBe(5)
@@ -96,7 +120,11 @@ test('what is published is there at once, what is taken away is gone at once, an
   expect((await visit()).text).toContain('Curtain up tonight')
   expect((await visit()).text).toContain('Curtain up tonight')
   expect(drawn).toBe(2)
-  await app.call(feeds.update, { params: { id }, body: { text: 'Only for who pays', access: 'subscriber' } }, { token: creator.token })
+  await app.call(
+    feeds.update,
+    { params: { id }, body: { text: 'Only for who pays', access: 'subscriber' } },
+    { token: creator.token }
+  )
   const locked = await visit()
   expect(locked.text).not.toContain('Curtain up tonight')
   expect(locked.text).not.toContain('Only for who pays')
@@ -130,7 +158,13 @@ test('who is signed in gets a page of their own, and nobody gets it after them',
 
 test('language, theme, host and address make pages of their own; what measures visits does not, and no other header is seen', async () => {
   for (let twice = 0; twice < 2; twice++) {
-    const kinds: Record<string, string>[] = [{}, { 'accept-language': 'pt-BR' }, { cookie: 'theme=dark' }, { cookie: '_ga=1; locale=pt; theme=dark' }, { 'x-forwarded-host': 'other.example' }]
+    const kinds: Record<string, string>[] = [
+      {},
+      { 'accept-language': 'pt-BR' },
+      { cookie: 'theme=dark' },
+      { cookie: '_ga=1; locale=pt; theme=dark' },
+      { 'x-forwarded-host': 'other.example' },
+    ]
     for (const headers of kinds) await visit(headers)
     await visit({}, `/${creator.username}?tab=about`)
   }
@@ -175,7 +209,13 @@ test('compressed, a page is what a plain gzip reader makes of it, however its no
   const { NoncedText } = await import('../../server/http/nonced-text.ts')
   const nonce = 'A'.repeat(24)
   const long = randomBytes(50_000).toString('hex')
-  for (const text of [`${nonce}${nonce}`, `x${nonce}`, '', `${long}${nonce}${long}${nonce}${long}`, `zeros ${'\0'.repeat(30)}${nonce} ${'\0'.repeat(30)}`]) {
+  for (const text of [
+    `${nonce}${nonce}`,
+    `x${nonce}`,
+    '',
+    `${long}${nonce}${long}${nonce}${long}`,
+    `zeros ${'\0'.repeat(30)}${nonce} ${'\0'.repeat(30)}`,
+  ]) {
     const page = new NoncedText(text, nonce)
     for (let time = 0; time < 3; time++) {
       const other = randomBytes(18).toString('base64')

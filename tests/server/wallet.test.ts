@@ -17,20 +17,38 @@ beforeAll(async () => void (test = await testApp()))
 afterAll(() => test.close())
 
 const tip = (fan: TestPerson, performer: { id: string }, price: number, key?: string, message?: string) =>
-  test.call(wallet.tip, { params: { id: performer.id }, body: { price, ...(message && { message }) } }, { token: fan.token, ...(key && { key }) })
+  test.call(
+    wallet.tip,
+    { params: { id: performer.id }, body: { price, ...(message && { message }) } },
+    { token: fan.token, ...(key && { key }) }
+  )
 const balance = (person: TestPerson) => walletBalance(test.deps.db, person.id)
 
 describe('tips', () => {
   it('take tokens within the caps and give the creator the rest of the commission', async () => {
-    const [fan, performer, cheap] = [await createFan(test), await createPerformer(test), await createPerformer(test, { commission_bp: 1234 })]
+    const [fan, performer, cheap] = [
+      await createFan(test),
+      await createPerformer(test),
+      await createPerformer(test, { commission_bp: 1234 }),
+    ]
     await fill(test, fan, 100)
     expect((await tip(fan, performer, 9.99)).error.fields).toHaveProperty('price')
     expect((await tip(fan, performer, 10_000.01)).error.fields).toHaveProperty('price')
-    expect(await tip(fan, performer, 10_000)).toMatchObject({ status: 402, error: { required: 10_000, balance: 100, shortBy: 9900 } })
-    expect(await tip(fan, performer, 10, undefined, 'Encore!')).toMatchObject({ status: 201, data: { type: 'tip', price: 10, balance: 90 } })
+    expect(await tip(fan, performer, 10_000)).toMatchObject({
+      status: 402,
+      error: { required: 10_000, balance: 100, shortBy: 9900 },
+    })
+    expect(await tip(fan, performer, 10, undefined, 'Encore!')).toMatchObject({
+      status: 201,
+      data: { type: 'tip', price: 10, balance: 90 },
+    })
     expect((await tip(fan, cheap, 10.01)).status).toBe(201)
-    expect((await test.call(earnings.search, {}, performer)).data.data).toMatchObject([{ type: 'tip', gross: 10, fee: 2, net: 8, commission: 20, user: { _id: fan.id } }])
-    expect((await test.call(earnings.search, {}, cheap)).data.data).toMatchObject([{ gross: 10.01, fee: 1.24, net: 8.77, commission: 12.34 }])
+    expect((await test.call(earnings.search, {}, performer)).data.data).toMatchObject([
+      { type: 'tip', gross: 10, fee: 2, net: 8, commission: 20, user: { _id: fan.id } },
+    ])
+    expect((await test.call(earnings.search, {}, cheap)).data.data).toMatchObject([
+      { gross: 10.01, fee: 1.24, net: 8.77, commission: 12.34 },
+    ])
     expect((await tip(performer, performer, 10)).error.code).toBe('forbidden')
     expect((await tip(fan, fan, 10)).error.code).toBe('forbidden')
     expect((await tip(fan, { id: randomUUIDv7() }, 10)).status).toBe(404)
@@ -53,7 +71,12 @@ describe('tips', () => {
     const byMoment = given.toSorted((a, b) => a.balanceAsOf - b.balanceAsOf)
     expect(byMoment.map((charge) => charge.balance)).toEqual([90, 80, 70, 60, 50, 40, 30, 20])
     expect(new Set(given.map((charge) => charge.balanceAsOf)).size).toBe(8)
-    expect(wire.of('wallet/balance', fan).slice(1).toSorted((a, b) => a.asOf - b.asOf)).toEqual(byMoment.map(({ balance, balanceAsOf: asOf }) => ({ balance, asOf })))
+    expect(
+      wire
+        .of('wallet/balance', fan)
+        .slice(1)
+        .toSorted((a, b) => a.asOf - b.asOf)
+    ).toEqual(byMoment.map(({ balance, balanceAsOf: asOf }) => ({ balance, asOf })))
     expect((await Promise.all(keys.map((key) => tip(fan, performer, 10, key)))).map(({ data }) => data)).toEqual(given)
     expect((await test.call(payments.topUp, topUp, key)).data).toEqual(paid)
     // An answer is younger than all that it has seen, but for its last word, which says the same.
@@ -86,7 +109,15 @@ describe('tips', () => {
     expect((await tip(fan, performer, 20, key)).data).toEqual(first.data)
     expect((await tip(fan, performer, 20)).status).toBe(404)
     expect((await tip(fan, performer, 21, key)).error.code).toBe('idempotency_conflict')
-    expect((await test.call(payments.topUp, { body: { amount: 5, cardId: await saveCard(test, fan) } }, { token: fan.token, key })).error.code).toBe('idempotency_conflict')
+    expect(
+      (
+        await test.call(
+          payments.topUp,
+          { body: { amount: 5, cardId: await saveCard(test, fan) } },
+          { token: fan.token, key }
+        )
+      ).error.code
+    ).toBe('idempotency_conflict')
   })
 
   it('are on hold for seven days, then available', async () => {
@@ -95,7 +126,12 @@ describe('tips', () => {
     await tip(fan, performer, 20)
     const stats = async () => (await test.call(earnings.stats, {}, performer)).data
     const release = test.clock.now().getTime() + 7 * 86_400_000
-    expect(await stats()).toMatchObject({ pending: 16, available: 0, nextReleaseAt: new Date(release).toISOString(), types: [{ type: 'tip', gross: 20, net: 16, count: 1 }] })
+    expect(await stats()).toMatchObject({
+      pending: 16,
+      available: 0,
+      nextReleaseAt: new Date(release).toISOString(),
+      types: [{ type: 'tip', gross: 20, net: 16, count: 1 }],
+    })
     test.clock.advance(7 * 86_400_000 - 1)
     await releaseEarnings(test.deps)
     expect(await stats()).toMatchObject({ pending: 16, available: 0 })
@@ -104,7 +140,15 @@ describe('tips', () => {
     await Promise.all([releaseEarnings(test.deps), releaseEarnings(test.deps)])
     expect(await stats()).toMatchObject({ pending: 24, available: 16, net: 40 })
     expect((await stats()).days.map((row) => row.net)).toEqual([16, 24])
-    expect((await test.call(earnings.search, { query: { to: test.clock.now().toISOString().slice(0, 10), type: 'subscription' } }, performer)).data.total).toBe(0)
+    expect(
+      (
+        await test.call(
+          earnings.search,
+          { query: { to: test.clock.now().toISOString().slice(0, 10), type: 'subscription' } },
+          performer
+        )
+      ).data.total
+    ).toBe(0)
     expect((await test.call(earnings.stats, {}, fan)).status).toBe(403)
     await expectSoundBooks(test)
   })
@@ -112,35 +156,58 @@ describe('tips', () => {
 
 describe('whatever comes at the same time', () => {
   it('a wallet never goes below zero, a key never pays twice, nothing is lost', async () => {
-    const performers = await Promise.all([createPerformer(test), createPerformer(test, { commission_bp: 0 }), createPerformer(test, { commission_bp: 3333 })])
-    const wish = fc.record({ fan: fc.nat(3), performer: fc.nat(2), price: fc.integer({ min: 1000, max: 4000 }), repeats: fc.integer({ min: 1, max: 3 }), topUp: fc.boolean() })
+    const performers = await Promise.all([
+      createPerformer(test),
+      createPerformer(test, { commission_bp: 0 }),
+      createPerformer(test, { commission_bp: 3333 }),
+    ])
+    const wish = fc.record({
+      fan: fc.nat(3),
+      performer: fc.nat(2),
+      price: fc.integer({ min: 1000, max: 4000 }),
+      repeats: fc.integer({ min: 1, max: 3 }),
+      topUp: fc.boolean(),
+    })
     await fc.assert(
-      fc.asyncProperty(fc.array(wish, { minLength: 10, maxLength: 40 }), fc.array(fc.integer({ min: 295, max: 9000 }), { minLength: 4, maxLength: 4 }), async (wishes, purses) => {
-        const fans = await Promise.all(purses.map(() => createFan(test)))
-        const cardIds = await Promise.all(fans.map((fan) => saveCard(test, fan)))
-        const buy = (fan: number, cents: number, key: string) => test.call(payments.topUp, { body: { amount: cents / 100, cardId: cardIds[fan]! } }, { token: fans[fan]!.token, key })
-        await Promise.all(purses.map((cents, fan) => buy(fan, cents, randomUUIDv7())))
-        const asked = await Promise.all(
-          wishes.map(async ({ fan, performer, price, repeats, topUp }) => {
-            const key = randomUUIDv7()
-            const once = () => (topUp ? buy(fan, price, key) : tip(fans[fan]!, performers[performer]!, price / 100, key))
-            const answers: { status: number; data: { _id: string } }[] = await Promise.all(Array.from({ length: repeats }, once))
-            // One that was short may find money that came meanwhile; a paid one has one answer, for ever.
-            const last = await once()
-            const paid = [...answers, last].filter((answer) => answer.status === 201)
-            expect([...answers, last].every((answer) => answer.status === 201 || answer.status === 402)).toBe(true)
-            expect(new Set(paid.map((answer) => answer.data._id)).size).toBe(paid.length > 0 ? 1 : 0)
-            return { fan, performer, moved: paid.length > 0 ? (topUp ? price : -price) : 0 }
-          }),
-        )
-        for (const [index, fan] of fans.entries()) {
-          const left = purses[index]! + asked.filter((wish) => wish.fan === index).reduce((sum, wish) => sum + wish.moved, 0)
-          expect(left).toBeGreaterThanOrEqual(0)
-          expect(await balance(fan)).toBe(left)
+      fc.asyncProperty(
+        fc.array(wish, { minLength: 10, maxLength: 40 }),
+        fc.array(fc.integer({ min: 295, max: 9000 }), { minLength: 4, maxLength: 4 }),
+        async (wishes, purses) => {
+          const fans = await Promise.all(purses.map(() => createFan(test)))
+          const cardIds = await Promise.all(fans.map((fan) => saveCard(test, fan)))
+          const buy = (fan: number, cents: number, key: string) =>
+            test.call(
+              payments.topUp,
+              { body: { amount: cents / 100, cardId: cardIds[fan]! } },
+              { token: fans[fan]!.token, key }
+            )
+          await Promise.all(purses.map((cents, fan) => buy(fan, cents, randomUUIDv7())))
+          const asked = await Promise.all(
+            wishes.map(async ({ fan, performer, price, repeats, topUp }) => {
+              const key = randomUUIDv7()
+              const once = () =>
+                topUp ? buy(fan, price, key) : tip(fans[fan]!, performers[performer]!, price / 100, key)
+              const answers: { status: number; data: { _id: string } }[] = await Promise.all(
+                Array.from({ length: repeats }, once)
+              )
+              // One that was short may find money that came meanwhile; a paid one has one answer, for ever.
+              const last = await once()
+              const paid = [...answers, last].filter((answer) => answer.status === 201)
+              expect([...answers, last].every((answer) => answer.status === 201 || answer.status === 402)).toBe(true)
+              expect(new Set(paid.map((answer) => answer.data._id)).size).toBe(paid.length > 0 ? 1 : 0)
+              return { fan, performer, moved: paid.length > 0 ? (topUp ? price : -price) : 0 }
+            })
+          )
+          for (const [index, fan] of fans.entries()) {
+            const left =
+              purses[index]! + asked.filter((wish) => wish.fan === index).reduce((sum, wish) => sum + wish.moved, 0)
+            expect(left).toBeGreaterThanOrEqual(0)
+            expect(await balance(fan)).toBe(left)
+          }
+          await expectSoundBooks(test)
         }
-        await expectSoundBooks(test)
-      }),
-      { numRuns: 8 },
+      ),
+      { numRuns: 8 }
     )
   })
 })

@@ -22,21 +22,32 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const save = (who: TestPerson, body: object) =>
-  app.call(welcomeMessage.update, { body: { text: 'Welcome', isEnabled: true, audience: 'followers', ...body } as never }, { token: who.token })
-const view = async (who: TestPerson): Promise<WelcomeMessage> => (await app.call(welcomeMessage.view, {}, { token: who.token })).data
-const follow = (fan: TestPerson, creator: TestPerson) => app.call(follows.create, { params: { id: creator.id } }, { token: fan.token })
+  app.call(
+    welcomeMessage.update,
+    { body: { text: 'Welcome', isEnabled: true, audience: 'followers', ...body } as never },
+    { token: who.token }
+  )
+const view = async (who: TestPerson): Promise<WelcomeMessage> =>
+  (await app.call(welcomeMessage.view, {}, { token: who.token })).data
+const follow = (fan: TestPerson, creator: TestPerson) =>
+  app.call(follows.create, { params: { id: creator.id } }, { token: fan.token })
 const photoOf = (who: TestPerson) => uploadMedia(app, who.token, 'message-photo', photo)
 /** What a fan has from the one creator who has written to them. */
 const got = async (fan: TestPerson) => {
   const [conversation] = (await app.call(conversations.list, {}, { token: fan.token })).data.data
-  return conversation ? (await app.call(messages.list, { params: { id: conversation._id } }, { token: fan.token })).data.data : []
+  return conversation
+    ? (await app.call(messages.list, { params: { id: conversation._id } }, { token: fan.token })).data.data
+    : []
 }
 const gets = (fan: TestPerson, expected: object[]) => expect.poll(() => got(fan)).toMatchObject(expected)
 
 test('whoever begins to follow is greeted, once, and its creator finds no conversation on top of theirs', async () => {
   const creator = await createPerformer(app)
   expect(await view(creator)).toEqual({ isEnabled: false, text: '', audience: 'subscribers' })
-  expect(await save(creator, {})).toMatchObject({ status: 200, data: { isEnabled: true, text: 'Welcome', audience: 'followers' } })
+  expect(await save(creator, {})).toMatchObject({
+    status: 200,
+    data: { isEnabled: true, text: 'Welcome', audience: 'followers' },
+  })
   const fan = await createFan(app)
   await follow(fan, creator)
   await gets(fan, [{ text: 'Welcome', senderId: creator.id, seq: 1 }])
@@ -65,7 +76,11 @@ test('where only subscribers are greeted, a follower is not, until they subscrib
   await follow(fan, creator)
   await sendWelcome(app.deps, { performerId: creator.id, accountId: fan.id, by: 'follow' })
   expect(await got(fan)).toEqual([])
-  const subscribed = await app.call(payments.subscribe, { body: { performerId: creator.id, type: 'free', price: 0, cardId: await saveCard(app, fan) } }, { token: fan.token })
+  const subscribed = await app.call(
+    payments.subscribe,
+    { body: { performerId: creator.id, type: 'free', price: 0, cardId: await saveCard(app, fan) } },
+    { token: fan.token }
+  )
   expect(subscribed.status).toBe(201)
   await gets(fan, [{ text: 'For subscribers' }])
 })
@@ -87,18 +102,26 @@ test('who may not be written to any more is not greeted, nor is anybody while it
 test('with files and a price it comes locked; changed files are for who comes later, and who was greeted keeps theirs', async () => {
   const creator = await createPerformer(app)
   const [first, second, third] = [await photoOf(creator), await photoOf(creator), await photoOf(creator)]
-  expect((await save(creator, { fileIds: [first, second], price: 5 })).data).toMatchObject({ media: [{ _id: first }, { _id: second }], price: 5 })
+  expect((await save(creator, { fileIds: [first, second], price: 5 })).data).toMatchObject({
+    media: [{ _id: first }, { _id: second }],
+    price: 5,
+  })
   const early = await createFan(app)
   await follow(early, creator)
   await gets(early, [{ text: '', isLocked: true, totalFiles: 2, price: 5, fileKinds: ['photo', 'photo'] }])
-  expect((await save(creator, { fileIds: [third, first] })).data).toMatchObject({ media: [{ _id: third }, { _id: first }] })
+  expect((await save(creator, { fileIds: [third, first] })).data).toMatchObject({
+    media: [{ _id: third }, { _id: first }],
+  })
   expect(await view(creator)).not.toHaveProperty('price')
   const late = await createFan(app)
   await follow(late, creator)
   await gets(late, [{ text: 'Welcome', isLocked: false, media: [{ _id: third }, { _id: first }] }])
   expect(await got(early)).toMatchObject([{ isLocked: true, totalFiles: 2 }])
   const another = await createPerformer(app)
-  expect(await save(another, { fileIds: [third] })).toMatchObject({ status: 422, error: { fields: { 'fileIds.0': expect.any(String) as string } } })
+  expect(await save(another, { fileIds: [third] })).toMatchObject({
+    status: 422,
+    error: { fields: { 'fileIds.0': expect.any(String) as string } },
+  })
   expect((await save(creator, { fileIds: [third, third] })).status).toBe(422)
   expect((await save(creator, { text: '', fileIds: [] })).status).toBe(422)
   expect((await save(creator, { text: '', fileIds: [], isEnabled: false })).status).toBe(200)

@@ -3,7 +3,9 @@ import { createElement, useId, useState, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { renderWholeText } from '../../server/http/whole-text.ts'
 
-const asked = createRequire(import.meta.url)('react-dom/server.edge') as { renderToReadableStream: (element: ReactElement) => Promise<AsyncIterable<Uint8Array> & { allReady: Promise<void> }> }
+const asked = createRequire(import.meta.url)('react-dom/server.edge') as {
+  renderToReadableStream: (element: ReactElement) => Promise<AsyncIterable<Uint8Array> & { allReady: Promise<void> }>
+}
 
 const textOf = async (element: ReactElement): Promise<string> => {
   const stream = await asked.renderToReadableStream(element)
@@ -16,9 +18,21 @@ const textOf = async (element: ReactElement): Promise<string> => {
 const Field = ({ words }: { words: string }): ReactElement => {
   const id = useId()
   const [count] = useState(3)
-  return createElement('p', { id, 'data-words': words, style: { height: 4 } }, words, ' ', count, createElement('img', { src: '/a.webp', srcSet: '/a.webp 1x', alt: '' }))
+  return createElement(
+    'p',
+    { id, 'data-words': words, style: { height: 4 } },
+    words,
+    ' ',
+    count,
+    createElement('img', { src: '/a.webp', srcSet: '/a.webp 1x', alt: '' })
+  )
 }
-const page = createElement('div', { id: '__next' }, createElement(Field, { words: '<b> & "ç" 🎭' }), createElement('main', null, createElement(Field, { words: 'two' }), null, false, ['one', 'two']))
+const page = createElement(
+  'div',
+  { id: '__next' },
+  createElement(Field, { words: '<b> & "ç" 🎭' }),
+  createElement('main', null, createElement(Field, { words: 'two' }), null, false, ['one', 'two'])
+)
 const Broken = (): ReactElement => {
   throw new Error('a screen failed')
 }

@@ -10,8 +10,24 @@ import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 // As long as what is waited for.
 withScreens()
 
-const home = { country: 'PT', state: '', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores', streetNumber: '12', unit: '', district: '', phone: '' }
-const addressOf = (_id: string, name: string, isDefault = false): Address => ({ _id, name, ...home, isDefault, createdAt: '2026-11-01T10:00:00.000Z' })
+const home = {
+  country: 'PT',
+  state: '',
+  city: 'Porto',
+  zipCode: '4050-262',
+  streetAddress: 'Rua das Flores',
+  streetNumber: '12',
+  unit: '',
+  district: '',
+  phone: '',
+}
+const addressOf = (_id: string, name: string, isDefault = false): Address => ({
+  _id,
+  name,
+  ...home,
+  isDefault,
+  createdAt: '2026-11-01T10:00:00.000Z',
+})
 
 /** A server with a book; what was sent to it. */
 const serve = (book: Address[]) => {
@@ -38,7 +54,7 @@ const serve = (book: Address[]) => {
       sent.push({ method: 'DELETE' })
       now = now.filter((one) => one._id !== params['id'])
       return new Response(null, { status: 204 })
-    }),
+    })
   )
   return sent
 }
@@ -76,7 +92,9 @@ test('an address is changed with what it had, and the form names what is missing
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Set as default' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
   await waitFor(() => expect(toastTexts()).toEqual(['Address saved']))
-  expect(sent).toMatchObject([{ method: 'PUT', body: { ...home, name: 'Bruna at work', streetAddress: 'Avenida Central', isDefault: true } }])
+  expect(sent).toMatchObject([
+    { method: 'PUT', body: { ...home, name: 'Bruna at work', streetAddress: 'Avenida Central', isDefault: true } },
+  ])
   expect(await screen.findByText('Avenida Central, 12')).toBeTruthy()
 })
 
@@ -85,7 +103,9 @@ test('an address is removed only after a second word', async () => {
   showScreen(<AddressesScreen />, { user: fan })
   await choose('Bruna at work', 'Remove')
   expect(sent).toEqual([])
-  fireEvent.click(within(screen.getByRole('dialog', { name: 'Remove this address?' })).getByRole('button', { name: 'Remove' }))
+  fireEvent.click(
+    within(screen.getByRole('dialog', { name: 'Remove this address?' })).getByRole('button', { name: 'Remove' })
+  )
   await waitFor(() => expect(sent).toEqual([{ method: 'DELETE' }]))
   await waitFor(() => expect(screen.queryByText('Bruna at work')).toBeNull())
   expect(screen.getByText('Nina Folio')).toBeTruthy()

@@ -30,13 +30,16 @@ const ended = (result: ReturnType<typeof admit>): string => (result.enter ? IN :
 
 describe('admit (Spec §2, Page flags)', () => {
   for (const [authenticate, onlyPerformer, noredirect, ends] of rows) {
-    it.each(names)(`authenticate ${authenticate}, onlyPerformer ${onlyPerformer}, noredirect ${noredirect}: %s`, (name) => {
-      const flags = { authenticate, onlyPerformer, noredirect }
-      expect(ended(admit(flags, viewers[name], sites.open))).toBe(ends[name])
-      // A closed site sends nobody anywhere, but for operators, who work as if it were open.
-      expect(ended(admit(flags, viewers[name], sites.maintenance))).toBe(name === 'operator' ? ends[name] : IN)
-      expect(ended(admit(flags, viewers[name], sites.geoBlocked))).toBe(IN)
-    })
+    it.each(names)(
+      `authenticate ${authenticate}, onlyPerformer ${onlyPerformer}, noredirect ${noredirect}: %s`,
+      (name) => {
+        const flags = { authenticate, onlyPerformer, noredirect }
+        expect(ended(admit(flags, viewers[name], sites.open))).toBe(ends[name])
+        // A closed site sends nobody anywhere, but for operators, who work as if it were open.
+        expect(ended(admit(flags, viewers[name], sites.maintenance))).toBe(name === 'operator' ? ends[name] : IN)
+        expect(ended(admit(flags, viewers[name], sites.geoBlocked))).toBe(IN)
+      }
+    )
   }
 })
 
@@ -44,8 +47,11 @@ describe('layoutOf (Spec §2, Layouts)', () => {
   it.each(names)('chooses for %s', (name) => {
     const viewer = viewers[name]
     expect(layoutOf({}, viewer, sites.open)).toBe('primary')
-    for (const layout of ['public', 'blank', 'home', 'primary'] as const) expect(layoutOf({ layout }, viewer, sites.open)).toBe(layout)
-    expect(layoutOf({ layout: 'public' }, viewer, sites.maintenance)).toBe(name === 'operator' ? 'public' : 'maintenance')
+    for (const layout of ['public', 'blank', 'home', 'primary'] as const)
+      expect(layoutOf({ layout }, viewer, sites.open)).toBe(layout)
+    expect(layoutOf({ layout: 'public' }, viewer, sites.maintenance)).toBe(
+      name === 'operator' ? 'public' : 'maintenance'
+    )
     expect(layoutOf({ layout: 'public' }, viewer, sites.geoBlocked)).toBe('geoBlock')
     expect(layoutOf({}, viewer, { maintenanceMode: true, geoBlocked: true })).toBe('geoBlock')
   })

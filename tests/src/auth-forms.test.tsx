@@ -11,7 +11,13 @@ import { matching } from '../../src/features/lookups/match.ts'
 import { initialSettings } from '../../src/features/settings/slice.ts'
 
 const year = new Date().getUTCFullYear()
-const good = { name: 'Ana', username: 'ana.dias', email: 'ana@example.com', password: 'long enough', birthDate: '1990-05-31' }
+const good = {
+  name: 'Ana',
+  username: 'ana.dias',
+  email: 'ana@example.com',
+  password: 'long enough',
+  birthDate: '1990-05-31',
+}
 
 test('a form is judged by the contract, in the words of the reader', () => {
   expect(checkForm(auth.registerUser.body, good, 'en')).toEqual({ ok: true, data: good })
@@ -19,11 +25,19 @@ test('a form is judged by the contract, in the words of the reader', () => {
   const en = checkForm(auth.registerUser.body, bad, 'en')
   const pt = checkForm(auth.registerUser.body, bad, 'pt')
   if (en.ok || pt.ok) throw new Error('taken')
-  expect(en.errors).toMatchObject({ name: 'Please enter your name', username: 'This name is reserved', password: 'Use at least 8 characters', birthDate: 'You must be 18 or older' })
+  expect(en.errors).toMatchObject({
+    name: 'Please enter your name',
+    username: 'This name is reserved',
+    password: 'Use at least 8 characters',
+    birthDate: 'You must be 18 or older',
+  })
   expect(Object.keys(pt.errors)).toEqual(Object.keys(en.errors))
   // Nothing of the validator's own English may reach a Portuguese reader.
   for (const [field, text] of Object.entries(pt.errors)) expect(text, field).not.toBe(en.errors[field])
-  expect(checkForm(auth.registerUser.body, { ...good, birthDate: '1990-02-30' }, 'en')).toMatchObject({ ok: false, errors: { birthDate: expect.stringContaining('exist') } })
+  expect(checkForm(auth.registerUser.body, { ...good, birthDate: '1990-02-30' }, 'en')).toMatchObject({
+    ok: false,
+    errors: { birthDate: expect.stringContaining('exist') },
+  })
 })
 
 test("the server's word stands at its field until that field changes, and nothing typed is lost", () => {
@@ -49,7 +63,18 @@ test('after login: the specification, or where one was going inside the site, fo
   expect(afterLogin({ ...fan, username: undefined } as never, '/marisol')).toBe('/user/account')
   expect(afterLogin({ ...fan, isPerformer: true })).toBe('/ana')
   expect(afterLogin({ _id: '1', isPerformer: true, email: 'a@example.com' })).toBe('/creator/account')
-  for (const out of ['//evil.example', 'https://evil.example', '/\\evil.example', '/.//evil.example', '/x/..//evil.example', 'javascript:alert(1)', '/\t/evil.example', 'marisol', ['/a'], undefined]) {
+  for (const out of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    'marisol',
+    ['/a'],
+    undefined,
+  ]) {
     expect(siteAddress(out), String(out)).toBeUndefined()
     expect(afterLogin(fan, out as string)).toBe('/home')
   }
@@ -63,7 +88,8 @@ test("a refusal of a creator's registration leads to the step that can mend it",
 
 test('prices keep the caps of the settings, both ends inclusive, and promise no more than they save', () => {
   const caps = initialSettings
-  const faults = (monthlyPrice: string, yearlyPrice = '') => Object.keys(priceFaults({ monthlyPrice, yearlyPrice }, { monthlyPrice: '5', yearlyPrice: '' }, caps, 'en'))
+  const faults = (monthlyPrice: string, yearlyPrice = '') =>
+    Object.keys(priceFaults({ monthlyPrice, yearlyPrice }, { monthlyPrice: '5', yearlyPrice: '' }, caps, 'en'))
   expect(faults('2,95')).toEqual([])
   expect(faults('300', '3600')).toEqual([])
   expect(faults('2.94', '3600.01')).toEqual(['monthlyPrice', 'yearlyPrice'])
@@ -82,6 +108,15 @@ test('places are found without accents, beginnings first', () => {
 test('places are found however their letters are written', () => {
   const cities = ['Łódź', 'Ærøskøbing', 'Großenhain', 'Đakovo'].map((label) => ({ value: label, label }))
   const found = (words: string) => matching(cities, words).map(({ label }) => label)
-  for (const [words, city] of [['lodz', 'Łódź'], ['ŁODŹ', 'Łódź'], ['aeroskob', 'Ærøskøbing'], ['ærø', 'Ærøskøbing'], ['grossen', 'Großenhain'], ['GROẞ', 'Großenhain'], ['dak', 'Đakovo']] as const) expect(found(words), words).toEqual([city])
+  for (const [words, city] of [
+    ['lodz', 'Łódź'],
+    ['ŁODŹ', 'Łódź'],
+    ['aeroskob', 'Ærøskøbing'],
+    ['ærø', 'Ærøskøbing'],
+    ['grossen', 'Großenhain'],
+    ['GROẞ', 'Großenhain'],
+    ['dak', 'Đakovo'],
+  ] as const)
+    expect(found(words), words).toEqual([city])
   expect([found('l.dz'), found('(ae'), found('aro')]).toEqual([[], [], []])
 })

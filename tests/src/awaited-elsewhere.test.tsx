@@ -21,16 +21,23 @@ const sent: object[] = []
 beforeEach(() => {
   localStorage.clear()
   sent.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   api.use(
     http.post(apiUrl('/messages/conversations/:id'), async ({ request, params }) => {
       const body = (await request.json()) as { text: string; clientMessageId: string }
       sent.push({ ...body, to: params['id'] })
       return ok(ownMessage(sent.length, body), 201)
     }),
-    http.post(apiUrl('/performer/broadcasts'), async ({ request }) => (sent.push((await request.json()) as object), ok({}, 202))),
+    http.post(
+      apiUrl('/performer/broadcasts'),
+      async ({ request }) => (sent.push((await request.json()) as object), ok({}, 202))
+    ),
     http.get(apiUrl('/performer/broadcasts'), () => ok({ data: [], total: 0 })),
-    http.get(apiUrl('/performer/broadcasts/audience'), () => ok({ data: [], total: 3 })),
+    http.get(apiUrl('/performer/broadcasts/audience'), () => ok({ data: [], total: 3 }))
   )
 })
 
@@ -48,15 +55,19 @@ afterEach(close)
 /** What an earlier visit left of an account: words with a file that has a place on the server. */
 const leave = (accountId: string, of: string, draft: object = {}, file: object = { fileId: idOf(9) }): void => {
   writeKept(`draft:${accountId}:${of}`, { text: 'With a photo', isPriced: false, awaitedAs: 'awaited-0001', ...draft })
-  writeKept(`uploads:${accountId}:${of}`, [{ key: 'a', name: 'night.jpg', size: 3, lastModified: 1, type: 'message-photo', kind: 'photo', alt: '', ...file }])
+  writeKept(`uploads:${accountId}:${of}`, [
+    { key: 'a', name: 'night.jpg', size: 3, lastModified: 1, type: 'message-photo', kind: 'photo', alt: '', ...file },
+  ])
 }
 /** The server says how far the file is once it is told to. */
 const fileIs = (status: number, body: object) => {
   const told = Promise.withResolvers<void>()
-  api.use(http.get(apiUrl('/files/:id/status'), async () => {
-    await told.promise
-    return Response.json(body, { status })
-  }))
+  api.use(
+    http.get(apiUrl('/files/:id/status'), async () => {
+      await told.promise
+      return Response.json(body, { status })
+    })
+  )
   return { tell: () => told.resolve() }
 }
 const there = () => fileIs(200, { data: { _id: idOf(9), status: 'processing' } })
@@ -76,7 +87,9 @@ test('a message that waited for its file goes out from any page of the next visi
   await says('Waiting for files: With a photo')
   expect(sent).toEqual([])
   file.tell()
-  await waitFor(() => expect(sent).toEqual([{ to: id, text: 'With a photo', fileIds: [idOf(9)], clientMessageId: 'awaited-0001' }]))
+  await waitFor(() =>
+    expect(sent).toEqual([{ to: id, text: 'With a photo', fileIds: [idOf(9)], clientMessageId: 'awaited-0001' }])
+  )
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
   expect(document.body.textContent).not.toContain('Waiting for')
 })
@@ -111,7 +124,9 @@ test('what another window has taken back meanwhile is not sent, what it has chan
   writeKept(`draft:${fan._id}:${scope}`, { text: 'With a photo', isPriced: false })
   writeKept(`draft:${fan._id}:message:${other}`, { text: 'Better words', isPriced: false, awaitedAs: 'awaited-0002' })
   file.tell()
-  await waitFor(() => expect(sent).toMatchObject([{ to: other, text: 'Better words', clientMessageId: 'awaited-0002' }]))
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ to: other, text: 'Better words', clientMessageId: 'awaited-0002' }])
+  )
   await waitFor(() => expect(readKept(`draft:${fan._id}:message:${other}`)).toBeUndefined())
   expect([sent.length, keptDraft(fan._id, scope)?.text]).toEqual([1, 'With a photo'])
 })
@@ -120,20 +135,38 @@ test('a message to many is the same mechanism: it goes to whom it was meant for,
   const chosen = [{ _id: fan._id, name: 'Bruna', username: 'bruna', avatar: '', isPerformer: false }]
   leave(creator._id, 'broadcast:new', { text: 'For three of you', to: { audience: 'list', chosen } })
   const file = there()
-  visit(<><BroadcastsScreen /><AwaitedKeeper /></>, { user: creator, path: '/creator/broadcasts' })
+  visit(
+    <>
+      <BroadcastsScreen />
+      <AwaitedKeeper />
+    </>,
+    { user: creator, path: '/creator/broadcasts' }
+  )
   await screen.findByText("A broadcast is waiting for its files. It'll go out as soon as they're uploaded.")
   expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/creator/broadcasts/new')
   file.tell()
   await waitFor(() => expect(toastTexts()).toEqual(['Your broadcast is on its way.']))
-  expect(sent).toEqual([{ text: 'For three of you', fileIds: [idOf(9)], audience: 'list', accountIds: [fan._id], clientBroadcastId: 'awaited-0001' }])
-  await waitFor(() => expect([Object.keys(localStorage), screen.queryByRole('link', { name: 'Open' })]).toEqual([[], null]))
+  expect(sent).toEqual([
+    {
+      text: 'For three of you',
+      fileIds: [idOf(9)],
+      audience: 'list',
+      accountIds: [fan._id],
+      clientBroadcastId: 'awaited-0001',
+    },
+  ])
+  await waitFor(() =>
+    expect([Object.keys(localStorage), screen.queryByRole('link', { name: 'Open' })]).toEqual([[], null])
+  )
 })
 
 test('without those who were chosen it goes to nobody: that is said, and its words stay', async () => {
   leave(creator._id, 'broadcast:new', { text: 'For three of you' })
   there().tell()
   visit(<AwaitedKeeper />, { user: creator, path: '/home' })
-  await waitFor(() => expect(toastTexts()).toEqual(["Your broadcast wasn't sent. We kept it for you. Select at least one person."]))
+  await waitFor(() =>
+    expect(toastTexts()).toEqual(["Your broadcast wasn't sent. We kept it for you. Select at least one person."])
+  )
   expect([sent, keptDraft(creator._id, 'broadcast:new')]).toEqual([[], { text: 'For three of you', isPriced: false }])
 })
 
@@ -147,21 +180,41 @@ test('who gets it is kept with its words, also where nobody in particular was ch
   }
   expect(await typed('For all')).toEqual({ audience: 'everyone', chosen: [] })
   fireEvent.click(screen.getByRole('radio', { name: /^Followers/ }))
-  expect([await typed('For followers'), Object.keys(localStorage)]).toEqual([{ audience: 'followers', chosen: [] }, [`draft:${creator._id}:broadcast:new`]])
+  expect([await typed('For followers'), Object.keys(localStorage)]).toEqual([
+    { audience: 'followers', chosen: [] },
+    [`draft:${creator._id}:broadcast:new`],
+  ])
 })
 
 test('its form has what was typed and chosen, names the file that is missing, and sends a lost one as the same', async () => {
   leave(creator._id, 'broadcast:new', { text: 'For followers', to: { audience: 'followers', chosen: [] } }, {})
-  const page = visit(<><NewBroadcastScreen /><AwaitedKeeper /></>, { user: creator, path: '/creator/broadcasts/new' })
+  const page = visit(
+    <>
+      <NewBroadcastScreen />
+      <AwaitedKeeper />
+    </>,
+    { user: creator, path: '/creator/broadcasts/new' }
+  )
   await screen.findByText('The page was closed during the upload. Choose the file again to send your message.')
-  expect([screen.getByRole<HTMLInputElement>('radio', { name: /^Followers/ }).checked, screen.getByDisplayValue('For followers'), screen.getByRole('button', { name: 'Remove night.jpg' })]).toMatchObject([true, {}, {}])
+  expect([
+    screen.getByRole<HTMLInputElement>('radio', { name: /^Followers/ }).checked,
+    screen.getByDisplayValue('For followers'),
+    screen.getByRole('button', { name: 'Remove night.jpg' }),
+  ]).toMatchObject([true, {}, {}])
   fireEvent.click(screen.getByRole('button', { name: 'Remove night.jpg' }))
-  await waitFor(() => expect(sent).toMatchObject([{ text: 'For followers', audience: 'followers', clientBroadcastId: 'awaited-0001' }]))
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ text: 'For followers', audience: 'followers', clientBroadcastId: 'awaited-0001' }])
+  )
   await waitFor(() => expect(page.visit.sent).toEqual(['/creator/broadcasts']))
 })
 
 test('a message to many whose answer was lost is the same one after a reload', async () => {
-  api.use(http.post(apiUrl('/performer/broadcasts'), async ({ request }) => (sent.push((await request.json()) as object), Response.error())))
+  api.use(
+    http.post(
+      apiUrl('/performer/broadcasts'),
+      async ({ request }) => (sent.push((await request.json()) as object), Response.error())
+    )
+  )
   const write = () => visit(<NewBroadcastScreen />, { user: creator, path: '/creator/broadcasts/new' })
   write()
   fireEvent.change(await screen.findByRole('textbox', { name: /^Message/ }), { target: { value: 'Tonight at nine' } })

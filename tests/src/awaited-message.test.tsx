@@ -18,31 +18,51 @@ const id = conversationId(1)
 beforeEach(() => {
   localStorage.clear()
   sent.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  api.use(http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
-    const body = (await request.json()) as Sent
-    sent.push(body)
-    return ok(ownMessage(sent.length, { text: body.text, clientMessageId: body.clientMessageId }), 201)
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }))
+  api.use(
+    http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
+      const body = (await request.json()) as Sent
+      sent.push(body)
+      return ok(ownMessage(sent.length, { text: body.text, clientMessageId: body.clientMessageId }), 201)
+    })
+  )
 })
 
 const show = () => showScreen(<Composer conversation={conversation(1)} />, { user: fan })
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message Creator 1' })
-const choose = (file: File, at = 0): unknown => fireEvent.change(document.querySelectorAll('input[type="file"]')[at] as Element, { target: { files: [file] } })
+const choose = (file: File, at = 0): unknown =>
+  fireEvent.change(document.querySelectorAll('input[type="file"]')[at] as Element, { target: { files: [file] } })
 /** What an earlier visit left: words with a file that has a place on the server. */
 const leave = (more: object = {}): void => {
   writeKept(`draft:${fan._id}:message:${id}`, { text: 'With a photo', isPriced: false, ...more })
-  writeKept(`uploads:${fan._id}:message:${id}`, [{ key: 'a', fileId: idOf(9), name: 'night.jpg', size: 3, lastModified: 1, type: 'message-photo', kind: 'photo', alt: '' }])
+  writeKept(`uploads:${fan._id}:message:${id}`, [
+    {
+      key: 'a',
+      fileId: idOf(9),
+      name: 'night.jpg',
+      size: 3,
+      lastModified: 1,
+      type: 'message-photo',
+      kind: 'photo',
+      alt: '',
+    },
+  ])
 }
 
 /** The server has not said yet that the file is there; what is returned makes it say so. */
 const untold = (): (() => void) => {
   let tell = (): void => undefined
   const told = new Promise<void>((resolve) => (tell = resolve))
-  api.use(http.get(apiUrl('/files/:id/status'), async () => {
-    await told
-    return ok({ _id: idOf(9), status: 'processing' })
-  }))
+  api.use(
+    http.get(apiUrl('/files/:id/status'), async () => {
+      await told
+      return ok({ _id: idOf(9), status: 'processing' })
+    })
+  )
   return () => tell()
 }
 
@@ -53,7 +73,9 @@ test('a message that waited for its file goes out in the next visit, once its fi
   await screen.findByText('Your message goes out as soon as the files are uploaded.')
   expect([sent, box().value]).toEqual([[], 'With a photo'])
   tell()
-  await waitFor(() => expect(sent).toEqual([{ text: 'With a photo', fileIds: [idOf(9)], clientMessageId: 'awaited-0001' }]))
+  await waitFor(() =>
+    expect(sent).toEqual([{ text: 'With a photo', fileIds: [idOf(9)], clientMessageId: 'awaited-0001' }])
+  )
   await waitFor(() => expect(box().value).toBe(''))
   page.unmount()
   expect([keptDraftText(fan._id, id), localStorage.getItem(`uploads:${fan._id}:message:${id}`)]).toEqual(['', null])
@@ -66,7 +88,11 @@ test('it is kept back with one press, and the focus stays with its files', async
   await screen.findByText('Your message goes out as soon as the files are uploaded.')
   fireEvent.click(screen.getByRole('button', { name: "Don't send yet" }))
   expect(screen.queryByText('Your message goes out as soon as the files are uploaded.')).toBeNull()
-  expect([screen.getByRole('list', { name: 'Attached files' }).contains(document.activeElement), sent, box().value]).toEqual([true, [], 'With a photo'])
+  expect([
+    screen.getByRole('list', { name: 'Attached files' }).contains(document.activeElement),
+    sent,
+    box().value,
+  ]).toEqual([true, [], 'With a photo'])
   tell()
   await waitFor(() => expect(screen.getByText('Processing…')).toBeTruthy())
   expect(sent).toEqual([])

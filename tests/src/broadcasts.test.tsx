@@ -10,7 +10,16 @@ import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './supp
 
 const id = '0198a3c4-7777-7000-8000-000000000001'
 const broadcast = (more: Partial<Broadcast> = {}): Broadcast => ({
-  _id: id, text: 'Forty chairs on the 14th', audience: 'followers', status: 'sending', totalRecipients: 40, totalSent: 10, totalRead: 3, totalSales: 0, createdAt: '2026-10-01T12:00:00.000Z', ...more,
+  _id: id,
+  text: 'Forty chairs on the 14th',
+  audience: 'followers',
+  status: 'sending',
+  totalRecipients: 40,
+  totalSent: 10,
+  totalRead: 3,
+  totalSales: 0,
+  createdAt: '2026-10-01T12:00:00.000Z',
+  ...more,
 })
 
 let listed: Broadcast[]
@@ -21,17 +30,25 @@ beforeEach(() => {
   localStorage.clear()
   listed = [broadcast()]
   sent = []
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   api.use(
     http.get(apiUrl('/performer/broadcasts'), () => ok({ data: listed, total: listed.length })),
     http.get(apiUrl('/performer/broadcasts/audience'), ({ request }) => {
-      const total = { everyone: 25, followers: 24, subscribers: 0 }[new URL(request.url).searchParams.get('audience') ?? ''] ?? 0
-      return ok({ data: [{ _id: fan._id, name: fan.name, username: 'bruna', avatar: '/no-avatar.jpg', isPerformer: false }], total })
+      const total =
+        { everyone: 25, followers: 24, subscribers: 0 }[new URL(request.url).searchParams.get('audience') ?? ''] ?? 0
+      return ok({
+        data: [{ _id: fan._id, name: fan.name, username: 'bruna', avatar: '/no-avatar.jpg', isPerformer: false }],
+        total,
+      })
     }),
     http.post(apiUrl('/performer/broadcasts'), async ({ request }) => {
       sent.push((await request.json()) as Record<string, unknown>)
       return ok(broadcast(), 202)
-    }),
+    })
   )
 })
 
@@ -49,7 +66,12 @@ test('one that is being sent shows how far it is, and goes on by itself', async 
 test('taking one back asks first, and says what stays', async () => {
   listed = [broadcast({ status: 'sent', totalSent: 39, price: 6, totalSales: 2 })]
   let recalls = 0
-  api.use(http.delete(apiUrl(`/performer/broadcasts/${id}`), () => (recalls++, (listed = [broadcast({ status: 'recalled', totalSent: 2 })]), ok(listed[0], 202))))
+  api.use(
+    http.delete(
+      apiUrl(`/performer/broadcasts/${id}`),
+      () => (recalls++, (listed = [broadcast({ status: 'recalled', totalSent: 2 })]), ok(listed[0], 202))
+    )
+  )
   showScreen(<BroadcastsScreen />, { user: creator, path: '/creator/broadcasts' })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toContain('Bought2')
@@ -81,7 +103,9 @@ test('a new one says to how many it goes, is seen before it goes, and goes once'
   expect(within(screen.getByRole('region', { name: 'Preview' })).getByText('Forty chairs')).toBeTruthy()
   fireEvent.click(button)
   await waitFor(() => expect(visit.sent).toEqual(['/creator/broadcasts']))
-  expect(sent).toEqual([{ text: 'Forty chairs', fileIds: [], audience: 'followers', clientBroadcastId: expect.stringMatching(/^.{8,64}$/) }])
+  expect(sent).toEqual([
+    { text: 'Forty chairs', fileIds: [], audience: 'followers', clientBroadcastId: expect.stringMatching(/^.{8,64}$/) },
+  ])
   expect(toastTexts()).toHaveLength(1)
 })
 
@@ -108,7 +132,7 @@ test('who begins to take calls and forgets the price is told so, and nothing is 
     http.put(apiUrl('/message-settings'), async ({ request }) => {
       changes.push(await request.json())
       return ok({ showsPresence: true, whoMayWrite: 'follower', callMinutePrice: 2, callMinimumMinutes: 5 })
-    }),
+    })
   )
   showScreen(<MessageSettingsScreen />, { user: creator, path: '/creator/message-settings' })
   fireEvent.click(await screen.findByRole('switch', { name: /Accept video calls/ }))
@@ -117,5 +141,9 @@ test('who begins to take calls and forgets the price is told so, and nothing is 
   expect([price.getAttribute('aria-invalid'), changes]).toEqual(['true', []])
   fireEvent.change(price, { target: { value: '2' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(changes).toEqual([{ whoMayWrite: 'follower', showsPresence: true, callMinutePrice: 2, callMinimumMinutes: 5 }]))
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { whoMayWrite: 'follower', showsPresence: true, callMinutePrice: 2, callMinimumMinutes: 5 },
+    ])
+  )
 })

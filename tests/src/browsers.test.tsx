@@ -49,6 +49,10 @@ test.each([
 ] as const)('%s in %s runs in every supported browser', (kind, at) => {
   const files = globSync(at)
   expect(files.length).toBeGreaterThan(0)
-  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').map((line) => ({ file, line })))
+  const lines = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => ({ file, line }))
+  )
   expect(lines.filter(({ line }) => missing[kind].some((one) => one.test(line)))).toEqual([])
 })

@@ -7,8 +7,14 @@ import { amountFault } from '../../src/features/settings/amount-fault.ts'
 
 /** What a form says of nothing, of no amount, of one cent too little and of one cent too much, and before anything is wrong; in both languages. */
 type Said = readonly [none: string, wrong: string, below: string, above: string | null, range: string]
-const wrong = { en: 'Enter an amount with up to two decimals, like 25.50', pt: 'Digite um valor com até duas casas decimais, como 25,50' }
-const free = { en: 'To offer a free trial, turn it on instead.', pt: 'Para oferecer um teste grátis, ative essa opção.' }
+const wrong = {
+  en: 'Enter an amount with up to two decimals, like 25.50',
+  pt: 'Digite um valor com até duas casas decimais, como 25,50',
+}
+const free = {
+  en: 'To offer a free trial, turn it on instead.',
+  pt: 'Para oferecer um teste grátis, ative essa opção.',
+}
 
 const table: Record<Capped, { caps: Caps; en: Said; pt: Said }> = {
   wallet: {
@@ -28,8 +34,20 @@ const table: Record<Capped, { caps: Caps; en: Said; pt: Said }> = {
   },
   yearly: {
     caps: { min: 2.95, max: 3600 },
-    en: ['Please set a price', wrong.en, `At least $2.95. ${free.en}`, 'At most $3,600.00', 'Between $2.95 and $3,600.00'],
-    pt: ['Defina um preço', wrong.pt, `No mínimo $ 2,95. ${free.pt}`, 'No máximo $ 3.600,00', 'Entre $ 2,95 e $ 3.600,00'],
+    en: [
+      'Please set a price',
+      wrong.en,
+      `At least $2.95. ${free.en}`,
+      'At most $3,600.00',
+      'Between $2.95 and $3,600.00',
+    ],
+    pt: [
+      'Defina um preço',
+      wrong.pt,
+      `No mínimo $ 2,95. ${free.pt}`,
+      'No máximo $ 3.600,00',
+      'Entre $ 2,95 e $ 3.600,00',
+    ],
   },
   payout: {
     caps: { min: 50, max: Infinity },
@@ -46,7 +64,7 @@ const table: Record<Capped, { caps: Caps; en: Said; pt: Said }> = {
 describe.each(capped)('the caps of a %s', (what) => {
   const { caps } = table[what]
 
-  it('are the settings\', both ends inclusive', () => {
+  it("are the settings', both ends inclusive", () => {
     expect(capsOf(what, initialSettings)).toEqual(caps)
     expect(outsideCaps(caps.min, caps)).toBeNull()
     expect(outsideCaps(caps.max, caps)).toBeNull()
@@ -68,9 +86,11 @@ describe.each(capped)('the caps of a %s', (what) => {
   })
 })
 
-test('a payout above what is available is refused in the server\'s words', () => {
+test("a payout above what is available is refused in the server's words", () => {
   for (const language of ['en', 'pt'] as const) {
     const said = capText('payout', { rule: 'max', limit: 80 }, { language, currency: 'USD', tokenPrice: 1 })
-    expect(`${said}.`).toBe(errorMessage('insufficient_earnings', language, { available: language === 'en' ? '$80.00' : '$\u00a080,00' }))
+    expect(`${said}.`).toBe(
+      errorMessage('insufficient_earnings', language, { available: language === 'en' ? '$80.00' : '$\u00a080,00' })
+    )
   }
 })

@@ -18,10 +18,25 @@ afterEach(() => {
 const objectId = '0198a3c4-0000-7000-8000-0000000000f1'
 const id = (n: number) => `0198a3c4-0000-7000-8000-00000000c${String(n).padStart(3, '0')}`
 const comment = (n: number, more: Partial<Comment> = {}): Comment => ({
-  _id: id(n), objectType: 'feed', objectId, content: `Words ${n}`, author: { _id: fan._id, name: 'Bruna Salles', username: 'bruna', avatar: '/a.jpg', isPerformer: false }, isFromPerformer: false,
-  totalReplies: 0, totalLikes: 0, isLiked: false, canEdit: false, canDelete: false, createdAt: '2026-11-01T00:00:00.000Z', ...more,
+  _id: id(n),
+  objectType: 'feed',
+  objectId,
+  content: `Words ${n}`,
+  author: { _id: fan._id, name: 'Bruna Salles', username: 'bruna', avatar: '/a.jpg', isPerformer: false },
+  isFromPerformer: false,
+  totalReplies: 0,
+  totalLikes: 0,
+  isLiked: false,
+  canEdit: false,
+  canDelete: false,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  ...more,
 })
-const show = (user: typeof fan | null = fan, total = 3) => showScreen(<Comments objectType="feed" objectId={objectId} total={total} isLocked={false} performerId={creator._id} />, { user: user ?? undefined })
+const show = (user: typeof fan | null = fan, total = 3) =>
+  showScreen(
+    <Comments objectType="feed" objectId={objectId} total={total} isLocked={false} performerId={creator._id} />,
+    { user: user ?? undefined }
+  )
 
 /** The API's comments; `rows` and what was sent can be looked at and changed. */
 function thread(rows: Comment[]) {
@@ -32,7 +47,11 @@ function thread(rows: Comment[]) {
       const all = rows.filter((row) => row.parentId === (query.get('parentId') ?? undefined))
       const start = Number(query.get('before') ?? 0)
       const end = start + 2
-      return ok({ data: all.slice(start, end), total: all.length, ...(end < all.length && { nextCursor: String(end) }) })
+      return ok({
+        data: all.slice(start, end),
+        total: all.length,
+        ...(end < all.length && { nextCursor: String(end) }),
+      })
     }),
     http.post(apiUrl('/comments'), async ({ request }) => {
       const body = (await request.json()) as { content: string; parentId?: string }
@@ -51,13 +70,17 @@ function thread(rows: Comment[]) {
     }),
     http.delete(apiUrl('/comments/:id'), ({ params }) => {
       sent.push({ method: 'DELETE', body: params['id'] })
-      rows.splice(rows.findIndex((row) => row._id === params['id']), 1)
+      rows.splice(
+        rows.findIndex((row) => row._id === params['id']),
+        1
+      )
       return new HttpResponse(null, { status: 204 })
-    }),
+    })
   )
   return sent
 }
-const words = () => screen.getAllByRole('article').map((one) => /Words \d+|New|Changed|Answer/.exec(one.textContent ?? '')?.[0])
+const words = () =>
+  screen.getAllByRole('article').map((one) => /Words \d+|New|Changed|Answer/.exec(one.textContent ?? '')?.[0])
 const choose = async (article: HTMLElement, action: string) => {
   const opener = within(article).getByRole('button', { name: /^Options/ })
   fireEvent.click(opener)
@@ -71,7 +94,12 @@ beforeAll(() => {
 })
 
 test('comments come page by page, and replies when they are asked for', async () => {
-  thread([comment(1, { totalReplies: 1 }), comment(2), comment(3), comment(9, { parentId: id(1), content: 'Answer', isFromPerformer: true })])
+  thread([
+    comment(1, { totalReplies: 1 }),
+    comment(2),
+    comment(3),
+    comment(9, { parentId: id(1), content: 'Answer', isFromPerformer: true }),
+  ])
   show()
   await screen.findByText('Words 1')
   expect(words()).toEqual(['Words 1', 'Words 2'])
@@ -94,7 +122,10 @@ test('a comment is sent once it has words, shown in its place, and the field is 
   const button = screen.getByRole('button', { name: 'Comment' }) as HTMLButtonElement
   expect(button.disabled).toBe(true)
   fireEvent.change(field, { target: { value: `${'x'.repeat(1001)}` } })
-  expect([button.disabled, screen.getByText('1 character over the limit').textContent]).toEqual([true, '1 character over the limit'])
+  expect([button.disabled, screen.getByText('1 character over the limit').textContent]).toEqual([
+    true,
+    '1 character over the limit',
+  ])
   fireEvent.change(field, { target: { value: '  New  ' } })
   fireEvent.click(button)
   await waitFor(() => expect(words()).toEqual(['New', 'Words 1']))
@@ -127,7 +158,10 @@ test('a reply stands below what it answers, and says to whom when that was a rep
   fireEvent.change(field, { target: { value: '@bruna New' } })
   fireEvent.click(screen.getAllByRole('button', { name: 'Reply' }).at(-1)!)
   await waitFor(() => expect(screen.getByText('@bruna New').closest('article')).toBeTruthy())
-  expect([sent, screen.queryByLabelText('Reply to Bruna Salles')]).toEqual([[{ method: 'POST', body: { objectType: 'feed', objectId, parentId: id(1), content: '@bruna New' } }], null])
+  expect([sent, screen.queryByLabelText('Reply to Bruna Salles')]).toEqual([
+    [{ method: 'POST', body: { objectType: 'feed', objectId, parentId: id(1), content: '@bruna New' } }],
+    null,
+  ])
 })
 
 test('its author edits a comment in its place and deletes it after a question; others report it', async () => {
@@ -168,7 +202,9 @@ test('nothing yet, a failure and a lock each say so', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Words 1')).toBeTruthy()
   cleanup()
-  showScreen(<Comments objectType="video" objectId={objectId} total={7} isLocked performerId={creator._id} />, { user: fan })
+  showScreen(<Comments objectType="video" objectId={objectId} total={7} isLocked performerId={creator._id} />, {
+    user: fan,
+  })
   expect(screen.getByText('You can see the comments once you have access to this.')).toBeTruthy()
 })
 

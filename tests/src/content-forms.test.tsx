@@ -24,11 +24,15 @@ describe('the order of a gallery', () => {
 
   const show = async (item = gallery()) => {
     api.use(http.get(apiUrl(`/performer/performer-assets/galleries/${idOf(90)}/view`), () => ok(item)))
-    const shown = showScreen(<EditScreen kind="galleries" id={idOf(90)} />, { user: creator, path: `/creator/gallery?id=${idOf(90)}` })
+    const shown = showScreen(<EditScreen kind="galleries" id={idOf(90)} />, {
+      user: creator,
+      path: `/creator/gallery?id=${idOf(90)}`,
+    })
     await screen.findByText('3 photos')
     return shown
   }
-  const order = (): (string | null)[] => screen.getAllByRole('button', { name: /^Move Photo \d$/ }).map((tile) => tile.getAttribute('aria-label'))
+  const order = (): (string | null)[] =>
+    screen.getAllByRole('button', { name: /^Move Photo \d$/ }).map((tile) => tile.getAttribute('aria-label'))
 
   it('is what was made of it by moving, taking out and choosing a cover', async () => {
     const { visit } = await show()
@@ -38,10 +42,25 @@ describe('the order of a gallery', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Use as cover' })[1] as HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Remove Photo 1' }))
     const bodies: unknown[] = []
-    api.use(http.put(apiUrl(`/performer/performer-assets/galleries/${idOf(90)}`), async ({ request }) => (bodies.push(await request.json()), ok(gallery()))))
+    api.use(
+      http.put(
+        apiUrl(`/performer/performer-assets/galleries/${idOf(90)}`),
+        async ({ request }) => (bodies.push(await request.json()), ok(gallery()))
+      )
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(visit.path).toBe('/creator/galleries'))
-    expect(bodies).toEqual([{ title: 'Season', caption: '', description: 'Evenings', access: 'subscriber', status: 'draft', photoIds: [idOf(3), idOf(2)], coverId: idOf(2) }])
+    expect(bodies).toEqual([
+      {
+        title: 'Season',
+        caption: '',
+        description: 'Evenings',
+        access: 'subscriber',
+        status: 'draft',
+        photoIds: [idOf(3), idOf(2)],
+        coverId: idOf(2),
+      },
+    ])
     expect(localStorage.length, 'nothing is remembered of what was saved').toBe(0)
   })
 
@@ -61,7 +80,11 @@ describe('the order of a gallery', () => {
 
   it('stays in the form when the server refuses a photo, which says why', async () => {
     const { visit } = await show()
-    api.use(http.put(apiUrl(`/performer/performer-assets/galleries/${idOf(90)}`), () => refusal(422, 'invalid', 'x', { fields: { 'photoIds.1': 'In a gallery that people have bought' } })))
+    api.use(
+      http.put(apiUrl(`/performer/performer-assets/galleries/${idOf(90)}`), () =>
+        refusal(422, 'invalid', 'x', { fields: { 'photoIds.1': 'In a gallery that people have bought' } })
+      )
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     const said = await screen.findByText('In a gallery that people have bought')
     expect(within(said.closest('li') as HTMLElement).getByRole('button', { name: 'Move Photo 2' })).toBeTruthy()
@@ -77,18 +100,25 @@ describe('a new gallery with new photos', () => {
     const calls: string[] = []
     let isFull = true
     api.use(
-      http.post(apiUrl('/performer/performer-assets/galleries'), async ({ request }) => (calls.push(`create ${((await request.json()) as { status: string }).status}`), ok(gallery(), 201))),
+      http.post(
+        apiUrl('/performer/performer-assets/galleries'),
+        async ({ request }) => (
+          calls.push(`create ${((await request.json()) as { status: string }).status}`), ok(gallery(), 201)
+        )
+      ),
       http.post(apiUrl('/performer/performer-assets/photos/upload'), async ({ request }) => {
         const { fileId, galleryId } = (await request.json()) as { fileId: string; galleryId: string }
         calls.push(`photo of ${fileId.slice(-2)} in ${galleryId.slice(-2)}`)
-        return isFull && fileId.endsWith('02') ? refusal(422, 'invalid', 'x', { fields: { galleryId: 'Full' } }) : ok({ _id: `0198a3c4-0000-7000-8000-0000000007${fileId.slice(-2)}` }, 201)
+        return isFull && fileId.endsWith('02')
+          ? refusal(422, 'invalid', 'x', { fields: { galleryId: 'Full' } })
+          : ok({ _id: `0198a3c4-0000-7000-8000-0000000007${fileId.slice(-2)}` }, 201)
       }),
       http.put(apiUrl(`/performer/performer-assets/galleries/${idOf(90)}`), async ({ request }) => {
         const { status, photoIds } = (await request.json()) as { status: string; photoIds: string[] }
         calls.push(`save ${status} ${photoIds.map((id) => id.slice(-3)).join(' ')}`)
         return ok(gallery())
       }),
-      http.get(apiUrl('/performer/performer-assets/photos/search'), () => ok({ data: [], total: 0 })),
+      http.get(apiUrl('/performer/performer-assets/photos/search'), () => ok({ data: [], total: 0 }))
     )
     const { visit } = showScreen(<EditScreen kind="galleries" />, { user: creator, path: '/creator/gallery' })
     fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Season' } })
@@ -110,7 +140,10 @@ describe('the form of a product', () => {
     const sent = vi.fn()
     api.use(
       http.get(apiUrl('/performers/me'), () => ok({ ...performer, commission: 30 })),
-      http.post(apiUrl('/performer/performer-assets/products'), async ({ request }) => (sent(await request.json()), ok({}, 201))),
+      http.post(
+        apiUrl('/performer/performer-assets/products'),
+        async ({ request }) => (sent(await request.json()), ok({}, 201))
+      )
     )
     const { visit } = showScreen(<EditScreen kind="products" />, { user: creator, path: '/creator/product' })
     fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
@@ -128,7 +161,17 @@ describe('the form of a product', () => {
     expect(sent).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(visit.path).toBe('/creator/products'))
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ title: 'Poster', caption: '', description: '', type: 'physical', price: 12.5, photoFileIds: [], descriptions: {}, stock: 3, status: 'active' })
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      title: 'Poster',
+      caption: '',
+      description: '',
+      type: 'physical',
+      price: 12.5,
+      photoFileIds: [],
+      descriptions: {},
+      stock: 3,
+      status: 'active',
+    })
   })
 
   it('says what it saw of the stock; where that has changed meanwhile it says so at the field, and what was typed stays', async () => {
@@ -136,13 +179,20 @@ describe('the form of a product', () => {
     const bodies: unknown[] = []
     api.use(
       http.get(apiUrl('/performers/me'), () => ok(performer)),
-      http.get(apiUrl(`/performer/performer-assets/products/${id}/view`), () => ok({ ...gallery(), _id: id, title: 'Poster', type: 'physical', price: 4, stock: 5, access: 'sale', photos: [] })),
+      http.get(apiUrl(`/performer/performer-assets/products/${id}/view`), () =>
+        ok({ ...gallery(), _id: id, title: 'Poster', type: 'physical', price: 4, stock: 5, access: 'sale', photos: [] })
+      ),
       http.put(apiUrl(`/performer/performer-assets/products/${id}`), async ({ request }) => {
         bodies.push(await request.json())
-        return bodies.length === 1 ? refusal(409, 'stock_changed', 'x', { left: 4, fields: { stock: 'There are 4 in stock now' } }) : ok({})
-      }),
+        return bodies.length === 1
+          ? refusal(409, 'stock_changed', 'x', { left: 4, fields: { stock: 'There are 4 in stock now' } })
+          : ok({})
+      })
     )
-    const { visit } = showScreen(<EditScreen kind="products" id={id} />, { user: creator, path: `/creator/product?id=${id}` })
+    const { visit } = showScreen(<EditScreen kind="products" id={id} />, {
+      user: creator,
+      path: `/creator/product?id=${id}`,
+    })
     fireEvent.change(await screen.findByLabelText('In stock'), { target: { value: '9' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     await screen.findByText('There are 4 in stock now')
@@ -150,7 +200,10 @@ describe('the form of a product', () => {
     fireEvent.change(screen.getByLabelText('In stock'), { target: { value: '8' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(visit.path).toBe('/creator/products'))
-    expect(bodies).toMatchObject([{ stock: 9, stockSeen: 5 }, { stock: 8, stockSeen: 4 }])
+    expect(bodies).toMatchObject([
+      { stock: 9, stockSeen: 5 },
+      { stock: 8, stockSeen: 4 },
+    ])
   })
 })
 
@@ -162,7 +215,7 @@ describe('the form of a video', () => {
         expect(request.headers.get('content-type'), 'no file goes along').toContain('application/json')
         bodies.push(await request.json())
         return bodies.length === 1 ? refusal(422, 'invalid', 'x', { fields: { title: 'Too loud' } }) : ok({}, 201)
-      }),
+      })
     )
     const { visit } = showScreen(<EditScreen kind="videos" />, { user: creator, path: '/creator/video' })
     fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Encore' } })
@@ -174,13 +227,26 @@ describe('the form of a video', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Encore, softly' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(visit.path).toBe('/creator/videos'))
-    expect(bodies[1]).toEqual({ title: 'Encore, softly', caption: '', description: '', captions: [], access: 'subscriber', status: 'draft' })
+    expect(bodies[1]).toEqual({
+      title: 'Encore, softly',
+      caption: '',
+      description: '',
+      captions: [],
+      access: 'subscriber',
+      status: 'draft',
+    })
   })
 })
 
 describe('the language of subtitles', () => {
-  it('is what the file is called, else the reader\'s own, and is always among the choices', () => {
-    expect([guessLanguage('film.es.vtt', 'en'), guessLanguage('film.pt.vtt', 'en'), guessLanguage('film.PT-BR.vtt', 'en'), guessLanguage('film.vtt', 'pt'), guessLanguage('film.xx.vtt', 'en')]).toEqual(['es', 'pt-BR', 'pt-BR', 'pt-BR', 'en'])
+  it("is what the file is called, else the reader's own, and is always among the choices", () => {
+    expect([
+      guessLanguage('film.es.vtt', 'en'),
+      guessLanguage('film.pt.vtt', 'en'),
+      guessLanguage('film.PT-BR.vtt', 'en'),
+      guessLanguage('film.vtt', 'pt'),
+      guessLanguage('film.xx.vtt', 'en'),
+    ]).toEqual(['es', 'pt-BR', 'pt-BR', 'pt-BR', 'en'])
     expect(languageChoices('en', 'sv')[0]).toEqual({ code: 'sv', name: 'Swedish' })
     expect(languageChoices('pt').find(({ code }) => code === 'de')?.name).toBe('Alemão')
   })

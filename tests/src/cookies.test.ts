@@ -12,7 +12,13 @@ afterEach(() => {
 })
 
 const attributes = (text = ''): Record<string, string> =>
-  Object.fromEntries(text.split('; ').map((part, i) => (i === 0 ? ['pair', part] : [part.split('=')[0]?.toLowerCase() ?? '', part.split('=')[1] ?? ''])))
+  Object.fromEntries(
+    text
+      .split('; ')
+      .map((part, i) =>
+        i === 0 ? ['pair', part] : [part.split('=')[0]?.toLowerCase() ?? '', part.split('=')[1] ?? '']
+      )
+  )
 
 describe('the token cookie (Spec §9)', () => {
   beforeEach(() => void vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text)))
@@ -31,7 +37,12 @@ describe('the token cookie (Spec §9)', () => {
     writeToken('abc', false)
     removeToken()
     expect(attributes(written[0])).toMatchObject({ domain: 'example.test', path: '/' })
-    expect(attributes(written[1])).toMatchObject({ pair: 'user-token=', domain: 'example.test', path: '/', 'max-age': '-1' })
+    expect(attributes(written[1])).toMatchObject({
+      pair: 'user-token=',
+      domain: 'example.test',
+      path: '/',
+      'max-age': '-1',
+    })
   })
 
   it('is sent over https only where the site is', () => {
@@ -43,8 +54,19 @@ describe('the token cookie (Spec §9)', () => {
 
 describe('social sign-in values (Spec §3, §9)', () => {
   it('last 1 day and come back whole', () => {
-    saveSocial({ oauthToken: 't', oauthTokenSecret: 's', callbackUrl: 'http://localhost:3000/auth/callback/twitter', role: 'performer' })
-    expect(readSocial()).toEqual({ oauthToken: 't', oauthTokenSecret: 's', state: undefined, callbackUrl: 'http://localhost:3000/auth/callback/twitter', role: 'performer' })
+    saveSocial({
+      oauthToken: 't',
+      oauthTokenSecret: 's',
+      callbackUrl: 'http://localhost:3000/auth/callback/twitter',
+      role: 'performer',
+    })
+    expect(readSocial()).toEqual({
+      oauthToken: 't',
+      oauthTokenSecret: 's',
+      state: undefined,
+      callbackUrl: 'http://localhost:3000/auth/callback/twitter',
+      role: 'performer',
+    })
     clearSocial()
     expect(readSocial()).toBeUndefined()
     writeToken('abc', false)

@@ -9,7 +9,8 @@ afterEach(() => {
   clearToasts()
 })
 
-const withClipboard = (writeText: (text: string) => Promise<void>): void => void Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+const withClipboard = (writeText: (text: string) => Promise<void>): void =>
+  void Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
 
 test('words are copied, and it is said', async () => {
   const copied: string[] = []
@@ -21,7 +22,10 @@ test('words are copied, and it is said', async () => {
 
 test.each([
   ['on an origin that is not secure', () => undefined],
-  ['when the browser does not let it', () => withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))],
+  [
+    'when the browser does not let it',
+    () => withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError'))),
+  ],
 ])('%s they are shown to be copied by hand, and nothing is said to be copied', async (_, browser) => {
   const asked = vi.fn()
   vi.stubGlobal('prompt', asked)

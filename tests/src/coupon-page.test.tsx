@@ -7,14 +7,22 @@ import { performer } from './own-content.ts'
 import { showScreen, withScreens } from './screen.tsx'
 
 withScreens()
-beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })))
+beforeEach(
+  () =>
+    void vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+)
 afterEach(() => {
   vi.unstubAllGlobals()
   history.replaceState(null, '', '/')
 })
 
 const offered = `/marisol?subscribe=${performer._id}&coupon=SUMMER`
-const context = (query: PageContext['query'], isServer = false) => ({ query, isServer, viewer: null, prefetch: async () => performer }) as unknown as PageContext
+const context = (query: PageContext['query'], isServer = false) =>
+  ({ query, isServer, viewer: null, prefetch: async () => performer }) as unknown as PageContext
 
 describe('a coupon in the address of the page that a visitor leaves', () => {
   it('is there again once they have joined, or logged in on the way', async () => {
@@ -22,14 +30,19 @@ describe('a coupon in the address of the page that a visitor leaves', () => {
     const props = await JoinPage.load?.(context({ creator: 'marisol' }))
     expect(props).toMatchObject({ next: offered })
     showScreen(<JoinPage {...props} />, { path: '/auth/register?creator=marisol' })
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(`/auth/login?next=${encodeURIComponent(offered)}`)
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      `/auth/login?next=${encodeURIComponent(offered)}`
+    )
     expect(await LoginPage.load?.(context({}))).toEqual({ next: offered })
     // What was asked for by name goes first, and comes from there to joining.
     expect(await LoginPage.load?.(context({ next: '/wallet' }))).toEqual({ next: '/wallet' })
   })
 
   it('stands in the address of either page from then on: a reload finds it there', async () => {
-    const pages = [[JoinPage, '/auth/register?creator=marisol'], [LoginPage, '/auth/login']] as const
+    const pages = [
+      [JoinPage, '/auth/register?creator=marisol'],
+      [LoginPage, '/auth/login'],
+    ] as const
     for (const [Page, path] of pages) {
       history.replaceState(null, '', offered)
       const props = await Page.load?.(context({}))

@@ -7,7 +7,9 @@ import { colors } from '../../src/ui/tokens.ts'
 import type { ColorName } from '../../src/ui/tokens.ts'
 
 const luminance = (hex: string): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -31,12 +33,23 @@ const texts: [ColorName, ColorName[]][] = [
   ['ink-2', ['accent-soft']],
 ]
 
-test.each(['light', 'dark'] as const)('every text colour reaches 4.5:1 on its grounds, control borders and charts 3:1, in %s', (theme) => {
-  const weak = texts.flatMap(([text, on]) => on.filter((ground) => contrast(colors[theme][text], colors[theme][ground]) < 4.5).map((ground) => `${text} on ${ground}`))
-  const faint = (['surface', 'raised', 'bg'] as const).filter((ground) => contrast(colors[theme]['line-strong'], colors[theme][ground]) < 3)
-  const pale = (Object.keys(colors[theme]) as ColorName[]).filter((name) => name.startsWith('chart-') && contrast(colors[theme][name], colors[theme].surface) < 3)
-  expect({ weak, faint, pale }).toEqual({ weak: [], faint: [], pale: [] })
-})
+test.each(['light', 'dark'] as const)(
+  'every text colour reaches 4.5:1 on its grounds, control borders and charts 3:1, in %s',
+  (theme) => {
+    const weak = texts.flatMap(([text, on]) =>
+      on
+        .filter((ground) => contrast(colors[theme][text], colors[theme][ground]) < 4.5)
+        .map((ground) => `${text} on ${ground}`)
+    )
+    const faint = (['surface', 'raised', 'bg'] as const).filter(
+      (ground) => contrast(colors[theme]['line-strong'], colors[theme][ground]) < 3
+    )
+    const pale = (Object.keys(colors[theme]) as ColorName[]).filter(
+      (name) => name.startsWith('chart-') && contrast(colors[theme][name], colors[theme].surface) < 3
+    )
+    expect({ weak, faint, pale }).toEqual({ weak: [], faint: [], pale: [] })
+  }
+)
 
 const root = join(import.meta.dirname, '../..')
 const styles = globSync('src/**/*.module.css', { cwd: root })
@@ -53,22 +66,37 @@ test('every class that a part names has its rule, and every rule a part that nam
   for (const path of globSync('src/**/*.tsx', { cwd: root })) {
     const text = readFileSync(join(root, path), 'utf8')
     for (const [, name = '', file = ''] of text.matchAll(/^import (\w+) from '.*?([\w-]+\.module\.css)'$/gm)) {
-      for (const [, word = ''] of text.replace(/^import .*/gm, '').matchAll(new RegExp(`(?<![\\w.])${name}\\.([a-z]\\w*)`, 'gi'))) named.get(file)?.add(word)
+      for (const [, word = ''] of text
+        .replace(/^import .*/gm, '')
+        .matchAll(new RegExp(`(?<![\\w.])${name}\\.([a-z]\\w*)`, 'gi')))
+        named.get(file)?.add(word)
       if (new RegExp(`(?<![\\w.])${name}\\[`).test(text)) looked.add(file)
     }
   }
   const faults = styles.flatMap((path) => {
     const file = basename(path)
-    const selectors = readFileSync(join(root, path), 'utf8').replace(/\/\*[^]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{')
-    const ruled = new Set([...selectors.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-z]\w*)/gi)].map(([, word = '']) => word))
-    const missing = [...(named.get(file) ?? [])].filter((word) => !ruled.has(word)).map((word) => `${file} has no .${word}`)
-    return [...missing, ...(looked.has(file) ? [] : [...ruled].filter((word) => !named.get(file)?.has(word)).map((word) => `nobody names .${word} of ${file}`))]
+    const selectors = readFileSync(join(root, path), 'utf8')
+      .replace(/\/\*[^]*?\*\//g, '')
+      .replace(/\{[^{}]*\}/g, '{')
+    const ruled = new Set(
+      [...selectors.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-z]\w*)/gi)].map(([, word = '']) => word)
+    )
+    const missing = [...(named.get(file) ?? [])]
+      .filter((word) => !ruled.has(word))
+      .map((word) => `${file} has no .${word}`)
+    return [
+      ...missing,
+      ...(looked.has(file)
+        ? []
+        : [...ruled].filter((word) => !named.get(file)?.has(word)).map((word) => `nobody names .${word} of ${file}`)),
+    ]
   })
   expect(faults).toEqual([])
 })
 
 test('the committed styles are current, and antd’s light and dark have one structure', () => {
-  const check = (): Buffer => execFileSync(process.execPath, [join(root, 'scripts/build-styles.ts'), '--check'], { stdio: 'pipe' })
+  const check = (): Buffer =>
+    execFileSync(process.execPath, [join(root, 'scripts/build-styles.ts'), '--check'], { stdio: 'pipe' })
   expect(check).not.toThrow()
 })
 

@@ -7,7 +7,16 @@ import { writeToken } from '../../src/api/token.ts'
 import { setUnauthorizedHandler } from '../../src/api/unauthorized.ts'
 import { api, apiUrl, clearCookies, http, HttpResponse, refusal } from './support.ts'
 
-const { csv } = endpoints({ csv: { method: 'GET', path: '/performer/{id}/csv', access: 'user', summary: 'A list as CSV', params: IdParams, produces: 'text/csv' } })
+const { csv } = endpoints({
+  csv: {
+    method: 'GET',
+    path: '/performer/{id}/csv',
+    access: 'user',
+    summary: 'A list as CSV',
+    params: IdParams,
+    produces: 'text/csv',
+  },
+})
 const input = { params: { id: 'a' } }
 
 const saved: { name: string; file: Blob }[] = []
@@ -36,8 +45,10 @@ it('saves what the server made under the name it gave, with the token in the hea
   api.use(
     http.get(apiUrl('/performer/:id/csv'), ({ request }) => {
       seen = request
-      return new HttpResponse('a,b\n1,2\n', { headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="earnings.csv"' } })
-    }),
+      return new HttpResponse('a,b\n1,2\n', {
+        headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="earnings.csv"' },
+      })
+    })
   )
   await download(csv, input)
   expect(seen?.headers.get('authorization')).toBe('secret-token')

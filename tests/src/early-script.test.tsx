@@ -22,16 +22,34 @@ const Page = (): ReactElement => {
       }}
     >
       <input aria-label="name" value={state.name} onChange={(event) => set({ name: event.target.value })} />
-      <input aria-label="mail" type="email" defaultValue="" onChange={(event) => told.push(`mail ${event.target.value}`)} />
+      <input
+        aria-label="mail"
+        type="email"
+        defaultValue=""
+        onChange={(event) => told.push(`mail ${event.target.value}`)}
+      />
       <textarea aria-label="about" value={state.about} onChange={(event) => set({ about: event.target.value })} />
       <select aria-label="size" value={state.size} onChange={(event) => set({ size: event.target.value })}>
         <option value="s">S</option>
         <option value="l">L</option>
       </select>
       <input type="file" aria-label="file" onChange={() => told.push('file')} />
-      <input type="checkbox" aria-label="agreed" checked={state.agreed} onChange={(event) => set({ agreed: event.target.checked })} />
+      <input
+        type="checkbox"
+        aria-label="agreed"
+        checked={state.agreed}
+        onChange={(event) => set({ agreed: event.target.checked })}
+      />
       {['year', 'month'].map((plan) => (
-        <input key={plan} type="radio" name="plan" aria-label={plan} value={plan} checked={state.plan === plan} onChange={() => set({ plan })} />
+        <input
+          key={plan}
+          type="radio"
+          name="plan"
+          aria-label={plan}
+          value={plan}
+          checked={state.plan === plan}
+          onChange={() => set({ plan })}
+        />
       ))}
       <button type="button" onClick={() => told.push(`pressed ${JSON.stringify(state)}`)}>
         <b>press</b>
@@ -82,7 +100,7 @@ const wake = async (): Promise<void> => {
   await answer()
 }
 
-test('without the script a field\'s text would be unseen by the page: what this is for', async () => {
+test("without the script a field's text would be unseen by the page: what this is for", async () => {
   window.answerEarly!()
   type('name', 'Ana')
   hear()
@@ -101,13 +119,23 @@ test('everything that was typed and chosen is told to the page, then the form is
   send().click()
   expect(told).toEqual([])
   await wake()
-  expect(told).toEqual(['mail ana@example.test', `sent ${JSON.stringify({ name: 'Ana', about: 'Two\nlines', size: 'l', agreed: true, plan: 'month' })}`])
-  expect([at<HTMLInputElement>('name').value, at<HTMLInputElement>('agreed').checked, at<HTMLInputElement>('month').checked, at<HTMLInputElement>('year').checked]).toEqual(['Ana', true, true, false])
+  expect(told).toEqual([
+    'mail ana@example.test',
+    `sent ${JSON.stringify({ name: 'Ana', about: 'Two\nlines', size: 'l', agreed: true, plan: 'month' })}`,
+  ])
+  expect([
+    at<HTMLInputElement>('name').value,
+    at<HTMLInputElement>('agreed').checked,
+    at<HTMLInputElement>('month').checked,
+    at<HTMLInputElement>('year').checked,
+  ]).toEqual(['Ana', true, true, false])
   // And the page goes on as ever.
   at('year').click()
   at('agreed').click()
   send().click()
-  expect(told[2]).toBe(`sent ${JSON.stringify({ name: 'Ana', about: 'Two\nlines', size: 'l', agreed: false, plan: 'year' })}`)
+  expect(told[2]).toBe(
+    `sent ${JSON.stringify({ name: 'Ana', about: 'Two\nlines', size: 'l', agreed: false, plan: 'year' })}`
+  )
 })
 
 test('the browser does not send a form by itself: what is in it would stand in the address', () => {
@@ -140,7 +168,7 @@ test('a button is not pressed again after typing: what it says did not follow', 
   expect(told).toEqual([expect.stringContaining('"name":"25"')])
 })
 
-test('links, and what opens by itself, stay the browser\'s', () => {
+test("links, and what opens by itself, stay the browser's", () => {
   const heard: string[] = []
   const hear = (event: Event): void => void heard.push((event.target as Element).tagName)
   place.addEventListener('click', hear)

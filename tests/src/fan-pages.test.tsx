@@ -14,7 +14,10 @@ const asked: string[] = []
 // As long as what is waited for.
 beforeAll(() => {
   api.listen({ onUnhandledFrame: 'error' })
-  api.events.on('request:start', ({ request }) => void asked.push(`${request.method} ${new URL(request.url).pathname.replace('/api', '')}`))
+  api.events.on(
+    'request:start',
+    ({ request }) => void asked.push(`${request.method} ${new URL(request.url).pathname.replace('/api', '')}`)
+  )
 })
 beforeEach(() => void (asked.length = 0))
 afterEach(() => {
@@ -26,18 +29,59 @@ afterAll(() => api.close())
 
 const at = '2026-11-01T00:00:00.000Z'
 const performer = {
-  _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true, isVerified: true, monthlyPrice: 5, isFreeSubscription: false, totalFeeds: 3,
-  totalFollowers: 1, totalSubscribers: 1, languages: [], isOnline: false, hasLiveChat: false, totals: { photos: 0, videos: 3, galleries: 0, products: 1 }, canSubscribe: true, joinedAt: at,
+  _id: creator._id,
+  name: 'Marisol Vega',
+  username: 'marisol',
+  avatar: '/a.jpg',
+  isPerformer: true,
+  isVerified: true,
+  monthlyPrice: 5,
+  isFreeSubscription: false,
+  totalFeeds: 3,
+  totalFollowers: 1,
+  totalSubscribers: 1,
+  languages: [],
+  isOnline: false,
+  hasLiveChat: false,
+  totals: { photos: 0, videos: 3, galleries: 0, products: 1 },
+  canSubscribe: true,
+  joinedAt: at,
 }
-const item = (_id: string, title: string) => ({ _id, title, access: 'free', status: 'active', isLocked: false, accessReason: 'public', totalLikes: 0, totalComments: 0, createdAt: at, updatedAt: at, performer })
-const photo = (n: number) => ({ _id: `f${n}`, type: 'photo', kind: 'photo', url: `/f${n}.webp`, width: 900, height: 600 })
+const item = (_id: string, title: string) => ({
+  _id,
+  title,
+  access: 'free',
+  status: 'active',
+  isLocked: false,
+  accessReason: 'public',
+  totalLikes: 0,
+  totalComments: 0,
+  createdAt: at,
+  updatedAt: at,
+  performer,
+})
+const photo = (n: number) => ({
+  _id: `f${n}`,
+  type: 'photo',
+  kind: 'photo',
+  url: `/f${n}.webp`,
+  width: 900,
+  height: 600,
+})
 const list = (...data: object[]) => ok({ data, total: data.length })
 
-const profile = () => api.use(http.get(apiUrl('/performers/marisol'), () => ok(performer)), http.get(apiUrl('/user/feeds/story'), () => list()))
+const profile = () =>
+  api.use(
+    http.get(apiUrl('/performers/marisol'), () => ok(performer)),
+    http.get(apiUrl('/user/feeds/story'), () => list())
+  )
 
-test('the parts of a creator\'s page are addresses; one asks for its own list alone', async () => {
+test("the parts of a creator's page are addresses; one asks for its own list alone", async () => {
   profile()
-  const [open, sold] = [{ ...item('v1', 'Night rehearsal'), duration: 245 }, { ...item('v2', 'For sale'), access: 'sale', price: 12, isLocked: true, accessReason: 'locked' }]
+  const [open, sold] = [
+    { ...item('v1', 'Night rehearsal'), duration: 245 },
+    { ...item('v2', 'For sale'), access: 'sale', price: 12, isLocked: true, accessReason: 'locked' },
+  ]
   const post = { ...item('p1', ''), type: 'video', text: 'From a post', totalFiles: 1 }
   api.use(http.get(apiUrl('/performers/marisol/media'), () => list({ video: open }, { video: sold }, { post })))
   showScreen(<PerformerScreen id="marisol" labels={{}} />, { path: '/marisol?tab=videos' })
@@ -46,9 +90,19 @@ test('the parts of a creator\'s page are addresses; one asks for its own list al
   expect(screen.getByRole('link', { name: 'From a post' }).getAttribute('href')).toBe('/posts/p1')
   expect(screen.getByText('$12.00')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Videos/ }).getAttribute('aria-current')).toBe('page')
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href')).filter((href) => href?.startsWith('/marisol'))).toEqual(['/marisol', ...['videos', 'shop', 'about'].map((tab) => `/marisol?tab=${tab}`)])
+  expect(
+    screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => href?.startsWith('/marisol'))
+  ).toEqual(['/marisol', ...['videos', 'shop', 'about'].map((tab) => `/marisol?tab=${tab}`)])
   expect(asked.filter((call) => call === 'GET /user/feeds')).toEqual([])
-  expect([profileTab('shop'), profileTab('elsewhere'), profileTab(undefined), profileTab(['shop'])]).toEqual(['shop', 'posts', 'posts', 'posts'])
+  expect([profileTab('shop'), profileTab('elsewhere'), profileTab(undefined), profileTab(['shop'])]).toEqual([
+    'shop',
+    'posts',
+    'posts',
+    'posts',
+  ])
 })
 
 test('a part without anything says so: quietly to others, with the next step to its creator', async () => {
@@ -59,23 +113,36 @@ test('a part without anything says so: quietly to others, with the next step to 
   cleanup()
   showScreen(<PerformerScreen id="marisol" labels={{}} />, { path: '/marisol?tab=shop', user: creator })
   expect((await screen.findByRole('link', { name: 'Add product' })).getAttribute('href')).toBe('/creator/products')
-  expect(profileTabs.slice(1).map((tab) => screen.getAllByRole('link').some((link) => link.getAttribute('href') === `/marisol?tab=${tab}`))).toEqual([true, true, true, true, true])
+  expect(
+    profileTabs
+      .slice(1)
+      .map((tab) => screen.getAllByRole('link').some((link) => link.getAttribute('href') === `/marisol?tab=${tab}`))
+  ).toEqual([true, true, true, true, true])
 })
 
 test('a bookmark is taken out in place: shown at once, gone with the answer, back when refused', async () => {
-  let kept = [item('g1', 'Backstage'), item('g2', 'Tour')].map((one) => ({ ...one, totalPhotos: 2, isBookmarked: true }))
+  let kept = [item('g1', 'Backstage'), item('g2', 'Tour')].map((one) => ({
+    ...one,
+    totalPhotos: 2,
+    isBookmarked: true,
+  }))
   let refuses = true
   api.use(
     http.get(apiUrl('/reactions/galleries/bookmark'), () => list(...kept)),
     http.delete(apiUrl('/reactions'), async ({ request }) => {
-      if (refuses) return HttpResponse.json({ statusCode: 404, error: 'x', code: 'not_found', message: 'Not there' }, { status: 404 })
+      if (refuses)
+        return HttpResponse.json(
+          { statusCode: 404, error: 'x', code: 'not_found', message: 'Not there' },
+          { status: 404 }
+        )
       const { objectId } = (await request.json()) as { objectId: string }
       kept = kept.filter(({ _id }) => _id !== objectId)
       return ok({ action: 'bookmark', objectType: 'gallery', objectId })
-    }),
+    })
   )
   showScreen(<BookmarksScreen />, { path: '/bookmarks?type=galleries', user: fan })
-  const press = async (): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name: 'Remove Backstage from your bookmarks' }))
+  const press = async (): Promise<void> =>
+    void fireEvent.click(await screen.findByRole('button', { name: 'Remove Backstage from your bookmarks' }))
   await press()
   expect(screen.getByRole('button', { name: 'Bookmark Backstage' })).toBeTruthy()
   await waitFor(() => expect(toastTexts()).toEqual(['Not there']))
@@ -86,7 +153,10 @@ test('a bookmark is taken out in place: shown at once, gone with the answer, bac
 })
 
 test('bookmarks by kind: each tab its own call, an empty one the way to something', async () => {
-  api.use(http.get(apiUrl('/reactions/photos/bookmark'), () => list()), http.get(apiUrl('/reactions/performers/bookmark'), () => list(performer)))
+  api.use(
+    http.get(apiUrl('/reactions/photos/bookmark'), () => list()),
+    http.get(apiUrl('/reactions/performers/bookmark'), () => list(performer))
+  )
   showScreen(<BookmarksScreen />, { path: '/bookmarks?type=photos', user: fan })
   expect(await screen.findByText('No bookmarked photos')).toBeTruthy()
   expect(asked).toEqual(['GET /reactions/photos/bookmark'])
@@ -97,23 +167,52 @@ test('bookmarks by kind: each tab its own call, an empty one the way to somethin
 })
 
 test('a gallery: locked it shows how many and the way in, open its photos in order', async () => {
-  const locked = { ...item('g1', 'Backstage'), access: 'sale', price: 30, isLocked: true, accessReason: 'locked', totalPhotos: 12 }
+  const locked = {
+    ...item('g1', 'Backstage'),
+    access: 'sale',
+    price: 30,
+    isLocked: true,
+    accessReason: 'locked',
+    totalPhotos: 12,
+  }
   api.use(http.get(apiUrl('/performer-assets/galleries/:id'), () => ok(locked), { once: true }))
   showScreen(<GalleryScreen id="g1" />, { user: fan })
   expect(await screen.findByRole('button', { name: 'Unlock for $30.00' })).toBeTruthy()
   expect(screen.getAllByText(/12 photos/).length).toBeGreaterThan(0)
   cleanup()
-  api.use(http.get(apiUrl('/performer-assets/galleries/:id'), () => ok({ ...item('g1', 'Backstage'), totalPhotos: 2, photos: [{ _id: 'a', title: 'Curtain', photo: photo(1) }, { _id: 'b', title: '', photo: photo(2) }] })))
+  api.use(
+    http.get(apiUrl('/performer-assets/galleries/:id'), () =>
+      ok({
+        ...item('g1', 'Backstage'),
+        totalPhotos: 2,
+        photos: [
+          { _id: 'a', title: 'Curtain', photo: photo(1) },
+          { _id: 'b', title: '', photo: photo(2) },
+        ],
+      })
+    )
+  )
   showScreen(<GalleryScreen id="g1" />, { user: fan })
   await screen.findByRole('button', { name: 'Open Curtain' })
   const images = screen.getByRole('list', { name: 'Photos in Backstage' }).querySelectorAll('img')
   // Every place is known before its photo has come.
-  expect([...images].map((image) => [image.getAttribute('src'), image.width, image.height])).toEqual([['/f1.webp', 900, 600], ['/f2.webp', 900, 600]])
+  expect([...images].map((image) => [image.getAttribute('src'), image.width, image.height])).toEqual([
+    ['/f1.webp', 900, 600],
+    ['/f2.webp', 900, 600],
+  ])
 })
 
 test('a product: what is left, what a file weighs, and one button by whose it is, another once it is given back', async () => {
-  const product = { ...item('x1', 'Songbook'), description: '', type: 'digital', price: 15, fileSize: 2_400_000, photos: [photo(1)] }
-  const serve = (more: object) => api.use(http.get(apiUrl('/performer-assets/products/:id'), () => ok({ ...product, ...more })))
+  const product = {
+    ...item('x1', 'Songbook'),
+    description: '',
+    type: 'digital',
+    price: 15,
+    fileSize: 2_400_000,
+    photos: [photo(1)],
+  }
+  const serve = (more: object) =>
+    api.use(http.get(apiUrl('/performer-assets/products/:id'), () => ok({ ...product, ...more })))
   serve({})
   showScreen(<ProductScreen id="x1" />, { user: fan })
   expect(await screen.findByRole('button', { name: 'Buy for $15.00' })).toBeTruthy()
@@ -142,7 +241,15 @@ test('a product: what is left, what a file weighs, and one button by whose it is
 
 test('purchases lead to what was bought; what was given back leads nowhere and says so', async () => {
   const person = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
-  const bought = (_id: string, type: string, more: object) => ({ _id, type, price: 8, status: 'paid', performer: person, createdAt: at, ...more })
+  const bought = (_id: string, type: string, more: object) => ({
+    _id,
+    type,
+    price: 8,
+    status: 'paid',
+    performer: person,
+    createdAt: at,
+    ...more,
+  })
   api.use(
     http.get(apiUrl('/wallet/charges/search'), () =>
       list(
@@ -151,9 +258,9 @@ test('purchases lead to what was bought; what was given back leads nowhere and s
         bought('3', 'gallery', { item: { _id: 'g1', title: '' }, status: 'refunded' }),
         bought('4', 'tip', {}),
         bought('5', 'tip', { about: 'feed', item: { _id: 'f1', title: 'Opening night' }, message: 'Encore!' }),
-        bought('6', 'tip', { about: 'photo' }),
-      ),
-    ),
+        bought('6', 'tip', { about: 'photo' })
+      )
+    )
   )
   showScreen(<PurchasesScreen />, { user: fan, path: '/purchases' })
   expect((await screen.findByRole('link', { name: 'Night rehearsal' })).getAttribute('href')).toBe('/videos/v1')
@@ -164,5 +271,7 @@ test('purchases lead to what was bought; what was given back leads nowhere and s
   expect(screen.getByRole('link', { name: 'Opening night' }).getAttribute('href')).toBe('/posts/f1')
   expect(screen.getByText('“Encore!”')).toBeTruthy()
   expect(screen.getByText('Photo').closest('a')).toBeNull()
-  expect(screen.getAllByRole('link', { name: /2026/ }).map((link) => link.getAttribute('href'))).toContain('/wallet/receipts/5')
+  expect(screen.getAllByRole('link', { name: /2026/ }).map((link) => link.getAttribute('href'))).toContain(
+    '/wallet/receipts/5'
+  )
 })

@@ -1,8 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadConversations, openConversation, selectConversation, selectList, setReading } from '../../src/features/conversations/slice.ts'
+import {
+  loadConversations,
+  openConversation,
+  selectConversation,
+  selectList,
+  setReading,
+} from '../../src/features/conversations/slice.ts'
 import { selectUnreadTotal } from '../../src/features/conversations/selectors.ts'
 import { hearMessages } from '../../src/features/messages/hear.ts'
-import { loadMissed, selectIsTyping, selectMessages, selectThread, selectUnsent, sendMessage } from '../../src/features/messages/slice.ts'
+import {
+  loadMissed,
+  selectIsTyping,
+  selectMessages,
+  selectThread,
+  selectUnsent,
+  sendMessage,
+} from '../../src/features/messages/slice.ts'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
 import { setUser } from '../../src/features/user/slice.ts'
 import { tell, tellReady } from '../../src/realtime/wire.ts'
@@ -21,7 +34,13 @@ let reads = 0
 let lists = 0
 const state = () => store.getState()
 const seqs = () => selectMessages(state(), id).map(({ seq }) => seq)
-const created = (n: number, more = {}) => tell('message/created', { conversationId: id, version: n, message: message(n), conversation: conversation(1, { version: n, totalNotSeenMessages: 1, ...more }) })
+const created = (n: number, more = {}) =>
+  tell('message/created', {
+    conversationId: id,
+    version: n,
+    message: message(n),
+    conversation: conversation(1, { version: n, totalNotSeenMessages: 1, ...more }),
+  })
 
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 const open = async (): Promise<void> => {
@@ -38,7 +57,7 @@ beforeEach(async () => {
   api.use(
     http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 3, asOf: 30 })),
     http.get(apiUrl('/conversations'), () => (lists++, ok({ data: [conversation(2), conversation(1)], total: 2 }))),
-    http.post(apiUrl('/messages/read-all/:id'), () => (reads++, ok({ total: 0, asOf: 30 }))),
+    http.post(apiUrl('/messages/read-all/:id'), () => (reads++, ok({ total: 0, asOf: 30 })))
   )
   serveMessages(3)
   store.dispatch(setUser(fan))
@@ -61,7 +80,7 @@ describe('what the wire tells of messages', () => {
     expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(1)
   })
 
-  it('one that comes before somebody\'s eyes is seen at once', async () => {
+  it("one that comes before somebody's eyes is seen at once", async () => {
     store.dispatch(setReading(id))
     created(4)
     expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
@@ -115,8 +134,10 @@ describe('what the wire tells of messages', () => {
 
   it('what the other has read is not shown behind a block, and all of it after one, in whatever order it is told', async () => {
     const readSeq = () => selectConversation(state(), id)?.recipientReadSeq
-    const isNow = (asOf: number, recipientReadSeq: number) => tell('conversation/changed', { conversation: conversation(1, { asOf, recipientReadSeq }) })
-    const hasRead = (asOf: number, seq: number) => tell('message/read', { conversationId: id, accountId: recipient._id, seq, asOf })
+    const isNow = (asOf: number, recipientReadSeq: number) =>
+      tell('conversation/changed', { conversation: conversation(1, { asOf, recipientReadSeq }) })
+    const hasRead = (asOf: number, seq: number) =>
+      tell('message/read', { conversationId: id, accountId: recipient._id, seq, asOf })
     isNow(33, 0)
     hasRead(32, 2)
     serveMessages(3, { recipientReadSeq: 2, asOf: 32 })
@@ -139,7 +160,12 @@ describe('what the wire tells of messages', () => {
 
   it('a message that is taken back is counted no more', () => {
     created(4, { asOf: 40 })
-    tell('message/changed', { conversationId: id, version: 5, message: message(4, { version: 5, isDeleted: true }), conversation: conversation(1, { version: 5, asOf: 41 }) })
+    tell('message/changed', {
+      conversationId: id,
+      version: 5,
+      message: message(4, { version: 5, isDeleted: true }),
+      conversation: conversation(1, { version: 5, asOf: 41 }),
+    })
     expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
   })
 
@@ -178,7 +204,7 @@ describe('after a break of the connection', () => {
     await until(() => expect(selectThread(state(), other)).toMatchObject({ isLoaded: true, fault: null }))
   })
 
-  it('what came meanwhile before somebody\'s eyes is read', async () => {
+  it("what came meanwhile before somebody's eyes is read", async () => {
     store.dispatch(setReading(id))
     tellReady()
     await until(() => expect(reads).toBe(2))
@@ -191,11 +217,13 @@ describe('after a break of the connection', () => {
     store.dispatch(sendMessage.intent(sent))
     await until(() => expect(selectUnsent(state())[0]?.delivery).toBe('failed'))
     const keys: string[] = []
-    api.use(http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
-      const body = (await request.json()) as { clientMessageId: string; text: string }
-      keys.push(body.clientMessageId)
-      return ok(ownMessage(4, body), 201)
-    }))
+    api.use(
+      http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
+        const body = (await request.json()) as { clientMessageId: string; text: string }
+        keys.push(body.clientMessageId)
+        return ok(ownMessage(4, body), 201)
+      })
+    )
     tellReady()
     await until(() => expect(selectUnsent(state())).toEqual([]))
     expect(keys).toEqual([sent.clientMessageId])

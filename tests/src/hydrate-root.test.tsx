@@ -33,7 +33,13 @@ const Part = (): ReactElement => {
   return <button onClick={() => setCount(count + 1)}>{count}</button>
 }
 
-const page = <>{Array.from({ length: PARTS }, (_, i) => <Part key={i} />)}</>
+const page = (
+  <>
+    {Array.from({ length: PARTS }, (_, i) => (
+      <Part key={i} />
+    ))}
+  </>
+)
 
 const openPage = (): HTMLElement => {
   const place = document.body.appendChild(document.createElement('div'))
@@ -46,10 +52,13 @@ const openPage = (): HTMLElement => {
 test('the first page is taken over in slices, between which others have their turn', async () => {
   openPage()
   const seen = new Set<number>()
-  await vi.waitUntil(() => {
-    seen.add(taken)
-    return taken === PARTS
-  }, { interval: 1, ...PATIENCE })
+  await vi.waitUntil(
+    () => {
+      seen.add(taken)
+      return taken === PARTS
+    },
+    { interval: 1, ...PATIENCE }
+  )
   expect(seen.size).toBeGreaterThan(3)
 })
 

@@ -9,8 +9,15 @@ import { api, apiUrl, creator, fan, http, ok, toastTexts } from './support.ts'
 import { until } from '../support/until.ts'
 
 const call = (n: number): VideoCall => ({
-  _id: `call ${n}`, conversationId: `conversation ${n}`, status: 'requested', minutes: 10, price: 30, note: '', createdAt: `2026-11-22T00:0${n}:00.000Z`,
-  user: { _id: fan._id, name: `Fan ${n}`, avatar: '/no-avatar.jpg', isPerformer: false }, performer: { _id: creator._id, name: 'Ilka', avatar: '/no-avatar.jpg', isPerformer: true },
+  _id: `call ${n}`,
+  conversationId: `conversation ${n}`,
+  status: 'requested',
+  minutes: 10,
+  price: 30,
+  note: '',
+  createdAt: `2026-11-22T00:0${n}:00.000Z`,
+  user: { _id: fan._id, name: `Fan ${n}`, avatar: '/no-avatar.jpg', isPerformer: false },
+  performer: { _id: creator._id, name: 'Ilka', avatar: '/no-avatar.jpg', isPerformer: true },
 })
 
 withScreens()
@@ -35,13 +42,15 @@ test('an accepted call is paid from its card, although its message is not on the
   let status: VideoCall['status'] = 'accepted'
   const charged: object[] = []
   api.use(
-    http.get(apiUrl('/video-calls'), () => ok({ data: [{ ...call(1), status, expiresAt: '2099-01-01T00:00:00.000Z' }], total: 1 })),
+    http.get(apiUrl('/video-calls'), () =>
+      ok({ data: [{ ...call(1), status, expiresAt: '2099-01-01T00:00:00.000Z' }], total: 1 })
+    ),
     http.get(apiUrl('/payment-cards'), () => ok({ data: [], total: 0 })),
     http.post(apiUrl('/wallet/charges/video-call/:id'), async ({ request }) => {
       status = 'paid'
       charged.push((await request.json()) as object)
       return ok({ _id: 's1', type: 'video_call', price: 30, balance: 20, createdAt: '2026-11-22T00:05:00.000Z' }, 201)
-    }),
+    })
   )
   const { visit } = showScreen(<IncomingCalls />, { user: { ...fan, balance: 50 }, path: '/messages/conversation 1' })
   fireEvent.click(await screen.findByRole('button', { name: 'Pay $30.00' }))

@@ -10,7 +10,15 @@ import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 withScreens()
 
 const _id = '0198a3c4-0000-7000-8000-0000000000f1'
-const item = { _id, totalLikes: 4, totalComments: 2, isLiked: false, isBookmarked: false, isLocked: false, performer: { _id: 'p1', name: 'Marisol Vega' } }
+const item = {
+  _id,
+  totalLikes: 4,
+  totalComments: 2,
+  isLiked: false,
+  isBookmarked: false,
+  isLocked: false,
+  performer: { _id: 'p1', name: 'Marisol Vega' },
+}
 
 /** The row as a page shows it: from the cache. */
 const Row = (): ReactElement => {
@@ -32,8 +40,16 @@ function heldReactions() {
     total += request.method === 'POST' ? 1 : -1
     return ok({ action, objectType: 'feed', objectId: _id, ...(action === 'like' && { total: total + 10 }) })
   }
-  api.use(http.get(apiUrl('/user/feeds/:id'), () => ok(item)), http.post(apiUrl('/reactions'), hold), http.delete(apiUrl('/reactions'), hold))
-  return { sent, answer: async () => (await waitFor(() => (waiting.length ? waiting.shift() : Promise.reject(new Error('nothing sent')))))?.() }
+  api.use(
+    http.get(apiUrl('/user/feeds/:id'), () => ok(item)),
+    http.post(apiUrl('/reactions'), hold),
+    http.delete(apiUrl('/reactions'), hold)
+  )
+  return {
+    sent,
+    answer: async () =>
+      (await waitFor(() => (waiting.length ? waiting.shift() : Promise.reject(new Error('nothing sent')))))?.(),
+  }
 }
 
 test('a like is shown at once; the server has the last word about the number', async () => {
@@ -63,12 +79,19 @@ test('presses that are faster than answers end in the last one, one call at a ti
 })
 
 test('what is refused is taken back, with the reason', async () => {
-  api.use(http.get(apiUrl('/user/feeds/:id'), () => ok(item)), http.post(apiUrl('/reactions'), () => refusal(404, 'not_found', "We couldn't find this. It may be gone, or you may not have access.")))
+  api.use(
+    http.get(apiUrl('/user/feeds/:id'), () => ok(item)),
+    http.post(apiUrl('/reactions'), () =>
+      refusal(404, 'not_found', "We couldn't find this. It may be gone, or you may not have access.")
+    )
+  )
   showScreen(<Row />, { user: fan })
   const button = await like()
   fireEvent.click(button)
   expect(state(button)).toEqual(['true', 'Like5'])
-  await waitFor(() => expect(toastTexts()).toEqual(["We couldn't find this. It may be gone, or you may not have access."]))
+  await waitFor(() =>
+    expect(toastTexts()).toEqual(["We couldn't find this. It may be gone, or you may not have access."])
+  )
   expect(state(await like())).toEqual(['false', 'Like4'])
   const bookmark = screen.getByRole('button', { name: 'Bookmark' })
   fireEvent.click(bookmark)
@@ -80,7 +103,11 @@ test('a visitor is led to the login with the way back, and nothing is sent', asy
   const held = heldReactions()
   const { visit } = showScreen(<Row />, { path: '/marisol?tab=videos#x' })
   fireEvent.click(await like())
-  expect([visit.sent, held.sent, state(await like())]).toEqual([[`/auth/login?next=${encodeURIComponent('/marisol?tab=videos')}`], [], ['false', 'Like4']])
+  expect([visit.sent, held.sent, state(await like())]).toEqual([
+    [`/auth/login?next=${encodeURIComponent('/marisol?tab=videos')}`],
+    [],
+    ['false', 'Like4'],
+  ])
 })
 
 test('of what is locked the numbers stand alone, and it can be bookmarked', () => {

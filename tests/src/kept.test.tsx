@@ -31,19 +31,29 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   clearCookies()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   api.use(http.post(apiUrl('/auth/logout'), () => ok(null)))
 })
 
 const names = (): string[] => Object.keys(localStorage).toSorted()
 const isOut = (store: AppStore): Promise<void> => waitFor(() => expect(selectUser(store.getState())).toBeNull())
 const show = () => showScreen(<Composer conversation={conversation(1)} />, { user: fan })
-const type = (value: string): unknown => fireEvent.change(screen.getByRole('textbox', { name: 'Message Creator 1' }), { target: { value } })
+const type = (value: string): unknown =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Message Creator 1' }), { target: { value } })
 const kept = (): string => keptDraftText(fan._id, conversationId(1))
 const signIn = async (user: CurrentUser): Promise<void> => {
   api.use(http.get(apiUrl('/users/me'), () => ok(user)))
   const store = makeStore()
-  store.dispatch(enterSession.intent({ session: { token: 'token', expiresAt: '2027-01-01T00:00:00.000Z', _id: user._id, isPerformer: user.isPerformer }, remember: false }))
+  store.dispatch(
+    enterSession.intent({
+      session: { token: 'token', expiresAt: '2027-01-01T00:00:00.000Z', _id: user._id, isPerformer: user.isPerformer },
+      remember: false,
+    })
+  )
   await waitFor(() => expect(selectUser(store.getState())?._id).toBe(user._id))
 }
 
@@ -65,7 +75,9 @@ it('signing out takes what was written and watched along, and what the page that
     return asked
   }
   const store = { clear: () => (cleared(), answered()) }
-  vi.stubGlobal('indexedDB', { open: () => answered({ transaction: () => ({ objectStore: () => store }), close: () => undefined }) })
+  vi.stubGlobal('indexedDB', {
+    open: () => answered({ transaction: () => ({ objectStore: () => store }), close: () => undefined }),
+  })
   const page = show()
   type('Half a thou')
   await waitFor(() => expect(kept()).toBe('Half a thou'))
@@ -93,8 +105,10 @@ it('a session that ran out costs nothing: the same account finds its words, type
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message Creator 1' }).value).toBe('Half a thought')
 })
 
-const refused = (more?: object) => api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!', more)))
-const hear = (store: AppStore, news: object): void => eventTable['session/revoked'](news, { dispatch: store.dispatch, cache: answers() })
+const refused = (more?: object) =>
+  api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!', more)))
+const hear = (store: AppStore, news: object): void =>
+  eventTable['session/revoked'](news, { dispatch: store.dispatch, cache: answers() })
 
 it.each([
   ['the first 401', () => (refused({ session: 'ended' }), void request(users.me).catch(() => undefined))],
@@ -115,10 +129,13 @@ it.each([
 it.each([
   ['ran out, says a 401', () => (refused(), void request(users.me).catch(() => undefined))],
   ['ran out, says the wire', (store: AppStore) => hear(store, { isExpired: true })],
-  ['cannot be asked for', (store: AppStore) => {
-    api.use(http.get(apiUrl('/users/me'), () => HttpResponse.error()))
-    void request(users.me).catch(() => store.dispatch(sessionEnded()))
-  }],
+  [
+    'cannot be asked for',
+    (store: AppStore) => {
+      api.use(http.get(apiUrl('/users/me'), () => HttpResponse.error()))
+      void request(users.me).catch(() => store.dispatch(sessionEnded()))
+    },
+  ],
 ])('a session that %s forgets nothing', async (_why, tell) => {
   await signIn(fan)
   const page = show()
@@ -137,11 +154,13 @@ it('the login screen that the server itself led to asks why, and a refusal of th
   await waitFor(() => expect(localStorage.getItem('account')).toBe('""'))
   page.unmount()
   const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  api.use(http.get(apiUrl('/auth/sessions'), async () => {
-    arrived.resolve()
-    await answered.promise
-    return refusal(401, 'unauthenticated', '', { session: 'ended' })
-  }))
+  api.use(
+    http.get(apiUrl('/auth/sessions'), async () => {
+      arrived.resolve()
+      await answered.promise
+      return refusal(401, 'unauthenticated', '', { session: 'ended' })
+    })
+  )
   writeToken('former', false)
   const asked = request(auth.sessions).catch(() => undefined)
   await arrived.promise

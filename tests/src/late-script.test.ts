@@ -37,23 +37,26 @@ const add = (name: string, kind: 'script' | 'link' = 'script'): { heard: string[
   return { heard, piece: () => document.head.querySelector(`[src="${address}"], [href="${address}"]`)! }
 }
 
-test.each(['script', 'link'] as const)('a %s that did not arrive is asked for until it does: who waits for it hears of no failure', async (kind) => {
-  const { heard, piece } = add(`late-${kind}.js`, kind)
-  const first = piece()
-  says = 0
-  first.dispatchEvent(new Event('error'))
-  press()
-  await until(() => expect(sign()).toBe(lateTexts.en.lost))
-  says = 503
-  press()
-  await until(() => expect(asked).toHaveLength(2))
-  says = 200
-  press()
-  await until(() => expect(piece()).not.toBe(first))
-  expect([heard, piece().dataset['webpack']]).toEqual([[], `late-${kind}.js`])
-  piece().dispatchEvent(new Event('load'))
-  expect([heard, sign()]).toEqual([['load'], undefined])
-})
+test.each(['script', 'link'] as const)(
+  'a %s that did not arrive is asked for until it does: who waits for it hears of no failure',
+  async (kind) => {
+    const { heard, piece } = add(`late-${kind}.js`, kind)
+    const first = piece()
+    says = 0
+    first.dispatchEvent(new Event('error'))
+    press()
+    await until(() => expect(sign()).toBe(lateTexts.en.lost))
+    says = 503
+    press()
+    await until(() => expect(asked).toHaveLength(2))
+    says = 200
+    press()
+    await until(() => expect(piece()).not.toBe(first))
+    expect([heard, piece().dataset['webpack']]).toEqual([[], `late-${kind}.js`])
+    piece().dispatchEvent(new Event('load'))
+    expect([heard, sign()]).toEqual([['load'], undefined])
+  }
+)
 
 test('what comes as soon as the connection is back needs no press', async () => {
   const { piece } = add('online.js')

@@ -34,7 +34,12 @@ describe('what comes after the first page', () => {
   it('of two words of the balance the younger stays, whichever comes last', () => {
     const told = (balance: number, balanceAsOf?: number) => setBalance({ balance, balanceAsOf })
     const balanceAfter = (...actions: Parameters<typeof userSlice.reducer>[1][]) =>
-      selectUser({ user: actions.reduce(userSlice.reducer, userSlice.reducer(undefined, setUser({ ...fan, balance: 80, balanceAsOf: 3 }))) })?.balance
+      selectUser({
+        user: actions.reduce(
+          userSlice.reducer,
+          userSlice.reducer(undefined, setUser({ ...fan, balance: 80, balanceAsOf: 3 }))
+        ),
+      })?.balance
     expect(balanceAfter(told(60, 5), told(70, 4))).toBe(60)
     expect(balanceAfter(told(70, 4), told(60, 5))).toBe(60)
     expect(balanceAfter(told(60, 5), loadUser.success({ ...fan, balance: 70, balanceAsOf: 4 }, undefined))).toBe(60)

@@ -6,7 +6,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Link } from '../../src/ui/Link.tsx'
 import type { LinkProps } from '../../src/ui/Link.tsx'
 
-const router = { push: vi.fn(async () => true), replace: vi.fn(async () => true), prefetch: vi.fn(async () => undefined) }
+const router = {
+  push: vi.fn(async () => true),
+  replace: vi.fn(async () => true),
+  prefetch: vi.fn(async () => undefined),
+}
 /** Whether the browser itself would have followed the last click. */
 let leftToBrowser = false
 const stay = (event: Event): void => {
@@ -25,7 +29,7 @@ const show = (props: LinkProps): HTMLElement => {
   render(
     <RouterContext.Provider value={router as unknown as NextRouter}>
       <Link {...props}>Marisol</Link>
-    </RouterContext.Provider>,
+    </RouterContext.Provider>
   )
   return screen.getByRole('link', { name: 'Marisol' })
 }
@@ -72,7 +76,10 @@ it('fetches its page when the pointer or a finger comes near, of the site alone,
   expect(router.prefetch).not.toHaveBeenCalled()
   fireEvent.mouseEnter(link)
   fireEvent.touchStart(link)
-  expect(router.prefetch.mock.calls).toEqual([['/marisol', undefined, { priority: true }], ['/marisol', undefined, { priority: true }]])
+  expect(router.prefetch.mock.calls).toEqual([
+    ['/marisol', undefined, { priority: true }],
+    ['/marisol', undefined, { priority: true }],
+  ])
   cleanup()
   fireEvent.mouseEnter(show({ href: 'https://elsewhere.example/' }))
   expect(router.prefetch).toHaveBeenCalledTimes(2)

@@ -6,14 +6,17 @@ import { LongList } from '../../src/features/feeds/LongList.tsx'
 type Heard = (entries: Partial<IntersectionObserverEntry>[]) => void
 let tell: Heard = () => undefined
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(heard: Heard) {
-      tell = heard
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(heard: Heard) {
+        tell = heard
+      }
+      observe = (): void => undefined
+      unobserve = (): void => undefined
+      disconnect = (): void => undefined
     }
-    observe = (): void => undefined
-    unobserve = (): void => undefined
-    disconnect = (): void => undefined
-  })
+  )
 })
 afterEach(() => {
   cleanup()
@@ -25,10 +28,11 @@ const show = (name: string, n: number, inside?: ReactNode) =>
   render(
     <LongList name={name} items={items(n)} wordsOf={({ _id }) => `words of ${_id}`}>
       {() => <article>{inside}</article>}
-    </LongList>,
+    </LongList>
   )
 /** The block of an entry, by its place: `i3` is the fourth. */
-const row = (id: string): HTMLElement => document.querySelectorAll<HTMLElement>('body > div > div')[Number(id.slice(1))]!
+const row = (id: string): HTMLElement =>
+  document.querySelectorAll<HTMLElement>('body > div > div')[Number(id.slice(1))]!
 const move = (id: string, isIntersecting: boolean, height = 321) =>
   act(async () => tell([{ target: row(id), isIntersecting, boundingClientRect: { height } as DOMRectReadOnly }]))
 const isWhole = (id: string): boolean => row(id).querySelector('article') !== null

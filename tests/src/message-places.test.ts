@@ -1,6 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
-  goToMessage, loadMessages, loadMissed, loadPart, messageReceived, removeMessage, selectMessages, selectShown, selectThread, sendMessage, showNewest,
+  goToMessage,
+  loadMessages,
+  loadMissed,
+  loadPart,
+  messageReceived,
+  removeMessage,
+  selectMessages,
+  selectShown,
+  selectThread,
+  sendMessage,
+  showNewest,
 } from '../../src/features/messages/slice.ts'
 import { edgeOf } from '../../src/features/messages/thread-part.ts'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
@@ -46,7 +56,11 @@ afterAll(() => api.close())
 
 it('what is around a message stands apart from the newest, which stay as they are', async () => {
   await goTo(80)
-  expect([asked[0]?.toString(), ...asked.slice(1).map(String).toSorted()]).toEqual(['offset=0&limit=25', 'after=80&limit=25', 'before=81&limit=25'])
+  expect([asked[0]?.toString(), ...asked.slice(1).map(String).toSorted()]).toEqual([
+    'offset=0&limit=25',
+    'after=80&limit=25',
+    'before=81&limit=25',
+  ])
   expect([shown(), newest()]).toEqual([range(56, 105), range(176, 200)])
   expect(thread()).toMatchObject({ at: 80, total: 200, version: 200, part: { hasOlder: true } })
   store.dispatch(showNewest({ ...here, at: 'newest' }))
@@ -98,9 +112,13 @@ it('after too much was missed nothing stale is left on screen', async () => {
   await until(() => expect(shown()).toEqual(range(1976, 2000)))
 })
 
-it('one\'s own message leads back to the newest', async () => {
+it("one's own message leads back to the newest", async () => {
   await goTo(80)
-  api.use(http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => ok(ownMessage(201, (await request.json()) as object), 201)))
+  api.use(
+    http.post(apiUrl('/messages/conversations/:id'), async ({ request }) =>
+      ok(ownMessage(201, (await request.json()) as object), 201)
+    )
+  )
   store.dispatch(sendMessage.intent(outgoing(here.conversationId, fan._id, { text: 'Here I am', fileIds: [] })))
   expect([thread().part, thread().at]).toEqual([null, 'newest'])
   await until(() => expect(shown()).toEqual(range(176, 201)))
@@ -109,7 +127,11 @@ it('one\'s own message leads back to the newest', async () => {
 it('says so when what is around a message does not come, and shows the newest', async () => {
   api.use(http.get(apiUrl('/messages/conversations/:id'), () => refusal(500, 'internal', 'Something else')))
   await goTo(80)
-  expect([toastTexts(), shown(), thread().at]).toEqual([['Error occurred, please try again later'], range(176, 200), null])
+  expect([toastTexts(), shown(), thread().at]).toEqual([
+    ['Error occurred, please try again later'],
+    range(176, 200),
+    null,
+  ])
 })
 
 it('who goes elsewhere before the answer is not taken back', async () => {

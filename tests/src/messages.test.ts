@@ -1,7 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
 import {
-  discardMessage, loadMessages, loadMissed, loadMoreMessages, messageReceived, removeMessage, restoreUnsent, selectIsTyping, selectMessages, selectRemoving, selectSending, selectThread, selectUnsent, sendMessage, typingChanged,
+  discardMessage,
+  loadMessages,
+  loadMissed,
+  loadMoreMessages,
+  messageReceived,
+  removeMessage,
+  restoreUnsent,
+  selectIsTyping,
+  selectMessages,
+  selectRemoving,
+  selectSending,
+  selectThread,
+  selectUnsent,
+  sendMessage,
+  typingChanged,
 } from '../../src/features/messages/slice.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, message, messageId, ownMessage, serveMessages } from './message-fixtures.ts'
@@ -27,13 +41,15 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 /** The server takes each message under the next number; what it was sent is written down. */
 const takeMessages = (from: number, delay?: (body: { text: string }) => Promise<unknown>) => {
   const bodies: { text: string; clientMessageId: string }[] = []
-  api.use(http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
-    const body = (await request.json()) as { text: string; clientMessageId: string }
-    bodies.push(body)
-    const n = from + bodies.length - 1
-    await delay?.(body)
-    return ok(ownMessage(n, { text: body.text, clientMessageId: body.clientMessageId }), 201)
-  }))
+  api.use(
+    http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
+      const body = (await request.json()) as { text: string; clientMessageId: string }
+      bodies.push(body)
+      const n = from + bodies.length - 1
+      await delay?.(body)
+      return ok(ownMessage(n, { text: body.text, clientMessageId: body.clientMessageId }), 201)
+    })
+  )
   return bodies
 }
 const written = (text: string) => outgoing(here.conversationId, fan._id, { text, fileIds: [] })
@@ -86,7 +102,10 @@ describe('messages of a conversation (Spec §4, Messages load)', () => {
     expect(seqs()).toEqual(range(36, 60))
   })
 
-  it.each([['first', loadMessages], ['older', loadMoreMessages]])('says the specification\'s words when the %s ones do not come', async (_, action) => {
+  it.each([
+    ['first', loadMessages],
+    ['older', loadMoreMessages],
+  ])("says the specification's words when the %s ones do not come", async (_, action) => {
     api.use(http.get(apiUrl('/messages/conversations/:id'), () => refusal(500, 'internal', 'Something else')))
     store.dispatch(action.intent(here))
     await until(() => expect(toastTexts()).toEqual(['Error occurred, please try again later']))
@@ -178,7 +197,11 @@ describe('sending (Spec §4, §8)', () => {
     const bodies = takeMessages(3)
     const sent = written('Hello')
     store.dispatch(sendMessage.intent(sent))
-    expect(selectMessages(state(), here.conversationId).at(-1)).toMatchObject({ _id: sent.clientMessageId, text: 'Hello', delivery: 'sending' })
+    expect(selectMessages(state(), here.conversationId).at(-1)).toMatchObject({
+      _id: sent.clientMessageId,
+      text: 'Hello',
+      delivery: 'sending',
+    })
     expect(selectSending(state())).toEqual({ requesting: true, error: null, success: false })
     await until(() => expect(selectSending(state())).toEqual({ requesting: false, error: null, success: true }))
     store.dispatch(messageReceived(ownMessage(3, { text: 'Hello', clientMessageId: sent.clientMessageId })))
@@ -192,7 +215,11 @@ describe('sending (Spec §4, §8)', () => {
   it('the event that comes before the answer takes its place too', async () => {
     await loaded(2)
     const sent = written('Quick')
-    takeMessages(3, () => Promise.resolve(store.dispatch(messageReceived(ownMessage(3, { text: 'Quick', clientMessageId: sent.clientMessageId })))))
+    takeMessages(3, () =>
+      Promise.resolve(
+        store.dispatch(messageReceived(ownMessage(3, { text: 'Quick', clientMessageId: sent.clientMessageId })))
+      )
+    )
     store.dispatch(sendMessage.intent(sent))
     await until(() => expect(selectSending(state()).success).toBe(true))
     expect(texts()).toEqual(['Message 1', 'Message 2', 'Quick'])
@@ -212,7 +239,13 @@ describe('sending (Spec §4, §8)', () => {
     api.use(http.post(apiUrl('/messages/conversations/:id'), () => refusal(403, 'cannot_write', 'Not now.')))
     const sent = written('Again')
     store.dispatch(sendMessage.intent(sent))
-    await until(() => expect(selectSending(state())).toMatchObject({ requesting: false, success: false, error: { code: 'cannot_write' } }))
+    await until(() =>
+      expect(selectSending(state())).toMatchObject({
+        requesting: false,
+        success: false,
+        error: { code: 'cannot_write' },
+      })
+    )
     const [unsent] = selectUnsent(state())
     expect(unsent).toMatchObject({ delivery: 'failed', fault: { message: 'Not now.' } })
     expect(toastTexts()).toEqual([])
@@ -232,13 +265,17 @@ describe('sending (Spec §4, §8)', () => {
 })
 
 describe('deleting (Spec §4, §8)', () => {
-  it('shows the specification\'s words', async () => {
+  it("shows the specification's words", async () => {
     await loaded(2)
     api.use(http.delete(apiUrl('/messages/:id'), () => new HttpResponse(null, { status: 204 })))
     store.dispatch(removeMessage.intent({ ...here, id: messageId(2) }))
     expect(selectRemoving(state()).requesting).toBe(true)
     await until(() => expect(selectRemoving(state())).toEqual({ requesting: false, error: null, success: true }))
-    expect(selectMessages(state(), here.conversationId)[1]).toMatchObject({ _id: messageId(2), text: 'Message deleted!', isDeleted: true })
+    expect(selectMessages(state(), here.conversationId)[1]).toMatchObject({
+      _id: messageId(2),
+      text: 'Message deleted!',
+      isDeleted: true,
+    })
   })
 
   it('keeps the error', async () => {

@@ -26,11 +26,18 @@ let refused = false
 beforeEach(() => {
   sent = []
   refused = false
-  const settings: NotificationSettings = { kinds: Object.fromEntries(NotificationKind.options.map((kind) => [kind, channels()])) as NotificationSettings['kinds'], digest: 'daily' }
-  const keep = (name: string) => async ({ request }: { request: Request }) => {
-    sent.push({ [name]: await request.json() })
-    return name === 'test' ? ok({ isSent: true }) : new Response(null, { status: 204 })
+  const settings: NotificationSettings = {
+    kinds: Object.fromEntries(
+      NotificationKind.options.map((kind) => [kind, channels()])
+    ) as NotificationSettings['kinds'],
+    digest: 'daily',
   }
+  const keep =
+    (name: string) =>
+    async ({ request }: { request: Request }) => {
+      sent.push({ [name]: await request.json() })
+      return name === 'test' ? ok({ isSent: true }) : new Response(null, { status: 204 })
+    }
   api.use(
     http.get(apiUrl('/notification-settings'), () => ok(settings)),
     http.put(apiUrl('/notification-settings'), async ({ request }) => {
@@ -42,7 +49,7 @@ beforeEach(() => {
     http.get(apiUrl('/push-subscriptions/key'), () => ok({ publicKey: 'BKey' })),
     http.post(apiUrl('/push-subscriptions'), keep('subscribed')),
     http.post(apiUrl('/push-subscriptions/test'), keep('test')),
-    http.post(apiUrl('/push-subscriptions/remove'), keep('removed')),
+    http.post(apiUrl('/push-subscriptions/remove'), keep('removed'))
   )
 })
 
@@ -50,12 +57,27 @@ beforeEach(() => {
 const pushBrowser = ({ permission = 'default', answer = 'granted' as NotificationPermission } = {}) => {
   let subscription: object | null = null
   const unsubscribe = vi.fn(async () => ((subscription = null), true))
-  const subscribe = vi.fn(async () => (subscription = { endpoint: 'https://push.example/1', options: { applicationServerKey: new Uint8Array([4, 167, 178]).buffer }, unsubscribe, toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'point', auth: 'auth' } }) }))
-  const registration = { pushManager: { getSubscription: async () => subscription, subscribe }, getNotifications: async () => [] }
+  const subscribe = vi.fn(
+    async () =>
+      (subscription = {
+        endpoint: 'https://push.example/1',
+        options: { applicationServerKey: new Uint8Array([4, 167, 178]).buffer },
+        unsubscribe,
+        toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'point', auth: 'auth' } }),
+      })
+  )
+  const registration = {
+    pushManager: { getSubscription: async () => subscription, subscribe },
+    getNotifications: async () => [],
+  }
   vi.stubGlobal('PushManager', class {})
   const asked = { permission, requestPermission: async () => (asked.permission = answer) }
   vi.stubGlobal('Notification', asked)
-  const serviceWorker = { register: async () => registration, ready: Promise.resolve(registration), getRegistration: async () => registration }
+  const serviceWorker = {
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  }
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   return { subscribe, unsubscribe }
 }
@@ -105,7 +127,9 @@ test('push messages are turned on, shown with or without details, tried, and tur
   fireEvent.click(turn)
   const details = (await screen.findByRole('switch', { name: /^Show names/ })) as HTMLInputElement
   expect(browser.subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'BKey' })
-  const subscribed = (showDetails: boolean) => ({ subscribed: { endpoint: 'https://push.example/1', keys: { p256dh: 'point', auth: 'auth' }, showDetails } })
+  const subscribed = (showDetails: boolean) => ({
+    subscribed: { endpoint: 'https://push.example/1', keys: { p256dh: 'point', auth: 'auth' }, showDetails },
+  })
   expect(sent).toEqual([subscribed(false)])
   expect(screen.getByText('You got a tip')).toBeTruthy()
   await waitFor(() => expect(details.disabled).toBe(false))
@@ -113,7 +137,11 @@ test('push messages are turned on, shown with or without details, tried, and tur
   expect(screen.getByText('Nina Folio tipped you $20.00')).toBeTruthy()
   await waitFor(() => expect(sent.at(-1)).toEqual(subscribed(true)))
   const trial = screen.getByRole('button', { name: 'Send a test' }) as HTMLButtonElement
-  await waitFor(() => expect(trial.disabled || trial.getAttribute('aria-disabled') === 'true' || trial.getAttribute('aria-busy') === 'true').toBe(false))
+  await waitFor(() =>
+    expect(
+      trial.disabled || trial.getAttribute('aria-disabled') === 'true' || trial.getAttribute('aria-busy') === 'true'
+    ).toBe(false)
+  )
   fireEvent.click(trial)
   await waitFor(() => expect(toastTexts()).toEqual(['Sent. It should arrive in a moment.']))
   await waitFor(() => expect(turn.disabled).toBe(false))
@@ -140,9 +168,17 @@ test('who says no is told how to change it; a browser that cannot is told so', a
 })
 
 test('an iPad, which calls itself a Mac, is told to put the site on its home screen; a Mac is not', async () => {
-  const mac = (maxTouchPoints: number) => vi.stubGlobal('navigator', Object.create(navigator, {
-    userAgent: { value: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15' }, maxTouchPoints: { value: maxTouchPoints },
-  }))
+  const mac = (maxTouchPoints: number) =>
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, {
+        userAgent: {
+          value:
+            'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+        },
+        maxTouchPoints: { value: maxTouchPoints },
+      })
+    )
   mac(5)
   expect(await readPush('me')).toBe('install')
   vi.unstubAllGlobals()
@@ -157,22 +193,34 @@ test('a push service that cannot be reached leaves it off, with a word', async (
   const turn = (await screen.findByRole('switch', { name: 'Push notifications' })) as HTMLInputElement
   await waitFor(() => expect(turn.disabled).toBe(false))
   fireEvent.click(turn)
-  await waitFor(() => expect(toastTexts()).toEqual(["Your browser's notification service isn't responding. Try again in a moment."]))
+  await waitFor(() =>
+    expect(toastTexts()).toEqual(["Your browser's notification service isn't responding. Try again in a moment."])
+  )
   expect(turn.checked).toBe(false)
 })
 
 test('the link of a letter says what it ends, waits for a click, and ends it; a broken one leads to the settings', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   const asked: (string | null)[] = []
   api.use(
     http.post(apiUrl('/notifications/unsubscribe'), ({ request }) => {
       const token = new URL(request.url).searchParams.get('token')
       asked.push(token)
-      return token === 'me.tip.good' ? ok({ topic: 'tip' }) : refusal(410, 'link_expired', 'This link has expired or was already used. Get a new one.')
-    }),
+      return token === 'me.tip.good'
+        ? ok({ topic: 'tip' })
+        : refusal(410, 'link_expired', 'This link has expired or was already used. Get a new one.')
+    })
   )
   showScreen(<UnsubscribeScreen token="me.tip.good" />)
-  expect(screen.getByText("You won't get emails about this anymore: Tips. You'll still find everything in your notifications.")).toBeTruthy()
+  expect(
+    screen.getByText(
+      "You won't get emails about this anymore: Tips. You'll still find everything in your notifications."
+    )
+  ).toBeTruthy()
   expect(asked).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByRole('heading', { name: "You're unsubscribed" })).toBeTruthy()

@@ -9,8 +9,15 @@ import { api, apiUrl, creator, fan, http, ok, refusal } from './support.ts'
 
 const nameOf = (n: number): string => `0198a3c4-6666-7000-8000-${String(n).padStart(12, '0')}`
 const notification = (n: number, more: Partial<Notification> = {}): Notification => ({
-  _id: nameOf(n), kind: 'follower', actor: { _id: fan._id, name: `Person ${n}`, username: `person${n}`, avatar: '/no-avatar.jpg', isPerformer: false }, total: 1, href: `/person${n}`, isRead: false,
-  createdAt: '2026-10-01T12:00:00.000Z', updatedAt: '2026-10-01T12:00:00.000Z', ...more,
+  _id: nameOf(n),
+  kind: 'follower',
+  actor: { _id: fan._id, name: `Person ${n}`, username: `person${n}`, avatar: '/no-avatar.jpg', isPerformer: false },
+  total: 1,
+  href: `/person${n}`,
+  isRead: false,
+  createdAt: '2026-10-01T12:00:00.000Z',
+  updatedAt: '2026-10-01T12:00:00.000Z',
+  ...more,
 })
 
 let kept: Notification[]
@@ -33,7 +40,11 @@ beforeEach(() => {
       const query = new URL(request.url).searchParams
       asked.push(`${query.get('group') ?? 'all'} ${query.get('unread') ?? 'every'} ${query.get('before') ?? 'first'}`)
       if (query.get('before')) return ok({ data: [notification(9, { isRead: true })], total: 4 })
-      const data = kept.filter((one) => (query.get('unread') ? !one.isRead : true) && (query.get('group') === 'messages' ? one.kind === 'message' : true))
+      const data = kept.filter(
+        (one) =>
+          (query.get('unread') ? !one.isRead : true) &&
+          (query.get('group') === 'messages' ? one.kind === 'message' : true)
+      )
       return ok({ data, total: 4, ...(data.length > 0 && query.get('group') === null && { nextCursor: 'older' }) })
     }),
     http.post(apiUrl('/notifications/:id/read'), ({ params }) => {
@@ -45,7 +56,7 @@ beforeEach(() => {
       read.push(await request.json())
       kept = kept.map((one) => ({ ...one, isRead: true }))
       return ok({ total: 0, asOf: 11 })
-    }),
+    })
   )
 })
 
@@ -91,7 +102,9 @@ test('the page says who did what, and quotes them', async () => {
 test('groups and unread alone stand in the address; a group without anything says so', async () => {
   const { visit } = showScreen(<NotificationsScreen />, { user: creator, path: '/notifications?unread=true' })
   await waitFor(async () => expect(await rows()).toHaveLength(2))
-  expect(screen.getByRole('link', { name: 'Messages' }).getAttribute('href')).toBe('/notifications?unread=true&group=messages')
+  expect(screen.getByRole('link', { name: 'Messages' }).getAttribute('href')).toBe(
+    '/notifications?unread=true&group=messages'
+  )
   fireEvent.click(screen.getByRole('switch', { name: 'Unread only' }))
   expect(visit.sent).toEqual(['/notifications'])
   await waitFor(async () => expect(await rows()).toHaveLength(3))

@@ -19,7 +19,12 @@ beforeEach(() => {
 /** Sends the tip from a page that has just been opened: nothing is left of what an earlier one had in memory. Says how it went and what was toasted. */
 const fromNewPage = async (...answers: (() => Response)[]): Promise<(string | undefined)[]> => {
   vi.resetModules()
-  api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request: incoming }) => (keys.push(incoming.headers.get('idempotency-key')), answers.shift()!())))
+  api.use(
+    http.post(
+      apiUrl('/wallet/charges/tip/:id'),
+      ({ request: incoming }) => (keys.push(incoming.headers.get('idempotency-key')), answers.shift()!())
+    )
+  )
   const { request } = await import('../../src/api/request.ts')
   const { currentToasts } = await import('../../src/lib/toast.ts')
   for (let left = answers.length; left > 0; left--) await request(wallet.tip, tip).catch(() => undefined)

@@ -11,23 +11,71 @@ import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './supp
 withScreens()
 
 const at = '2026-11-01T10:00:00.000Z'
-const home = { name: 'Bruna Salles', country: 'PT', state: '', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores', streetNumber: '12', unit: '', district: 'Porto', phone: '' }
-const order: Order = {
-  _id: 'o1', number: '1002', status: 'created', product: { _id: 'p1', title: 'A poster of the tour, signed on the back by everybody who was on stage that night', type: 'physical' }, quantity: 2, unitPrice: 8, totalPrice: 16,
-  buyer: { _id: fan._id, name: fan.name, avatar: '/a.jpg', isPerformer: false }, performer: { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true },
-  deliveryAddress: home, canChangeAddress: true, history: [{ status: 'created', at }], createdAt: at, updatedAt: at,
+const home = {
+  name: 'Bruna Salles',
+  country: 'PT',
+  state: '',
+  city: 'Porto',
+  zipCode: '4050-262',
+  streetAddress: 'Rua das Flores',
+  streetNumber: '12',
+  unit: '',
+  district: 'Porto',
+  phone: '',
 }
-const addressOf = (_id: string, city: string, isDefault = false): Address => ({ _id, ...home, city, isDefault, createdAt: at })
+const order: Order = {
+  _id: 'o1',
+  number: '1002',
+  status: 'created',
+  product: {
+    _id: 'p1',
+    title: 'A poster of the tour, signed on the back by everybody who was on stage that night',
+    type: 'physical',
+  },
+  quantity: 2,
+  unitPrice: 8,
+  totalPrice: 16,
+  buyer: { _id: fan._id, name: fan.name, avatar: '/a.jpg', isPerformer: false },
+  performer: { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true },
+  deliveryAddress: home,
+  canChangeAddress: true,
+  history: [{ status: 'created', at }],
+  createdAt: at,
+  updatedAt: at,
+}
+const addressOf = (_id: string, city: string, isDefault = false): Address => ({
+  _id,
+  ...home,
+  city,
+  isDefault,
+  createdAt: at,
+})
 const heading = () => screen.findByRole('heading', { name: 'Order 1002' })
 
 test('its buyer sees what it is, what it cost, where it goes and how far it is', async () => {
-  api.use(http.get(apiUrl('/orders/:id'), () => ok({ ...order, status: 'shipped', canChangeAddress: false, trackingCode: 'PT123', history: [...order.history, { status: 'shipped', at }] })))
+  api.use(
+    http.get(apiUrl('/orders/:id'), () =>
+      ok({
+        ...order,
+        status: 'shipped',
+        canChangeAddress: false,
+        trackingCode: 'PT123',
+        history: [...order.history, { status: 'shipped', at }],
+      })
+    )
+  )
   showScreen(<OrderScreen id="o1" />, { user: fan })
   await heading()
-  for (const words of [order.product.title, '$8.00', '$16.00', 'Marisol Vega', 'PT123']) expect(screen.getByText(words)).toBeTruthy()
+  for (const words of [order.product.title, '$8.00', '$16.00', 'Marisol Vega', 'PT123'])
+    expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('link', { name: order.product.title }).getAttribute('href')).toBe('/products/p1')
   // The city and its district have one name: each has its line.
-  expect([...document.querySelectorAll('address span')].map((line) => line.textContent)).toEqual(['Rua das Flores, 12', 'Porto', '4050-262 Porto', 'Portugal'])
+  expect([...document.querySelectorAll('address span')].map((line) => line.textContent)).toEqual([
+    'Rua das Flores, 12',
+    'Porto',
+    '4050-262 Porto',
+    'Portugal',
+  ])
   expect(screen.getAllByText('Shipped')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
@@ -38,7 +86,9 @@ test('its buyer sends it elsewhere; when it has left meanwhile, the screen says 
   const sent: unknown[] = []
   api.use(
     http.get(apiUrl('/orders/:id'), () => ok(now)),
-    http.get(apiUrl('/addresses/search'), () => ok({ data: [addressOf('a1', 'Porto', true), addressOf('a2', 'Braga')], total: 2 })),
+    http.get(apiUrl('/addresses/search'), () =>
+      ok({ data: [addressOf('a1', 'Porto', true), addressOf('a2', 'Braga')], total: 2 })
+    ),
     http.put(apiUrl('/orders/:id/update/delivery-address'), async ({ request }) => {
       sent.push(await request.json())
       if (sent.length > 1) {
@@ -47,7 +97,7 @@ test('its buyer sends it elsewhere; when it has left meanwhile, the screen says 
       }
       now = { ...now, deliveryAddress: { ...home, city: 'Braga' } }
       return ok(now)
-    }),
+    })
   )
   showScreen(<OrderScreen id="o1" />, { user: fan })
   await heading()
@@ -77,7 +127,7 @@ test('its seller writes the code and moves it on; a refund is asked for twice', 
       sent.push(change)
       now = { ...now, ...change, history: [...now.history, { status: change.status, at }] }
       return ok(now)
-    }),
+    })
   )
   showScreen(<OrderScreen id="o1" />, { user: creator })
   await heading()
@@ -96,7 +146,12 @@ test('its seller writes the code and moves it on; a refund is asked for twice', 
 
 test('the lists say when they are empty, when nothing matches, and when they could not be loaded', async () => {
   const asked: string[] = []
-  api.use(http.get(apiUrl('/orders/users/search'), ({ request }) => (asked.push(new URL(request.url).search), ok({ data: [], total: 0 }))))
+  api.use(
+    http.get(
+      apiUrl('/orders/users/search'),
+      ({ request }) => (asked.push(new URL(request.url).search), ok({ data: [], total: 0 }))
+    )
+  )
   const { unmount } = showScreen(<OrdersScreen side="bought" />, { user: fan, path: '/orders' })
   expect(await screen.findByText('No orders yet')).toBeTruthy()
   unmount()

@@ -8,11 +8,20 @@ afterEach(cleanup)
 const show = (page: Partial<Growing>) => {
   const loadMore = vi.fn<() => void>()
   const reload = vi.fn<() => void>()
-  const whole: Growing = { items: [], isLoading: false, isLoadingMore: false, hasMore: false, error: null, loadMore, reload, ...page }
+  const whole: Growing = {
+    items: [],
+    isLoading: false,
+    isLoadingMore: false,
+    hasMore: false,
+    error: null,
+    loadMore,
+    reload,
+    ...page,
+  }
   render(
     <PagedList page={whole} bones="bones" empty="nothing" failed="Lost">
       the list
-    </PagedList>,
+    </PagedList>
   )
   return { loadMore, reload }
 }

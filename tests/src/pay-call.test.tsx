@@ -15,26 +15,62 @@ afterEach(() => {
 
 const at = '2026-11-01T00:00:00.000Z'
 const other = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
-const call: CallInMessage = { _id: 'v1', status: 'accepted', minutes: 10, price: 30, note: '', expiresAt: '2099-01-01T00:00:00.000Z' }
+const call: CallInMessage = {
+  _id: 'v1',
+  status: 'accepted',
+  minutes: 10,
+  price: 30,
+  note: '',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+}
 const conversation = { _id: 'm1', recipient: other } as Conversation
-const card = { _id: 'c1', gateway: 'sandbox', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099, holder: 'F', isDefault: true, createdAt: at }
-const payment = { _id: 'p1', gateway: 'sandbox', type: 'top_up', status: 'succeeded', amount: 17.5, tokens: 17.5, balance: 30, createdAt: at }
+const card = {
+  _id: 'c1',
+  gateway: 'sandbox',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2099,
+  holder: 'F',
+  isDefault: true,
+  createdAt: at,
+}
+const payment = {
+  _id: 'p1',
+  gateway: 'sandbox',
+  type: 'top_up',
+  status: 'succeeded',
+  amount: 17.5,
+  tokens: 17.5,
+  balance: 30,
+  createdAt: at,
+}
 
 /** The API with one saved card; what was done with money, in its order. */
 const serve = (charge: () => Response, topUp: object = payment): object[] => {
   const done: object[] = []
   api.use(
     http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
-    http.post(apiUrl('/payment/wallet/top-up'), async ({ request }) => (done.push({ topUp: await request.json() }), ok(topUp, 201))),
+    http.post(
+      apiUrl('/payment/wallet/top-up'),
+      async ({ request }) => (done.push({ topUp: await request.json() }), ok(topUp, 201))
+    ),
     http.post(apiUrl('/payment/:id/confirm'), () => ok(payment)),
-    http.post(apiUrl('/wallet/charges/video-call/:id'), async ({ request, params }) => (done.push({ call: params['id'], ...((await request.json()) as object) }), charge())),
+    http.post(
+      apiUrl('/wallet/charges/video-call/:id'),
+      async ({ request, params }) => (
+        done.push({ call: params['id'], ...((await request.json()) as object) }), charge()
+      )
+    )
   )
   return done
 }
 const paid = (balance: number) => () => ok({ _id: 's1', type: 'video_call', price: 30, balance, createdAt: at }, 201)
-const show = (balance: number, path = '/messages/m1?call=v1') => showScreen(<CallCard call={call} conversation={conversation} isOwn />, { user: { ...fan, balance }, path })
+const show = (balance: number, path = '/messages/m1?call=v1') =>
+  showScreen(<CallCard call={call} conversation={conversation} isOwn />, { user: { ...fan, balance }, path })
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Pay for the video call' }))
-const amounts = (shown: Awaited<ReturnType<typeof dialog>>, ...labels: string[]) => labels.map((label) => shown.getByText(label).parentElement?.querySelector('dd')?.textContent)
+const amounts = (shown: Awaited<ReturnType<typeof dialog>>, ...labels: string[]) =>
+  labels.map((label) => shown.getByText(label).parentElement?.querySelector('dd')?.textContent)
 
 test('a call is paid from the balance where it is enough', async () => {
   const done = serve(paid(50))
@@ -69,7 +105,9 @@ test('after the bank the call is paid by itself; a call that is over by then lea
   const shown = await dialog()
   await shown.findByText('Not enough')
   fireEvent.click(shown.getByRole('button', { name: 'Pay $30.00' }))
-  await waitFor(() => expect(page.visit.path).toBe(`/bank?payment=p1&back=${encodeURIComponent('/messages/m1?call=v1')}`))
+  await waitFor(() =>
+    expect(page.visit.path).toBe(`/bank?payment=p1&back=${encodeURIComponent('/messages/m1?call=v1')}`)
+  )
   expect(done).toEqual([{ topUp: { amount: 17.5, cardId: 'c1' } }])
   page.unmount()
   show(12.5, '/messages/m1?call=v1&payment=p1')
@@ -82,12 +120,27 @@ test('after the bank the call is paid by itself; a call that is over by then lea
 test('a short balance does not keep a fan from asking for a call, and the way to pay is said', async () => {
   const asked: object[] = []
   api.use(
-    http.get(apiUrl('/messages/value-of-video-call/:id'), () => ok({ minutePrice: 3, minimumMinutes: 5, maximumMinutes: 60 })),
-    http.post(apiUrl('/messages/video-call'), async ({ request }) => (asked.push((await request.json()) as object), ok({ ...call, status: 'requested', conversationId: 'm1', user: other, performer: other, createdAt: at }, 201))),
+    http.get(apiUrl('/messages/value-of-video-call/:id'), () =>
+      ok({ minutePrice: 3, minimumMinutes: 5, maximumMinutes: 60 })
+    ),
+    http.post(
+      apiUrl('/messages/video-call'),
+      async ({ request }) => (
+        asked.push((await request.json()) as object),
+        ok({ ...call, status: 'requested', conversationId: 'm1', user: other, performer: other, createdAt: at }, 201)
+      )
+    )
   )
-  showScreen(<CallRequestDialog open recipient={conversation.recipient} onClose={() => undefined} />, { user: { ...fan, balance: 0 }, path: '/messages/m1' })
+  showScreen(<CallRequestDialog open recipient={conversation.recipient} onClose={() => undefined} />, {
+    user: { ...fan, balance: 0 },
+    path: '/messages/m1',
+  })
   const shown = within(await screen.findByRole('dialog', { name: 'Request a video call' }))
-  expect(await shown.findByText("Your balance is $30.00 short. You can send the request now and pay with a card once it's accepted.")).toBeTruthy()
+  expect(
+    await shown.findByText(
+      "Your balance is $30.00 short. You can send the request now and pay with a card once it's accepted."
+    )
+  ).toBeTruthy()
   fireEvent.click(shown.getByRole('button', { name: /Send request/ }))
   await waitFor(() => expect(toastTexts()).toEqual(['Request sent']))
   expect(asked).toMatchObject([{ performerId: creator._id, minutes: 10, price: 30 }])

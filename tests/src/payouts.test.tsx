@@ -11,34 +11,60 @@ withScreens()
 const at = '2026-11-01T00:00:00.000Z'
 const bank = { method: 'bank', label: 'Banco do Porto •••• 0154' }
 const payout = (more: object = {}) => ({
-  _id: '0198a3c4-0000-7000-8000-0000000000f1', number: '108', amount: 60, status: 'pending', destination: bank, note: '', canChange: true, history: [{ status: 'pending', at }], createdAt: at, updatedAt: at, ...more,
+  _id: '0198a3c4-0000-7000-8000-0000000000f1',
+  number: '108',
+  amount: 60,
+  status: 'pending',
+  destination: bank,
+  note: '',
+  canChange: true,
+  history: [{ status: 'pending', at }],
+  createdAt: at,
+  updatedAt: at,
+  ...more,
 })
-const figures = { amount: 100, remaining: 0, available: 100, pending: 40, reserved: 0, releases: [{ day: '2026-11-09', net: 40, count: 2 }], minimum: 50, currency: 'USD', destination: bank }
+const figures = {
+  amount: 100,
+  remaining: 0,
+  available: 100,
+  pending: 40,
+  reserved: 0,
+  releases: [{ day: '2026-11-09', net: 40, count: 2 }],
+  minimum: 50,
+  currency: 'USD',
+  destination: bank,
+}
 
 /** The three calls of the screen; `made` collects what is asked for. */
 const serve = ({ all = figures, open, list = [] }: { all?: object; open?: object; list?: object[] } = {}) => {
   const made: unknown[] = []
   api.use(
     http.post(apiUrl('/payout-requests/calculate'), () => ok(all)),
-    http.get(apiUrl('/payout-requests/check/pending-review'), () => ok({ pendingReview: open !== undefined, payout: open })),
+    http.get(apiUrl('/payout-requests/check/pending-review'), () =>
+      ok({ pendingReview: open !== undefined, payout: open })
+    ),
     http.get(apiUrl('/payout-requests/search'), () => ok({ data: list, total: list.length })),
     http.post(apiUrl('/payout-requests'), async ({ request }) => {
       made.push({ ...((await request.json()) as object), key: request.headers.get('idempotency-key') !== null })
       return ok(payout(), 201)
-    }),
+    })
   )
   return made
 }
 const show = (path = '/creator/payouts') => showScreen(<PayoutsScreen />, { path, user: creator })
 const amount = async (): Promise<HTMLInputElement> => screen.findByLabelText('Amount')
 
-test('all that is available is proposed, judged while it is typed by the server\'s rule, and asked for once', async () => {
+test("all that is available is proposed, judged while it is typed by the server's rule, and asked for once", async () => {
   const made = serve()
   show()
   expect((await amount()).value).toBe('100')
   expect(screen.getByText('Banco do Porto •••• 0154')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Nov 9, 2026' }).getAttribute('href')).toContain('release=2026-11-09')
-  for (const [typed, fault] of [['49.99', 'At least $50.00'], ['100.01', 'You can withdraw up to $100.00 right now'], ['x', 'Enter an amount with up to two decimals, like 25.50']] as const) {
+  for (const [typed, fault] of [
+    ['49.99', 'At least $50.00'],
+    ['100.01', 'You can withdraw up to $100.00 right now'],
+    ['x', 'Enter an amount with up to two decimals, like 25.50'],
+  ] as const) {
     fireEvent.change(await amount(), { target: { value: typed } })
     expect(screen.getByText(fault)).toBeTruthy()
   }
@@ -56,7 +82,9 @@ test('all that is available is proposed, judged while it is typed by the server\
 test('what stands in the way is said, with the next step', async () => {
   serve({ all: { ...figures, available: 12.5, destination: undefined } })
   show()
-  expect((await screen.findByRole('link', { name: 'Add account' })).getAttribute('href')).toBe('/creator/payout-settings')
+  expect((await screen.findByRole('link', { name: 'Add account' })).getAttribute('href')).toBe(
+    '/creator/payout-settings'
+  )
   expect(screen.getByText('The minimum payout is $50.00. You need $37.50 more.')).toBeTruthy()
   expect(screen.queryByLabelText('Amount')).toBeNull()
   expect(screen.getByText('No payouts yet')).toBeTruthy()
@@ -64,7 +92,11 @@ test('what stands in the way is said, with the next step', async () => {
 
 test('a refusal of the server stands beside the button, and nothing that was typed is lost', async () => {
   serve()
-  api.use(http.post(apiUrl('/payout-requests'), () => refusal(409, 'insufficient_earnings', 'You can withdraw up to 80 right now.', { available: 80 })))
+  api.use(
+    http.post(apiUrl('/payout-requests'), () =>
+      refusal(409, 'insufficient_earnings', 'You can withdraw up to 80 right now.', { available: 80 })
+    )
+  )
   show()
   fireEvent.change(await amount(), { target: { value: '90' } })
   fireEvent.click(screen.getByRole('button', { name: 'Request $90.00' }))
@@ -72,14 +104,14 @@ test('a refusal of the server stands beside the button, and nothing that was typ
   expect((await amount()).value).toBe('90')
 })
 
-test('the one under way takes the form\'s place until it is approved, and is taken back after a question', async () => {
+test("the one under way takes the form's place until it is approved, and is taken back after a question", async () => {
   let cancelled = 0
   serve({ open: payout(), list: [payout()] })
   api.use(
     http.delete(apiUrl('/payout-requests/:id'), () => {
       cancelled++
       return ok(payout({ status: 'cancelled', canChange: false }))
-    }),
+    })
   )
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel payout' }))
@@ -88,18 +120,22 @@ test('the one under way takes the form\'s place until it is approved, and is tak
   expect(within(dialog).getByText(/^\$60\.00 goes back to your available earnings/)).toBeTruthy()
   expect(cancelled).toBe(0)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel payout' }))
-  await waitFor(() => expect([cancelled, toastTexts()]).toEqual([1, ['Payout cancelled. The amount is available again.']]))
+  await waitFor(() =>
+    expect([cancelled, toastTexts()]).toEqual([1, ['Payout cancelled. The amount is available again.']])
+  )
 })
 
 test('a request is changed with its own amount to spare', async () => {
   const sent: unknown[] = []
   serve({ open: payout() })
   api.use(
-    http.post(apiUrl('/payout-requests/calculate'), async ({ request }) => ok(((await request.json()) as { payoutId?: string }).payoutId ? { ...figures, available: 160 } : figures)),
+    http.post(apiUrl('/payout-requests/calculate'), async ({ request }) =>
+      ok(((await request.json()) as { payoutId?: string }).payoutId ? { ...figures, available: 160 } : figures)
+    ),
     http.put(apiUrl('/payout-requests/:id'), async ({ request }) => {
       sent.push(await request.json())
       return ok(payout({ amount: 150 }))
-    }),
+    })
   )
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
@@ -111,19 +147,36 @@ test('a request is changed with its own amount to spare', async () => {
 })
 
 test('a payout that was turned down says why, and can no longer be changed', async () => {
-  const steps = [{ status: 'pending', at }, { status: 'rejected', at }]
-  api.use(http.get(apiUrl('/payout-requests/:id/view'), () => ok(payout({ status: 'rejected', reason: 'The name differs', canChange: false, history: steps }))))
+  const steps = [
+    { status: 'pending', at },
+    { status: 'rejected', at },
+  ]
+  api.use(
+    http.get(apiUrl('/payout-requests/:id/view'), () =>
+      ok(payout({ status: 'rejected', reason: 'The name differs', canChange: false, history: steps }))
+    )
+  )
   showScreen(<PayoutScreen id="x" />, { path: '/creator/payouts/x', user: creator })
   expect(await screen.findByText('The name differs')).toBeTruthy()
-  expect(screen.getAllByRole('listitem').map((step) => step.textContent?.split(' ')[0])).toEqual(['Requested', 'Rejected'])
+  expect(screen.getAllByRole('listitem').map((step) => step.textContent?.split(' ')[0])).toEqual([
+    'Requested',
+    'Rejected',
+  ])
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 const settings = (more: object = {}) => ({
-  method: 'bank', isReady: true, banking: { holder: 'Nina Folio', country: 'PT', bankName: 'Banco do Porto', account: '•••• 0154', updatedAt: at }, gateway: { name: 'sandbox', status: 'none', needs: [] }, ...more,
+  method: 'bank',
+  isReady: true,
+  banking: { holder: 'Nina Folio', country: 'PT', bankName: 'Banco do Porto', account: '•••• 0154', updatedAt: at },
+  gateway: { name: 'sandbox', status: 'none', needs: [] },
+  ...more,
 })
-const countries = http.get(apiUrl('/countries/list'), () => ok({ data: [{ code: 'PT', name: 'Portugal', flag: '/pt.svg' }], total: 1 }))
-const showSettings = () => showScreen(<PayoutSettingsScreen id={creator._id} />, { path: '/creator/payout-settings', user: creator })
+const countries = http.get(apiUrl('/countries/list'), () =>
+  ok({ data: [{ code: 'PT', name: 'Portugal', flag: '/pt.svg' }], total: 1 })
+)
+const showSettings = () =>
+  showScreen(<PayoutSettingsScreen id={creator._id} />, { path: '/creator/payout-settings', user: creator })
 
 test('the bank account is typed anew, its check digits are judged here, and the password is asked for when the server wants it', async () => {
   const sent: Record<string, unknown>[] = []
@@ -133,9 +186,12 @@ test('the bank account is typed anew, its check digits are judged here, and the 
     http.put(apiUrl('/performers/:id/banking-settings'), async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>
       sent.push(body)
-      if (body['currentPassword'] === undefined) return refusal(403, 'reauthentication_required', 'Please enter your current password to continue.')
-      return body['currentPassword'] === 'right' ? ok(settings()) : refusal(401, 'wrong_credentials', 'Incorrect credentials!')
-    }),
+      if (body['currentPassword'] === undefined)
+        return refusal(403, 'reauthentication_required', 'Please enter your current password to continue.')
+      return body['currentPassword'] === 'right'
+        ? ok(settings())
+        : refusal(401, 'wrong_credentials', 'Incorrect credentials!')
+    })
   )
   showSettings()
   fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
@@ -155,12 +211,18 @@ test('the bank account is typed anew, its check digits are judged here, and the 
   fireEvent.change(password, { target: { value: 'right' } })
   save()
   await waitFor(() => expect(toastTexts()).toEqual(['Saved. Payouts go to this account.']))
-  expect(sent.at(-1)).toMatchObject({ holder: 'Nina Folio', country: 'PT', accountNumber: 'PT50000201231234567890154', currentPassword: 'right' })
+  expect(sent.at(-1)).toMatchObject({
+    holder: 'Nina Folio',
+    country: 'PT',
+    accountNumber: 'PT50000201231234567890154',
+    currentPassword: 'right',
+  })
 })
 
 test('the payment company is opened from its card, and chosen once it is ready', async () => {
   const chosen: unknown[] = []
-  const serveSettings = (more: object) => api.use(http.get(apiUrl('/performers/:id/payout-settings'), () => ok(settings(more))))
+  const serveSettings = (more: object) =>
+    api.use(http.get(apiUrl('/performers/:id/payout-settings'), () => ok(settings(more))))
   serveSettings({ gateway: { name: 'sandbox', status: 'restricted', needs: ['identity', 'bank_account.missing'] } })
   showSettings()
   expect(await screen.findByText(/It still needs: proof of identity, bank account missing\./)).toBeTruthy()
@@ -171,11 +233,15 @@ test('the payment company is opened from its card, and chosen once it is ready',
     http.put(apiUrl('/performers/:id/payment-gateway-settings'), async ({ request }) => {
       chosen.push(await request.json())
       return ok(settings({ method: 'gateway' }))
-    }),
+    })
   )
   showSettings()
   fireEvent.click(await screen.findByRole('button', { name: 'Use this account' }))
   expect(chosen).toEqual([])
-  fireEvent.click(within(screen.getByRole('dialog', { name: 'Send payouts through the payment provider?' })).getByRole('button', { name: 'Use this account' }))
+  fireEvent.click(
+    within(screen.getByRole('dialog', { name: 'Send payouts through the payment provider?' })).getByRole('button', {
+      name: 'Use this account',
+    })
+  )
   await waitFor(() => expect(chosen).toEqual([{ method: 'gateway' }]))
 })

@@ -62,7 +62,8 @@ test('a key belongs to the control that has the focus where it means something t
     document.body.innerHTML = html
     return document.body.firstElementChild as HTMLElement
   }
-  const asked = (key: string, on: HTMLElement) => playerAct({ key, ctrlKey: false, metaKey: false, altKey: false, target: on })
+  const asked = (key: string, on: HTMLElement) =>
+    playerAct({ key, ctrlKey: false, metaKey: false, altKey: false, target: on })
   const button = target('<button></button>')
   expect(asked(' ', button)).toBeUndefined()
   expect(asked('k', button)).toEqual({ act: 'toggle' })
@@ -92,7 +93,7 @@ test('only one plays at a time', async () => {
     <>
       <VideoPlayer file={videoFile()} title="a rehearsal" />
       <VideoPlayer file={videoFile({ _id: 'video-2', url: '/w.mp4' })} title="a concert" />
-    </>,
+    </>
   )
   const [first, second] = document.querySelectorAll('video')
   await started()
@@ -162,14 +163,20 @@ const tracks = (): { language: string; mode: string }[] => {
 
 test('subtitles are off until wanted, and the next video remembers the language', async () => {
   const shown = tracks()
-  const captions = [{ _id: 'c1', language: 'en', url: '/en.vtt' }, { _id: 'c2', language: 'pt-BR', url: '/pt.vtt' }]
+  const captions = [
+    { _id: 'c1', language: 'en', url: '/en.vtt' },
+    { _id: 'c2', language: 'pt-BR', url: '/pt.vtt' },
+  ]
   showScreen(<VideoPlayer file={videoFile({ captions })} title="a rehearsal" />)
   const player = await started()
   const button = await screen.findByRole('button', { name: 'Subtitles (c)' })
   expect(button.getAttribute('aria-pressed')).toBe('false')
   fireEvent.keyDown(player, { key: 'c' })
   expect(button.getAttribute('aria-pressed')).toBe('true')
-  expect(shown.map(({ language, mode }) => [language, mode])).toEqual([['en', 'showing'], ['pt-BR', 'disabled']])
+  expect(shown.map(({ language, mode }) => [language, mode])).toEqual([
+    ['en', 'showing'],
+    ['pt-BR', 'disabled'],
+  ])
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
   fireEvent.change(screen.getByRole('combobox', { name: 'Subtitles' }), { target: { value: 'pt-BR' } })
   expect(shown.map(({ mode }) => mode)).toEqual(['disabled', 'showing'])
@@ -187,7 +194,8 @@ test('what this browser cannot play is said and can be downloaded', () => {
 
 test('a playlist is played by hls.js where it can choose sizes, by the browser itself where that is better or all there is, and else the MP4', () => {
   const file = { url: '/v.mp4', hls: '/v.m3u8' }
-  const element = (answer: CanPlayTypeResult) => Object.assign(document.createElement('video'), { canPlayType: () => answer })
+  const element = (answer: CanPlayTypeResult) =>
+    Object.assign(document.createElement('video'), { canPlayType: () => answer })
   expect(directSource(element('maybe'), file)).toBe('/v.m3u8')
   expect(directSource(element(''), file)).toBe('/v.mp4')
   vi.stubGlobal('MediaSource', class {})

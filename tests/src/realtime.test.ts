@@ -23,10 +23,16 @@ const serve = async (port = 0): Promise<Wire> => {
   const wire: Wire = { http: server, io, port: 0, logins: [], tokens: [] }
   io.use((socket, next) => {
     wire.tokens.push(socket.handshake.query.token)
-    if (socket.handshake.query.token === 'full') return next(Object.assign(new Error('too_many_connections'), { data: { retryAfter: 60 } }))
+    if (socket.handshake.query.token === 'full')
+      return next(Object.assign(new Error('too_many_connections'), { data: { retryAfter: 60 } }))
     next(socket.handshake.query.token === 'dead' ? new Error('unauthenticated') : undefined)
   })
-  io.on('connection', (socket) => socket.on('auth/login', (payload: unknown, ack: (answer: object) => void) => (wire.logins.push(payload), ack({ ok: true }))))
+  io.on('connection', (socket) =>
+    socket.on(
+      'auth/login',
+      (payload: unknown, ack: (answer: object) => void) => (wire.logins.push(payload), ack({ ok: true }))
+    )
+  )
   await new Promise<void>((resolve) => server.listen(port, resolve))
   wire.port = (server.address() as AddressInfo).port
   return wire
@@ -39,7 +45,8 @@ let close = (): void => undefined
 const cache = new Answers()
 const seen: string[] = []
 const status = () => store.getState().connection.status
-const open = (token: string) => (close = connect(`http://localhost:${wire.port}`, token, { dispatch: store.dispatch, cache }))
+const open = (token: string) =>
+  (close = connect(`http://localhost:${wire.port}`, token, { dispatch: store.dispatch, cache }))
 
 beforeAll(() => api.listen({ onUnhandledFrame: 'bypass' }))
 beforeEach(async () => {
@@ -63,13 +70,25 @@ afterAll(() => api.close())
 describe('the live wire (Spec §4, §7, §9)', () => {
   it('has exactly the options of the specification', () => {
     expect(connectionOptions('t')).toMatchObject({
-      path: '/socket.io', transports: ['websocket', 'polling'], query: { token: 't' }, reconnection: true, reconnectionAttempts: Infinity,
-      reconnectionDelay: 1000, reconnectionDelayMax: 10_000, timeout: 20_000, randomizationFactor: 0.5,
+      path: '/socket.io',
+      transports: ['websocket', 'polling'],
+      query: { token: 't' },
+      reconnection: true,
+      reconnectionAttempts: Infinity,
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 10_000,
+      timeout: 20_000,
+      randomizationFactor: 0.5,
     })
     const here = 'https://site.test'
     expect(socketAddress(readPublicConfig({}), here)).toBe(here)
     expect(socketAddress(readPublicConfig({ API_ENDPOINT: 'https://api.test/v1' }), here)).toBe('https://api.test')
-    expect(socketAddress(readPublicConfig({ API_ENDPOINT: 'https://api.test/v1', SOCKET_ENDPOINT: 'https://live.test' }), here)).toBe('https://live.test')
+    expect(
+      socketAddress(
+        readPublicConfig({ API_ENDPOINT: 'https://api.test/v1', SOCKET_ENDPOINT: 'https://live.test' }),
+        here
+      )
+    ).toBe('https://live.test')
   })
 
   it('connects with the token, moves the balance, and sends auth/login again after a server restart', async () => {
@@ -85,7 +104,9 @@ describe('the live wire (Spec §4, §7, §9)', () => {
 
     const { port } = wire
     await stop(wire)
-    await until(() => expect(seen).toEqual(expect.arrayContaining(['connected', 'disconnect', 'reconnecting', 'failed'])))
+    await until(() =>
+      expect(seen).toEqual(expect.arrayContaining(['connected', 'disconnect', 'reconnecting', 'failed']))
+    )
     api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, balance: 42, balanceAsOf: 8 })))
     wire = await serve(port)
     await until(() => expect(status()).toBe('connected'))
@@ -142,7 +163,12 @@ describe('the live wire (Spec §4, §7, §9)', () => {
     const { setTimeout: later } = globalThis
     const chance = vi.spyOn(Math, 'random').mockReturnValue(0.0123)
     // What it would do in ten seconds or more is kept here, and done when the test says so; the library's own waits are whole seconds.
-    const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => (ms >= 10_000 && ms % 1000 !== 0 ? waits.push([run, ms]) && later(() => undefined) : later(run, ms))) as typeof setTimeout)
+    const spy = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((run: () => void, ms = 0) =>
+        ms >= 10_000 && ms % 1000 !== 0
+          ? waits.push([run, ms]) && later(() => undefined)
+          : later(run, ms)) as typeof setTimeout)
     const pauses = async (times: number): Promise<number[]> => {
       await until(() => expect(waits.length).toBeGreaterThanOrEqual(times))
       return waits.map(([, ms]) => ms)

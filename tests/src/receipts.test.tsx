@@ -23,22 +23,61 @@ afterAll(() => api.close())
 const performer = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
 const at = '2026-11-01T10:00:00.000Z'
 const sold: Receipt = {
-  _id: 's1', type: 'purchase', purchase: 'product', description: 'Purchase', status: 'refunded', tokens: -16, balanceAfter: 4, performer, createdAt: at, number: 'AAAA-BBBB-CCCC', site: 'Stagedoor', isTest: true,
-  account: { name: 'Bruna Salles', email: 'bruna@example.test' }, method: { gateway: 'wallet' }, worth: 16, bought: 'product', title: 'Songbook', quantity: 2, order: { _id: 'o1', number: '104' },
+  _id: 's1',
+  type: 'purchase',
+  purchase: 'product',
+  description: 'Purchase',
+  status: 'refunded',
+  tokens: -16,
+  balanceAfter: 4,
+  performer,
+  createdAt: at,
+  number: 'AAAA-BBBB-CCCC',
+  site: 'Stagedoor',
+  isTest: true,
+  account: { name: 'Bruna Salles', email: 'bruna@example.test' },
+  method: { gateway: 'wallet' },
+  worth: 16,
+  bought: 'product',
+  title: 'Songbook',
+  quantity: 2,
+  order: { _id: 'o1', number: '104' },
   returnedBy: { _id: 'b1', number: 'DDDD-EEEE-FFFF', createdAt: at },
 }
-const value = (label: string): string | null | undefined => screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
+const value = (label: string): string | null | undefined =>
+  screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
 
 test('a receipt says who, what, how and what became of it, and can be kept as a PDF', async () => {
   let saved = 0
   api.use(
     http.get(apiUrl('/payment/transactions/:id'), () => ok(sold)),
-    http.get(apiUrl('/payment/transactions/:id/receipt'), () => (saved++, new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="receipt.pdf"' } }))),
+    http.get(
+      apiUrl('/payment/transactions/:id/receipt'),
+      () => (
+        saved++,
+        new HttpResponse('%PDF', {
+          headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="receipt.pdf"' },
+        })
+      )
+    )
   )
   showScreen(<ReceiptScreen id="s1" />, { user: fan })
   expect(await screen.findByRole('heading', { name: 'Purchase' })).toBeTruthy()
-  expect(['Number', 'Status', 'Paid by', 'Sold by', 'Item', 'Quantity', 'Order', 'Paid with', 'Paid', 'Balance after'].map(value)).toEqual([
-    'AAAA-BBBB-CCCC', 'Refunded', 'Bruna Salles, bruna@example.test', 'Marisol Vega, via Stagedoor', 'Product “Songbook”', '2', '104', 'Wallet', '$16.00', '$4.00',
+  expect(
+    ['Number', 'Status', 'Paid by', 'Sold by', 'Item', 'Quantity', 'Order', 'Paid with', 'Paid', 'Balance after'].map(
+      value
+    )
+  ).toEqual([
+    'AAAA-BBBB-CCCC',
+    'Refunded',
+    'Bruna Salles, bruna@example.test',
+    'Marisol Vega, via Stagedoor',
+    'Product “Songbook”',
+    '2',
+    '104',
+    'Wallet',
+    '$16.00',
+    '$4.00',
   ])
   expect(screen.getByText('Sandbox: no real money was charged')).toBeTruthy()
   expect(screen.queryByText('Message')).toBeNull()
@@ -51,8 +90,10 @@ test('a receipt says who, what, how and what became of it, and can be kept as a 
 
 test('what is still open has no PDF; one that cannot be saved says so', async () => {
   api.use(
-    http.get(apiUrl('/payment/transactions/:id'), () => ok({ ...sold, status: 'requires_action', returnedBy: undefined })),
-    http.get(apiUrl('/payment/transactions/:id/receipt'), () => refusal(404, 'not_found', 'This is not here.')),
+    http.get(apiUrl('/payment/transactions/:id'), () =>
+      ok({ ...sold, status: 'requires_action', returnedBy: undefined })
+    ),
+    http.get(apiUrl('/payment/transactions/:id/receipt'), () => refusal(404, 'not_found', 'This is not here.'))
   )
   showScreen(<ReceiptScreen id="s1" />, { user: fan })
   expect(await screen.findByText(/still pending/)).toBeTruthy()
@@ -70,8 +111,18 @@ test('the history is filtered in the address, each line opens its receipt, and n
     http.get(apiUrl('/payment/transactions/user/search'), ({ request }) => {
       const { search, searchParams } = new URL(request.url)
       asked.push(search)
-      return ok(searchParams.has('q') ? { data: [], total: 0 } : { data: [{ ...sold, status: 'succeeded' }, { ...sold, _id: 't1', type: 'tip', purchase: undefined }], total: 2 })
-    }),
+      return ok(
+        searchParams.has('q')
+          ? { data: [], total: 0 }
+          : {
+              data: [
+                { ...sold, status: 'succeeded' },
+                { ...sold, _id: 't1', type: 'tip', purchase: undefined },
+              ],
+              total: 2,
+            }
+      )
+    })
   )
   const { visit } = showScreen(<History />, { user: fan, path: '/wallet?back=%2Fhome' })
   expect((await screen.findByRole('link', { name: 'Product' })).getAttribute('href')).toBe('/wallet/receipts/s1')
@@ -88,6 +139,11 @@ test('the history is filtered in the address, each line opens its receipt, and n
 })
 
 test('only what filters the history is read from an address', () => {
-  expect(historyFilter({ type: 'refund', from: '2026-01-31', to: '2026-02-01', q: '  x ' })).toEqual({ type: 'refund', from: '2026-01-31', to: '2026-02-01', q: 'x' })
+  expect(historyFilter({ type: 'refund', from: '2026-01-31', to: '2026-02-01', q: '  x ' })).toEqual({
+    type: 'refund',
+    from: '2026-01-31',
+    to: '2026-02-01',
+    q: 'x',
+  })
   expect(historyFilter({ type: 'payout', from: '31.1.2026', to: '2026-13-01', q: '  ' })).toEqual({})
 })

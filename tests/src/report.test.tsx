@@ -15,7 +15,7 @@ test('a report needs a reason, keeps its words when it is refused, and says than
     http.post(apiUrl('/reports'), async ({ request }) => {
       sent.push(await request.json())
       return sent.length === 1 ? refusal(429, 'too_many_requests', 'Too many attempts.') : ok({ _id: 'r' }, 201)
-    }),
+    })
   )
   const { store } = showScreen(<ReportModal />, { user: fan })
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()

@@ -26,7 +26,10 @@ afterEach(() => {
 afterAll(() => api.close())
 
 const failing = async (work: Promise<unknown>): Promise<ApiError> => {
-  const error: unknown = await work.then(() => undefined, (thrown: unknown) => thrown)
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown
+  )
   expect(error).toBeInstanceOf(ApiError)
   return error as ApiError
 }
@@ -35,7 +38,9 @@ describe('request in the browser', () => {
   it('sends JSON, the stored token and the language, and gives what stands under data', async () => {
     writeToken('secret-token', false)
     let seen: Request | undefined
-    api.use(http.get(apiUrl('/performers/:id'), ({ request: incoming }) => ((seen = incoming), ok({ name: 'Marisol' }))))
+    api.use(
+      http.get(apiUrl('/performers/:id'), ({ request: incoming }) => ((seen = incoming), ok({ name: 'Marisol' })))
+    )
     const profile = await request(performers.view, { params: { id: 'a b/c' } })
     expectTypeOf(profile).toEqualTypeOf<PerformerProfile>()
     expect(profile.name).toBe('Marisol')
@@ -47,7 +52,12 @@ describe('request in the browser', () => {
 
   it('writes query values and leaves out what is undefined', async () => {
     let search = ''
-    api.use(http.get(apiUrl('/performers/user/search'), ({ request: incoming }) => ((search = new URL(incoming.url).search), ok({ data: [], total: 0 }))))
+    api.use(
+      http.get(
+        apiUrl('/performers/user/search'),
+        ({ request: incoming }) => ((search = new URL(incoming.url).search), ok({ data: [], total: 0 }))
+      )
+    )
     await request(performers.search, { query: { limit: 5, q: 'jazz & soul', craft: undefined } })
     expect(search).toBe('?limit=5&q=jazz+%26+soul')
   })
@@ -62,18 +72,41 @@ describe('request in the browser', () => {
   })
 
   it('raises the parsed body of any other answer, with its fields and details (Spec §8)', async () => {
-    api.use(http.put(apiUrl('/users'), () => refusal(422, 'invalid', 'Please check the highlighted fields.', { fields: { name: 'Too short' }, shortBy: 3 })))
+    api.use(
+      http.put(apiUrl('/users'), () =>
+        refusal(422, 'invalid', 'Please check the highlighted fields.', { fields: { name: 'Too short' }, shortBy: 3 })
+      )
+    )
     const error = await failing(request(users.update, { body: { name: '' } }))
-    expect(error).toMatchObject({ status: 422, code: 'invalid', message: 'Please check the highlighted fields.', fields: { name: 'Too short' }, details: { shortBy: 3 } })
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      message: 'Please check the highlighted fields.',
+      fields: { name: 'Too short' },
+      details: { shortBy: 3 },
+    })
     api.use(http.put(apiUrl('/users'), () => new HttpResponse('<html>', { status: 502 })))
-    expect(await failing(request(users.update, { body: {} }))).toMatchObject({ status: 502, code: 'unknown', message: '' })
+    expect(await failing(request(users.update, { body: {} }))).toMatchObject({
+      status: 502,
+      code: 'unknown',
+      message: '',
+    })
     api.use(http.put(apiUrl('/users'), () => HttpResponse.error()))
-    expect(await failing(request(users.update, { body: {} }))).toMatchObject({ status: 0, code: 'network', message: '' })
+    expect(await failing(request(users.update, { body: {} }))).toMatchObject({
+      status: 0,
+      code: 'network',
+      message: '',
+    })
   })
 
   it('reports a 401 once for the session, but not for a wrong password', async () => {
-    api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!')), http.post(apiUrl('/auth/login'), () => refusal(401, 'wrong_credentials', 'Incorrect credentials!')))
-    api.use(http.put(apiUrl('/auth/users/me/password'), () => refusal(401, 'wrong_credentials', 'Incorrect credentials!')))
+    api.use(
+      http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!')),
+      http.post(apiUrl('/auth/login'), () => refusal(401, 'wrong_credentials', 'Incorrect credentials!'))
+    )
+    api.use(
+      http.put(apiUrl('/auth/users/me/password'), () => refusal(401, 'wrong_credentials', 'Incorrect credentials!'))
+    )
     await failing(request(auth.login, { body: { username: 'a', password: 'b' } }))
     await failing(request(auth.updatePassword, { body: { password: '12345678' } }))
     expect(unauthorized).not.toHaveBeenCalled()
@@ -83,8 +116,20 @@ describe('request in the browser', () => {
 
   it('sends a key with money calls only: the given one, else a fresh one', async () => {
     const keys: (string | null)[] = []
-    api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request: incoming }) => (keys.push(incoming.headers.get('idempotency-key')), ok({}, 201))))
-    api.use(http.post(apiUrl('/follows/:id'), ({ request: incoming }) => (keys.push(incoming.headers.get('idempotency-key')), new HttpResponse(null, { status: 204 }))))
+    api.use(
+      http.post(
+        apiUrl('/wallet/charges/tip/:id'),
+        ({ request: incoming }) => (keys.push(incoming.headers.get('idempotency-key')), ok({}, 201))
+      )
+    )
+    api.use(
+      http.post(
+        apiUrl('/follows/:id'),
+        ({ request: incoming }) => (
+          keys.push(incoming.headers.get('idempotency-key')), new HttpResponse(null, { status: 204 })
+        )
+      )
+    )
     const tip = { params: { id: fan._id }, body: { price: 10 } }
     await request(wallet.tip, tip, { idempotencyKey: 'intent-1' })
     await request(wallet.tip, tip)
@@ -98,19 +143,31 @@ describe('request in the browser', () => {
 
   it('sends files as a form, tells the progress, and can be given up', async () => {
     const seen: { type: string | null; token: string | null } = { type: null, token: null }
-    api.use(http.post(apiUrl('/users/avatar/upload'), ({ request: incoming }) => {
-      Object.assign(seen, { type: incoming.headers.get('content-type'), token: incoming.headers.get('authorization') })
-      return ok({ avatar: '/m/1' })
-    }))
+    api.use(
+      http.post(apiUrl('/users/avatar/upload'), ({ request: incoming }) => {
+        Object.assign(seen, {
+          type: incoming.headers.get('content-type'),
+          token: incoming.headers.get('authorization'),
+        })
+        return ok({ avatar: '/m/1' })
+      })
+    )
     const shares: number[] = []
     const avatar = new File([new Uint8Array(5000)], 'me.png', { type: 'image/png' })
-    await request(users.uploadAvatar, { files: { avatar } }, { token: 'other', onProgress: (share) => shares.push(share) })
+    await request(
+      users.uploadAvatar,
+      { files: { avatar } },
+      { token: 'other', onProgress: (share) => shares.push(share) }
+    )
     expect(seen.type).toMatch(/^multipart\/form-data; ?boundary=/)
     expect(seen.token).toBe('other')
     expect(shares.at(-1)).toBe(1)
     const stop = new AbortController()
     stop.abort()
-    expect(await failing(request(users.uploadAvatar, { files: { avatar } }, { signal: stop.signal }))).toMatchObject({ status: 0, code: 'aborted' })
+    expect(await failing(request(users.uploadAvatar, { files: { avatar } }, { signal: stop.signal }))).toMatchObject({
+      status: 0,
+      code: 'aborted',
+    })
   })
 })
 
@@ -118,15 +175,32 @@ describe('request on the server', () => {
   it('calls the own API in process, on behalf of the visitor, without the network', async () => {
     const inject = vi.fn(() => Promise.resolve({ status: 200, headers: {}, body: JSON.stringify({ data: fan }) }))
     Object.assign(globalThis, { [Symbol.for('stagedoor.inject')]: inject })
-    const from = { token: 'visitor-token', locale: 'pt' as const, headers: { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Phone', 'x-country': 'BR' }, remoteAddress: '10.0.0.1' }
+    const from = {
+      token: 'visitor-token',
+      locale: 'pt' as const,
+      headers: { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Phone', 'x-country': 'BR' },
+      remoteAddress: '10.0.0.1',
+    }
     expect(await request(users.me, {}, { from })).toEqual(fan)
     expect(inject).toHaveBeenCalledWith({
-      method: 'GET', url: '/api/users/me', remoteAddress: '10.0.0.1',
-      headers: expect.objectContaining({ Authorization: 'visitor-token', 'Accept-Language': 'pt-BR', 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Phone', 'x-country': 'BR' }) as object,
+      method: 'GET',
+      url: '/api/users/me',
+      remoteAddress: '10.0.0.1',
+      headers: expect.objectContaining({
+        Authorization: 'visitor-token',
+        'Accept-Language': 'pt-BR',
+        'x-forwarded-for': '203.0.113.9',
+        'user-agent': 'Phone',
+        'x-country': 'BR',
+      }) as object,
     })
     inject.mockResolvedValueOnce({ status: 205, headers: {}, body: '' })
     expect(await request(follows.create, { params: { id: fan._id } }, { from })).toBeUndefined()
-    inject.mockResolvedValueOnce({ status: 401, headers: {}, body: JSON.stringify({ statusCode: 401, code: 'unauthenticated', message: 'Please login!' }) })
+    inject.mockResolvedValueOnce({
+      status: 401,
+      headers: {},
+      body: JSON.stringify({ statusCode: 401, code: 'unauthenticated', message: 'Please login!' }),
+    })
     expect((await failing(request(users.me, {}, { from }))).status).toBe(401)
     expect(unauthorized).not.toHaveBeenCalled()
   })
@@ -135,8 +209,24 @@ describe('request on the server', () => {
     setPublicConfig(readPublicConfig({ API_ENDPOINT: 'https://api.example.test/v1/' }))
     const inject = vi.fn()
     Object.assign(globalThis, { [Symbol.for('stagedoor.inject')]: inject })
-    api.use(http.get('https://api.example.test/v1/users/me', () => HttpResponse.json({ data: fan }, { headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } })))
-    api.use(http.options('https://api.example.test/v1/users/me', () => new HttpResponse(null, { status: 204, headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } })))
+    api.use(
+      http.get('https://api.example.test/v1/users/me', () =>
+        HttpResponse.json(
+          { data: fan },
+          { headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } }
+        )
+      )
+    )
+    api.use(
+      http.options(
+        'https://api.example.test/v1/users/me',
+        () =>
+          new HttpResponse(null, {
+            status: 204,
+            headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+          })
+      )
+    )
     expect(await request(users.me, {}, { from: { locale: 'en', headers: {} } })).toEqual(fan)
     expect(inject).not.toHaveBeenCalled()
   })

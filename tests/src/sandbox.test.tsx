@@ -22,7 +22,16 @@ afterEach(() => {
 afterAll(() => api.close())
 
 const charge: SandboxCharge = {
-  _id: 'c1', paymentId: 'p1', type: 'subscription', performer: 'Marisol Vega', amount: 9.95, currency: 'USD', brand: 'Visa', last4: '3184', status: 'requires_action', createdAt: '2026-11-20T10:00:00.000Z',
+  _id: 'c1',
+  paymentId: 'p1',
+  type: 'subscription',
+  performer: 'Marisol Vega',
+  amount: 9.95,
+  currency: 'USD',
+  brand: 'Visa',
+  last4: '3184',
+  status: 'requires_action',
+  createdAt: '2026-11-20T10:00:00.000Z',
 }
 
 test('a charge is approved at the bank, then given back after one question', async () => {
@@ -37,7 +46,7 @@ test('a charge is approved at the bank, then given back after one question', asy
     http.post(apiUrl('/sandbox/charges/c1/refund'), () => {
       sent.push('refund')
       return ok((stands = { ...stands, status: 'refunded' }))
-    }),
+    })
   )
   showScreen(<BankCharges />, { user: fan })
   expect(await screen.findByText('Subscription to Marisol Vega')).toBeTruthy()
@@ -67,7 +76,7 @@ test('a saved card is told what to do from now on', async () => {
       Object.assign(card, await request.json())
       sent.push(card.behaviour)
       return ok(card)
-    }),
+    })
   )
   showScreen(<SavedCards />, { user: fan })
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'What Visa •••• 4242 does' })
@@ -87,7 +96,7 @@ test('an operator moves the time by months as long as they are; others read why 
     http.post(apiUrl('/sandbox/clock'), async ({ request }) => {
       sent.push(await request.json())
       return ok((stands = { ...stands, movingTo: '2028-02-29T10:00:00.000Z' }), 202)
-    }),
+    })
   )
   const { unmount } = showScreen(<ClockCard />, { user: fan })
   expect(await screen.findByText('Log in as an operator to move time.')).toBeTruthy()
@@ -102,8 +111,18 @@ test('an operator moves the time by months as long as they are; others read why 
   for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
 })
 
-test('screens go by the site\'s time', () => {
-  const card = { _id: 'k', gateway: 'sandbox' as const, brand: 'Visa', last4: '4242', expMonth: 12, expYear: new Date().getUTCFullYear() + 1, holder: '', isDefault: true, createdAt: '2026-01-01T00:00:00.000Z' }
+test("screens go by the site's time", () => {
+  const card = {
+    _id: 'k',
+    gateway: 'sandbox' as const,
+    brand: 'Visa',
+    last4: '4242',
+    expMonth: 12,
+    expYear: new Date().getUTCFullYear() + 1,
+    holder: '',
+    isDefault: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
   expect(isUsable(card)).toBe(true)
   keepTime(800 * 86_400_000)
   expect(isUsable(card)).toBe(false)

@@ -25,13 +25,21 @@ const patchBrowser = (): void => {
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
-  window.matchMedia ??= () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+  window.matchMedia ??= () =>
+    ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
   Element.prototype.scrollIntoView ??= () => undefined
-  vi.stubGlobal('IntersectionObserver', class {
-    observe = (): void => undefined
-    unobserve = (): void => undefined
-    disconnect = (): void => undefined
-  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = (): void => undefined
+      unobserve = (): void => undefined
+      disconnect = (): void => undefined
+    }
+  )
 }
 
 /** For the whole of a file of screens: what `withApi` does, and nothing is left on the screen. */
@@ -57,7 +65,14 @@ export const showScreen = (ui: ReactElement, { user, path = '/' }: { user?: Curr
       return true
     }
     const router = {
-      asPath: here, isReady: true, query: Object.fromEntries(new URL(here, 'http://own.invalid').searchParams), pathname: here.split('?')[0], push: go, replace: go, prefetch: async () => undefined, beforePopState: () => undefined,
+      asPath: here,
+      isReady: true,
+      query: Object.fromEntries(new URL(here, 'http://own.invalid').searchParams),
+      pathname: here.split('?')[0],
+      push: go,
+      replace: go,
+      prefetch: async () => undefined,
+      beforePopState: () => undefined,
       events: { on: () => undefined, off: () => undefined, emit: () => undefined },
     } as unknown as NextRouter
     return <RouterContext.Provider value={router}>{ui}</RouterContext.Provider>
@@ -67,7 +82,7 @@ export const showScreen = (ui: ReactElement, { user, path = '/' }: { user?: Curr
       <AnswersProvider value={cache}>
         <Routed />
       </AnswersProvider>
-    </Provider>,
+    </Provider>
   )
   return { ...page, store, cache, visit }
 }

@@ -16,8 +16,10 @@ test('the shares of a poll or an earning are whole per cent and make 100 togethe
       const sum = parts.reduce((all, part) => all + part, 0)
       const found = shares(parts)
       expect(found.reduce((all, part) => all + part, 0)).toBe(sum === 0 ? 0 : 100)
-      parts.forEach((part, index) => expect(Math.abs((found[index] ?? 0) - (sum === 0 ? 0 : (part / sum) * 100))).toBeLessThan(1))
-    }),
+      parts.forEach((part, index) =>
+        expect(Math.abs((found[index] ?? 0) - (sum === 0 ? 0 : (part / sum) * 100))).toBeLessThan(1)
+      )
+    })
   )
 })
 
@@ -33,14 +35,16 @@ test('a long text is cut after a whole word and keeps to its length', () => {
       const short = excerpt(text, most)
       expect(short.length).toBeLessThanOrEqual(most)
       expect(short.isWellFormed()).toBe(true)
-    }),
+    })
   )
 })
 
 test('what opens and closes keeps its triangle: no rule takes a summary out of its list', () => {
   const root = join(import.meta.dirname, '../..')
   const faults = globSync(['src/**/*.css', 'styles/*.css'], { cwd: root }).filter((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(/([^{}]*(?<![.\w-])summary\b[^{}]*)\{([^{}]*)\}/g)].some(([, , rules = '']) => /(^|[\s;])(display|list-style)\s*:(?!\s*list-item)/.test(rules)),
+    [...readFileSync(join(root, path), 'utf8').matchAll(/([^{}]*(?<![.\w-])summary\b[^{}]*)\{([^{}]*)\}/g)].some(
+      ([, , rules = '']) => /(^|[\s;])(display|list-style)\s*:(?!\s*list-item)/.test(rules)
+    )
   )
   expect(faults).toEqual([])
 })

@@ -20,12 +20,14 @@ beforeEach(async () => {
 /** A list of so many, paged as the server does; counts how often it is asked. */
 function list(path: string, items: object[]) {
   const asked: string[] = []
-  api.use(http.get(apiUrl(path), ({ request }) => {
-    const { searchParams } = new URL(request.url)
-    asked.push(searchParams.toString())
-    const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))]
-    return ok({ data: items.slice(offset, offset + limit), total: items.length })
-  }))
+  api.use(
+    http.get(apiUrl(path), ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams.toString())
+      const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))]
+      return ok({ data: items.slice(offset, offset + limit), total: items.length })
+    })
+  )
   return asked
 }
 const many = (count: number) => Array.from({ length: count }, (_, i) => ({ _id: `id${i}` }))
@@ -43,7 +45,13 @@ function everything(videos = 2) {
 test('names every public page once, walks long lists to their end, and escapes', async () => {
   everything(250)
   const found = addresses(await sitemapText('https://stage.example'))
-  expect(found).toEqual(expect.arrayContaining(['/', '/explore', '/page/terms', '/nina%26co', '/b', '/videos/id0', '/videos/id249', '/galleries/id0'].map((path) => `https://stage.example${path}`)))
+  expect(found).toEqual(
+    expect.arrayContaining(
+      ['/', '/explore', '/page/terms', '/nina%26co', '/b', '/videos/id0', '/videos/id249', '/galleries/id0'].map(
+        (path) => `https://stage.example${path}`
+      )
+    )
+  )
   expect(found.filter((address) => address?.includes('/videos/'))).toHaveLength(250)
   expect(new Set(found).size).toBe(found.length)
 })
@@ -55,7 +63,9 @@ test('is read once for ten minutes, and again after a failure', async () => {
   expect(asked).toHaveLength(1)
   vi.resetModules()
   ;({ sitemapText } = await import('../../src/shell/sitemap.ts'))
-  api.use(http.get(apiUrl('/performer-assets/videos/search'), () => HttpResponse.json({}, { status: 500 }), { once: true }))
+  api.use(
+    http.get(apiUrl('/performer-assets/videos/search'), () => HttpResponse.json({}, { status: 500 }), { once: true })
+  )
   await expect(sitemapText('https://a.example')).rejects.toMatchObject({ status: 500 })
   expect(addresses(await sitemapText('https://a.example'))).toContain('https://a.example/videos/id1')
 })

@@ -12,7 +12,12 @@ withScreens()
 
 const hour = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour + 60_000).toISOString()
-const limit = (period: SpendingLimit['period'], cap: number | null, spent: number, next?: SpendingLimit['next']): SpendingLimit => ({ period, cap, spent, resetsAt: inHours(5), ...(next && { next }) })
+const limit = (
+  period: SpendingLimit['period'],
+  cap: number | null,
+  spent: number,
+  next?: SpendingLimit['next']
+): SpendingLimit => ({ period, cap, spent, resetsAt: inHours(5), ...(next && { next }) })
 
 /** A server that keeps what it is told: lower at once, higher in a day. */
 const serve = (limits: SpendingLimit[], coolOffUntil?: string) => {
@@ -23,16 +28,24 @@ const serve = (limits: SpendingLimit[], coolOffUntil?: string) => {
     http.put(apiUrl('/spending-limits'), async ({ request }) => {
       const wish = (await request.json()) as Record<string, number | null>
       sent.push(wish)
-      now = { ...now, limits: now.limits.map((one) => (one.period in wish ? { ...one, cap: wish[one.period] ?? null, next: undefined } : one)) }
+      now = {
+        ...now,
+        limits: now.limits.map((one) =>
+          one.period in wish ? { ...one, cap: wish[one.period] ?? null, next: undefined } : one
+        ),
+      }
       return ok(now)
     }),
     http.post(apiUrl('/spending-limits/cool-off'), async ({ request }) => {
       const { days } = (await request.json()) as { days: number }
       sent.push({ days })
-      if (coolOffUntil && days === 1) return refusal(422, 'invalid', 'Please check the highlighted fields.', { fields: { days: 'Your break lasts longer already.' } })
+      if (coolOffUntil && days === 1)
+        return refusal(422, 'invalid', 'Please check the highlighted fields.', {
+          fields: { days: 'Your break lasts longer already.' },
+        })
       now = { ...now, coolOffUntil: inHours(days * 24) }
       return ok(now)
-    }),
+    })
   )
   return sent
 }
@@ -42,7 +55,8 @@ test('each limit says what is spent of it, what is left, when it begins anew, an
   serve([limit('day', 50, 12.5, { cap: 80, at: inHours(23) }), limit('week', 100, 120), limit('month', null, 140)])
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
   const day = await rowOf('Daily')
-  for (const words of ['$12.50 of $50.00', '$37.50 left', 'Resets in 5 hr.', 'Goes up to $80.00: in 23 hr.']) expect(day.getByText((_, node) => node?.textContent === words && node.tagName !== 'LI')).toBeTruthy()
+  for (const words of ['$12.50 of $50.00', '$37.50 left', 'Resets in 5 hr.', 'Goes up to $80.00: in 23 hr.'])
+    expect(day.getByText((_, node) => node?.textContent === words && node.tagName !== 'LI')).toBeTruthy()
   expect(day.getByRole('progressbar', { name: 'Spent of your daily limit' }).getAttribute('value')).toBe('0.25')
   const week = await rowOf('Weekly')
   expect(week.getByText('Limit reached')).toBeTruthy()
@@ -59,7 +73,11 @@ test('a limit is changed in a dialog that says when it acts', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Daily limit' }))
   const amount = dialog.getByRole('textbox', { name: 'Maximum' })
   expect((amount as HTMLInputElement).value).toBe('50')
-  for (const [typed, said] of [['80', /take effect in 24 hours/], ['20,5', /right away/], ['0', /can't buy anything/]] as const) {
+  for (const [typed, said] of [
+    ['80', /take effect in 24 hours/],
+    ['20,5', /right away/],
+    ['0', /can't buy anything/],
+  ] as const) {
     fireEvent.change(amount, { target: { value: typed } })
     expect(dialog.getByText(said)).toBeTruthy()
   }
@@ -79,7 +97,11 @@ test('a limit is changed in a dialog that says when it acts', async () => {
 })
 
 test('a raise that waits can be taken back', async () => {
-  const sent = serve([limit('day', 50, 0), limit('week', 70, 0, { cap: null, at: inHours(3) }), limit('month', null, 0)])
+  const sent = serve([
+    limit('day', 50, 0),
+    limit('week', 70, 0, { cap: null, at: inHours(3) }),
+    limit('month', null, 0),
+  ])
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
   fireEvent.click(await screen.findByRole('button', { name: 'Keep $70.00' }))
   await waitFor(() => expect(sent).toEqual([{ week: 70 }]))
@@ -113,12 +135,23 @@ test('a screen that could not be loaded says so and tries again', async () => {
 })
 
 test('a refusal says which limit, what is left of it, when it begins anew, and leads to the limits', () => {
-  const above = new ApiError(403, { code: 'limit_reached', message: '', period: 'week', cap: 60, left: 7.5, resetsAt: inHours(30) })
+  const above = new ApiError(403, {
+    code: 'limit_reached',
+    message: '',
+    period: 'week',
+    cap: 60,
+    left: 7.5,
+    resetsAt: inHours(30),
+  })
   const { container, unmount } = showScreen(<PurchaseError error={above} />)
-  expect(container.textContent).toBe('This goes over your weekly limit of $60.00.Nothing was charged. You have $7.50 left. Resets tomorrowYour limits')
+  expect(container.textContent).toBe(
+    'This goes over your weekly limit of $60.00.Nothing was charged. You have $7.50 left. Resets tomorrowYour limits'
+  )
   expect(screen.getByRole('link', { name: 'Your limits' }).getAttribute('href')).toBe('/wallet/limits')
   unmount()
   const until = '2099-05-04T12:00:00.000Z'
   const pausing = showScreen(<PurchaseError error={new ApiError(403, { code: 'cooling_off', message: '', until })} />)
-  expect(pausing.container.textContent).toBe(`You're taking a break from spending until ${moment(until, 'en')}Nothing was charged.Your limits`)
+  expect(pausing.container.textContent).toBe(
+    `You're taking a break from spending until ${moment(until, 'en')}Nothing was charged.Your limits`
+  )
 })

@@ -25,8 +25,12 @@ afterEach(() => {
 afterAll(() => api.close())
 
 let made = 0
-const story = (more = {}) => feed({ _id: `story-${++made}`, type: 'photo', isStory: true, text: undefined, files: [photoFile(made)], ...more })
-const groupOf = (name: string, ...feeds: StoryGroup['feeds']): StoryGroup => ({ performer: { ...performer, _id: name, name, username: name }, feeds })
+const story = (more = {}) =>
+  feed({ _id: `story-${++made}`, type: 'photo', isStory: true, text: undefined, files: [photoFile(made)], ...more })
+const groupOf = (name: string, ...feeds: StoryGroup['feeds']): StoryGroup => ({
+  performer: { ...performer, _id: name, name, username: name },
+  feeds,
+})
 const seen = (...groups: StoryGroup[]) => new Set(groups.flatMap((group) => group.feeds.map((one) => one._id)))
 
 test('stories follow each other: one creator after the other, each from the first that is new', () => {
@@ -37,7 +41,10 @@ test('stories follow each other: one creator after the other, each from the firs
   expect(beginOf(groups, 1, new Set([rui.feeds[0]!._id]))).toEqual({ group: 1, story: 1 })
   expect(beginOf(groups, 1, seen(rui))).toEqual({ group: 1, story: 0 })
   expect(stepOn(groups, { group: 0, story: 0 }, none)).toEqual({ group: 0, story: 1 })
-  expect(stepOn(groups, { group: 0, story: 1 }, new Set([rui.feeds[0]!._id, rui.feeds[1]!._id]))).toEqual({ group: 1, story: 2 })
+  expect(stepOn(groups, { group: 0, story: 1 }, new Set([rui.feeds[0]!._id, rui.feeds[1]!._id]))).toEqual({
+    group: 1,
+    story: 2,
+  })
   expect(stepOn(groups, { group: 1, story: 2 }, none)).toBeUndefined()
   expect(stepBack(groups, { group: 1, story: 0 })).toEqual({ group: 0, story: 1 })
   expect(stepBack(groups, { group: 0, story: 0 })).toEqual({ group: 0, story: 0 })
@@ -68,8 +75,12 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const loaded = () => fireEvent.load(screen.getByRole('img', { name: /Story by/ }))
 
 test('a photo goes on after six seconds from when it is there; pausing keeps what has passed', async () => {
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout', 'clearTimeout'] })
-  showScreen(<StoryViewer groups={[groupOf('Ana', story(), story())]} start={0} onClose={() => undefined} />, { user: fan })
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout', 'clearTimeout'],
+  })
+  showScreen(<StoryViewer groups={[groupOf('Ana', story(), story())]} start={0} onClose={() => undefined} />, {
+    user: fan,
+  })
   await pass(10_000)
   expect(position()).toBe('Story 1 of 2 by Ana')
   loaded()
@@ -86,8 +97,12 @@ test('a photo goes on after six seconds from when it is there; pausing keeps wha
 
 test('who wants less motion goes on by hand', async () => {
   isStill = true
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout', 'clearTimeout'] })
-  showScreen(<StoryViewer groups={[groupOf('Ana', story(), story())]} start={0} onClose={() => undefined} />, { user: fan })
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout', 'clearTimeout'],
+  })
+  showScreen(<StoryViewer groups={[groupOf('Ana', story(), story())]} start={0} onClose={() => undefined} />, {
+    user: fan,
+  })
   loaded()
   await pass(20_000)
   expect(position()).toBe('Story 1 of 2 by Ana')

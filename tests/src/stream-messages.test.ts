@@ -3,8 +3,23 @@ import { beforeEach, expect, it } from 'vitest'
 import type { StreamMessage } from '../../contract/stream-messages.ts'
 import { hearStream } from '../../src/features/stream-messages/hear.ts'
 import {
-  activateStream, discardStreamMessage, loadMissedStreamMessages, loadMoreStreamMessages, loadStreamMessages, removeAllStreamMessages, removeStreamMessage, selectActiveStream, selectStreamMessages, selectStreamReceived,
-  selectStreamSending, selectStreamThread, sendStreamMessage, streamCleared, streamMessageDeleted, streamMessagesReceived, trimStream,
+  activateStream,
+  discardStreamMessage,
+  loadMissedStreamMessages,
+  loadMoreStreamMessages,
+  loadStreamMessages,
+  removeAllStreamMessages,
+  removeStreamMessage,
+  selectActiveStream,
+  selectStreamMessages,
+  selectStreamReceived,
+  selectStreamSending,
+  selectStreamThread,
+  sendStreamMessage,
+  streamCleared,
+  streamMessageDeleted,
+  streamMessagesReceived,
+  trimStream,
 } from '../../src/features/stream-messages/slice.ts'
 import { keptLines } from '../../src/features/stream-messages/thread.ts'
 import { tell } from '../../src/realtime/wire.ts'
@@ -15,19 +30,32 @@ import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts, withApi } fro
 /** A busy machine may take its time. */
 const conversationId = 'chat'
 const line = (seq: number, more: Partial<StreamMessage> = {}): StreamMessage => ({
-  _id: `line-${seq}`, conversationId, sender: creator, seq, version: seq, text: `Line ${seq}`, isDeleted: false, createdAt: new Date(1_700_000_000_000 + seq * 1000).toISOString(), ...more,
+  _id: `line-${seq}`,
+  conversationId,
+  sender: creator,
+  seq,
+  version: seq,
+  text: `Line ${seq}`,
+  isDeleted: false,
+  createdAt: new Date(1_700_000_000_000 + seq * 1000).toISOString(),
+  ...more,
 })
-const range = (from: number, to: number): StreamMessage[] => Array.from({ length: to - from + 1 }, (_, index) => line(from + index))
+const range = (from: number, to: number): StreamMessage[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => line(from + index))
 /** The answer of the server that has the lines 1 to `newest`, for one address. */
 const serve = (newest: number, path = `/messages/stream/${conversationId}`, asked: URLSearchParams[] = []) =>
   api.use(
     http.get(apiUrl(path), ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(query)
-      const [offset, limit, since] = ['offset', 'limit', 'since'].map((name) => Number(query.get(name) ?? 0)) as [number, number, number]
+      const [offset, limit, since] = ['offset', 'limit', 'since'].map((name) => Number(query.get(name) ?? 0)) as [
+        number,
+        number,
+        number,
+      ]
       const all = query.has('since') ? range(since + 1, newest) : range(1, newest).toReversed()
       return ok({ data: all.slice(offset, offset + limit), total: all.length, version: newest, clearedSeq: 0 })
-    }),
+    })
   )
 
 let store = makeStore()
@@ -38,7 +66,13 @@ const loaded = async (newest: number, asked?: URLSearchParams[]): Promise<void> 
   store.dispatch(loadStreamMessages.intent({ conversationId }))
   await expect.poll(() => thread().isLoaded).toBe(true)
 }
-const outgoing = { conversationId, clientMessageId: 'client-1', text: 'Hello', sender: fan, createdAt: '2026-01-01T00:00:00.000Z' }
+const outgoing = {
+  conversationId,
+  clientMessageId: 'client-1',
+  text: 'Hello',
+  sender: fan,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
 
 withApi()
 beforeEach(() => {
@@ -47,7 +81,11 @@ beforeEach(() => {
 
 it('has per conversation items, total and fetching, an active conversation, what was sent and received (Spec §3)', () => {
   expect(thread()).toMatchObject({ total: 0, fetching: false })
-  expect([selectActiveStream(store.getState()), selectStreamReceived(store.getState()), selectStreamSending(store.getState())]).toEqual([null, null, { requesting: false, error: null, success: false, data: null }])
+  expect([
+    selectActiveStream(store.getState()),
+    selectStreamReceived(store.getState()),
+    selectStreamSending(store.getState()),
+  ]).toEqual([null, null, { requesting: false, error: null, success: false, data: null }])
   store.dispatch(activateStream(conversationId))
   expect(selectActiveStream(store.getState())).toBe(conversationId)
 })
@@ -98,7 +136,8 @@ it('reads an open chat by the public list without a session', async () => {
 it('appends what comes once, in its order, and closes a gap by asking since the version it knows', async () => {
   await loaded(2)
   const end = hearStream(store, conversationId)
-  const say = (seq: number): void => tell('stream/message-created', { conversationId, version: seq, message: line(seq) })
+  const say = (seq: number): void =>
+    tell('stream/message-created', { conversationId, version: seq, message: line(seq) })
   for (const seq of [4, 3, 3]) say(seq)
   await expect.poll(texts).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4'])
   expect([thread().total, thread().version, selectStreamReceived(store.getState())?.seq]).toEqual([4, 4, 3])
@@ -116,8 +155,14 @@ it('appends what comes once, in its order, and closes a gap by asking since the 
 it('shows that a tip was given back where it stands', async () => {
   await loaded(2)
   const end = hearStream(store, conversationId)
-  tell('stream/message-changed', { conversationId, version: 3, message: line(1, { version: 3, tip: { amount: 10, isRefunded: true } }) })
-  await expect.poll(() => selectStreamMessages(store.getState(), conversationId)[0]?.tip).toEqual({ amount: 10, isRefunded: true })
+  tell('stream/message-changed', {
+    conversationId,
+    version: 3,
+    message: line(1, { version: 3, tip: { amount: 10, isRefunded: true } }),
+  })
+  await expect
+    .poll(() => selectStreamMessages(store.getState(), conversationId)[0]?.tip)
+    .toEqual({ amount: 10, isRefunded: true })
   expect([texts(), thread().version]).toEqual([['Line 1', 'Line 2'], 3])
   end()
 })
@@ -130,28 +175,43 @@ it('begins anew where too much was missed', async () => {
   expect([texts().length, thread().total]).toEqual([25, 200])
 })
 
-it('shows a message at once and makes it the server\'s, whoever is faster: the answer or the event', async () => {
+it("shows a message at once and makes it the server's, whoever is faster: the answer or the event", async () => {
   await loaded(1)
   const sent = line(2, { text: 'Hello', sender: fan, clientMessageId: 'client-1' })
   api.use(http.post(apiUrl(`/messages/stream/${conversationId}`), () => ok(sent, 201)))
   store.dispatch(sendStreamMessage.intent(outgoing))
-  expect(selectStreamMessages(store.getState(), conversationId).at(-1)).toMatchObject({ text: 'Hello', delivery: 'sending' })
+  expect(selectStreamMessages(store.getState(), conversationId).at(-1)).toMatchObject({
+    text: 'Hello',
+    delivery: 'sending',
+  })
   expect(selectStreamSending(store.getState()).requesting).toBe(true)
   store.dispatch(streamMessagesReceived({ conversationId, messages: [sent] }))
-  await expect.poll(() => selectStreamSending(store.getState())).toEqual({ requesting: false, error: null, success: true, data: sent })
+  await expect
+    .poll(() => selectStreamSending(store.getState()))
+    .toEqual({ requesting: false, error: null, success: true, data: sent })
   expect([texts(), thread().total]).toEqual([['Line 1', 'Hello'], 2])
 })
 
 it('keeps what was refused, to be sent again under the same key or given up', async () => {
   await loaded(1)
   const bodies: unknown[] = []
-  api.use(http.post(apiUrl(`/messages/stream/${conversationId}`), async ({ request }) => {
-    bodies.push(await request.json())
-    return bodies.length === 1 ? refusal(429, 'slow_down', 'Slow', { retryAfter: 5 }) : ok(line(2, { text: 'Hello', clientMessageId: 'client-1' }), 201)
-  }))
+  api.use(
+    http.post(apiUrl(`/messages/stream/${conversationId}`), async ({ request }) => {
+      bodies.push(await request.json())
+      return bodies.length === 1
+        ? refusal(429, 'slow_down', 'Slow', { retryAfter: 5 })
+        : ok(line(2, { text: 'Hello', clientMessageId: 'client-1' }), 201)
+    })
+  )
   store.dispatch(sendStreamMessage.intent(outgoing))
-  await expect.poll(() => selectStreamMessages(store.getState(), conversationId).at(-1)).toMatchObject({ delivery: 'failed', fault: { code: 'slow_down' } })
-  expect(selectStreamSending(store.getState())).toMatchObject({ requesting: false, success: false, error: { code: 'slow_down' } })
+  await expect
+    .poll(() => selectStreamMessages(store.getState(), conversationId).at(-1))
+    .toMatchObject({ delivery: 'failed', fault: { code: 'slow_down' } })
+  expect(selectStreamSending(store.getState())).toMatchObject({
+    requesting: false,
+    success: false,
+    error: { code: 'slow_down' },
+  })
   store.dispatch(sendStreamMessage.intent(outgoing))
   await expect.poll(() => selectStreamMessages(store.getState(), conversationId).at(-1)?._id).toBe('line-2')
   expect(bodies[1]).toEqual(bodies[0])
@@ -162,9 +222,12 @@ it('keeps what was refused, to be sent again under the same key or given up', as
   expect(texts()).toEqual(['Line 1', 'Hello'])
 })
 
-it('shows a deleted message as \'Message deleted\', and one that could not be deleted as it was', async () => {
+it("shows a deleted message as 'Message deleted', and one that could not be deleted as it was", async () => {
   await loaded(2)
-  api.use(http.delete(apiUrl('/messages/stream/messages/line-1'), () => new Response(null, { status: 204 })), http.delete(apiUrl('/messages/stream/messages/line-2'), () => refusal(404, 'not_found', 'Gone')))
+  api.use(
+    http.delete(apiUrl('/messages/stream/messages/line-1'), () => new Response(null, { status: 204 })),
+    http.delete(apiUrl('/messages/stream/messages/line-2'), () => refusal(404, 'not_found', 'Gone'))
+  )
   store.dispatch(removeStreamMessage.intent({ conversationId, id: 'line-1' }))
   store.dispatch(removeStreamMessage.intent({ conversationId, id: 'line-2' }))
   await expect.poll(texts).toEqual(['Message deleted', 'Line 2'])
@@ -180,7 +243,12 @@ it('is empty once everything was removed, here and by an event; what comes after
   expect([texts(), thread().total, thread().version]).toEqual([[], 0, 4])
   store.dispatch(streamMessagesReceived({ conversationId, messages: [line(5)] }))
   expect([texts(), thread().version]).toEqual([['Line 5'], 5])
-  api.use(http.delete(apiUrl(`/messages/stream/${conversationId}/remove-all-message`), () => new Response(null, { status: 204 })))
+  api.use(
+    http.delete(
+      apiUrl(`/messages/stream/${conversationId}/remove-all-message`),
+      () => new Response(null, { status: 204 })
+    )
+  )
   store.dispatch(removeAllStreamMessages.intent({ conversationId }))
   await expect.poll(texts).toEqual([])
 })

@@ -5,8 +5,15 @@ import { sessionEnded } from '../../src/store/hydrate.ts'
 import { makeStore } from '../../src/store/make-store.ts'
 
 const request = (conversationId: string, _id = `call of ${conversationId}`): VideoCall => ({
-  _id, conversationId, status: 'requested', minutes: 10, price: 30, note: '', createdAt: '2026-11-22T00:00:00.000Z',
-  user: { _id: 'nina', name: 'Nina', avatar: '/no-avatar.jpg', isPerformer: false }, performer: { _id: 'ilka', name: 'Ilka', avatar: '/no-avatar.jpg', isPerformer: true },
+  _id,
+  conversationId,
+  status: 'requested',
+  minutes: 10,
+  price: 30,
+  note: '',
+  createdAt: '2026-11-22T00:00:00.000Z',
+  user: { _id: 'nina', name: 'Nina', avatar: '/no-avatar.jpg', isPerformer: false },
+  performer: { _id: 'ilka', name: 'Ilka', avatar: '/no-avatar.jpg', isPerformer: true },
 })
 
 test('a private request is added to the list, and removed when accessed, by its conversation', () => {

@@ -9,7 +9,12 @@ import { api, apiUrl, fan, http, ok, refusal } from './support.ts'
 type Result = { setupIntent?: object; error?: object }
 
 /** Stripe's script: fields that are ready at once, and what each try to save answers. */
-const script = vi.hoisted(() => ({ results: [] as Result[], confirmed: [] as { confirmParams: object }[], destroyed: 0, isMissing: false }))
+const script = vi.hoisted(() => ({
+  results: [] as Result[],
+  confirmed: [] as { confirmParams: object }[],
+  destroyed: 0,
+  isMissing: false,
+}))
 vi.mock('@stripe/stripe-js/pure', () => ({
   loadStripe: () => {
     if (script.isMissing) return Promise.reject(new Error('Failed to load Stripe.js'))
@@ -18,7 +23,11 @@ vi.mock('@stripe/stripe-js/pure', () => ({
         update: () => undefined,
         create: () => {
           const heard: Record<string, () => void> = {}
-          return { on: (name: string, act: () => void) => void (heard[name] = act), mount: (host: Element) => void (host.append('Stripe\'s fields'), heard['ready']?.()), destroy: () => void script.destroyed++ }
+          return {
+            on: (name: string, act: () => void) => void (heard[name] = act),
+            mount: (host: Element) => void (host.append("Stripe's fields"), heard['ready']?.()),
+            destroy: () => void script.destroyed++,
+          }
         },
       }),
       confirmSetup: (options: { confirmParams: object }) => {
@@ -32,7 +41,11 @@ vi.mock('@stripe/stripe-js/pure', () => ({
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   Object.assign(script, { results: [], confirmed: [], destroyed: 0, isMissing: false })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   api.use(http.post(apiUrl('/stripe/cards/setup'), () => ok({ clientSecret: 'seti_1_secret_x' })))
 })
 afterEach(() => {
@@ -42,19 +55,31 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-const card = { _id: 'c1', gateway: 'stripe', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2040, holder: fan.name, isDefault: true, createdAt: '2026-11-01T00:00:00.000Z' }
+const card = {
+  _id: 'c1',
+  gateway: 'stripe',
+  brand: 'Visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2040,
+  holder: fan.name,
+  isDefault: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
 const taken = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } }
 /** Our own call; answers each try. */
 const save = (...answers: (() => ReturnType<typeof ok>)[]): unknown[] => {
   const sent: unknown[] = []
-  api.use(http.post(apiUrl('/stripe/cards'), async ({ request }) => {
-    sent.push(await request.json())
-    return (answers[sent.length - 1] ?? answers.at(-1)!)()
-  }))
+  api.use(
+    http.post(apiUrl('/stripe/cards'), async ({ request }) => {
+      sent.push(await request.json())
+      return (answers[sent.length - 1] ?? answers.at(-1)!)()
+    })
+  )
   return sent
 }
 const submit = async () => {
-  await screen.findByText('Stripe\'s fields')
+  await screen.findByText("Stripe's fields")
   fireEvent.click(await screen.findByRole('button', { name: 'Save card' }))
 }
 
@@ -66,14 +91,20 @@ test('a card goes to Stripe, and to us what Stripe calls it', async () => {
   await submit()
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(card))
   expect(sent).toEqual([{ paymentMethodId: 'pm_1', holder: fan.name }])
-  expect(script.confirmed).toMatchObject([{ redirect: 'if_required', confirmParams: { payment_method_data: { billing_details: { name: fan.name } } } }])
+  expect(script.confirmed).toMatchObject([
+    { redirect: 'if_required', confirmParams: { payment_method_data: { billing_details: { name: fan.name } } } },
+  ])
   unmount()
   expect(script.destroyed).toBe(1)
 })
 
-test('what Stripe refuses is said in Stripe\'s words, but not what its own fields say', async () => {
+test("what Stripe refuses is said in Stripe's words, but not what its own fields say", async () => {
   const sent = save(() => ok(card, 201))
-  script.results = [{ error: { type: 'validation_error', message: 'Your card number is incomplete.' } }, { error: { type: 'card_error', message: 'Your card was declined.' } }, taken]
+  script.results = [
+    { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
+    { error: { type: 'card_error', message: 'Your card was declined.' } },
+    taken,
+  ]
   const onSaved = vi.fn()
   showScreen(<CardForm onSaved={onSaved} />, { user: fan })
   await submit()
@@ -88,7 +119,10 @@ test('what Stripe refuses is said in Stripe\'s words, but not what its own field
 })
 
 test('where only our own call was lost, the same card is sent again', async () => {
-  const sent = save(() => refusal(503, 'gateway_unavailable', 'Payments are not available'), () => ok(card, 201))
+  const sent = save(
+    () => refusal(503, 'gateway_unavailable', 'Payments are not available'),
+    () => ok(card, 201)
+  )
   script.results = [taken]
   const onSaved = vi.fn()
   showScreen(<CardForm onSaved={onSaved} />, { user: fan })
@@ -107,7 +141,7 @@ test('a browser that keeps Stripe away is told so, and may try again', async () 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save card' }).disabled).toBe(true)
   script.isMissing = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('Stripe\'s fields')
+  await screen.findByText("Stripe's fields")
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save card' }).disabled).toBe(false)
 })
 
@@ -118,8 +152,20 @@ test('back from the bank, the payment goes on where it began', async () => {
 })
 
 test('in another browser than it began in, the payment itself says whereto; what is no payment of ours says so', async () => {
-  const payment = { _id: 'p2', gateway: 'stripe', type: 'subscription', status: 'succeeded', amount: 5, subscriptionType: 'monthly', performer: { _id: 'm1', name: 'Marisol', username: 'marisol' }, createdAt: card.createdAt }
-  api.use(http.post(apiUrl('/payment/p2/confirm'), () => ok(payment)), http.post(apiUrl('/payment/p3/confirm'), () => refusal(404, 'not_found', 'Not here')))
+  const payment = {
+    _id: 'p2',
+    gateway: 'stripe',
+    type: 'subscription',
+    status: 'succeeded',
+    amount: 5,
+    subscriptionType: 'monthly',
+    performer: { _id: 'm1', name: 'Marisol', username: 'marisol' },
+    createdAt: card.createdAt,
+  }
+  api.use(
+    http.post(apiUrl('/payment/p2/confirm'), () => ok(payment)),
+    http.post(apiUrl('/payment/p3/confirm'), () => refusal(404, 'not_found', 'Not here'))
+  )
   const { visit } = showScreen(<ReturnScreen id="p2" />, { user: fan })
   await waitFor(() => expect(visit.sent).toEqual(['/marisol?subscribe=m1&plan=monthly&payment=p2']))
   showScreen(<ReturnScreen id="p3" />, { user: fan })

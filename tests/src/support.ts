@@ -11,14 +11,30 @@ export const apiUrl = (path: string): string => `http://localhost:3000/api${path
 
 /** An answer of the contract. */
 export const ok = (data: unknown, status = 200) => HttpResponse.json({ data }, { status })
-export const refusal = (statusCode: number, code: string, message: string, more: object = {}) => HttpResponse.json({ statusCode, error: 'x', code, message, ...more }, { status: statusCode })
+export const refusal = (statusCode: number, code: string, message: string, more: object = {}) =>
+  HttpResponse.json({ statusCode, error: 'x', code, message, ...more }, { status: statusCode })
 export { http, HttpResponse }
 
 export const fan: CurrentUser = {
-  _id: '0198a3c4-0000-7000-8000-000000000001', name: 'Bruna Salles', username: 'bruna', email: 'bruna@example.test', avatar: '/no-avatar.jpg',
-  isPerformer: false, emailVerified: true, balance: 12.5, balanceAsOf: 0, status: 'active', createdAt: '2026-01-01T00:00:00.000Z',
+  _id: '0198a3c4-0000-7000-8000-000000000001',
+  name: 'Bruna Salles',
+  username: 'bruna',
+  email: 'bruna@example.test',
+  avatar: '/no-avatar.jpg',
+  isPerformer: false,
+  emailVerified: true,
+  balance: 12.5,
+  balanceAsOf: 0,
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
 }
-export const creator: CurrentUser = { ...fan, _id: '0198a3c4-0000-7000-8000-000000000002', name: 'Marisol Vega', username: 'marisol', isPerformer: true }
+export const creator: CurrentUser = {
+  ...fan,
+  _id: '0198a3c4-0000-7000-8000-000000000002',
+  name: 'Marisol Vega',
+  username: 'marisol',
+  isPerformer: true,
+}
 
 export const toastTexts = (): string[] => currentToasts().map((toast) => toast.message)
 export const clearToasts = (): void => {

@@ -10,7 +10,10 @@ import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, ok, refusal } from './support.ts'
 
 const listed = () => [
-  conversation(3, { totalNotSeenMessages: 2, lastMessage: { ...message(9), text: 'Are you there?', tip: undefined } as never }),
+  conversation(3, {
+    totalNotSeenMessages: 2,
+    lastMessage: { ...message(9), text: 'Are you there?', tip: undefined } as never,
+  }),
   conversation(2, { isMuted: true, lastMessage: { ...ownMessage(8), text: 'Good night', tip: undefined } as never }),
   conversation(1, { lastMessage: { ...message(7), text: '', isLocked: true, tip: undefined } as never }),
 ]
@@ -20,26 +23,46 @@ beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   localStorage.clear()
   asked.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class {
-    observe = (): void => undefined
-    unobserve = (): void => undefined
-    disconnect = (): void => undefined
-  })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (): void => undefined
+      unobserve = (): void => undefined
+      disconnect = (): void => undefined
+    }
+  )
   api.use(
     http.get(apiUrl('/conversations'), ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(query.get('unread') === 'true' ? 'unread' : 'all')
-      const data = listed().filter(({ totalNotSeenMessages }) => query.get('unread') !== 'true' || totalNotSeenMessages > 0)
+      const data = listed().filter(
+        ({ totalNotSeenMessages }) => query.get('unread') !== 'true' || totalNotSeenMessages > 0
+      )
       return ok({ data, total: data.length })
     }),
-    http.get(apiUrl('/conversations/search'), ({ request }) => ok({ data: new URL(request.url).searchParams.get('q') === 'night' ? [listed()[1]] : [], total: 1 })),
+    http.get(apiUrl('/conversations/search'), ({ request }) =>
+      ok({ data: new URL(request.url).searchParams.get('q') === 'night' ? [listed()[1]] : [], total: 1 })
+    ),
     http.get(apiUrl('/messages/search'), ({ request }) => {
       const q = new URL(request.url).searchParams.get('q')
       const { recipient } = conversation(1)
-      return ok(q === 'night' ? { data: [{ ...ownMessage(4), text: '…one more night, and a Nígħt? A NÍGHT (of rain), ni\u0301ght', recipient }], total: 1 } : { data: [], total: 0 })
+      return ok(
+        q === 'night'
+          ? {
+              data: [
+                { ...ownMessage(4), text: '…one more night, and a Nígħt? A NÍGHT (of rain), ni\u0301ght', recipient },
+              ],
+              total: 1,
+            }
+          : { data: [], total: 0 }
+      )
     }),
-    http.post(apiUrl('/messages/read-all/:id'), () => ok({ total: 0 })),
+    http.post(apiUrl('/messages/read-all/:id'), () => ok({ total: 0 }))
   )
 })
 afterEach(() => {
@@ -86,10 +109,23 @@ test('search finds by words, says when there is nothing, and Escape ends it with
   await screen.findByText('Creator 3')
   const field = screen.getByRole<HTMLInputElement>('searchbox')
   fireEvent.change(field, { target: { value: 'night' } })
-  await waitFor(() => expect(links().map((link) => link.getAttribute('href'))).toEqual([`/messages/${conversationId(2)}`, `/messages/${conversationId(1)}?at=4`]))
-  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['People', 'Messages'])
+  await waitFor(() =>
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([
+      `/messages/${conversationId(2)}`,
+      `/messages/${conversationId(1)}?at=4`,
+    ])
+  )
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'People',
+    'Messages',
+  ])
   expect(links()[1]?.textContent).toContain('You: …one more night')
-  expect([...links()[1]!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['night', 'Nígħt', 'NÍGHT', 'ni\u0301ght'])
+  expect([...links()[1]!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    'night',
+    'Nígħt',
+    'NÍGHT',
+    'ni\u0301ght',
+  ])
   expect(screen.getByRole('status').textContent).toBe('1 person, 1 message')
   fireEvent.change(field, { target: { value: 'zzz' } })
   await screen.findByRole('heading', { name: /zzz/ })
@@ -129,7 +165,11 @@ test('a conversation whose messages or itself do not come offers another try', a
   Element.prototype.scrollTo = () => undefined
   api.use(http.get(apiUrl('/conversations/:id'), () => ok(conversation(9))))
   serveMessages(0)
-  api.use(http.get(apiUrl('/messages/conversations/:id'), () => refusal(503, 'unavailable', 'The messages are not there'), { once: true }))
+  api.use(
+    http.get(apiUrl('/messages/conversations/:id'), () => refusal(503, 'unavailable', 'The messages are not there'), {
+      once: true,
+    })
+  )
   showScreen(<MessagesScreen />, { user: fan, path: `/messages?id=${conversationId(9)}` })
   expect((await screen.findByRole('alert')).textContent).toContain('The messages are not there')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -146,7 +186,7 @@ test('a conversation whose messages or itself do not come offers another try', a
     http.get(apiUrl('/conversations/:id'), () => {
       resolve()
       return refusal(503, 'unavailable', 'It is not there')
-    }),
+    })
   )
   showScreen(<MessagesScreen />, { user: fan, path: `/messages?id=${conversationId(3)}` })
   await screen.findByText('Creator 3')
@@ -158,14 +198,37 @@ test('a conversation whose messages or itself do not come offers another try', a
 
 test('days, runs of one sender, and the line of what was not seen', () => {
   const noon = (minute: number, day = 1): string => new Date(2026, 9, day, 12, minute).toISOString()
-  const messages = [message(1, { createdAt: noon(0) }), message(2, { createdAt: noon(1) }), message(3, { createdAt: noon(2) }), ownMessage(4, { createdAt: noon(3) }), ownMessage(5, { createdAt: noon(20) }), message(6, { createdAt: noon(0, 2) })]
-  const kinds = rowsOf({ messages, unreadFrom: 6, isWhole: true, isTyping: true }).map((row) => (row.kind === 'message' ? `${row.message.seq} ${row.position}` : row.kind))
-  expect(kinds).toEqual(['begin', 'day', '1 first', '2 middle', '3 last', '4 single', '5 single', 'day', 'unread', '6 single', 'typing'])
+  const messages = [
+    message(1, { createdAt: noon(0) }),
+    message(2, { createdAt: noon(1) }),
+    message(3, { createdAt: noon(2) }),
+    ownMessage(4, { createdAt: noon(3) }),
+    ownMessage(5, { createdAt: noon(20) }),
+    message(6, { createdAt: noon(0, 2) }),
+  ]
+  const kinds = rowsOf({ messages, unreadFrom: 6, isWhole: true, isTyping: true }).map((row) =>
+    row.kind === 'message' ? `${row.message.seq} ${row.position}` : row.kind
+  )
+  expect(kinds).toEqual([
+    'begin',
+    'day',
+    '1 first',
+    '2 middle',
+    '3 last',
+    '4 single',
+    '5 single',
+    'day',
+    'unread',
+    '6 single',
+    'typing',
+  ])
 })
 
-test('each message of the other is said once, one\'s own never; after one that failed, too', () => {
+test("each message of the other is said once, one's own never; after one that failed, too", () => {
   const failed = { ...ownMessage(1), seq: Number.MAX_SAFE_INTEGER, delivery: 'failed' as const }
-  const shown = (messages: Parameters<typeof Announcer>[0]['messages']) => <Announcer messages={messages} viewerId={fan._id} name="Marisol" />
+  const shown = (messages: Parameters<typeof Announcer>[0]['messages']) => (
+    <Announcer messages={messages} viewerId={fan._id} name="Marisol" />
+  )
   let change: (messages: Parameters<typeof Announcer>[0]['messages']) => void = () => undefined
   const Held = () => {
     const [messages, setMessages] = useState<Parameters<typeof Announcer>[0]['messages']>([message(1), failed])
@@ -180,7 +243,16 @@ test('each message of the other is said once, one\'s own never; after one that f
   const said = log.firstChild
   act(() => change([message(1), message(2, { text: 'yes' }), ownMessage(3), failed]))
   expect(log.firstChild).toBe(said)
-  act(() => change([message(1), message(2, { text: 'yes' }), ownMessage(3), message(4, { text: 'yes' }), message(5, { text: 'no', isLocked: true }), failed]))
+  act(() =>
+    change([
+      message(1),
+      message(2, { text: 'yes' }),
+      ownMessage(3),
+      message(4, { text: 'yes' }),
+      message(5, { text: 'no', isLocked: true }),
+      failed,
+    ])
+  )
   expect(log.textContent).toBe('Marisol: yes Marisol: a locked message ')
   expect(log.firstChild).not.toBe(said)
 })

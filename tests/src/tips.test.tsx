@@ -34,24 +34,47 @@ const serve = (...charge: (() => Response)[]): Sent[] => {
     http.post(apiUrl('/wallet/charges/tip/:id'), async ({ request }) => {
       sent.push({ ...((await request.json()) as Sent), key: request.headers.get('idempotency-key') })
       return (charge[sent.length - 1] ?? charge.at(-1)!)()
-    }),
+    })
   )
   return sent
 }
-const paid = (price: number, balance: number) => () => ok({ _id: 's1', type: 'tip', price, balance, createdAt: '2026-11-01T00:00:00.000Z' }, 201)
+const paid = (price: number, balance: number) => () =>
+  ok({ _id: 's1', type: 'tip', price, balance, createdAt: '2026-11-01T00:00:00.000Z' }, 201)
 const dialog = async () => {
   const found = within(await screen.findByRole('dialog', { name: 'Send a tip' }))
   await found.findByText('To Marisol Vega')
   return found
 }
-const card = { _id: 'c1', gateway: 'sandbox', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099, holder: 'F', isDefault: true, createdAt: '2026-11-01T00:00:00.000Z' }
-const payment = { _id: 'p1', gateway: 'sandbox', type: 'top_up', status: 'succeeded', amount: 0, createdAt: '2026-11-01T00:00:00.000Z' }
+const card = {
+  _id: 'c1',
+  gateway: 'sandbox',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2099,
+  holder: 'F',
+  isDefault: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+const payment = {
+  _id: 'p1',
+  gateway: 'sandbox',
+  type: 'top_up',
+  status: 'succeeded',
+  amount: 0,
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
 /** A saved card, and what it is charged. */
 const charge = (amount: number, balance: number): object[] => {
   const charged: object[] = []
   api.use(
     http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
-    http.post(apiUrl('/payment/wallet/top-up'), async ({ request }) => (charged.push((await request.json()) as object), ok({ ...payment, amount, tokens: amount, balance }, 201))),
+    http.post(
+      apiUrl('/payment/wallet/top-up'),
+      async ({ request }) => (
+        charged.push((await request.json()) as object), ok({ ...payment, amount, tokens: amount, balance }, 201)
+      )
+    )
   )
   return charged
 }
@@ -65,17 +88,27 @@ test('a tip says to whom, for what, what it costs in tokens and money and what i
   expect(visit.path).toBe(`/home?tip=${performer._id}.feed.f1`)
   expect(shown.getByText('for this post')).toBeTruthy()
   fireEvent.click(shown.getByRole('radio', { name: '$20.00' }))
-  expect([await shown.findByText('Balance $80.00'), shown.getByText('$60.00')].map(({ tagName }) => tagName)).toEqual(['SPAN', 'DD'])
+  expect([await shown.findByText('Balance $80.00'), shown.getByText('$60.00')].map(({ tagName }) => tagName)).toEqual([
+    'SPAN',
+    'DD',
+  ])
   fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: '  Encore! ' } })
   fireEvent.click(shown.getByRole('button', { name: 'Tip $20.00' }))
   await waitFor(() => expect(toastTexts()).toEqual(['You tipped Marisol Vega $20.00. Thank you!']))
-  expect(sent).toEqual([{ price: 20, message: 'Encore!', about: { type: 'feed', id: 'f1' }, key: expect.stringMatching(/^[\w-]{16,}$/) as unknown }])
+  expect(sent).toEqual([
+    {
+      price: 20,
+      message: 'Encore!',
+      about: { type: 'feed', id: 'f1' },
+      key: expect.stringMatching(/^[\w-]{16,}$/) as unknown,
+    },
+  ])
   expect(selectBalance(store.getState())).toBe(60)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(visit.path).toBe('/home')
 })
 
-test('an amount of one\'s own is held to the site\'s caps, and nothing is sent outside them', async () => {
+test("an amount of one's own is held to the site's caps, and nothing is sent outside them", async () => {
   const sent = serve(paid(10.5, 1))
   showScreen(<Page />, { user: rich, path: `/marisol?tip=${performer._id}` })
   const shown = await dialog()
@@ -83,7 +116,11 @@ test('an amount of one\'s own is held to the site\'s caps, and nothing is sent o
   fireEvent.click(shown.getByRole('button', { name: 'Send tip' }))
   expect(await shown.findByText('Enter an amount')).toBeTruthy()
   const field = shown.getByRole('textbox', { name: 'Your amount' })
-  for (const [typed, said] of [['9.99', 'At least $10.00'], ['10000.01', 'At most $10,000.00'], ['ten', 'Enter an amount with up to two decimals, like 25.50']] as const) {
+  for (const [typed, said] of [
+    ['9.99', 'At least $10.00'],
+    ['10000.01', 'At most $10,000.00'],
+    ['ten', 'Enter an amount with up to two decimals, like 25.50'],
+  ] as const) {
     fireEvent.change(field, { target: { value: typed } })
     expect(await shown.findByText(said)).toBeTruthy()
     fireEvent.click(shown.getByRole('button', { name: 'Send tip' }))
@@ -103,7 +140,11 @@ test('a short balance: the card is charged what is missing and the tip is given 
   fireEvent.click(shown.getByRole('radio', { name: '$20.00' }))
   fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: 'For the set' } })
   expect(await shown.findByText('Not enough')).toBeTruthy()
-  expect(['From your balance', 'Charged to visa •••• 4242'].map((label) => shown.getByText(label).parentElement?.querySelector('dd')?.textContent)).toEqual(['$12.50', '$7.50'])
+  expect(
+    ['From your balance', 'Charged to visa •••• 4242'].map(
+      (label) => shown.getByText(label).parentElement?.querySelector('dd')?.textContent
+    )
+  ).toEqual(['$12.50', '$7.50'])
   fireEvent.click(shown.getByRole('button', { name: 'Tip $20.00' }))
   await waitFor(() => expect(sent).toMatchObject([{ price: 20, message: 'For the set' }]))
   expect(charged).toEqual([{ amount: 7.5, cardId: 'c1' }])
@@ -112,7 +153,14 @@ test('a short balance: the card is charged what is missing and the tip is given 
 
 test('a card that is declined keeps all that was typed; what was charged when the tip then fails is in the balance, and said so', async () => {
   const sent = serve(() => refusal(403, 'cannot_write', 'Not now.'))
-  api.use(http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })), http.post(apiUrl('/payment/wallet/top-up'), () => ok({ ...payment, status: 'failed', failureReason: 'no money' }, 201), { once: true }))
+  api.use(
+    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
+    http.post(
+      apiUrl('/payment/wallet/top-up'),
+      () => ok({ ...payment, status: 'failed', failureReason: 'no money' }, 201),
+      { once: true }
+    )
+  )
   showScreen(<Page />, { user: { ...fan, balance: 0 }, path: `/marisol?tip=${performer._id}` })
   const shown = await dialog()
   fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: 'Encore' } })
@@ -130,7 +178,10 @@ test('a card that is declined keeps all that was typed; what was charged when th
 
 test('an address with a payment in it buys nothing by itself', async () => {
   const sent = serve(paid(10, 0))
-  api.use(http.post(apiUrl('/payment/:id/confirm'), () => ok({ ...payment, amount: 10, balance: 10 })), http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })))
+  api.use(
+    http.post(apiUrl('/payment/:id/confirm'), () => ok({ ...payment, amount: 10, balance: 10 })),
+    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 }))
+  )
   showScreen(<Page />, { user: { ...fan, balance: 0 }, path: `/marisol?tip=${performer._id}&payment=p1` })
   expect(await (await dialog()).findByText('$10.00 was charged to your card and is now in your balance.')).toBeTruthy()
   expect(sent).toEqual([])
@@ -154,7 +205,10 @@ test('without a connection it is said in plain words, and the tip stays one tip 
 })
 
 test('a lost connection keeps the key of the tip, a refusal stays in the dialog', async () => {
-  const sent = serve(() => refusal(503, 'unavailable', 'later'), () => refusal(402, 'insufficient_balance', 'short', { required: 10, balance: 2, shortBy: 8 }))
+  const sent = serve(
+    () => refusal(503, 'unavailable', 'later'),
+    () => refusal(402, 'insufficient_balance', 'short', { required: 10, balance: 2, shortBy: 8 })
+  )
   const { store } = showScreen(<Page />, { user: rich, path: `/marisol?tip=${performer._id}` })
   const shown = await dialog()
   fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
@@ -169,18 +223,28 @@ test('a lost connection keeps the key of the tip, a refusal stays in the dialog'
 test('a visitor joins first and comes back to the same tip; nobody tips themselves, nor for what is locked or sold', async () => {
   const { visit, unmount } = showScreen(<Page />, { path: '/marisol' })
   fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[1]!)
-  await waitFor(() => expect(visit.sent).toEqual([`/auth/register?next=${encodeURIComponent(`/marisol?tip=${performer._id}.feed.f1`)}`]))
+  await waitFor(() =>
+    expect(visit.sent).toEqual([`/auth/register?next=${encodeURIComponent(`/marisol?tip=${performer._id}.feed.f1`)}`])
+  )
   unmount()
   const own = showScreen(<Page />, { user: creator, path: '/marisol' })
   expect(screen.queryByRole('button', { name: /^Tip/ })).toBeNull()
   own.unmount()
-  showScreen(<><ItemActions type="feed" item={{ ...post, isLocked: true }} /><ItemActions type="product" item={post} /></>, { user: fan })
+  showScreen(
+    <>
+      <ItemActions type="feed" item={{ ...post, isLocked: true }} />
+      <ItemActions type="product" item={post} />
+    </>,
+    { user: fan }
+  )
   expect(screen.queryByRole('button', { name: /^Tip/ })).toBeNull()
 })
 
 test('only a tip is read from an address; the suggestions keep to the caps', () => {
-  for (const tip of [{ performerId: 'p-1' }, { performerId: 'p-1', about: { type: 'stream', id: 's_1' } }] as const) expect(tipIn(asTip(tip))).toEqual(tip)
-  for (const wrong of ['', 'a/b', 'p.product.1', 'p.feed', 'p.feed.', undefined, ['p']]) expect(tipIn(wrong)).toBeUndefined()
+  for (const tip of [{ performerId: 'p-1' }, { performerId: 'p-1', about: { type: 'stream', id: 's_1' } }] as const)
+    expect(tipIn(asTip(tip))).toEqual(tip)
+  for (const wrong of ['', 'a/b', 'p.product.1', 'p.feed', 'p.feed.', undefined, ['p']])
+    expect(tipIn(wrong)).toBeUndefined()
   expect(tipSuggestions(10, 10_000)).toEqual([10, 20, 50, 100])
   expect(tipSuggestions(2.5, 9)).toEqual([2.5, 5])
   expect(tipSuggestions(500_000, 600_000)).toEqual([500_000])

@@ -15,8 +15,27 @@ import { api, apiUrl, fan, http, ok, refusal, toastTexts } from './support.ts'
 // As long as what is waited for.
 withScreens()
 
-const performer = { _id: 'p1', name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true, isVerified: true, monthlyPrice: 5, isFreeSubscription: false }
-const common = { _id: 'v1', title: 'Night rehearsal', access: 'sale' as const, status: 'active' as const, totalLikes: 0, totalComments: 0, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', performer }
+const performer = {
+  _id: 'p1',
+  name: 'Marisol Vega',
+  username: 'marisol',
+  avatar: '/a.jpg',
+  isPerformer: true,
+  isVerified: true,
+  monthlyPrice: 5,
+  isFreeSubscription: false,
+}
+const common = {
+  _id: 'v1',
+  title: 'Night rehearsal',
+  access: 'sale' as const,
+  status: 'active' as const,
+  totalLikes: 0,
+  totalComments: 0,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  performer,
+}
 const locked: Video = { ...common, price: 8, isLocked: true, accessReason: 'locked' }
 const bought: Video = { ...common, price: 8, isLocked: false, accessReason: 'bought', description: 'The whole evening' }
 
@@ -26,8 +45,17 @@ const Page = () => {
   const { items } = usePage(videos.search, { query: {} })
   return (
     <>
-      {video && (video.isLocked ? <LockedItem type="video" item={video} /> : <p id="video-v1" tabIndex={-1}>{video.description}</p>)}
-      {items.map((item) => <VideoCard key={item._id} video={item} />)}
+      {video &&
+        (video.isLocked ? (
+          <LockedItem type="video" item={video} />
+        ) : (
+          <p id="video-v1" tabIndex={-1}>
+            {video.description}
+          </p>
+        ))}
+      {items.map((item) => (
+        <VideoCard key={item._id} video={item} />
+      ))}
       <UnlockDialog />
     </>
   )
@@ -40,19 +68,40 @@ const serve = (...charge: (() => ReturnType<typeof ok>)[]): Sent[] => {
   const sent: Sent[] = []
   let isBought = false
   api.use(
-    http.get(apiUrl('/payment-cards'), () => ok({ data: [{ _id: 'c1', gateway: 'sandbox', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099, holder: 'F', isDefault: true, createdAt: common.createdAt }], total: 1 })),
+    http.get(apiUrl('/payment-cards'), () =>
+      ok({
+        data: [
+          {
+            _id: 'c1',
+            gateway: 'sandbox',
+            brand: 'visa',
+            last4: '4242',
+            expMonth: 12,
+            expYear: 2099,
+            holder: 'F',
+            isDefault: true,
+            createdAt: common.createdAt,
+          },
+        ],
+        total: 1,
+      })
+    ),
     http.get(apiUrl('/performer-assets/videos/search'), () => ok({ data: [locked], total: 1 })),
     http.get(apiUrl('/performer-assets/videos/:id'), () => ok(isBought ? bought : locked)),
     http.post(apiUrl('/wallet/charges/video/:id'), async ({ request }) => {
-      sent.push({ price: ((await request.json()) as { price: number }).price, key: request.headers.get('idempotency-key') })
+      sent.push({
+        price: ((await request.json()) as { price: number }).price,
+        key: request.headers.get('idempotency-key'),
+      })
       const answer = (charge[sent.length - 1] ?? charge.at(-1)!)()
       isBought = answer.status === 201 || answer.status === 409
       return answer
-    }),
+    })
   )
   return sent
 }
-const paid = (price: number, balance: number) => () => ok({ _id: 's1', type: 'video', price, balance, createdAt: common.createdAt }, 201)
+const paid = (price: number, balance: number) => () =>
+  ok({ _id: 's1', type: 'video', price, balance, createdAt: common.createdAt }, 201)
 const openDialog = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Unlock for $8.00' }))
   return within(await screen.findByRole('dialog', { name: 'Unlock this video' }))
@@ -64,7 +113,10 @@ test('a purchase says what, from whom, for how much and what is left; then it is
   const dialog = await openDialog()
   expect(dialog.getByText('Night rehearsal')).toBeTruthy()
   expect(dialog.getByText(/Marisol Vega/)).toBeTruthy()
-  expect([await dialog.findByText('Balance $12.50'), dialog.getByText('$4.50')].map(({ tagName }) => tagName)).toEqual(['SPAN', 'DD'])
+  expect([await dialog.findByText('Balance $12.50'), dialog.getByText('$4.50')].map(({ tagName }) => tagName)).toEqual([
+    'SPAN',
+    'DD',
+  ])
   expect(screen.getAllByText(/Locked/)).toHaveLength(1)
   fireEvent.click(dialog.getByRole('button', { name: 'Unlock for $8.00' }))
   const unlocked = await screen.findByText('The whole evening')
@@ -145,19 +197,42 @@ test('closing takes the purchase out of the address', async () => {
 })
 
 test('only what can be bought is read from an address', () => {
-  expect(purchaseIn(asPurchase({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' }))).toEqual({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' })
-  for (const wrong of ['photo.1', 'video.', 'video.a/b', 'video', '', undefined, ['video.1']]) expect(purchaseIn(wrong)).toBeUndefined()
+  expect(purchaseIn(asPurchase({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' }))).toEqual({
+    type: 'gallery',
+    _id: '0198a3c4-0000-7000-8000-000000000001',
+  })
+  for (const wrong of ['photo.1', 'video.', 'video.a/b', 'video', '', undefined, ['video.1']])
+    expect(purchaseIn(wrong)).toBeUndefined()
 })
 
 test('so many copies as were chosen are still chosen after the top-up, and never more than there are by then', async () => {
-  const product = { ...common, _id: 'x1', title: 'Songbook', type: 'physical', price: 8, stock: 5, isLocked: true, accessReason: 'locked' }
-  const address = { _id: 'a1', name: 'Home', streetAddress: 'Rua Um', streetNumber: '1', zipCode: '1', city: 'Recife', country: 'BR', isDefault: true }
+  const product = {
+    ...common,
+    _id: 'x1',
+    title: 'Songbook',
+    type: 'physical',
+    price: 8,
+    stock: 5,
+    isLocked: true,
+    accessReason: 'locked',
+  }
+  const address = {
+    _id: 'a1',
+    name: 'Home',
+    streetAddress: 'Rua Um',
+    streetNumber: '1',
+    zipCode: '1',
+    city: 'Recife',
+    country: 'BR',
+    isDefault: true,
+  }
   let stock = 5
   api.use(
     http.get(apiUrl('/performer-assets/products/:id'), () => ok({ ...product, stock })),
-    http.get(apiUrl('/addresses/search'), () => ok({ data: [address], total: 1 })),
+    http.get(apiUrl('/addresses/search'), () => ok({ data: [address], total: 1 }))
   )
-  const show = (balance: number) => showScreen(<UnlockDialog />, { user: { ...fan, balance }, path: '/products/x1?unlock=product.x1' })
+  const show = (balance: number) =>
+    showScreen(<UnlockDialog />, { user: { ...fan, balance }, path: '/products/x1?unlock=product.x1' })
   const page = show(10)
   const copies = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Quantity' })
   fireEvent.change(copies, { target: { value: '4' } })
@@ -177,7 +252,13 @@ test('a press before the thing itself has answered buys it at the price of its c
   const sent = serve(paid(8, 4.5))
   const answered = Promise.withResolvers<void>()
   api.use(http.get(apiUrl('/performer-assets/videos/:id'), async () => (await answered.promise, ok(bought))))
-  showScreen(<><LockedItem type="video" item={locked} /><UnlockDialog /></>, { user: fan, path: '/videos/v1' })
+  showScreen(
+    <>
+      <LockedItem type="video" item={locked} />
+      <UnlockDialog />
+    </>,
+    { user: fan, path: '/videos/v1' }
+  )
   const dialog = await openDialog()
   fireEvent.click(dialog.getByRole('button', { name: 'Unlock for $8.00' }))
   await waitFor(() => expect(sent.map(({ price }) => price)).toEqual([8]))

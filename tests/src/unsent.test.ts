@@ -30,11 +30,13 @@ const visit = (user = fan): AppStore => {
 const leave = (): void => ends.splice(0).forEach((end) => end())
 const online = (is: boolean): unknown => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
 const takeMessages = (): void =>
-  api.use(http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
-    const body = (await request.json()) as Body
-    taken.push(body)
-    return ok(ownMessage(taken.length, { text: body.text, clientMessageId: body.clientMessageId }), 201)
-  }))
+  api.use(
+    http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
+      const body = (await request.json()) as Body
+      taken.push(body)
+      return ok(ownMessage(taken.length, { text: body.text, clientMessageId: body.clientMessageId }), 201)
+    })
+  )
 const loseMessages = (): void => api.use(http.post(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
 
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
@@ -55,18 +57,28 @@ it('what was sent without a connection is there after a reload, marked, and goes
   online(false)
   loseMessages()
   const first = visit()
-  const sent = [written('One', { price: 4, fileIds: ['file'], media: [{ _id: 'file', url: 'blob:gone' }] }), written('Two')]
+  const sent = [
+    written('One', { price: 4, fileIds: ['file'], media: [{ _id: 'file', url: 'blob:gone' }] }),
+    written('Two'),
+  ]
   for (const one of sent) first.dispatch(sendMessage.intent(one))
-  await until(() => expect(selectUnsent(first.getState()).map(({ delivery }) => delivery)).toEqual(['failed', 'failed']))
+  await until(() =>
+    expect(selectUnsent(first.getState()).map(({ delivery }) => delivery)).toEqual(['failed', 'failed'])
+  )
   leave()
   const second = visit()
-  expect(selectMessages(second.getState(), id)).toMatchObject([{ text: 'One', delivery: 'failed', price: 4, totalFiles: 1 }, { text: 'Two', delivery: 'failed' }])
+  expect(selectMessages(second.getState(), id)).toMatchObject([
+    { text: 'One', delivery: 'failed', price: 4, totalFiles: 1 },
+    { text: 'Two', delivery: 'failed' },
+  ])
   expect(JSON.stringify(selectMessages(second.getState(), id))).not.toContain('blob:')
   online(true)
   takeMessages()
   tellReady()
   await until(() => expect(taken).toHaveLength(2))
-  expect(taken.map(({ clientMessageId }) => clientMessageId)).toEqual(sent.map(({ clientMessageId }) => clientMessageId))
+  expect(taken.map(({ clientMessageId }) => clientMessageId)).toEqual(
+    sent.map(({ clientMessageId }) => clientMessageId)
+  )
   expect(taken[0]).toMatchObject({ text: 'One', fileIds: ['file'], price: 4 })
   await until(() => expect(kept()).toEqual([]))
   expect(selectUnsent(second.getState())).toEqual([])

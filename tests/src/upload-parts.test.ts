@@ -19,7 +19,10 @@ afterEach(() => {
 afterAll(() => api.close())
 
 const failing = async (work: Promise<unknown>) => {
-  const error: unknown = await work.then(() => undefined, (thrown: unknown) => thrown)
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown
+  )
   if (!isApiError(error)) throw new Error('did not fail')
   return error
 }
@@ -35,14 +38,24 @@ describe('parts (Spec §4 Multipart upload, §8)', () => {
     const shares: number[] = []
     expect(await sendFile(file, server.plan(file), { onProgress: (share) => shares.push(share) })).toBe('processing')
     expect([1, 2, 3, 4].map((n) => server.partAt(n))).toEqual(['abcdefghij', '0123456789', 'ABCDEFGHIJ', 'klmno'])
-    expect(server.state.completed).toEqual([{ uploadId: 'u1', key: 'k1', storageProvider: 'local', fileId: idOf(1), parts: [1, 2, 3, 4].map((partNumber) => ({ partNumber, ETag: `"${partNumber}"` })) }])
+    expect(server.state.completed).toEqual([
+      {
+        uploadId: 'u1',
+        key: 'k1',
+        storageProvider: 'local',
+        fileId: idOf(1),
+        parts: [1, 2, 3, 4].map((partNumber) => ({ partNumber, ETag: `"${partNumber}"` })),
+      },
+    ])
     expect(server.state.most).toBe(3)
     expect(shares.at(-1)).toBe(1)
     expect(Math.max(...shares)).toBe(1)
   })
 
   it('tries a part again that the server could not take, and only that', async () => {
-    const server = uploadServer(({ part, attempt }) => (part === 2 && attempt < 3 ? new HttpResponse(null, { status: 503 }) : undefined))
+    const server = uploadServer(({ part, attempt }) =>
+      part === 2 && attempt < 3 ? new HttpResponse(null, { status: 503 }) : undefined
+    )
     const file = fileOf()
     await sendFile(file, server.plan(file), {})
     expect([1, 2, 3, 4].map((n) => server.attemptsAt(n))).toEqual([1, 3, 1, 1])
@@ -67,7 +80,9 @@ describe('parts (Spec §4 Multipart upload, §8)', () => {
   it('needs an ETag of each part', async () => {
     const server = uploadServer(({ part }) => (part === 3 ? new HttpResponse(null, { status: 200 }) : undefined))
     const file = fileOf()
-    expect((await failing(sendFile(file, server.plan(file), {}))).message).toBe('ETag não encontrado na resposta para a parte 3')
+    expect((await failing(sendFile(file, server.plan(file), {}))).message).toBe(
+      'ETag não encontrado na resposta para a parte 3'
+    )
     expect(server.attemptsAt(3)).toBe(1)
   })
 
@@ -106,6 +121,8 @@ describe('parts (Spec §4 Multipart upload, §8)', () => {
     await sendFile(file, server.plan(file, [1, 3]), { onProgress: (share) => shares.push(share) })
     expect(server.state.sent.map((name) => name.split('/')[1]).toSorted()).toEqual(['2', '4'])
     expect(shares[0]).toBeGreaterThan(0.5)
-    expect(server.state.completed).toMatchObject([{ parts: [{ partNumber: 1 }, { partNumber: 2 }, { partNumber: 3 }, { partNumber: 4 }] }])
+    expect(server.state.completed).toMatchObject([
+      { parts: [{ partNumber: 1 }, { partNumber: 2 }, { partNumber: 3 }, { partNumber: 4 }] },
+    ])
   })
 })

@@ -36,8 +36,17 @@ describe('the files of a form', () => {
       return undefined
     })
     const queue = new UploadQueue('many', [])
-    queue.add([1, 2, 3, 4].map((n) => fileOf(`${n}.bin`)), acceptAny, 10)
-    expect(queue.read().items.map(({ status }) => status).filter((status) => status === 'waiting')).toHaveLength(4)
+    queue.add(
+      [1, 2, 3, 4].map((n) => fileOf(`${n}.bin`)),
+      acceptAny,
+      10
+    )
+    expect(
+      queue
+        .read()
+        .items.map(({ status }) => status)
+        .filter((status) => status === 'waiting')
+    ).toHaveLength(4)
     await until(() => expect(queue.read().items.every(({ status }) => status === 'ready')).toBe(true))
     expect(server.state.most).toBe(6)
     expect(server.state.begun).toBe(4)
@@ -114,7 +123,20 @@ describe('the files of a form', () => {
 
   it('remembers also a file whose turn had not come', async () => {
     const server = uploadServer()
-    localStorage.setItem('uploads:turn', JSON.stringify([{ key: 'a', name: 'late.bin', size: text.length, lastModified: 1_700_000_000_000, type: 'product-file', kind: 'other', alt: 'Late' }]))
+    localStorage.setItem(
+      'uploads:turn',
+      JSON.stringify([
+        {
+          key: 'a',
+          name: 'late.bin',
+          size: text.length,
+          lastModified: 1_700_000_000_000,
+          type: 'product-file',
+          kind: 'other',
+          alt: 'Late',
+        },
+      ])
+    )
     const queue = new UploadQueue('turn', [])
     queue.restore()
     expect(only(queue)).toMatchObject({ status: 'paused', needsFile: true, alt: 'Late' })
@@ -126,7 +148,21 @@ describe('the files of a form', () => {
 
   it('forgets a file that the server has swept away, and says so', async () => {
     uploadServer()
-    localStorage.setItem('uploads:swept', JSON.stringify([{ key: 'a', fileId: idOf(77), name: 'old.bin', size: 3, lastModified: 1, type: 'product-file', kind: 'other', alt: '' }]))
+    localStorage.setItem(
+      'uploads:swept',
+      JSON.stringify([
+        {
+          key: 'a',
+          fileId: idOf(77),
+          name: 'old.bin',
+          size: 3,
+          lastModified: 1,
+          type: 'product-file',
+          kind: 'other',
+          alt: '',
+        },
+      ])
+    )
     const queue = new UploadQueue('swept', [])
     queue.restore()
     expect(only(queue).status).toBe('processing')
@@ -168,7 +204,15 @@ describe('the files of a form', () => {
 
   it('keeps the order, and what the item had is not removed from the server before it is saved', async () => {
     const server = uploadServer()
-    const media = (n: number) => ({ _id: idOf(n), type: 'feed-photo' as const, kind: 'photo' as const, url: `/m/${n}`, width: 4, height: 3, alt: `alt ${n}` })
+    const media = (n: number) => ({
+      _id: idOf(n),
+      type: 'feed-photo' as const,
+      kind: 'photo' as const,
+      url: `/m/${n}`,
+      width: 4,
+      height: 3,
+      alt: `alt ${n}`,
+    })
     const queue = new UploadQueue('order', [media(51), media(52), media(53)])
     expect(queue.isChanged).toBe(false)
     queue.move(2, 0)
@@ -198,6 +242,11 @@ it('a post takes photos and videos together, or one sound; a sound beside them i
   expect(acceptMedia(mov, [item('video')])).toBe('feed-video')
   expect(acceptMedia(new File(['x'], 'IMG_1.HEIC'), [])).toBe('feed-photo')
   expect(acceptMedia(new File(['x'], 'voz.m4a', { type: 'audio/mp4' }), [])).toBe('feed-audio')
-  for (const [file, kind] of [[new File(['x'], 'voz.m4a'), 'photo'], [jpg, 'audio'], [mov, 'audio']] as const) expect(acceptMedia(file, [item(kind)])).toEqual({ refused: 'soundAlone' })
+  for (const [file, kind] of [
+    [new File(['x'], 'voz.m4a'), 'photo'],
+    [jpg, 'audio'],
+    [mov, 'audio'],
+  ] as const)
+    expect(acceptMedia(file, [item(kind)])).toEqual({ refused: 'soundAlone' })
   expect(acceptMedia(new File(['x'], 'a.pdf', { type: 'application/pdf' }), [])).toBeNull()
 })

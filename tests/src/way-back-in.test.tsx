@@ -18,7 +18,14 @@ const push = vi.hoisted(() => vi.fn((_path: string) => Promise.resolve(true)))
 vi.mock('next/router', async (load) => ({ ...(await load<typeof import('next/router')>()), default: { push } }))
 
 withScreens()
-beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })))
+beforeEach(
+  () =>
+    void vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+)
 afterEach(() => {
   vi.unstubAllGlobals()
   push.mockClear()
@@ -30,12 +37,19 @@ afterEach(() => {
 const next = '/marisol?tab=videos'
 const query = `next=${encodeURIComponent(next)}`
 const hrefOf = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href')
-const fill = (label: string, value: string): boolean => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const fill = (label: string, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const performer = { _id: 'p1', name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
 
 describe('the ways in on public pages lead back', () => {
   it('from the header, to the page with its query; from the landing page and a login to where everyone begins', () => {
-    for (const [path, suffix] of [[`${next}#part`, `?${query}`], ['/posts/f1', '?next=%2Fposts%2Ff1'], ['/', ''], ['/auth/forgot?next=%2Fx', ''], ['//evil.example/x', '']] as const) {
+    for (const [path, suffix] of [
+      [`${next}#part`, `?${query}`],
+      ['/posts/f1', '?next=%2Fposts%2Ff1'],
+      ['/', ''],
+      ['/auth/forgot?next=%2Fx', ''],
+      ['//evil.example/x', ''],
+    ] as const) {
       const { unmount } = showScreen(<PublicLayout>page</PublicLayout>, { path })
       expect([hrefOf('Log in'), hrefOf('Join')], path).toEqual([`/auth/login${suffix}`, `/auth/register${suffix}`])
       unmount()
@@ -47,7 +61,11 @@ describe('the ways in on public pages lead back', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Follow Marisol Vega' }))
     await waitFor(() => expect(visit.sent).toHaveLength(1))
     const { pathname, searchParams } = new URL(visit.path, 'http://own.invalid')
-    expect([pathname, searchParams.get('creator'), searchParams.get('next')]).toEqual(['/auth/register', 'marisol', next])
+    expect([pathname, searchParams.get('creator'), searchParams.get('next')]).toEqual([
+      '/auth/register',
+      'marisol',
+      next,
+    ])
   })
 
   it('from a chat that wants a login, or a subscription: into its dialog', () => {
@@ -65,11 +83,27 @@ describe('the ways in on public pages lead back', () => {
 describe('why a login failed is said in the form', () => {
   it.each([
     ['without a connection', () => HttpResponse.error(), 'No connection. Check your internet and try again.'],
-    ['after too many tries', () => refusal(429, 'rate_limited', 'Too many attempts. Try again in 60 seconds.'), 'Too many attempts. Try again in 60 seconds.'],
+    [
+      'after too many tries',
+      () => refusal(429, 'rate_limited', 'Too many attempts. Try again in 60 seconds.'),
+      'Too many attempts. Try again in 60 seconds.',
+    ],
     ['while the server is away', () => refusal(503, 'unavailable', "We'll be right back."), "We'll be right back."],
-    ['while only what stands before the server answers, with 429', () => new HttpResponse('busy', { status: 429 }), 'Something went wrong, please try again later'],
-    ['while only what stands before the server answers, with 503', () => new HttpResponse('<html>', { status: 503 }), 'Something went wrong, please try again later'],
-    ['with a wrong password', () => refusal(401, 'wrong_credentials', 'Incorrect credentials!'), 'Incorrect credentials!'],
+    [
+      'while only what stands before the server answers, with 429',
+      () => new HttpResponse('busy', { status: 429 }),
+      'Something went wrong, please try again later',
+    ],
+    [
+      'while only what stands before the server answers, with 503',
+      () => new HttpResponse('<html>', { status: 503 }),
+      'Something went wrong, please try again later',
+    ],
+    [
+      'with a wrong password',
+      () => refusal(401, 'wrong_credentials', 'Incorrect credentials!'),
+      'Incorrect credentials!',
+    ],
   ])('%s', async (_when, answer, text) => {
     api.use(http.post(apiUrl('/auth/login'), answer))
     showScreen(<LoginScreen next={next} />, { path: `/auth/login?${query}` })
@@ -85,9 +119,16 @@ describe('why a login failed is said in the form', () => {
 describe('where somebody was going is kept', () => {
   it('by a forgotten password, there and back and in the letter', async () => {
     const sent: unknown[] = []
-    api.use(http.post(apiUrl('/auth/users/forgot'), async ({ request }) => (sent.push(await request.json()), new HttpResponse(null, { status: 204 }))))
+    api.use(
+      http.post(
+        apiUrl('/auth/users/forgot'),
+        async ({ request }) => (sent.push(await request.json()), new HttpResponse(null, { status: 204 }))
+      )
+    )
     const login = showScreen(<LoginScreen next={next} />, { path: `/auth/login?${query}` })
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining([`/auth/forgot?${query}`, `/auth/register?${query}`]))
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining([`/auth/forgot?${query}`, `/auth/register?${query}`])
+    )
     login.unmount()
     showScreen(<ForgotScreen next={next} />, { path: `/auth/forgot?${query}` })
     expect(screen.getByRole('link', { name: /log ?in/i }).getAttribute('href')).toBe(`/auth/login?${query}`)
@@ -100,38 +141,77 @@ describe('where somebody was going is kept', () => {
     const sent: object[] = []
     api.use(
       http.get(apiUrl('/users/username/:name'), () => ok({ available: true })),
-      http.post(apiUrl('/auth/users/register'), async ({ request }) => (sent.push((await request.json()) as object), ok({ _id: fan._id, isPerformer: false, requireEmailVerification: true }, 201))),
+      http.post(
+        apiUrl('/auth/users/register'),
+        async ({ request }) => (
+          sent.push((await request.json()) as object),
+          ok({ _id: fan._id, isPerformer: false, requireEmailVerification: true }, 201)
+        )
+      )
     )
     const { container } = showScreen(<JoinScreen next={next} />, { path: `/auth/register?${query}` })
-    const type = (name: string, value: string): boolean => fireEvent.change(container.querySelector(`[name="${name}"]`)!, { target: { value } })
-    for (const [name, value] of [['name', 'Bruna'], ['username', 'bruna.s'], ['email', 'bruna@example.test'], ['password', 'a long enough secret']] as const) type(name, value)
-    for (const [part, value] of [['day', '30'], ['month', '04'], ['year', '1991']] as const) fireEvent.change(container.querySelector(`[autocomplete="bday-${part}"]`)!, { target: { value } })
+    const type = (name: string, value: string): boolean =>
+      fireEvent.change(container.querySelector(`[name="${name}"]`)!, { target: { value } })
+    for (const [name, value] of [
+      ['name', 'Bruna'],
+      ['username', 'bruna.s'],
+      ['email', 'bruna@example.test'],
+      ['password', 'a long enough secret'],
+    ] as const)
+      type(name, value)
+    for (const [part, value] of [
+      ['day', '30'],
+      ['month', '04'],
+      ['year', '1991'],
+    ] as const)
+      fireEvent.change(container.querySelector(`[autocomplete="bday-${part}"]`)!, { target: { value } })
     fireEvent.submit(container.querySelector('form')!)
     await waitFor(() => expect(sent).toMatchObject([{ email: 'bruna@example.test', next }]))
-    expect(await screen.findByRole('link', { name: /log ?in/i })).toHaveProperty('href', expect.stringContaining(`/auth/login?${query}`) as unknown)
+    expect(await screen.findByRole('link', { name: /log ?in/i })).toHaveProperty(
+      'href',
+      expect.stringContaining(`/auth/login?${query}`) as unknown
+    )
   })
 
-  it.each([[ConfirmEmailPage, '/auth/email-verification/confirm'], [ResetPage, '/auth/users/reset']] as const)('by the link of a letter on any device, if it is an address of this site (%#)', async (Page, path) => {
+  it.each([
+    [ConfirmEmailPage, '/auth/email-verification/confirm'],
+    [ResetPage, '/auth/users/reset'],
+  ] as const)('by the link of a letter on any device, if it is an address of this site (%#)', async (Page, path) => {
     api.use(http.post(apiUrl(path), () => refusal(410, 'link_expired', 'Expired')))
     const token = 'a-secret-that-is-long-enough'
     const context = (given: string) => ({ query: { token, next: given } }) as unknown as PageContext
-    for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example']) expect(await Page.load?.(context(evil))).toEqual({ token })
+    for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example'])
+      expect(await Page.load?.(context(evil))).toEqual({ token })
     const props = await Page.load?.(context(next))
     expect(props).toEqual({ token, next })
     showScreen(<Page {...props!} />, { path: `/auth/x?${query}` })
-    expect((await screen.findAllByRole('link', { name: /log ?in/i })).map((link) => link.getAttribute('href'))).toContain(`/auth/login?${query}`)
+    expect(
+      (await screen.findAllByRole('link', { name: /log ?in/i })).map((link) => link.getAttribute('href'))
+    ).toContain(`/auth/login?${query}`)
   })
 
   it.each([
     ['google', 'Google', { url: '#google', state: 'st' }, { code: 'c', state: 'st' }],
-    ['twitter', 'X', { url: '#x', oauthToken: 'ot', oauthTokenSecret: 'os' }, { oauth_token: 'ot', oauth_verifier: 'v' }],
+    [
+      'twitter',
+      'X',
+      { url: '#x', oauthToken: 'ot', oauthTokenSecret: 'os' },
+      { oauth_token: 'ot', oauth_verifier: 'v' },
+    ],
   ] as const)('by a sign-in through %s', async (provider, name, begun, returned) => {
-    const session = { token: 'new-token', expiresAt: '2099-01-01T00:00:00.000Z', _id: fan._id, isPerformer: false, email: fan.email, username: fan.username }
+    const session = {
+      token: 'new-token',
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      _id: fan._id,
+      isPerformer: false,
+      email: fan.email,
+      username: fan.username,
+    }
     api.use(
       http.post(apiUrl(`/auth/${provider}/login`), () => ok(begun)),
       http.post(apiUrl('/auth/google/token'), () => ok(session)),
       http.post(apiUrl('/auth/twitter/callback'), () => ok(session)),
-      http.get(apiUrl('/users/me'), () => ok(fan)),
+      http.get(apiUrl('/users/me'), () => ok(fan))
     )
     const login = showScreen(<LoginScreen next={next} />, { path: `/auth/login?${query}` })
     login.store.dispatch(setSettings({ socialLogin: { google: true, twitter: true } }))

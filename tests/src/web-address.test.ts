@@ -5,13 +5,21 @@ import { webAddress } from '../../src/lib/web-address.ts'
 
 test('an address that was typed without its beginning gets one; what has one, or is none, stays', () => {
   for (const [typed, meant] of [
-    ['stagedoor.example', 'https://stagedoor.example'], [' www.stagedoor.example/ilka?a=b ', 'https://www.stagedoor.example/ilka?a=b'], ['stagedoor.example:8080/x', 'https://stagedoor.example:8080/x'],
-    ['http://stagedoor.example', 'http://stagedoor.example'], ['HTTPS://stagedoor.example', 'HTTPS://stagedoor.example'], ['', ''],
-    ['mailto:ilka@stagedoor.example', 'mailto:ilka@stagedoor.example'], ['javascript:alert(1)', 'javascript:alert(1)'], ['ilka@stagedoor.example', 'ilka@stagedoor.example'], ['not an address', 'not an address'],
-  ]) expect(webAddress(typed ?? '')).toBe(meant)
+    ['stagedoor.example', 'https://stagedoor.example'],
+    [' www.stagedoor.example/ilka?a=b ', 'https://www.stagedoor.example/ilka?a=b'],
+    ['stagedoor.example:8080/x', 'https://stagedoor.example:8080/x'],
+    ['http://stagedoor.example', 'http://stagedoor.example'],
+    ['HTTPS://stagedoor.example', 'HTTPS://stagedoor.example'],
+    ['', ''],
+    ['mailto:ilka@stagedoor.example', 'mailto:ilka@stagedoor.example'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['ilka@stagedoor.example', 'ilka@stagedoor.example'],
+    ['not an address', 'not an address'],
+  ])
+    expect(webAddress(typed ?? '')).toBe(meant)
 })
 
-test('a creator\'s website is sent with its beginning, as the server wants it, and is no change where nothing else differs', () => {
+test("a creator's website is sent with its beginning, as the server wants it, and is no change where nothing else differs", () => {
   const before = { websiteUrl: 'https://old.example' } as CreatorValues
   const changed = creatorChanges({ ...before, websiteUrl: 'ilka.example' }, before)
   expect(changed).toEqual({ websiteUrl: 'https://ilka.example' })

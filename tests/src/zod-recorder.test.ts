@@ -3,7 +3,13 @@ import { core } from 'zod/v4'
 import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
 import '../../src/api/zod-real.ts'
 
-type Judge = { safeParse: (value: unknown) => { success: boolean; data?: unknown; error?: { issues: { path: PropertyKey[]; message: string }[] } } }
+type Judge = {
+  safeParse: (value: unknown) => {
+    success: boolean
+    data?: unknown
+    error?: { issues: { path: PropertyKey[]; message: string }[] }
+  }
+}
 const judge = (schema: AnySchema): Judge => schema as unknown as Judge
 
 const { contract: real } = await import('../../contract/index.ts')
@@ -13,10 +19,26 @@ const recorder = await import('../../src/api/zod-recorder.ts')
 const { contract: recorded } = await import('../../contract/index.ts')
 
 const samples = [
-  undefined, {}, { limit: '7', offset: 'x' }, { id: 'marisol' }, { id: '0198a3c4-0000-7000-8000-000000000001' }, { gateway: 'sandbox' },
+  undefined,
+  {},
+  { limit: '7', offset: 'x' },
+  { id: 'marisol' },
+  { id: '0198a3c4-0000-7000-8000-000000000001' },
+  { gateway: 'sandbox' },
   { name: ' B ', username: 'admin', email: 'no', password: '123', birthDate: '2020-02-30' },
-  { name: 'Bruna', username: 'bruna', email: 'bruna@example.test', password: 'correct horse', birthDate: '1990-01-31', remember: true },
-  { text: '', fileIds: [] }, { text: 'hello', access: 'free' }, { price: 1.005, amount: -1 }, { keys: ['siteName'] }, { callbackUrl: 'nowhere', role: 'user' },
+  {
+    name: 'Bruna',
+    username: 'bruna',
+    email: 'bruna@example.test',
+    password: 'correct horse',
+    birthDate: '1990-01-31',
+    remember: true,
+  },
+  { text: '', fileIds: [] },
+  { text: 'hello', access: 'free' },
+  { price: 1.005, amount: -1 },
+  { keys: ['siteName'] },
+  { callbackUrl: 'nowhere', role: 'user' },
 ]
 
 /** Rejected and accepted alike, with the same words for the same fields, or the same value. */
@@ -25,8 +47,8 @@ const verdict = (schema: AnySchema, sample: unknown): unknown => {
   return success ? { data } : error?.issues.map(({ path, message }) => ({ path, message }))
 }
 
-describe('the browser\'s stand-in for zod', () => {
-  it('never tries to make code of words, which the pages\' policy forbids', () => {
+describe("the browser's stand-in for zod", () => {
+  it("never tries to make code of words, which the pages' policy forbids", () => {
     const { allowsEval } = core.util
     const made = vi.spyOn(globalThis, 'Function')
     expect(allowsEval.value).toBe(false)
@@ -50,7 +72,8 @@ describe('the browser\'s stand-in for zod', () => {
           const [mine, theirs] = [twin?.[part], endpoint[part]]
           if (!mine || !theirs) continue
           expect(mine).not.toBe(theirs)
-          for (const sample of samples) expect(verdict(mine, sample), `${feature}.${name} ${part}`).toEqual(verdict(theirs, sample))
+          for (const sample of samples)
+            expect(verdict(mine, sample), `${feature}.${name} ${part}`).toEqual(verdict(theirs, sample))
           judged++
         }
       }

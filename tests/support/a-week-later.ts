@@ -11,7 +11,10 @@ export async function releaseAfterAWeek(site: Site): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: site.dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '2' })
   const embedded = await startEmbedded({ dataDir: site.dataDir })
   try {
-    const deps = await openDeps(config, embedded.url, { clock: movableClock(new Date(Date.now() + 8 * 86_400_000)), log: pino({ level: 'silent' }) })
+    const deps = await openDeps(config, embedded.url, {
+      clock: movableClock(new Date(Date.now() + 8 * 86_400_000)),
+      log: pino({ level: 'silent' }),
+    })
     await releaseEarnings(deps)
     await deps.close()
   } finally {

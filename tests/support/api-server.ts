@@ -9,10 +9,19 @@ const config = readConfig()
 const deps = await openDeps(config, config.databaseUrl ?? '')
 // On a slow wire each event leaves after a time of its own, up to so many ms: they overtake each other.
 const lateMs = Number(process.env['TELLS_LATE_MS'] ?? 0)
-const late = <Said extends unknown[]>(say: (...said: Said) => void) => (...said: Said) => void setTimeout(say, Math.random() * lateMs, ...said)
-if (lateMs > 0) Object.assign(deps.realtime, { emit: late(deps.realtime.emit), emitRoom: late(deps.realtime.emitRoom) } as Pick<Realtime, 'emit' | 'emitRoom'>)
+const late =
+  <Said extends unknown[]>(say: (...said: Said) => void) =>
+  (...said: Said) =>
+    void setTimeout(say, Math.random() * lateMs, ...said)
+if (lateMs > 0)
+  Object.assign(deps.realtime, { emit: late(deps.realtime.emit), emitRoom: late(deps.realtime.emitRoom) } as Pick<
+    Realtime,
+    'emit' | 'emitRoom'
+  >)
 const app = await buildApp(deps)
-const redis = config.redisUrl ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here')) : undefined
+const redis = config.redisUrl
+  ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here'))
+  : undefined
 deps.realtime.attach(app.server, deps, redis?.adapter, redis?.places)
 await app.listen({ port: config.port, host: '127.0.0.1' })
 const bound = app.server.address()

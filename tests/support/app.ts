@@ -24,7 +24,12 @@ export type TestApp = {
  * The whole server over a database of its own, without a port, as it runs behind one proxy that says the visitor's country in `x-country`.
  * `env` overrides variables of the environment; `logTo` takes the real log's lines; `options` go to `buildApp`.
  */
-export async function testApp(env: Record<string, string> = {}, start = new Date(), logTo?: DestinationStream, options: Parameters<typeof buildApp>[1] = {}): Promise<TestApp> {
+export async function testApp(
+  env: Record<string, string> = {},
+  start = new Date(),
+  logTo?: DestinationStream,
+  options: Parameters<typeof buildApp>[1] = {}
+): Promise<TestApp> {
   const database = await testDatabase()
   const test = await testAppOn(database.url, env, start, logTo, options)
   return { ...test, close: async () => test.close().then(database.drop) }
@@ -32,12 +37,29 @@ export async function testApp(env: Record<string, string> = {}, start = new Date
 
 /** The same over a migrated database that the test looks after itself. */
 export async function testAppOn(
-  databaseUrl: string, env: Record<string, string> = {}, start = new Date(), logTo?: DestinationStream, options: Parameters<typeof buildApp>[1] = {}
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  start = new Date(),
+  logTo?: DestinationStream,
+  options: Parameters<typeof buildApp>[1] = {}
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-test-'))
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: '0', DATABASE_POOL: '8', TRUST_PROXY: '1', COUNTRY_HEADER: 'x-country', SANDBOX: '1', ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: '0',
+    DATABASE_POOL: '8',
+    TRUST_PROXY: '1',
+    COUNTRY_HEADER: 'x-country',
+    SANDBOX: '1',
+    ...env,
+  })
   const clock = movableClock(start)
-  const deps = await openDeps(config, databaseUrl, { clock, log: logTo ? createLog(config, logTo) : pino({ level: config.logLevel }) })
+  const deps = await openDeps(config, databaseUrl, {
+    clock,
+    log: logTo ? createLog(config, logTo) : pino({ level: config.logLevel }),
+  })
   const app = await buildApp(deps, options)
   await app.ready()
   return {

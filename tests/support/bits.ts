@@ -6,7 +6,7 @@ export class Bits {
   u(count: number, value: number): this {
     for (let i = count - 1; i >= 0; i--) {
       if (this.#at % 8 === 0) this.#bytes.push(0)
-      if ((value >> i) & 1) this.#bytes[this.#at >> 3]! |= 0x80 >> this.#at % 8
+      if ((value >> i) & 1) this.#bytes[this.#at >> 3]! |= 0x80 >> (this.#at % 8)
       this.#at++
     }
     return this

@@ -12,5 +12,6 @@ const slowdown = Number(process.env['SLOW_BROWSER'] ?? 1)
 
 /** With `SLOW_BROWSER=6` in the environment the page's processor is six times slower: what passes only on a quick machine shows. */
 export const slowDown = async (page: Page): Promise<void> => {
-  if (slowdown > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  if (slowdown > 1)
+    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }

@@ -2,25 +2,51 @@ import type { FastifyInstance } from 'fastify'
 import type { AnySchema, Endpoint, In, ResponseOut } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 
-export type Sent<E extends Endpoint> = (E['params'] extends AnySchema ? { params: In<E['params']> } : { params?: never }) &
+export type Sent<E extends Endpoint> = (E['params'] extends AnySchema
+  ? { params: In<E['params']> }
+  : { params?: never }) &
   (E['query'] extends AnySchema ? { query?: In<E['query']> } : { query?: never }) &
   (E['body'] extends AnySchema ? { body: In<E['body']> } : { body?: never })
 export type Extra = { token?: string; key?: string; headers?: Record<string, string> }
-export type Answer<E extends Endpoint> = { status: number; data: ResponseOut<E>; error: ErrorBody; headers: Record<string, unknown> }
+export type Answer<E extends Endpoint> = {
+  status: number
+  data: ResponseOut<E>
+  error: ErrorBody
+  headers: Record<string, unknown>
+}
 /** One call through the HTTP surface, typed by the contract: what `error` and `data` hold depends on `status`. */
 export type Call = <E extends Endpoint>(endpoint: E, sent?: Partial<Sent<E>>, extra?: Extra) => Promise<Answer<E>>
 
 /** Calls of a server that listens nowhere. */
-export const callsOf = (app: FastifyInstance): Call => async (endpoint, sent = {}, extra = {}) => {
-  const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const answer = await app.inject({
-    method: endpoint.method,
-    url: `/api${path}`,
-    query: Object.fromEntries(Object.entries(query).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)])),
-    ...(body && { payload: body }),
-    headers: { ...(extra.token && { authorization: extra.token }), ...(extra.key && { 'idempotency-key': extra.key }), ...extra.headers },
-  })
-  const parsed = answer.body === '' ? {} : (answer.json() as { data?: unknown })
-  return { status: answer.statusCode, data: parsed.data as never, error: parsed as ErrorBody, headers: answer.headers }
-}
+export const callsOf =
+  (app: FastifyInstance): Call =>
+  async (endpoint, sent = {}, extra = {}) => {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      query: Object.fromEntries(
+        Object.entries(query)
+          .filter(([, v]) => v !== undefined)
+          .map(([k, v]) => [k, String(v)])
+      ),
+      ...(body && { payload: body }),
+      headers: {
+        ...(extra.token && { authorization: extra.token }),
+        ...(extra.key && { 'idempotency-key': extra.key }),
+        ...extra.headers,
+      },
+    })
+    const parsed = answer.body === '' ? {} : (answer.json() as { data?: unknown })
+    return {
+      status: answer.statusCode,
+      data: parsed.data as never,
+      error: parsed as ErrorBody,
+      headers: answer.headers,
+    }
+  }

@@ -2,10 +2,52 @@ import type { Page } from 'playwright-core'
 
 /** What a rule can change of an element that stays where it is; sizes follow from these and from content. */
 const PROPERTIES = [
-  'display', 'position', 'opacity', 'visibility', 'z-index', 'overflow-x', 'overflow-y', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'margin-top', 'margin-bottom',
-  'border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width', 'border-top-style', 'border-top-color', 'border-top-left-radius', 'border-bottom-right-radius',
-  'background-color', 'background-image', 'box-shadow', 'color', 'font-family', 'font-size', 'font-weight', 'line-height', 'letter-spacing', 'text-align', 'text-transform', 'text-decoration-line',
-  'white-space', 'row-gap', 'column-gap', 'flex-direction', 'flex-wrap', 'justify-content', 'align-items', 'min-height', 'max-height', 'min-width', 'max-width', 'object-fit', 'list-style-type',
+  'display',
+  'position',
+  'opacity',
+  'visibility',
+  'z-index',
+  'overflow-x',
+  'overflow-y',
+  'padding-top',
+  'padding-right',
+  'padding-bottom',
+  'padding-left',
+  'margin-top',
+  'margin-bottom',
+  'border-top-width',
+  'border-right-width',
+  'border-bottom-width',
+  'border-left-width',
+  'border-top-style',
+  'border-top-color',
+  'border-top-left-radius',
+  'border-bottom-right-radius',
+  'background-color',
+  'background-image',
+  'box-shadow',
+  'color',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'line-height',
+  'letter-spacing',
+  'text-align',
+  'text-transform',
+  'text-decoration-line',
+  'white-space',
+  'row-gap',
+  'column-gap',
+  'flex-direction',
+  'flex-wrap',
+  'justify-content',
+  'align-items',
+  'min-height',
+  'max-height',
+  'min-width',
+  'max-width',
+  'object-fit',
+  'list-style-type',
 ]
 
 /** An element, its attributes but for those that only say what is open, and its values. */
@@ -15,12 +57,21 @@ type Marked = { remembered?: Remembered[]; marksOf?: (element: Element) => strin
 /** Remembers how every element that can be seen looks. */
 export const rememberStyles = (page: Page): Promise<number> =>
   page.evaluate((properties) => {
-    const marksOf = (element: Element): string => [...element.attributes].filter(({ name }) => /^(class|data-|disabled|aria-(?!expanded))/.test(name)).map(({ name, value }) => `${name}=${value}`).join(' ')
+    const marksOf = (element: Element): string =>
+      [...element.attributes]
+        .filter(({ name }) => /^(class|data-|disabled|aria-(?!expanded))/.test(name))
+        .map(({ name, value }) => `${name}=${value}`)
+        .join(' ')
     const remembered = [...document.body.querySelectorAll('*')]
       .filter((element) => element.checkVisibility())
       .map((element) => {
         const style = getComputedStyle(element)
-        return { element, marks: marksOf(element), before: element.previousElementSibling, was: properties.map((name) => style.getPropertyValue(name)) }
+        return {
+          element,
+          marks: marksOf(element),
+          before: element.previousElementSibling,
+          was: properties.map((name) => style.getPropertyValue(name)),
+        }
       })
     Object.assign(window, { remembered, marksOf })
     return remembered.length
@@ -32,16 +83,27 @@ export const changedStyles = async (page: Page): Promise<string[]> => {
   return page.evaluate((properties) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     const { remembered = [], marksOf } = window as Marked
-    const changed = new Set(remembered.filter(({ element, marks }) => marksOf?.(element) !== marks).map(({ element }) => element))
-    const isSame = (element: Element | null): boolean => element === null || (!changed.has(element) && isSame(element.parentElement))
-    return remembered
-      // Data that came late may have put something before it: a country's flag into its field.
-      .filter(({ element, before }) => element.isConnected && element.previousElementSibling === before && isSame(element))
-      .flatMap(({ element, was }) => {
-        const style = getComputedStyle(element)
-        const changes = properties.flatMap((name, i) => (style.getPropertyValue(name) === was[i] ? [] : [`${name}: ${was[i]} → ${style.getPropertyValue(name)}`]))
-        return changes.length ? [`<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${changes.join(', ')}`] : []
-      })
+    const changed = new Set(
+      remembered.filter(({ element, marks }) => marksOf?.(element) !== marks).map(({ element }) => element)
+    )
+    const isSame = (element: Element | null): boolean =>
+      element === null || (!changed.has(element) && isSame(element.parentElement))
+    return (
+      remembered
+        // Data that came late may have put something before it: a country's flag into its field.
+        .filter(
+          ({ element, before }) => element.isConnected && element.previousElementSibling === before && isSame(element)
+        )
+        .flatMap(({ element, was }) => {
+          const style = getComputedStyle(element)
+          const changes = properties.flatMap((name, i) =>
+            style.getPropertyValue(name) === was[i] ? [] : [`${name}: ${was[i]} → ${style.getPropertyValue(name)}`]
+          )
+          return changes.length
+            ? [`<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${changes.join(', ')}`]
+            : []
+        })
+    )
   }, PROPERTIES)
 }
 
@@ -51,15 +113,28 @@ export const changedStyles = async (page: Page): Promise<string[]> => {
  */
 export const contestedStyles = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    type Rule = { selector: string; layer: string; file: string; pseudo: string; weight: string; values: Map<string, string> }
-    const STATE = /:(?:hover|focus-visible|focus-within|focus|active|disabled|enabled|checked|popover-open|empty|invalid|user-invalid|open|modal)(?![\w-])/g
+    type Rule = {
+      selector: string
+      layer: string
+      file: string
+      pseudo: string
+      weight: string
+      values: Map<string, string>
+    }
+    const STATE =
+      /:(?:hover|focus-visible|focus-within|focus|active|disabled|enabled|checked|popover-open|empty|invalid|user-invalid|open|modal)(?![\w-])/g
     const weigh = (selector: string): [number, number, number] => {
       const total: [number, number, number] = [0, 0, 0]
-      const plain = selector.replace(/:where\([^)]*\)/g, '').replace(/:(?:not|is|has)\(((?:[^()]|\([^()]*\))*)\)/g, (_, inner: string) => {
-        const [most = [0, 0, 0]] = inner.split(',').map(weigh).sort((a, b) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2])
-        for (const i of [0, 1, 2] as const) total[i] += most[i] ?? 0
-        return ''
-      })
+      const plain = selector
+        .replace(/:where\([^)]*\)/g, '')
+        .replace(/:(?:not|is|has)\(((?:[^()]|\([^()]*\))*)\)/g, (_, inner: string) => {
+          const [most = [0, 0, 0]] = inner
+            .split(',')
+            .map(weigh)
+            .sort((a, b) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2])
+          for (const i of [0, 1, 2] as const) total[i] += most[i] ?? 0
+          return ''
+        })
       total[0] += plain.match(/#[\w-]+/g)?.length ?? 0
       total[1] += plain.replace(/::[\w-]+/g, '').match(/\.[\w-]+|\[[^\]]*\]|:[\w-]+/g)?.length ?? 0
       total[2] += plain.match(/(?:^|[\s>+~])[a-z][\w-]*|::[\w-]+/g)?.length ?? 0
@@ -73,18 +148,35 @@ export const contestedStyles = (page: Page): Promise<string[]> =>
             const file = /\.([a-z][\w-]*?)_[a-zA-Z]\w*/.exec(selector)?.[1]
             // antd's own rules are written for one another; global.css is one file.
             if (!file) continue
-            const values = new Map([...rule.style].map((name) => [name, rule.style.getPropertyValue(name) + rule.style.getPropertyPriority(name)]))
-            rules.push({ selector, layer, file, pseudo: /::[\w-]+/.exec(selector)?.[0] ?? '', weight: weigh(selector).join(), values })
+            const values = new Map(
+              [...rule.style].map((name) => [
+                name,
+                rule.style.getPropertyValue(name) + rule.style.getPropertyPriority(name),
+              ])
+            )
+            rules.push({
+              selector,
+              layer,
+              file,
+              pseudo: /::[\w-]+/.exec(selector)?.[0] ?? '',
+              weight: weigh(selector).join(),
+              values,
+            })
           }
-        else if ('cssRules' in rule && !(rule instanceof CSSKeyframesRule)) read(rule.cssRules as CSSRuleList, rule instanceof CSSLayerBlockRule ? rule.name : layer)
+        else if ('cssRules' in rule && !(rule instanceof CSSKeyframesRule))
+          read(rule.cssRules as CSSRuleList, rule instanceof CSSLayerBlockRule ? rule.name : layer)
       }
     }
     for (const sheet of document.styleSheets) read(sheet.cssRules, '')
     const of = new Map<Element, Rule[]>()
     for (const rule of rules) {
-      const bare = rule.selector.replace(/::[\w-]+(?:\([^)]*\))?/g, '').replace(/:(?:not|is|has)\([^()]*\)/g, (part) => (part.match(STATE) ? '' : part)).replace(STATE, '')
+      const bare = rule.selector
+        .replace(/::[\w-]+(?:\([^)]*\))?/g, '')
+        .replace(/:(?:not|is|has)\([^()]*\)/g, (part) => (part.match(STATE) ? '' : part))
+        .replace(STATE, '')
       try {
-        for (const element of document.querySelectorAll(bare || '*')) of.set(element, [...(of.get(element) ?? []), rule])
+        for (const element of document.querySelectorAll(bare || '*'))
+          of.set(element, [...(of.get(element) ?? []), rule])
       } catch {
         // What is left of such a selector is none; no rule of ours is one.
       }
@@ -93,8 +185,16 @@ export const contestedStyles = (page: Page): Promise<string[]> =>
     for (const list of of.values())
       for (const [i, one] of list.entries())
         for (const other of list.slice(i + 1)) {
-          if (one.file === other.file || one.layer !== other.layer || one.pseudo !== other.pseudo || one.weight !== other.weight) continue
-          for (const [name, value] of one.values) if (other.values.has(name) && other.values.get(name) !== value) found.add(`${one.selector} ~ ${other.selector}: ${name}`)
+          if (
+            one.file === other.file ||
+            one.layer !== other.layer ||
+            one.pseudo !== other.pseudo ||
+            one.weight !== other.weight
+          )
+            continue
+          for (const [name, value] of one.values)
+            if (other.values.has(name) && other.values.get(name) !== value)
+              found.add(`${one.selector} ~ ${other.selector}: ${name}`)
         }
     return [...found].sort()
   })

@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-export type Sent = { text: string; values: unknown[]; /** PostgreSQL's code, where it refused the statement. */ code?: string }
+export type Sent = {
+  text: string
+  values: unknown[] /** PostgreSQL's code, where it refused the statement. */
+  code?: string
+}
 
 /** Whose statements are heard: what jobs and timers of the same process ask meanwhile is nobody's. */
 const acts = new AsyncLocalStorage<object>()
@@ -13,9 +17,11 @@ export async function hearQueries<T>(act: () => Promise<T>): Promise<{ value: T;
   const sent: Sent[] = []
   const mine = {}
   client.query = function hear(this: unknown, ...all: unknown[]) {
-    const { text, values = all[1] } = typeof all[0] === 'string' ? { text: all[0] } : (all[0] as { text: string; values?: unknown })
+    const { text, values = all[1] } =
+      typeof all[0] === 'string' ? { text: all[0] } : (all[0] as { text: string; values?: unknown })
     const answer = (original as (...args: unknown[]) => unknown).apply(this, all)
-    if (acts.getStore() !== mine || !/^\s*(select|with|insert|update|delete)/i.test(text) || text.includes('pgboss')) return answer
+    if (acts.getStore() !== mine || !/^\s*(select|with|insert|update|delete)/i.test(text) || text.includes('pgboss'))
+      return answer
     const one: Sent = { text, values: Array.isArray(values) ? values : [] }
     sent.push(one)
     if (answer instanceof Promise) answer.catch((error: { code?: string }) => Object.assign(one, { code: error.code }))

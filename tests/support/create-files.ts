@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createFile } from '../../server/create-file.ts'
 
-const { folders, start, rounds, workers, n } = workerData as { folders: string; start: Int32Array; rounds: number; workers: number; n: number }
+const { folders, start, rounds, workers, n } = workerData as {
+  folders: string
+  start: Int32Array
+  rounds: number
+  workers: number
+  n: number
+}
 const texts: string[] = []
 for (let round = 1; round <= rounds; round++) {
   Atomics.add(start, 0, 1)

@@ -7,7 +7,11 @@ export function hasProgram(path: string, packageName: string, untested: string):
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`There is no ${packageName} here: installing it for the tests …`)
     // The package would start a server of its own, which nobody here asked for.
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', packageName], { stdio: 'ignore', timeout: 180_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } })
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', packageName], {
+      stdio: 'ignore',
+      timeout: 180_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    })
   }
   const isThere = existsSync(path)
   if (!isThere) console.log(`${untested} is not tested here: there is no ${packageName}`)

@@ -30,11 +30,21 @@ export type Shown = {
 
 const { url, token, user } = workerData as DeviceData
 const kept = new Map<string, string>()
-const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
 const events = new EventTarget()
 Object.assign(globalThis, {
   window: globalThis,
-  document: { cookie: `user-token=${token}`, documentElement: { lang: 'en' }, visibilityState: 'visible', addEventListener() {}, removeEventListener() {} },
+  document: {
+    cookie: `user-token=${token}`,
+    documentElement: { lang: 'en' },
+    visibilityState: 'visible',
+    addEventListener() {},
+    removeEventListener() {},
+  },
   location: new URL(url),
   localStorage: storage,
   sessionStorage: storage,
@@ -47,16 +57,29 @@ Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
 
 // Node reads no elements: whatever draws is left out, by its names alone.
 registerHooks({
-  resolve: (name, context, next) => (name === 'next/router' ? { url: 'data:text/javascript,export default {}; export const useRouter = () => null', shortCircuit: true } : next(name, context)),
+  resolve: (name, context, next) =>
+    name === 'next/router'
+      ? { url: 'data:text/javascript,export default {}; export const useRouter = () => null', shortCircuit: true }
+      : next(name, context),
   load: (from, context, next) => {
     if (!from.endsWith('.tsx')) return next(from, context)
     const names = readFileSync(fileURLToPath(from), 'utf8').matchAll(/^export const (\w+)/gm)
-    return { format: 'module', source: [...names].map(([, name]) => `export const ${name} = () => null\n`).join(''), shortCircuit: true }
+    return {
+      format: 'module',
+      source: [...names].map(([, name]) => `export const ${name} = () => null\n`).join(''),
+      shortCircuit: true,
+    }
   },
 })
 
 const { setPublicConfig } = await import('../../src/config.ts')
-setPublicConfig({ apiEndpoint: `${url}/api`, socketEndpoint: url, cookieDomain: '', passwordHashOnClient: false, gaId: '' })
+setPublicConfig({
+  apiEndpoint: `${url}/api`,
+  socketEndpoint: url,
+  cookieDomain: '',
+  passwordHashOnClient: false,
+  gaId: '',
+})
 const { makeStore } = await import('../../src/store/make-store.ts')
 const { selectBalance, setUser } = await import('../../src/features/user/slice.ts')
 const { hearMessages } = await import('../../src/features/messages/hear.ts')
@@ -80,18 +103,28 @@ const bell = cache.of(requestKey(notifications.totalUnread, undefined))
 bell.want(() => request(notifications.totalUnread))
 let told: Total | undefined
 const unread = (): Total | undefined => younger(told, bell.read().data as Total | undefined)
-hearUnread({
-  read: () => undefined,
-  patch: () => undefined,
-  write: (_, __, data) => bell.set({ data: typeof data === 'function' ? (data as (old: unknown) => unknown)(bell.read().data) : data, at: Date.now() }),
-  invalidate: () => bell.expire(),
-}, (total) => (told = younger(told, total)))
+hearUnread(
+  {
+    read: () => undefined,
+    patch: () => undefined,
+    write: (_, __, data) =>
+      bell.set({
+        data: typeof data === 'function' ? (data as (old: unknown) => unknown)(bell.read().data) : data,
+        at: Date.now(),
+      }),
+    invalidate: () => bell.expire(),
+  },
+  (total) => (told = younger(told, total))
+)
 hearMessages(store)
 connect(url, token, { dispatch: store.dispatch, cache })
 store.dispatch(of.loadConversations.intent({}))
 
 const state = () => store.getState()
-const own = (conversationId: string) => messages.selectMessages(state(), conversationId).filter((one) => one.senderId === user._id && !one.isDeleted && !one.delivery)
+const own = (conversationId: string) =>
+  messages
+    .selectMessages(state(), conversationId)
+    .filter((one) => one.senderId === user._id && !one.isDeleted && !one.delivery)
 
 const shown = (): Shown => {
   const openId = of.selectActiveId(state()) ?? undefined
@@ -100,15 +133,29 @@ const shown = (): Shown => {
     unread: selectUnreadTotal(state()),
     bell: unread()?.total ?? -1,
     balance: selectBalance(state()),
-    conversations: Object.fromEntries(of.selectConversations(state()).map(({ _id, totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }) => [_id, { unseen: totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }])),
+    conversations: Object.fromEntries(
+      of
+        .selectConversations(state())
+        .map(({ _id, totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }) => [
+          _id,
+          { unseen: totalNotSeenMessages, isMuted, canWrite, recipientReadSeq },
+        ])
+    ),
     openId,
     // What was refused stays with its own device.
-    thread: openId === undefined ? [] : messages.selectMessages(state(), openId).filter(({ delivery }) => delivery !== 'failed').map(({ seq, text, isDeleted }) => `${seq} ${isDeleted ? 'deleted' : text}`),
+    thread:
+      openId === undefined
+        ? []
+        : messages
+            .selectMessages(state(), openId)
+            .filter(({ delivery }) => delivery !== 'failed')
+            .map(({ seq, text, isDeleted }) => `${seq} ${isDeleted ? 'deleted' : text}`),
   }
 }
 
 const deeds: { [D in Deed['does']]: (deed: Extract<Deed, { does: D }>) => void } = {
-  send: ({ conversationId, text }) => void store.dispatch(messages.sendMessage.intent(outgoing(conversationId, user._id, { text, fileIds: [] }))),
+  send: ({ conversationId, text }) =>
+    void store.dispatch(messages.sendMessage.intent(outgoing(conversationId, user._id, { text, fileIds: [] }))),
   remove: ({ conversationId, at }) => {
     const mine = own(conversationId)
     const one = mine[at % mine.length]
@@ -123,7 +170,11 @@ const deeds: { [D in Deed['does']]: (deed: Extract<Deed, { does: D }>) => void }
   read: ({ conversationId: id }) => void store.dispatch(of.readConversation.intent({ id })),
   close: () => void store.dispatch(of.closeConversation()),
   show: () => parentPort?.postMessage(shown()),
-  readBell: () => void request(notifications.readAll, { body: {} }).then((total) => (told = younger(told, total)), () => undefined),
+  readBell: () =>
+    void request(notifications.readAll, { body: {} }).then(
+      (total) => (told = younger(told, total)),
+      () => undefined
+    ),
 }
 
 parentPort?.on('message', (deed: Deed) => (deeds[deed.does] as (deed: Deed) => void)(deed))

@@ -15,9 +15,16 @@ const word = (text: string): Buffer => Buffer.from(`${text}\0`)
 /** A server that speaks as much of PostgreSQL's protocol as a connection and one row of texts need, and answers every query with that row. For releases that nobody can install any more. */
 export async function startFakePostgres(row: Record<string, string>): Promise<{ url: string; close(): void }> {
   const ready = message('Z', Buffer.from('I'))
-  const columns = Object.keys(row).map((name) => Buffer.concat([word(name), int32(0), int16(0), int32(25), int16(65535), int32(0), int16(0)]))
+  const columns = Object.keys(row).map((name) =>
+    Buffer.concat([word(name), int32(0), int16(0), int32(25), int16(65535), int32(0), int16(0)])
+  )
   const values = Object.values(row).map((value) => Buffer.concat([int32(Buffer.byteLength(value)), Buffer.from(value)]))
-  const answer = Buffer.concat([message('T', int16(columns.length), ...columns), message('D', int16(values.length), ...values), message('C', word('SELECT 1')), ready])
+  const answer = Buffer.concat([
+    message('T', int16(columns.length), ...columns),
+    message('D', int16(values.length), ...values),
+    message('C', word('SELECT 1')),
+    ready,
+  ])
   const server = createServer((socket) => {
     let isOpen = false
     socket.on('error', () => undefined)
@@ -28,5 +35,8 @@ export async function startFakePostgres(row: Record<string, string>): Promise<{ 
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { url: `postgres://nina@127.0.0.1:${(server.address() as AddressInfo).port}/stage`, close: () => void server.close() }
+  return {
+    url: `postgres://nina@127.0.0.1:${(server.address() as AddressInfo).port}/stage`,
+    close: () => void server.close(),
+  }
 }

@@ -7,7 +7,8 @@ import { visit } from './journey.ts'
 
 export const dialog = (page: Page): Locator => page.locator('dialog[open]')
 export const back = (page: Page): Promise<unknown> => page.evaluate(() => history.back())
-export const isAt = (page: Page, address: string): Promise<void> => expect.poll(() => new URL(page.url()).pathname).toBe(address)
+export const isAt = (page: Page, address: string): Promise<void> =>
+  expect.poll(() => new URL(page.url()).pathname).toBe(address)
 /** What is closed takes its entry of the history away, which the browser does in its own time. */
 export const rested = (page: Page): Promise<void> => page.waitForTimeout(400)
 
@@ -20,11 +21,21 @@ export const openTip = async (page: Page): Promise<void> => {
 export const openStories = async (page: Page): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // What has not been seen is called new.
-  await page.getByRole('button', { name: /'s stories(, new)?$/ }).first().click()
+  await page
+    .getByRole('button', { name: /'s stories(, new)?$/ })
+    .first()
+    .click()
   await dialog(page).waitFor()
 }
 
-export type FanOfDemo = { site: Site; browser: Browser; demo: DemoVisit; windows: BrowserContext[]; /** Comes from Explore to an address, by links of the site; in the window of a size. */ arriveAt: (at: 0 | 1, address: string) => Promise<Page>; close: () => Promise<void> }
+export type FanOfDemo = {
+  site: Site
+  browser: Browser
+  demo: DemoVisit
+  windows: BrowserContext[] /** Comes from Explore to an address, by links of the site; in the window of a size. */
+  arriveAt: (at: 0 | 1, address: string) => Promise<Page>
+  close: () => Promise<void>
+}
 
 /** The demo's fan in a window of each size. */
 export const fanOfDemo = async (): Promise<FanOfDemo> => {
@@ -40,7 +51,10 @@ export const fanOfDemo = async (): Promise<FanOfDemo> => {
       const page = await windows[at]!.newPage()
       page.setDefaultTimeout(30_000)
       await visit(page, `${site.url}/explore`)
-      await page.evaluate((href) => (window as unknown as { next: { router: { push: (to: string) => unknown } } }).next.router.push(href), address)
+      await page.evaluate(
+        (href) => (window as unknown as { next: { router: { push: (to: string) => unknown } } }).next.router.push(href),
+        address
+      )
       await page.waitForURL((url) => url.pathname === address.split('?')[0])
       await page.waitForLoadState('networkidle')
       return page

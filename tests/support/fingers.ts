@@ -10,9 +10,15 @@ export const middleOf = async (place: Locator): Promise<Point> => {
 }
 
 /** One finger from a point by so many px, in steps, through the browser's own touch handling. `rest`: in ms, how long it lies still before it lets go: then it is no flick. */
-export const drag = async (page: Page, from: Point, by: Point, { rest = 0, look }: { rest?: number; look?: () => Promise<void> } = {}): Promise<void> => {
+export const drag = async (
+  page: Page,
+  from: Point,
+  by: Point,
+  { rest = 0, look }: { rest?: number; look?: () => Promise<void> } = {}
+): Promise<void> => {
   const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
   const steps = 12
   await touch('touchStart', from)
   for (let i = 1; i <= steps; i += 1) {

@@ -43,13 +43,19 @@ export async function sandboxBench(): Promise<GatewayBench> {
   const { db, clock, close } = await base()
   const gateway = openSandbox(db, clock)
   const numbers = { ...cards, expired: '4000000000000069', refused: '4111111111111111' }
-  const type: GatewayBench['type'] = (_, kind) => Promise.resolve({ number: numbers[kind], expMonth: 12, expYear: 2099, cvc: '123' })
+  const type: GatewayBench['type'] = (_, kind) =>
+    Promise.resolve({ number: numbers[kind], expMonth: 12, expYear: 2099, cvc: '123' })
   return {
-    gateway, type, close,
-    authenticate: async (paymentId, approve) => gateway.authenticate((await gateway.find(paymentId))?.reference ?? '', approve),
+    gateway,
+    type,
+    close,
+    authenticate: async (paymentId, approve) =>
+      gateway.authenticate((await gateway.find(paymentId))?.reference ?? '', approve),
     dispute: async () => clock.advance(disputeAfterMs),
-    whileSilent: async (accountId, run) => run((await gateway.saveCard(accountId, { number: cards.unreachable, expMonth: 12, expYear: 2099 })).reference),
-    onboard: async (reference) => void (await db.updateTable('sandbox.account').set({ status: 'ready' }).where('id', '=', reference).execute()),
+    whileSilent: async (accountId, run) =>
+      run((await gateway.saveCard(accountId, { number: cards.unreachable, expMonth: 12, expYear: 2099 })).reference),
+    onboard: async (reference) =>
+      void (await db.updateTable('sandbox.account').set({ status: 'ready' }).where('id', '=', reference).execute()),
   }
 }
 
@@ -61,11 +67,18 @@ export async function stripeBench(): Promise<StripeBench> {
   const gateway = openStripe({ siteUrl: config.siteUrl, stripe: config.stripe! }, db, clock, pino({ level: 'silent' }))
   const type: GatewayBench['type'] = async (accountId, kind) => {
     const { clientSecret = '' } = await gateway.beginCard(accountId)
-    return { paymentMethodId: kind === 'refused' ? `pm_${randomUUIDv7().replaceAll('-', '')}` : stripe.typeCard(clientSecret, kind === 'disputes' ? stripeCards.pays : stripeCards[kind]) }
+    return {
+      paymentMethodId:
+        kind === 'refused'
+          ? `pm_${randomUUIDv7().replaceAll('-', '')}`
+          : stripe.typeCard(clientSecret, kind === 'disputes' ? stripeCards.pays : stripeCards[kind]),
+    }
   }
   const intentOf = (paymentId: string) => stripe.intentsOf(paymentId)[0]?.id ?? ''
   return {
-    gateway, type, stripe,
+    gateway,
+    type,
+    stripe,
     authenticate: async (paymentId, approve) => void stripe.payments.authenticate(intentOf(paymentId), approve),
     dispute: async (paymentId) => stripe.payments.dispute(intentOf(paymentId)),
     whileSilent: async (accountId, run) => {

@@ -14,7 +14,13 @@ let stop = async (): Promise<void> => {}
 /** One PostgreSQL for the whole run, tuned for speed (nothing has to survive), with a migrated template to clone. */
 export const setup = async (project: TestProject): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-test-'))
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '120' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_connections: '120',
+  }
   const server = await startEmbedded({ dataDir, database: 'template', settings })
   stop = async () => {
     await server.stop()

@@ -29,7 +29,22 @@ const withLength = (nal: Buffer) => {
  */
 export function h264(width: number, height: number) {
   const [columns, rows] = [width / 16, height / 16]
-  const sps = unit(0x67, new Bits().u(8, 66).u(8, 0xc0).u(8, 40).ue(0, 4, 2, 1).u(1, 0).ue(columns - 1, rows - 1).u(1, 1).u(1, 1).u(1, 0).u(1, 0).align(1).done())
+  const sps = unit(
+    0x67,
+    new Bits()
+      .u(8, 66)
+      .u(8, 0xc0)
+      .u(8, 40)
+      .ue(0, 4, 2, 1)
+      .u(1, 0)
+      .ue(columns - 1, rows - 1)
+      .u(1, 1)
+      .u(1, 1)
+      .u(1, 0)
+      .u(1, 0)
+      .align(1)
+      .done()
+  )
   const pps = unit(0x68, new Bits().ue(0, 0).u(2, 0).ue(0, 0, 0).u(3, 0).ue(0, 0, 0).u(1, 1).u(2, 0).align(1).done())
   const size = (bytes: Buffer) => [bytes.length >> 8, bytes.length & 255]
   return {
@@ -48,12 +63,36 @@ export function h264(width: number, height: number) {
     },
     /** The nth picture after a whole one, the same as it. */
     same(n: number): Buffer {
-      return withLength(unit(0x41, new Bits().ue(0, 5, 0).u(8, n & 255).u(3, 0).ue(0, 1).ue(columns * rows).align(1).done()))
+      return withLength(
+        unit(
+          0x41,
+          new Bits()
+            .ue(0, 5, 0)
+            .u(8, n & 255)
+            .u(3, 0)
+            .ue(0, 1)
+            .ue(columns * rows)
+            .align(1)
+            .done()
+        )
+      )
     },
   }
 }
 
 /** One frame of silence in AAC (LC, mono): 1024 samples. */
-export const silentAac = new Bits().u(3, 0).u(4, 0).u(8, 100).u(1, 0).u(2, 0).u(1, 0).u(6, 0).u(1, 0).u(3, 0).u(3, 7).align().done()
+export const silentAac = new Bits()
+  .u(3, 0)
+  .u(4, 0)
+  .u(8, 100)
+  .u(1, 0)
+  .u(2, 0)
+  .u(1, 0)
+  .u(6, 0)
+  .u(1, 0)
+  .u(3, 0)
+  .u(3, 7)
+  .align()
+  .done()
 /** What an MP4 needs beside the frames: LC, 44.1 kHz, mono. */
 export const aacDescription = new Bits().u(5, 2).u(4, 4).u(4, 1).u(3, 0).done()

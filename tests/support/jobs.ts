@@ -6,7 +6,11 @@ import type { TestApp } from './app.ts'
 /** Waits until nothing is left to do in these queues; what a job enqueued for later counts. */
 export const settled = async (test: TestApp, queues: readonly QueueName[]): Promise<void> => {
   const open = async (): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = any(${[...queues]}::text[]) and state in ('created', 'retry', 'active')`.execute(test.deps.db)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from pgboss.job where name = any(${[...queues]}::text[]) and state in ('created', 'retry', 'active')`.execute(
+      test.deps.db
+    )
     return rows[0]?.n ?? 0
   }
   await expect.poll(open).toBe(0)

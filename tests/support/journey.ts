@@ -13,7 +13,13 @@ export type Someone = { context: BrowserContext; page: Page; troubles(): string[
 
 /** Opens a window of a size, signed in as nobody. */
 export const arrive = async (browser: Browser, site: Site, size: Size): Promise<Someone> => {
-  const context = await browser.newContext({ baseURL: site.url, viewport: size, isMobile: size.name === 'phone', hasTouch: size.name === 'phone', locale: 'en-US' })
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: size,
+    isMobile: size.name === 'phone',
+    hasTouch: size.name === 'phone',
+    locale: 'en-US',
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await slowDown(page)
@@ -38,17 +44,25 @@ export const revisit = async (page: Page): Promise<void> => {
 }
 
 /** Presses one of several choices where its words are, when it stands still. */
-export const choose = (place: Page | Locator, words: string | RegExp): Promise<void> => place.locator('label').filter({ hasText: words }).click()
+export const choose = (place: Page | Locator, words: string | RegExp): Promise<void> =>
+  place.locator('label').filter({ hasText: words }).click()
 
 /** Waits until the page has been drawn as it is now, with what follows from it. */
-export const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 
 /** When this test fails, what the person saw lies in test-results/. */
 export const keepPicture = ({ page }: Someone, name: string): void =>
-  onTestFailed(async () => void (await page.screenshot({ path: join(root, 'test-results', `${name}.png`), fullPage: true }).catch(() => undefined)))
+  onTestFailed(
+    async () =>
+      void (await page
+        .screenshot({ path: join(root, 'test-results', `${name}.png`), fullPage: true })
+        .catch(() => undefined))
+  )
 
 /** What axe calls serious or critical on the page as it is now. */
-export const seriousFindings = async (page: Page): Promise<string[]> => (await auditPage(page)).filter((line) => /^(serious|critical)/.test(line))
+export const seriousFindings = async (page: Page): Promise<string[]> =>
+  (await auditPage(page)).filter((line) => /^(serious|critical)/.test(line))
 
 /** One of our commands in `scripts/`, beside the running site; what it printed. @throws when it ends with anything but 0 */
 export const command = (site: Site, script: string, ...words: string[]): string => {

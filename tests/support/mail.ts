@@ -5,7 +5,12 @@ export type SentMail = { to: string; subject: string; text: string; html: string
 
 /** Every mail in the outbox to an address, newest first. */
 export async function mailsTo(test: TestApp, address: string): Promise<SentMail[]> {
-  const rows = await test.deps.db.selectFrom('outbox_mail').selectAll().where('recipient', '=', address).orderBy('id', 'desc').execute()
+  const rows = await test.deps.db
+    .selectFrom('outbox_mail')
+    .selectAll()
+    .where('recipient', '=', address)
+    .orderBy('id', 'desc')
+    .execute()
   return rows.map((row) => ({ to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html }))
 }
 

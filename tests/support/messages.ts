@@ -9,12 +9,20 @@ import type { TestPerson } from './people.ts'
 
 /** A follows B, straight in the database: so that the two may write to each other. */
 export const makeFollow = (test: TestApp, fan: TestPerson, performer: TestPerson): Promise<unknown> =>
-  test.deps.db.insertInto('follow').values({ follower_id: fan.id, performer_id: performer.id, created_at: test.clock.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+  test.deps.db
+    .insertInto('follow')
+    .values({ follower_id: fan.id, performer_id: performer.id, created_at: test.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 /** The conversation of a fan with a creator whom they follow, opened by the fan. */
 export async function converse(test: TestApp, fan: TestPerson, performer: TestPerson): Promise<Conversation> {
   await makeFollow(test, fan, performer)
-  const opened = await test.call(conversations.open, { body: { source: 'performer', sourceId: performer.id } }, { token: fan.token })
+  const opened = await test.call(
+    conversations.open,
+    { body: { source: 'performer', sourceId: performer.id } },
+    { token: fan.token }
+  )
   expect(opened.status).toBe(200)
   return opened.data
 }
@@ -23,7 +31,14 @@ type Body = Partial<In<(typeof messages)['send']['body']>>
 
 /** Sends a message; words alone, or a whole body. */
 export const send = (test: TestApp, sender: TestPerson, conversationId: string, body: string | Body) =>
-  test.call(messages.send, { params: { id: conversationId }, body: typeof body === 'string' ? { text: body, clientMessageId: randomUUIDv7() } : body }, { token: sender.token })
+  test.call(
+    messages.send,
+    {
+      params: { id: conversationId },
+      body: typeof body === 'string' ? { text: body, clientMessageId: randomUUIDv7() } : body,
+    },
+    { token: sender.token }
+  )
 
 /** A conversation as one of the two has it now. */
 export async function viewAs(test: TestApp, person: TestPerson, conversationId: string): Promise<Conversation> {
@@ -34,7 +49,11 @@ export async function viewAs(test: TestApp, person: TestPerson, conversationId: 
 
 export type Told = { [E in ServerEvent]: { to: string; event: E; payload: ServerPayload<E> } }[ServerEvent]
 
-export type Overheard = { told: Told[]; to(person: TestPerson): Told[]; of<E extends ServerEvent>(event: E, person?: TestPerson): ServerPayload<E>[] }
+export type Overheard = {
+  told: Told[]
+  to(person: TestPerson): Told[]
+  of<E extends ServerEvent>(event: E, person?: TestPerson): ServerPayload<E>[]
+}
 
 /** Everything that the server says to people over the wire from now on, in order. */
 export function listen(test: TestApp): Overheard {
@@ -50,6 +69,8 @@ export function listen(test: TestApp): Overheard {
     told,
     to: (person) => told.filter((one) => one.to === person.id),
     of: <E extends ServerEvent>(event: E, person?: TestPerson) =>
-      told.flatMap((one) => (one.event === event && (!person || one.to === person.id) ? [one.payload as ServerPayload<E>] : [])),
+      told.flatMap((one) =>
+        one.event === event && (!person || one.to === person.id) ? [one.payload as ServerPayload<E>] : []
+      ),
   }
 }

@@ -8,13 +8,27 @@ import type { TestPerson } from './people.ts'
 
 /** Numbers of the sandbox's cards by what they do. */
 export const cards = {
-  pays: '4242 4242 4242 4242', authenticates: '4000 0027 6000 3184', declined: '4000000000000002', poor: '4000000000009995', lost: '4000000000009987',
-  disputes: '4000 0000 0000 0259', unreachable: '4000 0000 0000 0119',
+  pays: '4242 4242 4242 4242',
+  authenticates: '4000 0027 6000 3184',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  lost: '4000000000009987',
+  disputes: '4000 0000 0000 0259',
+  unreachable: '4000 0000 0000 0119',
 }
 
 /** Saves a test card, good until 2099 unless told otherwise. Returns its id. */
-export async function saveCard(test: TestApp, person: TestPerson, number = cards.pays, expiry = { expMonth: 12, expYear: 2099 }): Promise<string> {
-  const saved = await test.call(payments.addCard, { params: { gateway: 'sandbox' }, body: { number, ...expiry, cvc: '123', holder: 'Test Person' } }, person)
+export async function saveCard(
+  test: TestApp,
+  person: TestPerson,
+  number = cards.pays,
+  expiry = { expMonth: 12, expYear: 2099 }
+): Promise<string> {
+  const saved = await test.call(
+    payments.addCard,
+    { params: { gateway: 'sandbox' }, body: { number, ...expiry, cvc: '123', holder: 'Test Person' } },
+    person
+  )
   expect(saved.status).toBe(201)
   return saved.data._id
 }
@@ -22,7 +36,11 @@ export async function saveCard(test: TestApp, person: TestPerson, number = cards
 /** Fills a wallet through the sandbox; `amount` in currency. */
 export async function fill(test: TestApp, person: TestPerson, amount: number): Promise<void> {
   const cardId = await saveCard(test, person)
-  const paid = await test.call(payments.topUp, { body: { amount, cardId } }, { token: person.token, key: randomUUIDv7() })
+  const paid = await test.call(
+    payments.topUp,
+    { body: { amount, cardId } },
+    { token: person.token, key: randomUUIDv7() }
+  )
   expect(paid.data.status).toBe('succeeded')
 }
 

@@ -6,7 +6,14 @@ let made = 0
 /** The form of somebody who joins; each with a name and address of their own. */
 export const newcomer = (more: Record<string, string> = {}) => {
   const username = `nina${process.pid}x${++made}`
-  return { name: 'Nina Vale', username, email: `${username}@example.test`, password: 'a long enough secret', birthDate: '1991-04-30', ...more }
+  return {
+    name: 'Nina Vale',
+    username,
+    email: `${username}@example.test`,
+    password: 'a long enough secret',
+    birthDate: '1991-04-30',
+    ...more,
+  }
 }
 
 /** Joins as a fan through the HTTP surface. */
@@ -18,8 +25,18 @@ export async function join(app: TestApp, more: Record<string, string> = {}, head
 }
 
 /** Signs in; the whole answer. */
-export const login = (app: TestApp, username: string, password: string, more: { remember?: boolean; headers?: Record<string, string> } = {}) =>
-  app.call(auth.login, { body: { username, password, remember: more.remember ?? false } }, { headers: more.headers ?? {} })
+export const login = (
+  app: TestApp,
+  username: string,
+  password: string,
+  more: { remember?: boolean; headers?: Record<string, string> } = {}
+) =>
+  app.call(
+    auth.login,
+    { body: { username, password, remember: more.remember ?? false } },
+    { headers: more.headers ?? {} }
+  )
 
 /** Whether a token still opens the door. */
-export const isAlive = async (app: TestApp, token: string): Promise<boolean> => (await app.call(auth.sessions, {}, { token })).status === 200
+export const isAlive = async (app: TestApp, token: string): Promise<boolean> =>
+  (await app.call(auth.sessions, {}, { token })).status === 200

@@ -16,10 +16,15 @@ export const hasNginx = (): boolean => hasProgram(program, 'nginx-light', 'The s
  * The real nginx before a server at `port` of this machine, as Debian ships it; `lines` are further directives of its location, beside those that pass the visitor's
  * address and websockets on. `close` ends it.
  */
-export async function startNginx(port: number, lines: readonly string[] = []): Promise<{ url: string; close(): Promise<void> }> {
+export async function startNginx(
+  port: number,
+  lines: readonly string[] = []
+): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-nginx-'))
   const own = await freePort()
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`)
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`
+  )
   const text = `daemon off; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log stderr warn;
 events {}
 http {

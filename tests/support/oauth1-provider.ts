@@ -16,14 +16,27 @@ export async function oauth1Provider(client: { id: string; secret: string }) {
   const issue = (store: Map<string, Token>, token: Omit<Token, 'secret'>): string => {
     const [id, secret] = [randomBytes(8).toString('hex'), `s/${randomBytes(8).toString('base64')}`]
     store.set(id, { ...token, secret })
-    return new URLSearchParams({ oauth_token: id, oauth_token_secret: secret, ...(token.callback && { oauth_callback_confirmed: 'true' }) }).toString()
+    return new URLSearchParams({
+      oauth_token: id,
+      oauth_token_secret: secret,
+      ...(token.callback && { oauth_callback_confirmed: 'true' }),
+    }).toString()
   }
   const answer = (method: string, address: URL, header: string): string | undefined => {
-    const oauth = Object.fromEntries([...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, decodeURIComponent(value ?? '')])) as Record<string, string>
+    const oauth = Object.fromEntries(
+      [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, decodeURIComponent(value ?? '')])
+    ) as Record<string, string>
     const { oauth_signature: given, ...rest } = oauth
     const token = temporary.get(oauth.oauth_token ?? '') ?? lasting.get(oauth.oauth_token ?? '')
-    const wanted = signature(method, address.href, [...address.searchParams, ...Object.entries(rest)], client.secret, token?.secret)
-    const isFresh = Math.abs(Number(oauth.oauth_timestamp) - Date.now() / 1000) < 300 && !nonces.has(oauth.oauth_nonce ?? '')
+    const wanted = signature(
+      method,
+      address.href,
+      [...address.searchParams, ...Object.entries(rest)],
+      client.secret,
+      token?.secret
+    )
+    const isFresh =
+      Math.abs(Number(oauth.oauth_timestamp) - Date.now() / 1000) < 300 && !nonces.has(oauth.oauth_nonce ?? '')
     if (given !== wanted || oauth.oauth_consumer_key !== client.id || !isFresh) return undefined
     nonces.add(oauth.oauth_nonce ?? '')
     if (address.pathname === '/oauth/request_token') return issue(temporary, { callback: oauth.oauth_callback ?? '' })

@@ -10,7 +10,10 @@ export function picture(width = 1600, height = 1000, orientation = 1): Promise<B
   const dots = Buffer.alloc(64 * 40 * 3, 0).map((_, i) => (i * 7919) % 251)
   return sharp(dots, { raw: { width: 64, height: 40, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
-    .withExif({ IFD0: { Copyright: hiddenWords[0]! }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSMapDatum: hiddenWords[1]! } })
+    .withExif({
+      IFD0: { Copyright: hiddenWords[0]! },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSMapDatum: hiddenWords[1]! },
+    })
     .withMetadata({ orientation })
     .jpeg()
     .toBuffer()
@@ -20,9 +23,18 @@ export function picture(width = 1600, height = 1000, orientation = 1): Promise<B
 export type Surface = Pick<TestApp, 'call'> & { app: Pick<TestApp['app'], 'inject'> }
 
 /** Sends bytes as a browser does: create-reference, PUT of each part, complete. Returns the file's id and the answer of complete. */
-export async function upload(test: Surface, token: string, bytes: Buffer, more: { name?: string; mimeType?: string; description?: string; type?: MediaType } = {}) {
+export async function upload(
+  test: Surface,
+  token: string,
+  bytes: Buffer,
+  more: { name?: string; mimeType?: string; description?: string; type?: MediaType } = {}
+) {
   const { name = 'photo.jpg', mimeType = 'image/jpeg', description, type = 'feed-photo' } = more
-  const begun = await test.call(files.createReference, { body: { name, mimeType, size: bytes.length, type, description } }, { token })
+  const begun = await test.call(
+    files.createReference,
+    { body: { name, mimeType, size: bytes.length, type, description } },
+    { token }
+  )
   const { file, key, multipartsToUpload } = begun.data
   const parts = []
   let at = 0
@@ -49,7 +61,11 @@ export async function settled(test: Pick<TestApp, 'call'>, token: string, id: st
 }
 
 /** A finished photo of a creator: its file id. */
-export async function uploadPhoto(test: TestApp, token: string, more: { name?: string; description?: string; bytes?: Buffer; type?: MediaType } = {}): Promise<string> {
+export async function uploadPhoto(
+  test: TestApp,
+  token: string,
+  more: { name?: string; description?: string; bytes?: Buffer; type?: MediaType } = {}
+): Promise<string> {
   const { id } = await upload(test, token, more.bytes ?? (await picture()), more)
   await settled(test, token, id)
   return id

@@ -15,7 +15,8 @@ export async function readsOf({ databaseUrl }: TestApp, table: string, act: () =
     const ways = new Set<string>()
     for (const { text, values } of sent.filter((one) => /^\s*(select|with)/i.test(one.text))) {
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${text}`, values)
-      for (const node of rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))) if (node['Relation Name'] === table) ways.add(node['Node Type'])
+      for (const node of rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan)))
+        if (node['Relation Name'] === table) ways.add(node['Node Type'])
     }
     return [...ways]
   } finally {

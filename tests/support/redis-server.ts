@@ -17,7 +17,11 @@ export const hasRedis = (): boolean => hasProgram(program, 'redis-server', 'What
 export async function startRedis(left?: string): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-redis-'))
   const port = left === undefined ? await freePort() : Number(new URL(left).port)
-  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], { stdio: 'ignore' })
+  const child = spawn(
+    program,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+    { stdio: 'ignore' }
+  )
   const close = async (): Promise<void> => {
     const gone = child.exitCode === null ? once(child, 'exit') : undefined
     child.kill('SIGKILL')
@@ -28,7 +32,13 @@ export async function startRedis(left?: string): Promise<{ url: string; close():
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null })
   client.on('error', () => undefined)
   for (const until = Date.now() + 60_000; ; await sleep(50)) {
-    if (await client.connect().then(() => true, () => false)) break
+    if (
+      await client.connect().then(
+        () => true,
+        () => false
+      )
+    )
+      break
     if (Date.now() > until || child.exitCode !== null) {
       await close()
       throw new Error('Redis did not start')

@@ -20,8 +20,14 @@ export function selfSigned(): { key: string; cert: string } {
   const address = extension(0x11, sequence(der(0x87, Buffer.from([127, 0, 0, 1]))))
   const serial = Buffer.concat([Buffer.from([1]), randomBytes(15)])
   const content = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))), der(0x02, serial), ecdsaWithSha256, name, sequence(time(from), time(until)), name,
-    createPublicKey(privateKey).export({ type: 'spki', format: 'der' }), der(0xa3, sequence(isAuthority, address)),
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, serial),
+    ecdsaWithSha256,
+    name,
+    sequence(time(from), time(until)),
+    name,
+    createPublicKey(privateKey).export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(isAuthority, address))
   )
   const signature = createSign('sha256').update(content).sign(privateKey)
   const whole = sequence(content, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature))

@@ -6,10 +6,24 @@ import { join } from 'node:path'
 export type ServerProcess = { readonly url: string; readonly child: ChildProcess; kill(): Promise<void> }
 
 /** Starts the API on a database that is there, with `env` besides; port 0 takes a free one. Throws, with what it printed as errors, when it does not start. */
-export async function startServerProcess(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  databaseUrl: string,
+  dataDir: string,
+  env: Record<string, string> = {}
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'api-server.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMITS: '0', DATABASE_POOL: '8', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      RATE_LIMITS: '0',
+      DATABASE_POOL: '8',
+      ...env,
+    },
   })
   let said = ''
   child.stderr.on('data', (chunk) => {

@@ -16,7 +16,10 @@ export type Ear = {
 }
 
 /** Binds the sockets of a test's server to a port of this machine; `connect` opens one for a token, and `close` ends them all. */
-export async function listen(test: TestApp, adapter?: Parameters<TestApp['deps']['realtime']['attach']>[2]): Promise<{ url: string; connect(token?: string, options?: object): Promise<Ear>; close(): void }> {
+export async function listen(
+  test: TestApp,
+  adapter?: Parameters<TestApp['deps']['realtime']['attach']>[2]
+): Promise<{ url: string; connect(token?: string, options?: object): Promise<Ear>; close(): void }> {
   test.deps.realtime.attach(test.app.server, test.deps, adapter)
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
@@ -24,12 +27,23 @@ export async function listen(test: TestApp, adapter?: Parameters<TestApp['deps']
   return {
     url,
     async connect(token, options = {}) {
-      const socket = io(url, { ...(token !== undefined && { query: { token } }), transports: ['websocket'], reconnectionDelay: 200, forceNew: true, ...options })
+      const socket = io(url, {
+        ...(token !== undefined && { query: { token } }),
+        transports: ['websocket'],
+        reconnectionDelay: 200,
+        forceNew: true,
+        ...options,
+      })
       sockets.push(socket)
       const heard: Heard[] = []
       socket.onAny((event: string, payload: Record<string, unknown>) => heard.push([event, payload]))
       await once(socket as never, 'connect')
-      return { socket, heard, of: (event) => heard.flatMap(([name, payload]) => (name === event ? [payload] : [])), say: (event, payload) => socket.timeout(60_000).emitWithAck(event, payload) }
+      return {
+        socket,
+        heard,
+        of: (event) => heard.flatMap(([name, payload]) => (name === event ? [payload] : [])),
+        say: (event, payload) => socket.timeout(60_000).emitWithAck(event, payload),
+      }
     },
     close: () => {
       for (const socket of sockets) socket.disconnect()

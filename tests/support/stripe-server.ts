@@ -7,7 +7,11 @@ import { intents } from './stripe/payments.ts'
 import { stripeRoutes } from './stripe/routes.ts'
 
 /** The keys that the server takes, as they stand in the environment of a shop that uses it. */
-const keys = { STRIPE_SECRET_KEY: 'sk_test_local', STRIPE_PUBLISHABLE_KEY: 'pk_test_local', STRIPE_WEBHOOK_SECRET: 'whsec_local' }
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_local',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+  STRIPE_WEBHOOK_SECRET: 'whsec_local',
+}
 
 type Answered = { status: number; body: object }
 
@@ -18,14 +22,31 @@ type Answered = { status: number; body: object }
 export async function startStripe(options: { now?: () => Date; port?: number } = {}) {
   const books = new Books(options.now ?? (() => new Date()))
   const kept = new Map<string, Answered & { asked: string }>()
-  const state = { endpoint: '', isDown: false, answersToLose: 0, calls: [] as string[], webhooks: undefined as string | undefined, sent: 0 }
+  const state = {
+    endpoint: '',
+    isDown: false,
+    answersToLose: 0,
+    calls: [] as string[],
+    webhooks: undefined as string | undefined,
+    sent: 0,
+  }
   const payments = intents(books, () => state.endpoint)
   const routes = stripeRoutes(books, payments, () => state.endpoint)
 
   const act = (method: string, url: URL, key: string | undefined, body: string): Answered => {
     const route = routes.find((one) => one.method === method && one.path.test(url.pathname))
-    if (!route) throw new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `Unrecognized request URL (${method}: ${url.pathname})` })
-    if (key !== keys.STRIPE_SECRET_KEY && !(route.public && key === keys.STRIPE_PUBLISHABLE_KEY)) throw new Refusal(401, { type: 'invalid_request_error', code: 'api_key_invalid', message: 'Invalid API Key provided' })
+    if (!route)
+      throw new Refusal(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `Unrecognized request URL (${method}: ${url.pathname})`,
+      })
+    if (key !== keys.STRIPE_SECRET_KEY && !(route.public && key === keys.STRIPE_PUBLISHABLE_KEY))
+      throw new Refusal(401, {
+        type: 'invalid_request_error',
+        code: 'api_key_invalid',
+        message: 'Invalid API Key provided',
+      })
     const form = readForm(method === 'GET' ? url.search.slice(1) : body)
     const odd = Object.keys(form).find((name) => !route.takes.split(' ').includes(name))
     if (odd) throw invalid('parameter_unknown', `Received unknown parameter: ${odd}`, odd)
@@ -35,10 +56,16 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
   /** The same key answers the same, a refusal too; with other words it is an error. */
   const once = (idempotencyKey: string | undefined, asked: string, run: () => Answered): Answered => {
     const known = idempotencyKey === undefined ? undefined : kept.get(idempotencyKey)
-    if (known && known.asked !== asked) throw new Refusal(400, { type: 'idempotency_error', code: 'idempotency_key_reused', message: 'Keys for idempotent requests can only be used with the same parameters' })
+    if (known && known.asked !== asked)
+      throw new Refusal(400, {
+        type: 'idempotency_error',
+        code: 'idempotency_key_reused',
+        message: 'Keys for idempotent requests can only be used with the same parameters',
+      })
     if (known) return known
     const answered = attempt(run)
-    if (idempotencyKey !== undefined && answered.status !== 401) kept.set(idempotencyKey, structuredClone({ ...answered, asked }))
+    if (idempotencyKey !== undefined && answered.status !== 401)
+      kept.set(idempotencyKey, structuredClone({ ...answered, asked }))
     return answered
   }
 
@@ -50,15 +77,31 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     const method = request.method ?? ''
     if (state.isDown) return void request.socket.destroy()
     const page = pageFor(url, method, { authenticate: payments.authenticate, onboard })
-    if (page) return void response.writeHead(page.location ? 303 : 200, { 'content-type': 'text/html; charset=utf-8', ...(page.location && { location: page.location }) }).end(page.html)
+    if (page)
+      return void response
+        .writeHead(page.location ? 303 : 200, {
+          'content-type': 'text/html; charset=utf-8',
+          ...(page.location && { location: page.location }),
+        })
+        .end(page.html)
     state.calls.push(`${method} ${url.pathname}`)
     const asked = `${method} ${url.pathname} ${body}`
-    const { status, body: said } = attempt(() => once(request.headers['idempotency-key'] as string | undefined, asked, () => act(method, url, /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1], body)))
+    const { status, body: said } = attempt(() =>
+      once(request.headers['idempotency-key'] as string | undefined, asked, () =>
+        act(method, url, /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1], body)
+      )
+    )
     if (state.answersToLose > 0) {
       state.answersToLose--
       return void request.socket.destroy()
     }
-    response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${state.calls.length}`, ...(status >= 400 && { 'stripe-should-retry': 'false' }) }).end(JSON.stringify(said))
+    response
+      .writeHead(status, {
+        'content-type': 'application/json',
+        'request-id': `req_${state.calls.length}`,
+        ...(status >= 400 && { 'stripe-should-retry': 'false' }),
+      })
+      .end(JSON.stringify(said))
     await tellWebhooks()
   }
 
@@ -73,7 +116,11 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     for (const event of books.events.slice(state.sent)) {
       state.sent++
       const { payload, signature } = sign(event)
-      await fetch(state.webhooks, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body: payload }).catch(() => undefined)
+      await fetch(state.webhooks, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body: payload,
+      }).catch(() => undefined)
     }
   }
 
@@ -81,8 +128,14 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
   const onboard = (accountId: string, missing: readonly string[] = []): void => {
     const account = books.get(accountId, 'account')
     Object.assign(account, {
-      details_submitted: true, payouts_enabled: missing.length === 0, capabilities: { transfers: missing.length === 0 ? 'active' : 'inactive' },
-      requirements: { currently_due: missing, past_due: [], disabled_reason: missing.length === 0 ? null : 'requirements.past_due' },
+      details_submitted: true,
+      payouts_enabled: missing.length === 0,
+      capabilities: { transfers: missing.length === 0 ? 'active' : 'inactive' },
+      requirements: {
+        currently_due: missing,
+        past_due: [],
+        disabled_reason: missing.length === 0 ? null : 'requirements.past_due',
+      },
     })
     books.tell('account.updated', account)
   }
@@ -90,7 +143,12 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
   /** Types a card into Stripe's form, as a browser would: the payment method's id. */
   const typeCard = (clientSecret: string, number: string, expiry = { month: 12, year: 2099 }): string => {
     const form = `client_secret=${clientSecret}&payment_method_data[card][number]=${number}&payment_method_data[card][exp_month]=${expiry.month}&payment_method_data[card][exp_year]=${expiry.year}`
-    const { body } = act('POST', new URL(`/v1/setup_intents/${clientSecret.split('_secret')[0] ?? ''}/confirm`, state.endpoint), keys.STRIPE_PUBLISHABLE_KEY, form)
+    const { body } = act(
+      'POST',
+      new URL(`/v1/setup_intents/${clientSecret.split('_secret')[0] ?? ''}/confirm`, state.endpoint),
+      keys.STRIPE_PUBLISHABLE_KEY,
+      form
+    )
     return (body as { payment_method: string }).payment_method
   }
 
@@ -98,12 +156,22 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   state.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    state, books, payments, sign, tellWebhooks, onboard, typeCard, events: books.events,
+    state,
+    books,
+    payments,
+    sign,
+    tellWebhooks,
+    onboard,
+    typeCard,
+    events: books.events,
     endpoint: state.endpoint,
     /** The environment of a shop that uses it. */
     env: { ...keys, STRIPE_ENDPOINT: state.endpoint },
     /** The PaymentIntents of one payment of the shop. */
-    intentsOf: (paymentId: string) => books.all('payment_intent').filter((intent) => (intent['metadata'] as { payment?: string }).payment === paymentId),
+    intentsOf: (paymentId: string) =>
+      books
+        .all('payment_intent')
+        .filter((intent) => (intent['metadata'] as { payment?: string }).payment === paymentId),
     /** A day later: no idempotency key is remembered. */
     forgetKeys: () => kept.clear(),
     close: () => {
@@ -126,15 +194,23 @@ function attempt(run: () => Answered): Answered {
 }
 
 /** The pages that people see: the cardholder's bank, and the questions to a creator. */
-function pageFor(url: URL, method: string, act: { authenticate(id: string, approve: boolean): string; onboard(id: string): void }): { html?: string; location?: string } | undefined {
+function pageFor(
+  url: URL,
+  method: string,
+  act: { authenticate(id: string, approve: boolean): string; onboard(id: string): void }
+): { html?: string; location?: string } | undefined {
   const [, kind, id = ''] = /^\/(3ds|onboarding)\/(\w+)$/.exec(url.pathname) ?? []
   if (!kind) return undefined
-  if (method === 'POST' && kind === '3ds') return { location: act.authenticate(id, url.searchParams.get('approve') === '1') }
+  if (method === 'POST' && kind === '3ds')
+    return { location: act.authenticate(id, url.searchParams.get('approve') === '1') }
   if (method === 'POST') {
     act.onboard(id)
     return { location: url.searchParams.get('back') ?? '' }
   }
-  const button = (query: string, words: string) => `<form method="post" action="?${query}"><button>${words}</button></form>`
+  const button = (query: string, words: string) =>
+    `<form method="post" action="?${query}"><button>${words}</button></form>`
   const back = `back=${encodeURIComponent(url.searchParams.get('back') ?? '')}`
-  return { html: `<!doctype html><title>Local Stripe</title><h1>Local Stripe</h1>${kind === '3ds' ? button('approve=1', 'Approve') + button('approve=0', 'Refuse') : button(back, 'That is me')}` }
+  return {
+    html: `<!doctype html><title>Local Stripe</title><h1>Local Stripe</h1>${kind === '3ds' ? button('approve=1', 'Approve') + button('approve=0', 'Refuse') : button(back, 'That is me')}`,
+  }
 }

@@ -9,7 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const python = '/usr/bin/python3'
 
 /** Whether this machine has OpenStack Swift, which speaks S3: `apt-get install swift-proxy swift-account swift-container swift-object`. */
-export const hasSwift = existsSync(python) && ['/usr/bin/swift-proxy-server', '/usr/bin/swift-object-server'].every((path) => existsSync(path))
+export const hasSwift =
+  existsSync(python) &&
+  ['/usr/bin/swift-proxy-server', '/usr/bin/swift-object-server'].every((path) => existsSync(path))
 
 export const swiftCredentials = { key: 'test:tester', secret: 'testing' }
 
@@ -83,7 +85,11 @@ export async function startSwift(): Promise<{ endpoint: string; close(): Promise
     children.push(spawn(python, [join(folder, 'server.py'), path, site, name], { stdio: ['ignore', log, log] }))
   }
   const close = async () => {
-    await Promise.all(children.filter((child) => child.exitCode === null).map((child) => new Promise((resolve) => void (child.once('exit', resolve), child.kill('SIGKILL')))))
+    await Promise.all(
+      children
+        .filter((child) => child.exitCode === null)
+        .map((child) => new Promise((resolve) => void (child.once('exit', resolve), child.kill('SIGKILL'))))
+    )
     closeSync(log)
     await rm(folder, { recursive: true, force: true })
   }
@@ -91,9 +97,17 @@ export async function startSwift(): Promise<{ endpoint: string; close(): Promise
   const ports = await Promise.all([...kinds, 'proxy'].map(freePort))
   const made = spawnSync(python, ['-c', rings, folder, ...ports.slice(0, 3).map(String)], { encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`Swift has no rings: ${made.stderr}`)
-  for (const [i, kind] of kinds.entries()) await start(`${kind}-server`, ports[i] ?? 0, `[pipeline:main]\npipeline = ${kind}-server\n[app:${kind}-server]\nuse = egg:swift#${kind}\n`)
+  for (const [i, kind] of kinds.entries())
+    await start(
+      `${kind}-server`,
+      ports[i] ?? 0,
+      `[pipeline:main]\npipeline = ${kind}-server\n[app:${kind}-server]\nuse = egg:swift#${kind}\n`
+    )
   const port = ports[3] ?? 0
-  await start('proxy-server', port, `[pipeline:main]
+  await start(
+    'proxy-server',
+    port,
+    `[pipeline:main]
 pipeline = catch_errors gatekeeper nothing listing_formats s3api tempauth slo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
@@ -114,7 +128,8 @@ use = egg:swift#tempauth
 user_test_tester = testing .admin
 [filter:slo]
 use = egg:swift#slo
-`)
+`
+  )
   for (const until = Date.now() + 180_000; ; await sleep(100)) {
     if ((await Promise.all(ports.map(answers))).every(Boolean)) break
     if (Date.now() > until || children.some((child) => child.exitCode !== null)) {

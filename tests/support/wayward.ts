@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** `lead`: where to from now on; `cut`: everything that stands breaks; `close`: for good. While `isOpen` is false nobody gets through. */
-export type Way = { readonly url: string; lead(to: string): void; cut(): void; open(isOpen: boolean): void; close(): void }
+export type Way = {
+  readonly url: string
+  lead(to: string): void
+  cut(): void
+  open(isOpen: boolean): void
+  close(): void
+}
 
 /** Opens a way to a server, by its address; one that `polls` lets no websocket through. */
 export async function openWay(to: string, polls = false): Promise<Way> {
@@ -14,7 +20,10 @@ export async function openWay(to: string, polls = false): Promise<Way> {
     if (!isOpen) return void near.destroy()
     if (polls) near.on('data', (said) => /^upgrade: websocket/im.test(said.toString('latin1')) && near.destroy())
     const far = connect(Number(target.port), '127.0.0.1')
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       standing.add(one)
       one.on('error', () => undefined)
       one.on('close', () => {

@@ -11,19 +11,34 @@ import { openWay, type Way } from './wayward.ts'
 import { signIn, type TestPerson } from './people.ts'
 
 /** A browser of somebody, and the way by which it reaches its server. */
-export type Device = { readonly name: string; readonly person: TestPerson; readonly way: Way; act(deed: Deed): void; shown(): Promise<Shown>; close(): Promise<unknown> }
+export type Device = {
+  readonly name: string
+  readonly person: TestPerson
+  readonly way: Way
+  act(deed: Deed): void
+  shown(): Promise<Shown>
+  close(): Promise<unknown>
+}
 
 /** Opens a device of somebody at a server, with a session of its own; one that `polls` gets no websocket. */
-export async function openDevice(test: TestApp, person: TestPerson, { name, url, polls }: { name: string; url: string; polls: boolean }): Promise<Device> {
+export async function openDevice(
+  test: TestApp,
+  person: TestPerson,
+  { name, url, polls }: { name: string; url: string; polls: boolean }
+): Promise<Device> {
   const way = await openWay(url, polls)
   const token = await signIn(test, person.id)
   const user = (await test.call(users.me, {}, { token })).data
-  const worker = new Worker(join(import.meta.dirname, 'device.ts'), { workerData: { url: way.url, token, user } satisfies DeviceData })
+  const worker = new Worker(join(import.meta.dirname, 'device.ts'), {
+    workerData: { url: way.url, token, user } satisfies DeviceData,
+  })
   const waiting: ((shown: Shown) => void)[] = []
   worker.on('message', (shown: Shown) => waiting.shift()?.(shown))
   worker.on('error', (error) => console.error(name, error))
   return {
-    name, person, way,
+    name,
+    person,
+    way,
     act: (deed) => worker.postMessage(deed),
     shown: () =>
       new Promise((resolve) => {
@@ -37,12 +52,27 @@ export async function openDevice(test: TestApp, person: TestPerson, { name, url,
 /** What stands in the database for somebody, as their screens would show it. */
 async function truthOf(test: TestApp, { token }: TestPerson, openId: string | undefined): Promise<Shown> {
   const [list, unread, bell, own] = await Promise.all([
-    test.call(conversations.list, { query: { limit: 100 } }, { token }), test.call(messages.totalUnread, {}, { token }), test.call(notifications.totalUnread, {}, { token }), test.call(users.me, {}, { token }),
+    test.call(conversations.list, { query: { limit: 100 } }, { token }),
+    test.call(messages.totalUnread, {}, { token }),
+    test.call(notifications.totalUnread, {}, { token }),
+    test.call(users.me, {}, { token }),
   ])
-  const open = openId === undefined ? [] : (await test.call(messages.list, { params: { id: openId }, query: { limit: 100 } }, { token })).data.data
+  const open =
+    openId === undefined
+      ? []
+      : (await test.call(messages.list, { params: { id: openId }, query: { limit: 100 } }, { token })).data.data
   return {
-    connection: 'connected', unread: unread.data.total, bell: bell.data.total, balance: own.data.balance, openId,
-    conversations: Object.fromEntries(list.data.data.map(({ _id, totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }) => [_id, { unseen: totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }])),
+    connection: 'connected',
+    unread: unread.data.total,
+    bell: bell.data.total,
+    balance: own.data.balance,
+    openId,
+    conversations: Object.fromEntries(
+      list.data.data.map(({ _id, totalNotSeenMessages, isMuted, canWrite, recipientReadSeq }) => [
+        _id,
+        { unseen: totalNotSeenMessages, isMuted, canWrite, recipientReadSeq },
+      ])
+    ),
     thread: open.toReversed().map(({ seq, text, isDeleted }) => `${seq} ${isDeleted ? 'deleted' : text}`),
   }
 }
@@ -51,5 +81,9 @@ async function truthOf(test: TestApp, { token }: TestPerson, openId: string | un
 export async function expectTruth(test: TestApp, { name, person, shown }: Device): Promise<void> {
   const seen = await shown()
   const truth = await truthOf(test, person, seen.openId)
-  expect({ name, ...seen }).toEqual({ name, ...truth, thread: truth.thread.slice(truth.thread.length - seen.thread.length) })
+  expect({ name, ...seen }).toEqual({
+    name,
+    ...truth,
+    thread: truth.thread.slice(truth.thread.length - seen.thread.length),
+  })
 }

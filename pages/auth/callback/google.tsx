@@ -3,7 +3,9 @@ import { returnedBy } from '../../../src/features/auth/use-social-return.ts'
 import type { Returned } from '../../../src/features/auth/use-social-return.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
-const GoogleCallbackPage: AppPage<{ returned: Returned }> = ({ returned }) => <CallbackScreen provider="google" returned={returned} />
+const GoogleCallbackPage: AppPage<{ returned: Returned }> = ({ returned }) => (
+  <CallbackScreen provider="google" returned={returned} />
+)
 GoogleCallbackPage.layout = 'blank'
 GoogleCallbackPage.opensInMaintenance = true
 GoogleCallbackPage.load = ({ query }) => ({ returned: returnedBy(query) })

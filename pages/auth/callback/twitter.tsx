@@ -3,7 +3,9 @@ import { returnedBy } from '../../../src/features/auth/use-social-return.ts'
 import type { Returned } from '../../../src/features/auth/use-social-return.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
-const TwitterCallbackPage: AppPage<{ returned: Returned }> = ({ returned }) => <CallbackScreen provider="twitter" returned={returned} />
+const TwitterCallbackPage: AppPage<{ returned: Returned }> = ({ returned }) => (
+  <CallbackScreen provider="twitter" returned={returned} />
+)
 TwitterCallbackPage.layout = 'blank'
 TwitterCallbackPage.opensInMaintenance = true
 TwitterCallbackPage.load = ({ query }) => ({ returned: returnedBy(query) })

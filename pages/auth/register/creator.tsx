@@ -3,7 +3,8 @@ import { JoinCreatorScreen } from '../../../src/features/auth/JoinCreatorScreen.
 import { JoinedScreen } from '../../../src/features/auth/JoinedScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
-const JoinCreatorPage: AppPage<{ joined?: boolean }> = ({ joined }) => (joined ? <JoinedScreen /> : <JoinCreatorScreen />)
+const JoinCreatorPage: AppPage<{ joined?: boolean }> = ({ joined }) =>
+  joined ? <JoinedScreen /> : <JoinCreatorScreen />
 JoinCreatorPage.layout = 'blank'
 JoinCreatorPage.load = ({ query, viewer, redirect }) => {
   const joined = query.step === 'done' && viewer?.isPerformer === true

@@ -19,7 +19,14 @@ JoinPage.load = async ({ query, viewer, prefetch, redirect, isServer }) => {
   if (viewer) redirect(afterLogin(viewer, next ?? (id ? `/${encodeURIComponent(id)}` : undefined)))
   const found = id ? await prefetch(performers.view, { params: { id } }).catch(() => undefined) : undefined
   return {
-    ...(found && { creator: { _id: found._id, name: found.name, avatar: found.avatar, ...(found.username && { username: found.username }) } }),
+    ...(found && {
+      creator: {
+        _id: found._id,
+        name: found.name,
+        avatar: found.avatar,
+        ...(found.username && { username: found.username }),
+      },
+    }),
     ...(next && { next }),
   }
 }

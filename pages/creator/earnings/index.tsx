@@ -10,7 +10,11 @@ EarningsPage.wide = true
 EarningsPage.load = async ({ query, prefetch, prefetchPage }) => {
   const today = siteDay()
   const filter = filterOf(query, today)
-  const asked = [prefetch(earnings.stats, statsInput(filter)), prefetch(earnings.stats, beforeInput(filter)), prefetchPage(earnings.search, salesInput(filter))]
+  const asked = [
+    prefetch(earnings.stats, statsInput(filter)),
+    prefetch(earnings.stats, beforeInput(filter)),
+    prefetchPage(earnings.search, salesInput(filter)),
+  ]
   await Promise.allSettled(asked)
   return { today }
 }

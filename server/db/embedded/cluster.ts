@@ -1,6 +1,22 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, copyFileSync, existsSync, lstatSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -30,7 +46,8 @@ export const prepare = (places: Places, runner: Runner): void => {
   mkdirSync(places.sockets, { recursive: true, mode: 0o700 })
   const stat = lstatSync(places.sockets)
   // In the temporary folder anybody may have made it.
-  const ours = dirname(places.sockets) === dirname(places.data) || [process.getuid?.(), runner.owner?.uid].includes(stat.uid)
+  const ours =
+    dirname(places.sockets) === dirname(places.data) || [process.getuid?.(), runner.owner?.uid].includes(stat.uid)
   if (!stat.isDirectory() || !ours) throw new Error(`${places.sockets} belongs to somebody else`)
   chmodSync(places.sockets, 0o700)
   give(places.sockets, runner)
@@ -43,7 +60,21 @@ export const create = async (places: Places, runner: Runner): Promise<void> => {
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   give(fresh, runner)
-  const args = ['-D', fresh, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums', '--no-instructions']
+  const args = [
+    '-D',
+    fresh,
+    '-U',
+    USER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-instructions',
+  ]
   const [program, ...rest] = [...runner.prefix, join(runner.native, 'bin/initdb'), ...args]
   try {
     await promisify(execFile)(program ?? '', rest, { cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
@@ -103,7 +134,12 @@ export const inUse = (places: Places): boolean => {
 
 /** Removes the marks of a server that is gone. PostgreSQL itself believes a zombie, or a stranger with the same number, to be it. Only when not `inUse`. */
 export const clearMarks = (places: Places): void => {
-  for (const path of [join(places.data, 'postmaster.pid'), join(places.sockets, SOCKET), join(places.sockets, `${SOCKET}.lock`)]) rmSync(path, { force: true })
+  for (const path of [
+    join(places.data, 'postmaster.pid'),
+    join(places.sockets, SOCKET),
+    join(places.sockets, `${SOCKET}.lock`),
+  ])
+    rmSync(path, { force: true })
 }
 
 /**
@@ -122,12 +158,23 @@ export const hold = (places: Places): Promise<(() => void) | undefined> =>
 /** Starts the server in a session of its own: Ctrl-C is for the application, which stops the database last. */
 export const launch = (places: Places, runner: Runner, settings: Record<string, string>): ChildProcess => {
   const out = openSync(places.log, 'a', 0o600)
-  const all = { listen_addresses: '', unix_socket_directories: places.sockets, unix_socket_permissions: '0700', port: '5432', ...settings }
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: places.sockets,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    ...settings,
+  }
   const env: Record<string, string | undefined> = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
   const args = ['-D', places.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const [program, ...rest] = [...runner.prefix, join(runner.native, 'bin/postgres'), ...args]
   try {
-    return spawn(program ?? '', rest, { detached: true, cwd: dirname(places.data), stdio: ['ignore', out, out], env: env as NodeJS.ProcessEnv })
+    return spawn(program ?? '', rest, {
+      detached: true,
+      cwd: dirname(places.data),
+      stdio: ['ignore', out, out],
+      env: env as NodeJS.ProcessEnv,
+    })
   } finally {
     closeSync(out)
   }

@@ -1,5 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
@@ -20,12 +33,17 @@ const works = (prefix: string[], command: string[]): boolean => {
 }
 
 /** With it the kernel tells PostgreSQL to shut down cleanly when the process that started it is gone, even by kill -9. */
-const deathSignal = (): string[] => (process.platform === 'linux' && works(['setpriv', '--pdeathsig', 'INT'], ['true']) ? ['setpriv', '--pdeathsig', 'INT'] : [])
+const deathSignal = (): string[] =>
+  process.platform === 'linux' && works(['setpriv', '--pdeathsig', 'INT'], ['true'])
+    ? ['setpriv', '--pdeathsig', 'INT']
+    : []
 
 const accounts = (): { uid: number; gid: number }[] => {
   const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
   const rows = lines.map((line) => line.split(':'))
-  return ['postgres', 'nobody'].flatMap((name) => rows.filter((row) => row[0] === name).map((row) => ({ uid: Number(row[2]), gid: Number(row[3]) })))
+  return ['postgres', 'nobody'].flatMap((name) =>
+    rows.filter((row) => row[0] === name).map((row) => ({ uid: Number(row[2]), gid: Number(row[3]) }))
+  )
 }
 
 const chownTree = (path: string, owner: { uid: number; gid: number }): void => {
@@ -73,24 +91,48 @@ export const findRunner = (native: string, folder: string): Runner => {
   const probe = mkdtempSync(join(folder, '.probe-'))
   try {
     for (const owner of accounts()) {
-      const prefix = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', '--pdeathsig', 'INT']
+      const prefix = [
+        'setpriv',
+        '--reuid',
+        String(owner.uid),
+        '--regid',
+        String(owner.gid),
+        '--clear-groups',
+        '--pdeathsig',
+        'INT',
+      ]
       chownSync(probe, owner.uid, owner.gid)
-      if (works(prefix, postgres(native)) && works(prefix, ['touch', join(probe, 'file')])) return { prefix, native, owner }
+      if (works(prefix, postgres(native)) && works(prefix, ['touch', join(probe, 'file')]))
+        return { prefix, native, owner }
     }
     chownSync(probe, 0, 0)
     for (const { uid, gid } of accounts()) {
       const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, ...death]
-      if (works(prefix, postgres(native)) && works(prefix, ['touch', join(probe, 'file')])) return { prefix, native, owner: { uid: 0, gid: 0 } }
+      if (works(prefix, postgres(native)) && works(prefix, ['touch', join(probe, 'file')]))
+        return { prefix, native, owner: { uid: 0, gid: 0 } }
     }
     const copy = publicCopy(native)
     for (const owner of accounts()) {
-      const prefix = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups',
-        '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--pdeathsig', 'INT']
+      const prefix = [
+        'setpriv',
+        '--reuid',
+        String(owner.uid),
+        '--regid',
+        String(owner.gid),
+        '--clear-groups',
+        '--inh-caps=+dac_override',
+        '--ambient-caps=+dac_override',
+        '--pdeathsig',
+        'INT',
+      ]
       chownSync(probe, owner.uid, owner.gid)
-      if (works(prefix, postgres(copy)) && works(prefix, ['touch', join(probe, 'file')])) return { prefix, native: copy, owner }
+      if (works(prefix, postgres(copy)) && works(prefix, ['touch', join(probe, 'file')]))
+        return { prefix, native: copy, owner }
     }
   } finally {
     rmSync(probe, { recursive: true, force: true })
   }
-  throw new ConfigError('DATABASE_URL is missing: the embedded PostgreSQL does not run as root, and no other account can be used here (setpriv, unshare); start as an ordinary user, or name a database')
+  throw new ConfigError(
+    'DATABASE_URL is missing: the embedded PostgreSQL does not run as root, and no other account can be used here (setpriv, unshare); start as an ordinary user, or name a database'
+  )
 }

@@ -18,13 +18,29 @@ export async function makeDrawing(deps: Deps, svg: string): Promise<KeptMade & {
 }
 
 /** Keeps a drawing as a finished upload of its owner, ready for an item; its file id. */
-export async function storeDrawing(deps: Deps, { ownerId, type, svg, description }: { ownerId: string; type: MediaType; svg: string; description: string }): Promise<string> {
+export async function storeDrawing(
+  deps: Deps,
+  { ownerId, type, svg, description }: { ownerId: string; type: MediaType; svg: string; description: string }
+): Promise<string> {
   const { row, keys, size } = await makeDrawing(deps, svg)
   const id = randomUUIDv7()
   const now = deps.clock.now()
   await deps.db
     .insertInto('file')
-    .values({ id, owner_id: ownerId, type, name: 'drawing.webp', mime_type: 'image/webp', size, description, status: 'ready', ...row, keys: JSON.stringify(keys), created_at: now, updated_at: now })
+    .values({
+      id,
+      owner_id: ownerId,
+      type,
+      name: 'drawing.webp',
+      mime_type: 'image/webp',
+      size,
+      description,
+      status: 'ready',
+      ...row,
+      keys: JSON.stringify(keys),
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
   return id
 }

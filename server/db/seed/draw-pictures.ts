@@ -36,19 +36,41 @@ async function drawPublic(deps: Deps, { ownerId, type, draw }: PublicPicture): P
   await deps.db
     .insertInto('file')
     .values({
-      id, owner_id: ownerId, type, name: `${type}.webp`, mime_type: 'image/webp', ...shape, status: 'ready', keys: JSON.stringify(keys), created_at: now, updated_at: now,
+      id,
+      owner_id: ownerId,
+      type,
+      name: `${type}.webp`,
+      mime_type: 'image/webp',
+      ...shape,
+      status: 'ready',
+      keys: JSON.stringify(keys),
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await deps.db.updateTable('account').set({ [column]: id }).where('id', '=', ownerId).where(column, 'is', null).execute()
+  await deps.db
+    .updateTable('account')
+    .set({ [column]: id })
+    .where('id', '=', ownerId)
+    .where(column, 'is', null)
+    .execute()
 }
 
-const fanPortraits = demoFans.map((fan): PublicPicture => ({ ownerId: fanId(fan.username), type: 'avatar', draw: () => drawFan(fan) }))
+const fanPortraits = demoFans.map(
+  (fan): PublicPicture => ({ ownerId: fanId(fan.username), type: 'avatar', draw: () => drawFan(fan) })
+)
 
 /** Portraits of the creators and of the demo accounts: they are on the first page, so they are drawn before the site opens. Two at a time. */
 export async function drawFirstPortraits(deps: Deps): Promise<void> {
   const pictures: PublicPicture[] = [
-    ...demoCreators.map((one): PublicPicture => ({ ownerId: creatorId(one.username), type: 'avatar', draw: () => sheetOf(640, 640, `avatar ${one.username}`, one.artist.avatar) })),
+    ...demoCreators.map(
+      (one): PublicPicture => ({
+        ownerId: creatorId(one.username),
+        type: 'avatar',
+        draw: () => sheetOf(640, 640, `avatar ${one.username}`, one.artist.avatar),
+      })
+    ),
     ...fanPortraits.slice(0, 1),
     { ownerId: operatorId, type: 'avatar', draw: () => drawFan({ username: 'stage.manager', hair: 'beanie' }) },
     { ownerId: pendingId, type: 'avatar', draw: () => drawFan({ username: 'matteo.vetro', hair: 'crop' }) },
@@ -60,17 +82,31 @@ export async function drawFirstPortraits(deps: Deps): Promise<void> {
   await Promise.all([draw(), draw()])
 }
 
-async function drawPhoto(deps: Deps, { creator, post, position }: { creator: DemoCreator; post: number; position: number }): Promise<void> {
+async function drawPhoto(
+  deps: Deps,
+  { creator, post, position }: { creator: DemoCreator; post: number; position: number }
+): Promise<void> {
   const [name, shape] = creator.posts[post]?.photos?.[position] ?? []
   const draw = name && creator.artist.pictures[name]
   const id = photoId(creator, post, position)
-  const row = await deps.db.selectFrom('file').select('id').where('id', '=', id).where('status', '=', 'processing').executeTakeFirst()
+  const row = await deps.db
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .executeTakeFirst()
   if (!draw || !shape || !row) return
   const [width, height] = shapes[shape]
   const kept = await makeDrawing(deps, sheetOf(width, height, `${creator.username} ${post} ${position}`, draw).svg())
   const settled = await deps.db
     .updateTable('file')
-    .set({ status: 'ready', ...kept.row, size: kept.size, keys: JSON.stringify(kept.keys), updated_at: deps.clock.now() })
+    .set({
+      status: 'ready',
+      ...kept.row,
+      size: kept.size,
+      keys: JSON.stringify(kept.keys),
+      updated_at: deps.clock.now(),
+    })
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .returning('id')
@@ -90,18 +126,25 @@ async function drawDocuments(deps: Deps): Promise<void> {
 
 /** The photos of all posts, in the order in which people come upon them: everyone's newest, and back through the year. */
 const photosInOrder = Array.from({ length: Math.max(...demoCreators.map((one) => one.posts.length)) }, (_, post) =>
-  demoCreators.flatMap((creator) => [...(creator.posts[post]?.photos ?? []).keys()].map((position) => ({ creator, post, position }))),
+  demoCreators.flatMap((creator) =>
+    [...(creator.posts[post]?.photos ?? []).keys()].map((position) => ({ creator, post, position }))
+  )
 ).flat()
 
 /**
  * Draws what is not drawn yet, one at a time: covers, fans, documents, shelves, photos of posts, films. Goes on where a former run was cut short; two at once
  * do no harm. `photos` is how many posts' photos at most are looked at, `shelved` whether the shelves are.
  */
-export async function drawTheRest(deps: Deps, { photos = Infinity, shelved = true }: { photos?: number; shelved?: boolean } = {}): Promise<void> {
-  for (const one of demoCreators) await drawPublic(
-    deps,
-    { ownerId: creatorId(one.username), type: 'cover', draw: () => sheetOf(1440, 480, `cover ${one.username}`, one.artist.cover) }
-  )
+export async function drawTheRest(
+  deps: Deps,
+  { photos = Infinity, shelved = true }: { photos?: number; shelved?: boolean } = {}
+): Promise<void> {
+  for (const one of demoCreators)
+    await drawPublic(deps, {
+      ownerId: creatorId(one.username),
+      type: 'cover',
+      draw: () => sheetOf(1440, 480, `cover ${one.username}`, one.artist.cover),
+    })
   for (const portrait of fanPortraits) await drawPublic(deps, portrait)
   await drawDocuments(deps)
   if (shelved) for (const shelf of shelves) await drawShelf(deps, shelf)

@@ -1,5 +1,14 @@
 /** A process of its own that makes one film and ends: codecs never run where requests are answered. Started by `make-film.ts`. */
-import { AudioSample, AudioSampleSource, canEncodeAudio, FilePathTarget, Mp4OutputFormat, Output, VideoSample, VideoSampleSource } from 'mediabunny'
+import {
+  AudioSample,
+  AudioSampleSource,
+  canEncodeAudio,
+  FilePathTarget,
+  Mp4OutputFormat,
+  Output,
+  VideoSample,
+  VideoSampleSource,
+} from 'mediabunny'
 import { registerMediabunnyServer } from '@mediabunny/server'
 import sharp from 'sharp'
 
@@ -15,22 +24,40 @@ const share = 0.72
 sharp.concurrency(1)
 
 /** The picture at a moment: slowly from one corner of the drawing to the other, every second drawing the other way. */
-async function frame(drawing: { data: Buffer; width: number; height: number }, along: number, isBack: boolean): Promise<Buffer> {
+async function frame(
+  drawing: { data: Buffer; width: number; height: number },
+  along: number,
+  isBack: boolean
+): Promise<Buffer> {
   const t = isBack ? 1 - along : along
-  const seen = { width: Math.round(drawing.width * share), height: Math.round(drawing.width * share * (height / width)) }
+  const seen = {
+    width: Math.round(drawing.width * share),
+    height: Math.round(drawing.width * share * (height / width)),
+  }
   const left = Math.round((drawing.width - seen.width) * t)
   const top = Math.round((drawing.height - seen.height) * (0.2 + t * 0.6))
-  return sharp(drawing.data, { raw: { width: drawing.width, height: drawing.height, channels: 4 } }).extract({ left, top, ...seen }).resize(width, height).raw().toBuffer()
+  return sharp(drawing.data, { raw: { width: drawing.width, height: drawing.height, channels: 4 } })
+    .extract({ left, top, ...seen })
+    .resize(width, height)
+    .raw()
+    .toBuffer()
 }
 
 async function render(svg: string) {
-  const { data, info } = await sharp(Buffer.from(svg), { unlimited: true }).flatten().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg), { unlimited: true })
+    .flatten()
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
 async function make({ svgs, wav, seconds, out }: FilmOrder): Promise<void> {
   registerMediabunnyServer()
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new FilePathTarget(out) })
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+    target: new FilePathTarget(out),
+  })
   const picture = new VideoSampleSource({ codec: 'avc', bitrate: 900_000, keyFrameInterval: 2 })
   output.addVideoTrack(picture, { frameRate: perSecond })
   const sound = (await canEncodeAudio('aac')) ? new AudioSampleSource({ codec: 'aac', bitrate: 96_000 }) : undefined
@@ -41,14 +68,24 @@ async function make({ svgs, wav, seconds, out }: FilmOrder): Promise<void> {
     const drawing = await render(svg)
     for (let i = 0; i < each; i++) {
       using sample = new VideoSample(await frame(drawing, i / each, index % 2 === 1), {
-        format: 'RGBX', codedWidth: width, codedHeight: height, timestamp: (index * each + i) / perSecond, duration: 1 / perSecond,
+        format: 'RGBX',
+        codedWidth: width,
+        codedHeight: height,
+        timestamp: (index * each + i) / perSecond,
+        duration: 1 / perSecond,
       })
       await picture.add(sample)
     }
   }
   if (sound) {
     const data = Buffer.from(wav, 'base64')
-    using sample = new AudioSample({ data: new Uint8Array(data.subarray(44)), format: 's16', numberOfChannels: 1, sampleRate: data.readUInt32LE(24), timestamp: 0 })
+    using sample = new AudioSample({
+      data: new Uint8Array(data.subarray(44)),
+      format: 's16',
+      numberOfChannels: 1,
+      sampleRate: data.readUInt32LE(24),
+      timestamp: 0,
+    })
     await sound.add(sample)
   }
   await output.finalize()

@@ -14,13 +14,27 @@ const timeoutMs = 120_000
  * Draws a film of `seconds` with music and hands its MP4 to `keep`; the file is gone afterwards. False, and nothing is kept, where the optional codecs are
  * missing: a demo without films.
  */
-export async function withFilm(film: { seed: string; svgs: readonly string[]; seconds: number; mood: Mood }, keep: (path: string) => Promise<void>): Promise<boolean> {
+export async function withFilm(
+  film: { seed: string; svgs: readonly string[]; seconds: number; mood: Mood },
+  keep: (path: string) => Promise<void>
+): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-film-'))
   const out = join(folder, 'film.mp4')
   try {
-    const order: FilmOrder = { svgs: film.svgs, seconds: film.seconds, wav: music(film.seed, film.seconds, film.mood).toString('base64'), out }
-    const child = fork(fileURLToPath(new URL('./film-worker.ts', import.meta.url)), { stdio: 'ignore', timeout: timeoutMs, killSignal: 'SIGKILL' })
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve).once('error', () => resolve(null)))
+    const order: FilmOrder = {
+      svgs: film.svgs,
+      seconds: film.seconds,
+      wav: music(film.seed, film.seconds, film.mood).toString('base64'),
+      out,
+    }
+    const child = fork(fileURLToPath(new URL('./film-worker.ts', import.meta.url)), {
+      stdio: 'ignore',
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    })
+    const ended = new Promise<number | null>((resolve) =>
+      child.once('exit', resolve).once('error', () => resolve(null))
+    )
     child.send(order)
     if ((await ended) !== 0) return false
     await keep(out)

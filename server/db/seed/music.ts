@@ -36,6 +36,8 @@ export function music(seed: string, seconds: number, mood: Mood): Buffer {
   ;[16, 1 | (1 << 16), rate, rate * 2, 2 | (16 << 16)].forEach((word, i) => wav.writeUInt32LE(word, 16 + i * 4))
   wav.write('data', 36)
   wav.writeUInt32LE(sound.length * 2, 40)
-  sound.forEach((sample, i) => wav.writeInt16LE(Math.round(Math.tanh(sample * Math.min(1, (sound.length - i) / fade)) * 28_000), 44 + i * 2))
+  sound.forEach((sample, i) =>
+    wav.writeInt16LE(Math.round(Math.tanh(sample * Math.min(1, (sound.length - i) / fade)) * 28_000), 44 + i * 2)
+  )
   return wav
 }

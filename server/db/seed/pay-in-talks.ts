@@ -25,27 +25,46 @@ export async function payInTalks(deps: Deps): Promise<void> {
   // These are paid now, and so come last: the balances of a wallet follow each other by date.
   for (const talk of demoTalks)
     for (const [index, line] of talk.lines.entries())
-      if (line.bought && line.price) await tryTo(keyOf(talk, `${index}`), () => buy(quiet, talk, index, line.price ?? 0))
+      if (line.bought && line.price)
+        await tryTo(keyOf(talk, `${index}`), () => buy(quiet, talk, index, line.price ?? 0))
 }
 
 const keyOf = ({ creator, fan }: DemoTalk, what: string): string => `demo talk ${creator} ${fan} ${what}`
 const payerOf = ({ clock }: Deps, talk: DemoTalk, what: string): Payer => ({
-  viewer: { id: fanId(talk.fan), isPerformer: false, isAdmin: false, status: 'active', isComplete: true, sessionId: '', authenticatedAt: clock.now() },
-  country: undefined, key: keyOf(talk, what), language: 'en',
+  viewer: {
+    id: fanId(talk.fan),
+    isPerformer: false,
+    isAdmin: false,
+    status: 'active',
+    isComplete: true,
+    sessionId: '',
+    authenticatedAt: clock.now(),
+  },
+  country: undefined,
+  key: keyOf(talk, what),
+  language: 'en',
 })
 
 async function buy(deps: Deps, talk: DemoTalk, index: number, price: number): Promise<void> {
-  const message = await deps.db.selectFrom('message').select('id').where('files_of', '=', filesOf(talk, index)).executeTakeFirst()
+  const message = await deps.db
+    .selectFrom('message')
+    .select('id')
+    .where('files_of', '=', filesOf(talk, index))
+    .executeTakeFirst()
   if (message) await unlockPrivate(deps, payerOf(deps, talk, `${index}`), 'message', message.id, { price })
 }
 
 /** The moment at which money last moved in an account's wallet; the beginning of time where none did. */
 async function lastMovement(db: Deps['db'], accountId: string): Promise<number> {
   const last = await db
-    .selectFrom('ledger_entry').innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id').innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
     .select('ledger_transaction.created_at')
-    .where('ledger_account.holder', '=', accountId).where('ledger_account.kind', '=', 'wallet')
-    .orderBy('ledger_transaction.created_at', 'desc').limit(1)
+    .where('ledger_account.holder', '=', accountId)
+    .where('ledger_account.kind', '=', 'wallet')
+    .orderBy('ledger_transaction.created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return last?.created_at.getTime() ?? 0
 }
@@ -53,17 +72,28 @@ async function lastMovement(db: Deps['db'], accountId: string): Promise<number> 
 /** The conversation of a talk, and a clock that stands a little after what was said in it last and after what its fan has paid or received since. */
 async function after(deps: Deps, { creator, fan }: DemoTalk) {
   const { conversation_id: id, active_at } = await deps.db
-    .selectFrom('conversation_member').select(['conversation_id', 'active_at'])
-    .where('account_id', '=', fanId(fan)).where('other_id', '=', creatorId(creator))
+    .selectFrom('conversation_member')
+    .select(['conversation_id', 'active_at'])
+    .where('account_id', '=', fanId(fan))
+    .where('other_id', '=', creatorId(creator))
     .executeTakeFirstOrThrow()
-  const at = new Date(Math.min(deps.clock.now().getTime(), Math.max(active_at.getTime(), await lastMovement(deps.db, fanId(fan))) + laterMs))
+  const at = new Date(
+    Math.min(
+      deps.clock.now().getTime(),
+      Math.max(active_at.getTime(), await lastMovement(deps.db, fanId(fan))) + laterMs
+    )
+  )
   return { id, later: { ...deps, clock: { now: () => at } } }
 }
 
 async function tipAfter(deps: Deps, talk: DemoTalk): Promise<void> {
   const [price, message] = talk.tip ?? [0, '']
   const { id, later } = await after(deps, talk)
-  await tip(later, payerOf(deps, talk, 'tip'), creatorId(talk.creator), { price, message, about: { type: 'conversation', id } })
+  await tip(later, payerOf(deps, talk, 'tip'), creatorId(talk.creator), {
+    price,
+    message,
+    about: { type: 'conversation', id },
+  })
 }
 
 async function askForCall(deps: Deps, talk: DemoTalk): Promise<void> {
@@ -75,6 +105,11 @@ async function askForCall(deps: Deps, talk: DemoTalk): Promise<void> {
     .values({ account_id: performerId, call_minute_price: toMinor(minutePrice), updated_at: later.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const asked = await deps.db.selectFrom('video_call').select('id').where('user_id', '=', viewer.id).where('performer_id', '=', performerId).executeTakeFirst()
+  const asked = await deps.db
+    .selectFrom('video_call')
+    .select('id')
+    .where('user_id', '=', viewer.id)
+    .where('performer_id', '=', performerId)
+    .executeTakeFirst()
   if (!asked) await requestCall(later, { viewer, country, performerId, minutes, note, price: minutes * minutePrice })
 }

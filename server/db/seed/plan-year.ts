@@ -18,8 +18,18 @@ export type Deed = { at: Date; fan: string; key: string } & (
 )
 
 const thanks = [
-  'For the strings 🎶', 'That last post made my week.', 'Coffee is on me ☕', 'Obrigado por isso!', 'More of this, please.', 'For the cat.',
-  'Bravo!', 'Li três vezes.', 'From all of us at number 14.', undefined, undefined, undefined
+  'For the strings 🎶',
+  'That last post made my week.',
+  'Coffee is on me ☕',
+  'Obrigado por isso!',
+  'More of this, please.',
+  'For the cat.',
+  'Bravo!',
+  'Li três vezes.',
+  'From all of us at number 14.',
+  undefined,
+  undefined,
+  undefined,
 ]
 
 /** An hour at which people sit down with their phone: evenings mostly, weekends more. `days` ago. */
@@ -44,7 +54,8 @@ function arrival(now: Date, share: number): number {
 /** The demo fan's own affairs: one of every state that a subscription can be in. */
 function ownAffairs(now: Date): Deed[] {
   const fan = demoFans[0]?.username ?? ''
-  const by = (username: string): DemoCreator => demoCreators.find((one) => one.username.startsWith(username)) ?? (demoCreators[0] as DemoCreator)
+  const by = (username: string): DemoCreator =>
+    demoCreators.find((one) => one.username.startsWith(username)) ?? (demoCreators[0] as DemoCreator)
   const at = (days: number, hours = 0) => new Date(now.getTime() - days * dayMs - hours * 3_600_000)
   // Renewed every month on this day: the renewal of last night found the card expired. Begun two months ago where the last month has no such day.
   const lastNight = at(0, 9)
@@ -52,20 +63,52 @@ function ownAffairs(now: Date): Deed[] {
   const begun = monthAgo.getUTCDate() === lastNight.getUTCDate() ? monthAgo : addMonths(lastNight, -2)
   const holder = demoFans[0]?.name ?? ''
   return [
-    { does: 'card', at: at(363), fan, key: 'card', number: '4242424242424242', holder, expires: new Date(now.getTime() + 900 * dayMs) },
+    {
+      does: 'card',
+      at: at(363),
+      fan,
+      key: 'card',
+      number: '4242424242424242',
+      holder,
+      expires: new Date(now.getTime() + 900 * dayMs),
+    },
     { does: 'topUp', at: at(300, 4), fan, key: 'top up 1', amount: 60 },
     { does: 'subscribe', at: at(290, 3), fan, key: 'subscribe climber', creator: by('iker'), type: 'monthly' },
     { does: 'cancel', at: at(215, 2), fan, key: 'cancel climber', creator: by('iker') },
-    { does: 'tip', at: at(214, 1), fan, key: 'tip 1', creator: by('marit'), price: 15, message: 'For the postcard on my fridge.' },
+    {
+      does: 'tip',
+      at: at(214, 1),
+      fan,
+      key: 'tip 1',
+      creator: by('marit'),
+      price: 15,
+      message: 'For the postcard on my fridge.',
+    },
     { does: 'subscribe', at: at(190, 5), fan, key: 'subscribe painter', creator: by('marit'), type: 'yearly' },
     { does: 'subscribe', at: at(129, 2), fan, key: 'subscribe baker', creator: by('jandira'), type: 'monthly' },
     { does: 'tip', at: at(96, 1), fan, key: 'tip 2', creator: by('jandira'), price: 20, message: 'Para o forno novo!' },
     { does: 'topUp', at: at(60, 4), fan, key: 'top up 2', amount: 100 },
     { does: 'subscribe', at: at(70, 4), fan, key: 'subscribe dancer', creator: by('nneka'), type: 'monthly' },
     { does: 'cancel', at: at(4, 2), fan, key: 'cancel dancer', creator: by('nneka') },
-    { does: 'card', at: new Date(begun.getTime() - 600_000), fan, key: 'old card', number: '5555555555554444', holder, expires: monthAgo },
+    {
+      does: 'card',
+      at: new Date(begun.getTime() - 600_000),
+      fan,
+      key: 'old card',
+      number: '5555555555554444',
+      holder,
+      expires: monthAgo,
+    },
     { does: 'subscribe', at: begun, fan, key: 'subscribe potter', creator: by('dez'), type: 'monthly' },
-    { does: 'tip', at: at(12, 6), fan, key: 'tip 3', creator: by('nneka'), price: 25, message: 'Eight counts, one breath. Thank you.' },
+    {
+      does: 'tip',
+      at: at(12, 6),
+      fan,
+      key: 'tip 3',
+      creator: by('nneka'),
+      price: 25,
+      message: 'Eight counts, one breath. Thank you.',
+    },
     { does: 'subscribe', at: at(0, 4), fan, key: 'subscribe gardener', creator: by('aroha'), type: 'free' },
   ]
 }
@@ -76,12 +119,15 @@ function othersAffairs(now: Date): Deed[] {
     const chance = random(`year of ${fan}`)
     const deeds: Deed[] = []
     const expires = new Date(now.getTime() + (i % 9 === 4 ? -100 : 700) * dayMs) // some cards end within the year
-    deeds.push(
-      {
-        does: 'card', at: new Date(now.getTime() - 361 * dayMs), fan, key: 'card',
-        number: i % 3 ? '4242424242424242' : '5555555555554444', holder: name, expires
-      }
-    )
+    deeds.push({
+      does: 'card',
+      at: new Date(now.getTime() - 361 * dayMs),
+      fan,
+      key: 'card',
+      number: i % 3 ? '4242424242424242' : '5555555555554444',
+      holder: name,
+      expires,
+    })
     const liked = demoCreators.filter((creator) => liking(fan, creator) > 0.5).slice(0, 5)
     for (const creator of liked) {
       const seed = `${fan} ${creator.username}`
@@ -89,28 +135,54 @@ function othersAffairs(now: Date): Deed[] {
       // One has been there from the beginning: no month of the year is without a sale.
       const stayed = i === 0 && creator === liked[0]
       const days = stayed ? 352 : arrival(now, own())
-      const type = stayed ? 'monthly' : creator.yearly && own.chance(0.16) ? 'yearly' : creator.offersFreeDays && own.chance(0.12) ? 'free' : 'monthly'
-      const hasCoupon = creator.username === demoCoupon.username && type !== 'free' && random(`coupon of ${fan}`).chance(0.3)
-      deeds.push({ does: 'subscribe', at: evening(now, days, seed), fan, key: `subscribe ${creator.username}`, creator, type, hasCoupon })
+      const type = stayed
+        ? 'monthly'
+        : creator.yearly && own.chance(0.16)
+          ? 'yearly'
+          : creator.offersFreeDays && own.chance(0.12)
+            ? 'free'
+            : 'monthly'
+      const hasCoupon =
+        creator.username === demoCoupon.username && type !== 'free' && random(`coupon of ${fan}`).chance(0.3)
+      deeds.push({
+        does: 'subscribe',
+        at: evening(now, days, seed),
+        fan,
+        key: `subscribe ${creator.username}`,
+        creator,
+        type,
+        hasCoupon,
+      })
       const stays = own.between(34, 300)
-      if (!stayed && own.chance(0.55) && days > stays + 2) deeds.push(
-        { does: 'cancel', at: evening(now, days - stays, `${seed} leaves`), fan, key: `cancel ${creator.username}`, creator }
-      )
+      if (!stayed && own.chance(0.55) && days > stays + 2)
+        deeds.push({
+          does: 'cancel',
+          at: evening(now, days - stays, `${seed} leaves`),
+          fan,
+          key: `cancel ${creator.username}`,
+          creator,
+        })
     }
     const generous = chance.int(0, 3)
     for (let n = 0; n < generous; n++) {
       const days = arrival(now, chance())
-      deeds.push(
-        { does: 'topUp', at: evening(now, Math.min(355, days + 5), `${fan} tops up ${n}`), fan, key: `top up ${n}`, amount: chance.pick([30, 50, 50, 80]) }
-      )
+      deeds.push({
+        does: 'topUp',
+        at: evening(now, Math.min(355, days + 5), `${fan} tops up ${n}`),
+        fan,
+        key: `top up ${n}`,
+        amount: chance.pick([30, 50, 50, 80]),
+      })
       const message = chance.pick(thanks)
-      deeds.push(
-        {
-          does: 'tip', at: evening(now, days - 1, `${fan} tips ${n}`), fan, key: `tip ${n}`,
-          creator: chance.pick(liked.length ? liked : demoCreators), price: chance.pick([10, 10, 12, 15, 20, 25]),
-          ...(message && { message })
-        }
-      )
+      deeds.push({
+        does: 'tip',
+        at: evening(now, days - 1, `${fan} tips ${n}`),
+        fan,
+        key: `tip ${n}`,
+        creator: chance.pick(liked.length ? liked : demoCreators),
+        price: chance.pick([10, 10, 12, 15, 20, 25]),
+        ...(message && { message }),
+      })
     }
     return deeds
   })

@@ -4,13 +4,19 @@ import { ApiError } from '../../http/api-error.ts'
 
 /** What the demo remembers of its own making, in the settings, so that a second run changes nothing and one that was cut short is finished. */
 export async function readSetting<T>({ db }: Deps, key: string): Promise<T | undefined> {
-  return (await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value as T | undefined
+  return (await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value as
+    | T
+    | undefined
 }
 
 /** Remembers `what` under `key` in the place of what was there. */
 export async function writeSetting({ db }: Deps, key: string, what: unknown): Promise<void> {
   const value = JSON.stringify(what)
-  await db.insertInto('setting').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
+  await db
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
 }
 
 /** The codes of what people were refused. */
@@ -20,7 +26,11 @@ type Refused = Record<string, string>
 /** Each by itself: several people are refused at once. */
 async function addRefusal({ db }: Deps, one: Refused): Promise<void> {
   const value = JSON.stringify(one)
-  await db.insertInto('setting').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`setting.value || excluded.value` })).execute()
+  await db
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`setting.value || excluded.value` }))
+    .execute()
 }
 
 /**

@@ -8,18 +8,52 @@ import { creatorId, fanId } from './seed-people.ts'
 
 const said = {
   en: [
-    'I read this on the bus and missed my stop.', 'The second paragraph. That is all.', 'Showed it to my mother, she nodded for a minute.', 'How long did this one take you?',
-    'This is why I am here.', 'Saved it for a bad day, used it the same evening.', 'The light in this one!', 'Please never explain it.', 'More of this, and less of everything else.',
-    'My cat watched the whole thing. Highest praise there is.', 'I tried it. It did not work. I will try again.', 'Is there a longer version somewhere?',
+    'I read this on the bus and missed my stop.',
+    'The second paragraph. That is all.',
+    'Showed it to my mother, she nodded for a minute.',
+    'How long did this one take you?',
+    'This is why I am here.',
+    'Saved it for a bad day, used it the same evening.',
+    'The light in this one!',
+    'Please never explain it.',
+    'More of this, and less of everything else.',
+    'My cat watched the whole thing. Highest praise there is.',
+    'I tried it. It did not work. I will try again.',
+    'Is there a longer version somewhere?',
   ],
   pt: [
-    'Li três vezes e mandei para a família inteira.', 'Que coisa mais linda.', 'Fiz ontem e deu certo de primeira!', 'A segunda foto. Só isso.', 'Quanto tempo leva?', 'Guardei para um dia ruim.',
-    'Minha avó aprovou, e ela não aprova nada.', 'Mais disso, por favor.', 'Deu vontade de largar tudo e ir aí.',
+    'Li três vezes e mandei para a família inteira.',
+    'Que coisa mais linda.',
+    'Fiz ontem e deu certo de primeira!',
+    'A segunda foto. Só isso.',
+    'Quanto tempo leva?',
+    'Guardei para um dia ruim.',
+    'Minha avó aprovou, e ela não aprova nada.',
+    'Mais disso, por favor.',
+    'Deu vontade de largar tudo e ir aí.',
   ],
 } as const
-const answered = { en: ['Thank you, that helps on a Tuesday.', 'Four days, and one night I do not count.', 'There is. It is worse.', 'Ha! Tell her I said hello.'], pt: ['Obrigada, de verdade!', 'Conta depois como ficou.', 'Quatro dias e muito café.'] } as const
+const answered = {
+  en: [
+    'Thank you, that helps on a Tuesday.',
+    'Four days, and one night I do not count.',
+    'There is. It is worse.',
+    'Ha! Tell her I said hello.',
+  ],
+  pt: ['Obrigada, de verdade!', 'Conta depois como ficou.', 'Quatro dias e muito café.'],
+} as const
 
-type Comment = { id: string; object_type: string; object_id: string; performer_id: string; author_id: string; parent_id: string | null; content: string; created_at: Date; total_replies: number }
+type Comment = {
+  id: string
+  object_type: string
+  object_id: string
+  performer_id: string
+  author_id: string
+  parent_id: string | null
+  content: string
+  created_at: Date
+  total_replies: number
+}
 
 /** A conversation under one free post: some fans, and now and then the creator's answer. */
 function conversation(creator: DemoCreator, index: number, objectId: string, publishedAt: Date, now: Date): Comment[] {
@@ -34,9 +68,25 @@ function conversation(creator: DemoCreator, index: number, objectId: string, pub
     if (at > now.getTime()) break
     const id = demoId(`comment ${creator.username} ${index} ${i}`)
     const answers = chance.chance(0.35) && at + 3_600_000 < now.getTime()
-    out.push({ ...base, id, author_id: fanId(chance.pick(demoFans.slice(1)).username), parent_id: null, content, created_at: new Date(at), total_replies: answers ? 1 : 0 })
+    out.push({
+      ...base,
+      id,
+      author_id: fanId(chance.pick(demoFans.slice(1)).username),
+      parent_id: null,
+      content,
+      created_at: new Date(at),
+      total_replies: answers ? 1 : 0,
+    })
     if (answers)
-      out.push({ ...base, id: demoId(`answer ${creator.username} ${index} ${i}`), author_id: base.performer_id, parent_id: id, content: chance.pick(answered[language]), created_at: new Date(at + 3_000_000), total_replies: 0 })
+      out.push({
+        ...base,
+        id: demoId(`answer ${creator.username} ${index} ${i}`),
+        author_id: base.performer_id,
+        parent_id: id,
+        content: chance.pick(answered[language]),
+        created_at: new Date(at + 3_000_000),
+        total_replies: 0,
+      })
   }
   return out
 }
@@ -45,7 +95,12 @@ function conversation(creator: DemoCreator, index: number, objectId: string, pub
 export async function seedCommunity(deps: Deps): Promise<void> {
   const { db } = deps
   const now = deps.clock.now()
-  const open = await db.selectFrom('feed').select(['id', 'published_at']).where('status', '=', 'active').where('access', '=', 'free').execute()
+  const open = await db
+    .selectFrom('feed')
+    .select(['id', 'published_at'])
+    .where('status', '=', 'active')
+    .where('access', '=', 'free')
+    .execute()
   const published = new Map(open.map((feed) => [feed.id, feed.published_at]))
   const comments: Comment[] = []
   const likes: { account_id: string; action: string; object_type: string; object_id: string; created_at: Date }[] = []
@@ -56,10 +111,36 @@ export async function seedCommunity(deps: Deps): Promise<void> {
       if (!at) continue
       comments.push(...conversation(creator, index, id, at, now))
       const chance = random(`likes ${creator.username} ${index}`)
-      for (const fan of demoFans) if (chance.chance(0.16 * creator.fame + 0.1)) likes.push({ account_id: fanId(fan.username), action: 'like', object_type: 'feed', object_id: id, created_at: at })
+      for (const fan of demoFans)
+        if (chance.chance(0.16 * creator.fame + 0.1))
+          likes.push({
+            account_id: fanId(fan.username),
+            action: 'like',
+            object_type: 'feed',
+            object_id: id,
+            created_at: at,
+          })
     }
-  const made = await db.insertInto('comment').values(comments).onConflict((conflict) => conflict.doNothing()).returning(['object_id']).execute()
-  const liked = await db.insertInto('reaction').values(likes).onConflict((conflict) => conflict.doNothing()).returning(['object_id']).execute()
-  for (const [column, rows] of [['total_comments', made], ['total_likes', liked]] as const)
-    for (const [id, some] of Map.groupBy(rows, (row) => row.object_id)) await db.updateTable('feed').set((is) => ({ [column]: is(column, '+', some.length) })).where('id', '=', id).execute()
+  const made = await db
+    .insertInto('comment')
+    .values(comments)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['object_id'])
+    .execute()
+  const liked = await db
+    .insertInto('reaction')
+    .values(likes)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['object_id'])
+    .execute()
+  for (const [column, rows] of [
+    ['total_comments', made],
+    ['total_likes', liked],
+  ] as const)
+    for (const [id, some] of Map.groupBy(rows, (row) => row.object_id))
+      await db
+        .updateTable('feed')
+        .set((is) => ({ [column]: is(column, '+', some.length) }))
+        .where('id', '=', id)
+        .execute()
 }

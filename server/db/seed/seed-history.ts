@@ -29,12 +29,23 @@ const deskSteps = 9
 /** The program as it was at a moment: same database, that time, and nobody online to be told. */
 function depsAt(deps: Deps, at: Date): Deps {
   const clock = { now: () => at }
-  return { ...deps, clock, gateways: openGateways(deps.config, deps.db, clock, deps.log), realtime: { ...deps.realtime, emit: () => undefined } }
+  return {
+    ...deps,
+    clock,
+    gateways: openGateways(deps.config, deps.db, clock, deps.log),
+    realtime: { ...deps.realtime, emit: () => undefined },
+  }
 }
 
-const viewerOf = (fan: string, at: Date): Viewer => (
-  { id: fanId(fan), isPerformer: false, isAdmin: false, status: 'active', isComplete: true, sessionId: '', authenticatedAt: at }
-)
+const viewerOf = (fan: string, at: Date): Viewer => ({
+  id: fanId(fan),
+  isPerformer: false,
+  isAdmin: false,
+  status: 'active',
+  isComplete: true,
+  sessionId: '',
+  authenticatedAt: at,
+})
 
 /** Does one thing as the fan would have done it through the API. A key that did it before does it no second time. */
 async function live(deps: Deps, deed: Deed): Promise<void> {
@@ -43,14 +54,35 @@ async function live(deps: Deps, deed: Deed): Promise<void> {
   const key = `demo ${deed.key}`
   // The newest of that moment, or a second run would pay otherwise than the first.
   const card = () =>
-    deps.db.selectFrom('payment_card').select('id').where('account_id', '=', viewer.id).where('removed_at', 'is', null).where('created_at', '<=', deed.at).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+    deps.db
+      .selectFrom('payment_card')
+      .select('id')
+      .where('account_id', '=', viewer.id)
+      .where('removed_at', 'is', null)
+      .where('created_at', '<=', deed.at)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
   switch (deed.does) {
     case 'card': {
-      const known = await deps.db.selectFrom('payment_card').select('id').where('account_id', '=', viewer.id).where('created_at', '=', deed.at).executeTakeFirst()
+      const known = await deps.db
+        .selectFrom('payment_card')
+        .select('id')
+        .where('account_id', '=', viewer.id)
+        .where('created_at', '=', deed.at)
+        .executeTakeFirst()
       if (known) return
       await addCard(
-        then, viewer.id, 'sandbox',
-        { number: deed.number, holder: deed.holder, expMonth: deed.expires.getUTCMonth() + 1, expYear: deed.expires.getUTCFullYear(), cvc: '123' },
+        then,
+        viewer.id,
+        'sandbox',
+        {
+          number: deed.number,
+          holder: deed.holder,
+          expMonth: deed.expires.getUTCMonth() + 1,
+          expYear: deed.expires.getUTCFullYear(),
+          cvc: '123',
+        },
         'en'
       )
       return
@@ -66,18 +98,32 @@ async function live(deps: Deps, deed: Deed): Promise<void> {
       const coupon = deed.hasCoupon ? demoCoupon : undefined
       const price = fromMinor(coupon ? discounted(full, { kind: 'percentage', value: coupon.percent }) : full)
       await subscribe(
-        then, { viewer, country: undefined, key, language: 'en' },
-        { performerId: creatorId(creator.username), type, price, cardId: (await card())?.id, payFrom: 'card', couponCode: coupon?.code }
+        then,
+        { viewer, country: undefined, key, language: 'en' },
+        {
+          performerId: creatorId(creator.username),
+          type,
+          price,
+          cardId: (await card())?.id,
+          payFrom: 'card',
+          couponCode: coupon?.code,
+        }
       )
       return
     }
     case 'tip':
-      await tip(then, { viewer, country: undefined, key, language: 'en' }, creatorId(deed.creator.username), { price: deed.price, message: deed.message })
+      await tip(then, { viewer, country: undefined, key, language: 'en' }, creatorId(deed.creator.username), {
+        price: deed.price,
+        message: deed.message,
+      })
       return
     case 'cancel': {
       const living = await deps.db
-        .selectFrom('subscription').select('id')
-        .where('user_id', '=', viewer.id).where('performer_id', '=', creatorId(deed.creator.username)).where('status', 'in', ['active', 'past_due'])
+        .selectFrom('subscription')
+        .select('id')
+        .where('user_id', '=', viewer.id)
+        .where('performer_id', '=', creatorId(deed.creator.username))
+        .where('status', 'in', ['active', 'past_due'])
         .executeTakeFirst()
       if (living) await cancelSubscription(then, viewer.id, living.id)
     }
@@ -89,11 +135,15 @@ function dueTimes(deeds: readonly Deed[], now: Date): number[] {
   return deeds.flatMap((deed) => {
     if (deed.does !== 'subscribe') return []
     // Free days last one in the demo; months follow them.
-    const [begun, type] = deed.type === 'free' ? [new Date(deed.at.getTime() + 24 * hourMs), 'monthly' as const] : [deed.at, deed.type]
+    const [begun, type] =
+      deed.type === 'free' ? [new Date(deed.at.getTime() + 24 * hourMs), 'monthly' as const] : [deed.at, deed.type]
     const times: number[] = deed.type === 'free' ? [begun.getTime()] : []
     for (
-      let at = nextAnniversary(begun, begun, type); at.getTime() <= now.getTime(); at = nextAnniversary(begun, at, type)
-    ) times.push(at.getTime())
+      let at = nextAnniversary(begun, begun, type);
+      at.getTime() <= now.getTime();
+      at = nextAnniversary(begun, at, type)
+    )
+      times.push(at.getTime())
     return times
   })
 }

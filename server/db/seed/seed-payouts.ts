@@ -8,19 +8,52 @@ import { creatorId } from './seed-people.ts'
 
 /** Who asks for a payout in the demo: every so many `weeks`, `last` so many weeks before the newest; and where to. The numbers are the banks' own examples. */
 const paid = [
-  { username: 'ilka.varro', weeks: 8, last: 0, holder: 'Ilka Varró', country: 'HU', bankName: 'Folk & Harbour Bank', accountNumber: 'HU42117730161111101800000000' },
-  { username: 'jandira.doces', weeks: 12, last: 4, holder: 'Jandira Alves', country: 'PT', bankName: 'Banco da Ribeira', accountNumber: 'PT50000201231234567890154' },
+  {
+    username: 'ilka.varro',
+    weeks: 8,
+    last: 0,
+    holder: 'Ilka Varró',
+    country: 'HU',
+    bankName: 'Folk & Harbour Bank',
+    accountNumber: 'HU42117730161111101800000000',
+  },
+  {
+    username: 'jandira.doces',
+    weeks: 12,
+    last: 4,
+    holder: 'Jandira Alves',
+    country: 'PT',
+    bankName: 'Banco da Ribeira',
+    accountNumber: 'PT50000201231234567890154',
+  },
 ] as const
 /** The request that is turned down, so that the demo shows one. */
-const refused = { username: 'ilka.varro', number: 2, reason: 'The bank sent it back: the name of the account holder was written without its accents. Please check it and ask again.' }
+const refused = {
+  username: 'ilka.varro',
+  number: 2,
+  reason:
+    'The bank sent it back: the name of the account holder was written without its accents. Please check it and ask again.',
+}
 
 /** The newest week that was done at the desk. */
 const key = 'demoDeskAt'
 
 /** Nobody is written to about a year that never was. */
-const quiet = (deps: Deps): Deps => ({ ...deps, jobs: { ...deps.jobs, enqueue: () => Promise.resolve() }, realtime: { ...deps.realtime, emit: () => undefined } })
+const quiet = (deps: Deps): Deps => ({
+  ...deps,
+  jobs: { ...deps.jobs, enqueue: () => Promise.resolve() },
+  realtime: { ...deps.realtime, emit: () => undefined },
+})
 
-const creatorAt = (id: string, at: Date): Viewer => ({ id, isPerformer: true, isAdmin: false, status: 'active', isComplete: true, sessionId: '', authenticatedAt: at })
+const creatorAt = (id: string, at: Date): Viewer => ({
+  id,
+  isPerformer: true,
+  isAdmin: false,
+  status: 'active',
+  isComplete: true,
+  sessionId: '',
+  authenticatedAt: at,
+})
 
 /**
  * A week of the demo's year on the operator's desk: what was asked for a week ago is decided, and creators ask for what is available by now.
@@ -34,20 +67,49 @@ export async function payCreators(loud: Deps, week: number): Promise<void> {
   for (const { username, weeks, last, ...bank } of paid) {
     if (week % weeks !== last) continue
     const id = creatorId(username)
-    const { payout_method: method } = await deps.db.selectFrom('performer').select('payout_method').where('account_id', '=', id).executeTakeFirstOrThrow()
-    const banking = await deps.db.selectFrom('performer_banking').select('account_id').where('account_id', '=', id).executeTakeFirst()
-    if (!banking && method === 'bank') await saveBanking(deps, creatorAt(id, at), { ...bank, routingCode: '', swift: '', address: '' }, 'en')
-    const account = await deps.db.selectFrom('ledger_account').select('balance').where('holder', '=', id).where('kind', '=', 'available').executeTakeFirst()
+    const { payout_method: method } = await deps.db
+      .selectFrom('performer')
+      .select('payout_method')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const banking = await deps.db
+      .selectFrom('performer_banking')
+      .select('account_id')
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    if (!banking && method === 'bank')
+      await saveBanking(deps, creatorAt(id, at), { ...bank, routingCode: '', swift: '', address: '' }, 'en')
+    const account = await deps.db
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('holder', '=', id)
+      .where('kind', '=', 'available')
+      .executeTakeFirst()
     const amount = Math.floor((account?.balance ?? 0) / 100)
-    if (amount >= 50) await requestPayout(deps, { performerId: id, language: 'en' }, { amount, note: '' }, `demo payout ${username} ${week}`)
+    if (amount >= 50)
+      await requestPayout(
+        deps,
+        { performerId: id, language: 'en' },
+        { amount, note: '' },
+        `demo payout ${username} ${week}`
+      )
   }
   await writeSetting(deps, key, at.toISOString())
 }
 
 async function decideOpen(deps: Deps): Promise<void> {
-  const open = await deps.db.selectFrom('payout_request').select(['id', 'number', 'performer_id']).where('status', '=', 'pending').where('created_at', '<', deps.clock.now()).execute()
+  const open = await deps.db
+    .selectFrom('payout_request')
+    .select(['id', 'number', 'performer_id'])
+    .where('status', '=', 'pending')
+    .where('created_at', '<', deps.clock.now())
+    .execute()
   for (const { id, number, performer_id: performerId } of open) {
-    const before = await deps.db.selectFrom('payout_request').select('id').where('performer_id', '=', performerId).execute()
+    const before = await deps.db
+      .selectFrom('payout_request')
+      .select('id')
+      .where('performer_id', '=', performerId)
+      .execute()
     if (performerId === creatorId(refused.username) && before.length === refused.number) {
       await rejectPayout(deps, id, refused.reason)
       continue

@@ -15,14 +15,39 @@ import { shelves } from './shelf/all.ts'
 
 /** Who buys what: the number of the fan, the kind, the creator, and which of the creator's shelf. */
 const wanted = [
-  [0, 'gallery', 'ilka.varro', 0], [0, 'product', 'ilka.varro', 0], [0, 'feed', 'ilka.varro', 3], [0, 'product', 'jandira.doces', 1],
-  [1, 'product', 'jandira.doces', 1], [2, 'gallery', 'caio.concreto', 1], [3, 'product', 'ilka.varro', 1], [4, 'gallery', 'ilka.varro', 0], [5, 'product', 'ilka.varro', 0],
-  [1, 'tip', 'ilka.varro', 0], [3, 'tip', 'ilka.varro', 5], [7, 'tip', 'jandira.doces', 0], [6, 'feed', 'ilka.varro', 2], [7, 'video', 'ilka.varro', 1], [8, 'product', 'ilka.varro', 1], [9, 'video', 'nneka.moves', 0],
+  [0, 'gallery', 'ilka.varro', 0],
+  [0, 'product', 'ilka.varro', 0],
+  [0, 'feed', 'ilka.varro', 3],
+  [0, 'product', 'jandira.doces', 1],
+  [1, 'product', 'jandira.doces', 1],
+  [2, 'gallery', 'caio.concreto', 1],
+  [3, 'product', 'ilka.varro', 1],
+  [4, 'gallery', 'ilka.varro', 0],
+  [5, 'product', 'ilka.varro', 0],
+  [1, 'tip', 'ilka.varro', 0],
+  [3, 'tip', 'ilka.varro', 5],
+  [7, 'tip', 'jandira.doces', 0],
+  [6, 'feed', 'ilka.varro', 2],
+  [7, 'video', 'ilka.varro', 1],
+  [8, 'product', 'ilka.varro', 1],
+  [9, 'video', 'nneka.moves', 0],
 ] as const
 /** A tip from a post, in tokens. */
 const tipOf = 12
 const nameOfShelf = { gallery: 'gallery', product: 'product', feed: 'extra', video: 'film' } as const
-const home = { name: '', country: 'PT', state: '', city: 'Porto', zipCode: '4050-262', streetAddress: 'Rua das Flores', streetNumber: '12', unit: '', district: '', phone: '', isDefault: true }
+const home = {
+  name: '',
+  country: 'PT',
+  state: '',
+  city: 'Porto',
+  zipCode: '4050-262',
+  streetAddress: 'Rua das Flores',
+  streetNumber: '12',
+  unit: '',
+  district: '',
+  phone: '',
+  isDefault: true,
+}
 
 /** Sends it to the fan's only address, which is made up. */
 async function addressOf(deps: Deps, accountId: string, name: string): Promise<string> {
@@ -37,18 +62,43 @@ export async function buyFromShelves(deps: Deps): Promise<void> {
   for (const [number, type, username, index] of wanted) {
     const fan = demoFans[number]
     if (!fan) continue
-    const viewer = { id: fanId(fan.username), isPerformer: false, isAdmin: false, status: 'active' as const, isComplete: true, sessionId: '', authenticatedAt: deps.clock.now() }
-    const payer: Payer = { viewer, country: undefined, key: `demo shelf ${fan.username} ${type} ${username} ${index}`, language: 'en' }
+    const viewer = {
+      id: fanId(fan.username),
+      isPerformer: false,
+      isAdmin: false,
+      status: 'active' as const,
+      isComplete: true,
+      sessionId: '',
+      authenticatedAt: deps.clock.now(),
+    }
+    const payer: Payer = {
+      viewer,
+      country: undefined,
+      key: `demo shelf ${fan.username} ${type} ${username} ${index}`,
+      language: 'en',
+    }
     await tryTo(payer.key ?? '', async () => {
       if (type === 'tip') {
-        await tip(quiet, payer, creatorId(username), { price: tipOf, about: { type: 'feed', id: demoId(`post ${username} ${index}`) } })
+        await tip(quiet, payer, creatorId(username), {
+          price: tipOf,
+          about: { type: 'feed', id: demoId(`post ${username} ${index}`) },
+        })
         return
       }
       const id = demoId(`${nameOfShelf[type]} ${username} ${index}`)
-      const item = await deps.db.selectFrom(type === 'feed' ? 'feed' : 'asset').select('price').where('id', '=', id).executeTakeFirst()
+      const item = await deps.db
+        .selectFrom(type === 'feed' ? 'feed' : 'asset')
+        .select('price')
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (!item?.price) return
       const price = fromMinor(item.price)
-      if (type === 'product') await buyProduct(quiet, payer, id, { price, quantity: 1, deliveryAddressId: await addressOf(deps, viewer.id, fan.name) })
+      if (type === 'product')
+        await buyProduct(quiet, payer, id, {
+          price,
+          quantity: 1,
+          deliveryAddressId: await addressOf(deps, viewer.id, fan.name),
+        })
       else await unlock(quiet, payer, type, id, { price })
     })
   }

@@ -30,10 +30,23 @@ export async function seedTalks(deps: Deps): Promise<void> {
 /** Who talks to a creator follows them, or could not have. */
 async function follow({ db }: Deps, now: number): Promise<void> {
   const created_at = new Date(now - 300 * 1440 * minuteMs)
-  const rows = demoTalks.map(({ creator, fan }) => ({ follower_id: fanId(fan), performer_id: creatorId(creator), created_at }))
-  const made = await db.insertInto('follow').values(rows).onConflict((conflict) => conflict.doNothing()).returning('performer_id').execute()
+  const rows = demoTalks.map(({ creator, fan }) => ({
+    follower_id: fanId(fan),
+    performer_id: creatorId(creator),
+    created_at,
+  }))
+  const made = await db
+    .insertInto('follow')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('performer_id')
+    .execute()
   for (const [performerId, own] of Map.groupBy(made, (row) => row.performer_id))
-    await db.updateTable('performer').set((is) => ({ total_followers: is('total_followers', '+', own.length) })).where('account_id', '=', performerId).execute()
+    await db
+      .updateTable('performer')
+      .set((is) => ({ total_followers: is('total_followers', '+', own.length) }))
+      .where('account_id', '=', performerId)
+      .execute()
 }
 
 /** One message to many, as if it had gone out: its copies stand in the talks. */
@@ -45,7 +58,16 @@ async function seedBroadcast({ db }: Deps, now: number): Promise<void> {
   const counted = { total_recipients: copies.length, total_sent: copies.length }
   await db
     .insertInto('broadcast')
-    .values({ id: broadcastId, performer_id: creatorId(first.creator), text: demoBroadcast, audience: 'followers', status: 'sent', ...counted, created_at: at, finished_at: at })
+    .values({
+      id: broadcastId,
+      performer_id: creatorId(first.creator),
+      text: demoBroadcast,
+      audience: 'followers',
+      status: 'sent',
+      ...counted,
+      created_at: at,
+      finished_at: at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -55,23 +77,47 @@ async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<v
   const lasts = talk.lines.slice(1).reduce((sum, line) => sum + line.after, 0) * minuteMs
   await transaction(db, async (trx) => {
     let at = endsAt - lasts
-    const conversationId = await openConversation(trx, ids[talk.lines[0]?.by ?? 'fan'], ids[talk.lines[0]?.by === 'creator' ? 'fan' : 'creator'], new Date(at))
-    const { version } = await trx.selectFrom('conversation').select('version').where('id', '=', conversationId).forUpdate().executeTakeFirstOrThrow()
+    const conversationId = await openConversation(
+      trx,
+      ids[talk.lines[0]?.by ?? 'fan'],
+      ids[talk.lines[0]?.by === 'creator' ? 'fan' : 'creator'],
+      new Date(at)
+    )
+    const { version } = await trx
+      .selectFrom('conversation')
+      .select('version')
+      .where('id', '=', conversationId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (version > 0) return
     for (const [index, line] of talk.lines.entries()) {
       at += index ? line.after * minuteMs : 0
       await writeMessage(trx, {
-        conversationId, senderId: ids[line.by], kind: 'text', title: line.title, caption: line.caption, text: line.text, at: new Date(at), ...(line.price && { price: toMinor(line.price) }), ...(line.photos && { filesOf: filesOf(talk, index) }),
+        conversationId,
+        senderId: ids[line.by],
+        kind: 'text',
+        title: line.title,
+        caption: line.caption,
+        text: line.text,
+        at: new Date(at),
+        ...(line.price && { price: toMinor(line.price) }),
+        ...(line.photos && { filesOf: filesOf(talk, index) }),
         ...(line.toMany && { broadcastId }),
       })
       // Who answers has read.
-      await trx.updateTable('conversation_member').set({ unread: 0, read_seq: index }).where('conversation_id', '=', conversationId).where('account_id', '=', ids[line.by]).execute()
+      await trx
+        .updateTable('conversation_member')
+        .set({ unread: 0, read_seq: index })
+        .where('conversation_id', '=', conversationId)
+        .where('account_id', '=', ids[line.by])
+        .execute()
     }
     const seen = talk.lines.length - (talk.unread ?? 0)
     await trx
       .updateTable('conversation_member')
       .set({ unread: talk.unread ?? 0, read_seq: seen })
-      .where('conversation_id', '=', conversationId).where('account_id', '<>', ids[talk.lines.at(-1)?.by ?? 'fan'])
+      .where('conversation_id', '=', conversationId)
+      .where('account_id', '<>', ids[talk.lines.at(-1)?.by ?? 'fan'])
       .execute()
   })
 }
@@ -83,17 +129,33 @@ async function seedChat({ db }: Deps, now: number): Promise<void> {
   await transaction(db, async (trx) => {
     const made = await trx
       .insertInto('stream_conversation')
-      .values({ id, performer_id: performer, version: demoChat.length, is_open: true, who_may_write: 'follower', slow_seconds: 0, pinned_text: 'Small hall, every Thursday at nine. Requests within reason.', updated_at: new Date(now) })
+      .values({
+        id,
+        performer_id: performer,
+        version: demoChat.length,
+        is_open: true,
+        who_may_write: 'follower',
+        slow_seconds: 0,
+        pinned_text: 'Small hall, every Thursday at nine. Requests within reason.',
+        updated_at: new Date(now),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!made) return
     await trx
       .insertInto('stream_message')
-      .values(demoChat.map(([fan, text], i) => ({
-        id: demoId(`live chat line ${i}`), conversation_id: id, sender_id: fan === undefined ? performer : fanId(demoFans[fan]?.username ?? ''), seq: i + 1, version: i + 1, text,
-        created_at: new Date(begun + i * 2.5 * minuteMs),
-      })))
+      .values(
+        demoChat.map(([fan, text], i) => ({
+          id: demoId(`live chat line ${i}`),
+          conversation_id: id,
+          sender_id: fan === undefined ? performer : fanId(demoFans[fan]?.username ?? ''),
+          seq: i + 1,
+          version: i + 1,
+          text,
+          created_at: new Date(begun + i * 2.5 * minuteMs),
+        }))
+      )
       .execute()
   })
 }
@@ -104,20 +166,38 @@ export async function drawTalks(deps: Deps): Promise<void> {
     for (const [index, { photos = [] }] of talk.lines.entries()) {
       const owner = filesOf(talk, index)
       const creator = demoCreators.find((one) => one.username === talk.creator)
-      const has = await deps.db.selectFrom('message_file').select('file_id').where('owner_id', '=', owner).executeTakeFirst()
+      const has = await deps.db
+        .selectFrom('message_file')
+        .select('file_id')
+        .where('owner_id', '=', owner)
+        .executeTakeFirst()
       if (!photos.length || has || !creator) continue
       const fileIds: string[] = []
       for (const [position, [picture, shape, description]] of photos.entries()) {
         const [width, height] = shapes[shape]
         const sheet = drawing(width, height, `${talk.creator} talk ${index} ${position}`)
         creator.artist.pictures[picture]?.(sheet)
-        fileIds.push(await storeDrawing(deps, { ownerId: creatorId(talk.creator), type: 'message-photo', description, svg: sheet.svg() }))
+        fileIds.push(
+          await storeDrawing(deps, {
+            ownerId: creatorId(talk.creator),
+            type: 'message-photo',
+            description,
+            svg: sheet.svg(),
+          })
+        )
       }
       await transaction(deps.db, async (trx) => {
         await sql`select pg_advisory_xact_lock(hashtext(${owner}))`.execute(trx)
         const message = await trx.selectFrom('message').select('id').where('files_of', '=', owner).executeTakeFirst()
-        if (!message || (await trx.selectFrom('message_file').select('file_id').where('owner_id', '=', owner).executeTakeFirst())) return
-        await trx.insertInto('message_file').values(fileIds.map((file_id, position) => ({ owner_id: owner, file_id, position }))).execute()
+        if (
+          !message ||
+          (await trx.selectFrom('message_file').select('file_id').where('owner_id', '=', owner).executeTakeFirst())
+        )
+          return
+        await trx
+          .insertInto('message_file')
+          .values(fileIds.map((file_id, position) => ({ owner_id: owner, file_id, position })))
+          .execute()
         await changeMessage(trx, message.id)
       })
     }

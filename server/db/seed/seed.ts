@@ -31,7 +31,12 @@ export async function seed(deps: Deps): Promise<void> {
   const at = await endOfYear(deps)
   const then = { ...deps, clock: { now: () => at } }
   await seedPeople(then)
-  await Promise.all([drawFirstPortraits(deps), seedPosts(then).then(() => seedCommunity(then)), seedHistory(then), seedTalks(then)])
+  await Promise.all([
+    drawFirstPortraits(deps),
+    seedPosts(then).then(() => seedCommunity(then)),
+    seedHistory(then),
+    seedTalks(then),
+  ])
   await seedBell(then)
   await writeProgress(deps, 'written')
 }

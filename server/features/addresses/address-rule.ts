@@ -5,19 +5,59 @@ import { invalidField } from '../../http/api-error.ts'
 
 /** How the part of a country that stands in an address is called, where it is not a province; from libaddressinput's data. */
 const stateNames: Readonly<Record<string, AddressRule['state']>> = {
-  US: 'state', AU: 'state', BR: 'state', IN: 'state', MX: 'state', MY: 'state', NG: 'state', VE: 'state', JP: 'prefecture', IE: 'county', TW: 'county', AE: 'emirate', CO: 'department', NI: 'department', HN: 'department', UY: 'department', HK: 'area', RU: 'region', UA: 'region', CL: 'region',
+  US: 'state',
+  AU: 'state',
+  BR: 'state',
+  IN: 'state',
+  MX: 'state',
+  MY: 'state',
+  NG: 'state',
+  VE: 'state',
+  JP: 'prefecture',
+  IE: 'county',
+  TW: 'county',
+  AE: 'emirate',
+  CO: 'department',
+  NI: 'department',
+  HN: 'department',
+  UY: 'department',
+  HK: 'area',
+  RU: 'region',
+  UA: 'region',
+  CL: 'region',
 }
 /** The same of the code; elsewhere it is a postal code. */
-const zipNames: Readonly<Record<string, AddressRule['zip']>> = { US: 'zip', PR: 'zip', BR: 'cep', IN: 'pin', IE: 'eircode', GB: 'postcode', AU: 'postcode', NZ: 'postcode', ZA: 'postcode' }
+const zipNames: Readonly<Record<string, AddressRule['zip']>> = {
+  US: 'zip',
+  PR: 'zip',
+  BR: 'cep',
+  IN: 'pin',
+  IE: 'eircode',
+  GB: 'postcode',
+  AU: 'postcode',
+  NZ: 'postcode',
+  ZA: 'postcode',
+}
 /** Where post does not arrive without its code. */
-const zipRequired = new Set('AT AU BE BG BR CA CH CN CY CZ DE DK EE ES FI FR GB GR HR HU IN IT JP KR LT LU LV MX NL NO PL PT RO RU SE SG SI SK TR TW UA US ZA'.split(' '))
+const zipRequired = new Set(
+  'AT AU BE BG BR CA CH CN CY CZ DE DK EE ES FI FR GB GR HR HU IN IT JP KR LT LU LV MX NL NO PL PT RO RU SE SG SI SK TR TW UA US ZA'.split(
+    ' '
+  )
+)
 const stateRequired = new Set('AU BR CA CN IN IT JP MX US'.split(' '))
 
 const [stateMark, zipMark] = ['\u0001state', '\u0001zip']
 
 /** What an address in a country needs, by its two-letter code in capitals: from the formats of libaddressinput and the patterns of postal-codes-js. Form and server ask the same rule. */
 export function addressRule(country: string): AddressRule {
-  const lines = formatAddress({ postalCountry: country, administrativeArea: stateMark, postalCode: zipMark, locality: 'City', addressLines: ['Street'], name: 'Name' }).join('\n')
+  const lines = formatAddress({
+    postalCountry: country,
+    administrativeArea: stateMark,
+    postalCode: zipMark,
+    locality: 'City',
+    addressLines: ['Street'],
+    name: 'Name',
+  }).join('\n')
   const usesZip = lines.includes(zipMark) && validate(country, '-') !== true
   return {
     country,
@@ -39,6 +79,7 @@ export function keepRule<A extends { country: string; state: string; zipCode: st
     if (rule.zipRequired) throw invalidField('zipCode', 'Enter the postal code')
     return address
   }
-  if (validate(address.country, address.zipCode) !== true) throw invalidField('zipCode', 'Not a valid postal code in this country')
+  if (validate(address.country, address.zipCode) !== true)
+    throw invalidField('zipCode', 'Not a valid postal code in this country')
   return address
 }

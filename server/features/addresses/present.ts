@@ -4,8 +4,16 @@ import type { AddressRow } from './queries.ts'
 /** What goes on a parcel. */
 export function presentPostal(row: AddressRow): PostalAddress {
   return {
-    name: row.name, country: row.country, state: row.state, city: row.city, zipCode: row.zip_code, streetAddress: row.street_address, streetNumber: row.street_number,
-    unit: row.unit, district: row.district, phone: row.phone,
+    name: row.name,
+    country: row.country,
+    state: row.state,
+    city: row.city,
+    zipCode: row.zip_code,
+    streetAddress: row.street_address,
+    streetNumber: row.street_number,
+    unit: row.unit,
+    district: row.district,
+    phone: row.phone,
   }
 }
 

@@ -10,7 +10,8 @@ import { createAddress, removeAddress, updateAddress } from './save-address.ts'
 
 const handlers = (deps: Deps): Handlers<typeof addresses> => ({
   create: async ({ viewer, body }) => presentAddress(await createAddress(deps, viewer.id, keepRule(body))),
-  update: async ({ viewer, params, body }) => presentAddress(await updateAddress(deps, viewer.id, params.id, keepRule(body))),
+  update: async ({ viewer, params, body }) =>
+    presentAddress(await updateAddress(deps, viewer.id, params.id, keepRule(body))),
   search: async ({ viewer, query }) => {
     const { rows, total } = await listAddresses(deps.db, viewer.id, query)
     return { data: rows.map(presentAddress), total }

@@ -9,14 +9,27 @@ import { findAddress, type AddressRow } from './queries.ts'
 type AddressBody = Input<typeof addresses.create>['body']
 
 const columnsOf = (body: AddressBody, now: Date) => ({
-  name: body.name, country: body.country, state: body.state, city: body.city, zip_code: body.zipCode, street_address: body.streetAddress, street_number: body.streetNumber,
-  unit: body.unit, district: body.district, phone: body.phone, updated_at: now,
+  name: body.name,
+  country: body.country,
+  state: body.state,
+  city: body.city,
+  zip_code: body.zipCode,
+  street_address: body.streetAddress,
+  street_number: body.streetNumber,
+  unit: body.unit,
+  district: body.district,
+  phone: body.phone,
+  updated_at: now,
 })
 
 /** Locks the owner, so that two calls at once agree on which address is the usual one, and how many there are. */
 async function lockBook(trx: Trx, accountId: string): Promise<number> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
-  const { count } = await trx.selectFrom('address').select((is) => is.fn.countAll<number>().as('count')).where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  const { count } = await trx
+    .selectFrom('address')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
   return count
 }
 
@@ -27,7 +40,13 @@ async function ownAddress(trx: Trx, accountId: string, id: string): Promise<Addr
   return address
 }
 
-const clearDefault = (trx: Trx, accountId: string) => trx.updateTable('address').set({ is_default: false }).where('account_id', '=', accountId).where('is_default', '=', true).execute()
+const clearDefault = (trx: Trx, accountId: string) =>
+  trx
+    .updateTable('address')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .execute()
 
 /** Saves a new address; the first one is the usual one (Spec §7, Addresses). @throws ApiError `address_book_full` */
 export function createAddress(deps: Deps, accountId: string, body: AddressBody): Promise<AddressRow> {
@@ -38,7 +57,10 @@ export function createAddress(deps: Deps, accountId: string, body: AddressBody):
     if (count >= maxAddresses) throw new ApiError('address_book_full', { max: maxAddresses })
     const isDefault = body.isDefault || count === 0
     if (isDefault) await clearDefault(trx, accountId)
-    await trx.insertInto('address').values({ id, account_id: accountId, ...columnsOf(body, now), is_default: isDefault, created_at: now }).execute()
+    await trx
+      .insertInto('address')
+      .values({ id, account_id: accountId, ...columnsOf(body, now), is_default: isDefault, created_at: now })
+      .execute()
     return ownAddress(trx, accountId, id)
   })
 }
@@ -50,7 +72,11 @@ export function updateAddress(deps: Deps, accountId: string, id: string, body: A
     await lockBook(trx, accountId)
     const old = await ownAddress(trx, accountId, id)
     if (body.isDefault && !old.is_default) await clearDefault(trx, accountId)
-    await trx.updateTable('address').set({ ...columnsOf(body, now), is_default: body.isDefault || old.is_default }).where('id', '=', id).execute()
+    await trx
+      .updateTable('address')
+      .set({ ...columnsOf(body, now), is_default: body.isDefault || old.is_default })
+      .where('id', '=', id)
+      .execute()
     return ownAddress(trx, accountId, id)
   })
 }
@@ -59,10 +85,21 @@ export function updateAddress(deps: Deps, accountId: string, id: string, body: A
 export async function removeAddress(deps: Deps, accountId: string, id: string): Promise<void> {
   await transaction(deps.db, async (trx) => {
     await lockBook(trx, accountId)
-    const gone = await trx.deleteFrom('address').where('id', '=', id).where('account_id', '=', accountId).returning('is_default').executeTakeFirst()
+    const gone = await trx
+      .deleteFrom('address')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returning('is_default')
+      .executeTakeFirst()
     if (!gone) throw new ApiError('not_found')
     if (!gone.is_default) return
-    const next = await trx.selectFrom('address').select('id').where('account_id', '=', accountId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+    const next = await trx
+      .selectFrom('address')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     if (next) await trx.updateTable('address').set({ is_default: true }).where('id', '=', next.id).execute()
   })
 }

@@ -11,7 +11,11 @@ import { viewAsset } from './view-asset.ts'
  * Where the file of a digital product is downloaded, for its buyers, its creator and operators; good for a time, while they have the right (Spec §7, Products).
  * @throws ApiError `not_found`, also for a product without a file; `locked`
  */
-export async function downloadLink(deps: Deps, id: string, looking: { viewer: Viewer; country: string | undefined }): Promise<ResponseIn<typeof products.downloadLink>> {
+export async function downloadLink(
+  deps: Deps,
+  id: string,
+  looking: { viewer: Viewer; country: string | undefined }
+): Promise<ResponseIn<typeof products.downloadLink>> {
   const product = await viewAsset(deps, 'product', id, looking)
   const file = await deps.db
     .selectFrom('file')

@@ -9,10 +9,18 @@ import { viewOwnAsset } from './view-asset.ts'
 /** Photos on their own and in galleries (Spec §7, Performer photos). */
 export const photoHandlers = (deps: Deps): Handlers<typeof photos> => ({
   upload: async ({ viewer, body: { fileId, ...body }, files, caller }) => {
-    const from = { fileId: await storePhotoForm(deps, { viewer, status: body.status, language: caller.language }, files.photo, fileId) }
+    const from = {
+      fileId: await storePhotoForm(
+        deps,
+        { viewer, status: body.status, language: caller.language },
+        files.photo,
+        fileId
+      ),
+    }
     return viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, body, caller.language, from), viewer)
   },
-  update: async ({ viewer, params, body, caller }) => viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, body, caller.language, params), viewer),
+  update: async ({ viewer, params, body, caller }) =>
+    viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, body, caller.language, params), viewer),
   remove: ({ viewer, params }) => removePhoto(deps, viewer.id, params.id),
   setCover: async ({ viewer, params }) => {
     await setCover(deps, viewer.id, params.id)
@@ -20,5 +28,6 @@ export const photoHandlers = (deps: Deps): Handlers<typeof photos> => ({
   },
   searchOwn: ({ viewer, query }) => ownAssets(deps, 'photo', query, viewer),
   search: ({ viewer, query, caller }) => searchAssets(deps, 'photo', query, { viewer, country: caller.country }),
-  ofPerformer: ({ viewer, params, query, caller }) => searchAssets(deps, 'photo', { ...query, ...params, sortBy: 'newest' }, { viewer, country: caller.country }),
+  ofPerformer: ({ viewer, params, query, caller }) =>
+    searchAssets(deps, 'photo', { ...query, ...params, sortBy: 'newest' }, { viewer, country: caller.country }),
 })

@@ -8,5 +8,10 @@ export function presentGallery(shown: Shown): Gallery {
   const cover = row.cover_files?.[0]
   const common = { ...presentAsset(shown), totalPhotos: row.total_files }
   if (accessReason === 'locked') return { ...common, thumbnail: cover && presentPreview(deps, cover) }
-  return { ...common, description: row.description, cover: cover && presentStill(deps, cover), ...(accessReason === 'owner' && { coverId: row.cover_id ?? undefined }) }
+  return {
+    ...common,
+    description: row.description,
+    cover: cover && presentStill(deps, cover),
+    ...(accessReason === 'owner' && { coverId: row.cover_id ?? undefined }),
+  }
 }

@@ -9,12 +9,20 @@ export function presentPhoto(shown: Shown): Photo {
   const { deps, row, accessReason } = shown
   const [file] = filesAs(row.files, 'media')
   const common = { ...presentAsset(shown), galleryId: row.gallery_id ?? undefined }
-  if (accessReason === 'locked') return { ...common, ...(row.gallery_id !== null && { title: '', caption: undefined }), thumbnail: file && presentPreview(deps, file) }
+  if (accessReason === 'locked')
+    return {
+      ...common,
+      ...(row.gallery_id !== null && { title: '', caption: undefined }),
+      thumbnail: file && presentPreview(deps, file),
+    }
   return { ...common, description: row.description, photo: describedPhoto(deps, row, file) }
 }
 
 /** A photo as its gallery shows it, to those who may see the gallery. Undefined for one without a finished file. */
-export function presentGalleryPhoto(deps: Deps, row: { id: string; title: string; description: string; files: readonly PlacedFile[] }): GalleryPhoto | undefined {
+export function presentGalleryPhoto(
+  deps: Deps,
+  row: { id: string; title: string; description: string; files: readonly PlacedFile[] }
+): GalleryPhoto | undefined {
   const photo = describedPhoto(deps, row, row.files[0])
   return photo && { _id: row.id, title: row.title, photo }
 }

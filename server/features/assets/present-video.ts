@@ -8,7 +8,11 @@ export function presentVideo(shown: Shown): Video {
   const [video] = filesAs(row.files, 'media')
   const [picture] = filesAs(row.files, 'thumbnail')
   const [teaser] = filesAs(row.files, 'teaser')
-  const common = { ...presentAsset(shown), duration: video?.duration ?? undefined, teaser: teaser && presentMedia(deps, teaser) }
+  const common = {
+    ...presentAsset(shown),
+    duration: video?.duration ?? undefined,
+    teaser: teaser && presentMedia(deps, teaser),
+  }
   const still = picture ?? video
   if (accessReason === 'locked') return { ...common, thumbnail: still && presentPreview(deps, still) }
   const media = video && presentMedia(deps, video, filesAs(row.files, 'captions'))
@@ -18,6 +22,7 @@ export function presentVideo(shown: Shown): Video {
     description: row.description,
     video: media && { ...media, ...(poster && { poster }) },
     ...(accessReason === 'owner' && { thumbnailId: picture?.id }),
-    ...(accessReason === 'owner' && row.unfinished && { upload: { ...row.unfinished, progress: row.unfinished.progress ?? undefined } }),
+    ...(accessReason === 'owner' &&
+      row.unfinished && { upload: { ...row.unfinished, progress: row.unfinished.progress ?? undefined } }),
   }
 }

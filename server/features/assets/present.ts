@@ -18,4 +18,5 @@ export function presentAsset({ row, isSignedIn, accessReason }: Shown) {
 }
 
 /** The asset's finished files of a role, in order. */
-export const filesAs = (files: readonly PlacedFile[], role: FileRole): PlacedFile[] => files.filter((file) => file.role === role)
+export const filesAs = (files: readonly PlacedFile[], role: FileRole): PlacedFile[] =>
+  files.filter((file) => file.role === role)

@@ -9,13 +9,16 @@ import { viewAsset, viewOwnAsset } from './view-asset.ts'
 
 /** Products of a creator's shop (Spec §7, Products). */
 export const productHandlers = (deps: Deps): Handlers<typeof products> => ({
-  create: async ({ viewer, body, caller }) => viewOwnAsset(deps, 'product', await saveProduct(deps, viewer, body, caller.language), viewer),
-  update: async ({ viewer, params, body, caller }) => viewOwnAsset(deps, 'product', await saveProduct(deps, viewer, body, caller.language, params.id), viewer),
+  create: async ({ viewer, body, caller }) =>
+    viewOwnAsset(deps, 'product', await saveProduct(deps, viewer, body, caller.language), viewer),
+  update: async ({ viewer, params, body, caller }) =>
+    viewOwnAsset(deps, 'product', await saveProduct(deps, viewer, body, caller.language, params.id), viewer),
   remove: ({ viewer, params }) => removeAsset(deps, 'product', viewer.id, params.id),
   searchOwn: ({ viewer, query }) => ownAssets(deps, 'product', query, viewer),
   viewOwn: ({ viewer, params }) => viewOwnAsset(deps, 'product', params.id, viewer),
   search: ({ viewer, query, caller }) => searchAssets(deps, 'product', query, { viewer, country: caller.country }),
   view: ({ viewer, params, caller }) => viewAsset(deps, 'product', params.id, { viewer, country: caller.country }),
-  bookmarked: ({ viewer, query, caller }) => bookmarkedAssets(deps, 'product', query, { viewer, country: caller.country }),
+  bookmarked: ({ viewer, query, caller }) =>
+    bookmarkedAssets(deps, 'product', query, { viewer, country: caller.country }),
   downloadLink: ({ viewer, params, caller }) => downloadLink(deps, params.id, { viewer, country: caller.country }),
 })

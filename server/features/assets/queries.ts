@@ -20,23 +20,56 @@ const coverFiles: RawBuilder<PlacedFile[]> = sql`(select ${filesOf('asset')} fro
 /** SQL over `asset`: the upload that a video waits for, or that failed; null once it is ready. */
 const unfinished = sql<Unfinished | null>`(select json_build_object('_id', file.id, 'status', file.status, 'progress', file.progress, 'reason', file.reason)
   from asset_file place join file on file.id = place.file_id where place.asset_id = asset.id and place.role = 'media' and file.status <> 'ready' limit 1)`
-export type Unfinished = { _id: string; status: 'pending' | 'processing' | 'failed'; progress: number | null; reason: string | null }
+export type Unfinished = {
+  _id: string
+  status: 'pending' | 'processing' | 'failed'
+  progress: number | null
+  reason: string | null
+}
 
 /** Assets of one kind by id in no order, with their files, their creator, and what the right to see them depends on. One query, however many there are. */
 export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], looking: Looking, now: Date) {
   const { viewer } = looking
-  const bought = kind === 'photo' ? hasBought(viewer, 'gallery', sql.ref('gallery.id')) : hasBought(viewer, kind, sql.ref('asset.id'))
+  const bought =
+    kind === 'photo'
+      ? hasBought(viewer, 'gallery', sql.ref('gallery.id'))
+      : hasBought(viewer, kind, sql.ref('asset.id'))
   return creators(db)
     .innerJoin('asset', 'asset.performer_id', 'account.id')
     .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
-    .leftJoinLateral(sql<{ id: string | null }>`(select ${kind === 'gallery' ? coverOf : sql`null::uuid`} as id)`.as('cover'), (join) => join.onTrue())
+    .leftJoinLateral(
+      sql<{ id: string | null }>`(select ${kind === 'gallery' ? coverOf : sql`null::uuid`} as id)`.as('cover'),
+      (join) => join.onTrue()
+    )
     .select([
-      'asset.id', 'asset.performer_id', 'asset.title', 'asset.caption', 'asset.description', 'asset.status', 'asset.scheduled_at', 'asset.published_at', 'asset.gallery_id', 'asset.product_type', 'asset.stock',
-      'asset.total_files', 'asset.total_likes', 'asset.total_comments', 'asset.total_sales', 'asset.created_at', 'asset.updated_at', 'cover.id as cover_id',
+      'asset.id',
+      'asset.performer_id',
+      'asset.title',
+      'asset.caption',
+      'asset.description',
+      'asset.status',
+      'asset.scheduled_at',
+      'asset.published_at',
+      'asset.gallery_id',
+      'asset.product_type',
+      'asset.stock',
+      'asset.total_files',
+      'asset.total_likes',
+      'asset.total_comments',
+      'asset.total_sales',
+      'asset.created_at',
+      'asset.updated_at',
+      'cover.id as cover_id',
     ])
     .select([
-      'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer', 'account.status as account_status',
-      'performer.approved_at', 'performer.monthly_price', 'performer.is_free_subscription',
+      'account.name',
+      'account.username',
+      'account.avatar_file_id',
+      'account.is_performer',
+      'account.status as account_status',
+      'performer.approved_at',
+      'performer.monthly_price',
+      'performer.is_free_subscription',
     ])
     .select([
       sql<string>`coalesce(gallery.access, asset.access)`.as('access'),
@@ -48,7 +81,10 @@ export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], looki
       (kind === 'video' ? unfinished : sql<null>`null`).as('unfinished'),
     ])
     .select([isOnView(looking).as('is_on_view'), bought.as('has_bought')])
-    .select([hasReacted(viewer, 'like', sql.ref('asset.id')).as('is_liked'), hasReacted(viewer, 'bookmark', sql.ref('asset.id')).as('is_bookmarked')])
+    .select([
+      hasReacted(viewer, 'like', sql.ref('asset.id')).as('is_liked'),
+      hasReacted(viewer, 'bookmark', sql.ref('asset.id')).as('is_bookmarked'),
+    ])
     .select(tieColumns(viewer, now))
     .where('asset.kind', '=', kind)
     .where(sql<boolean>`asset.id = any(${ids}::uuid[])`)

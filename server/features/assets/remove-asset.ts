@@ -9,7 +9,17 @@ import { lockOwn } from './save-asset.ts'
 export async function deleteAssets(deps: Deps, trx: Trx, ids: readonly string[]): Promise<void> {
   if (!ids.length) return
   const placed = await trx.deleteFrom('asset_file').where('asset_id', 'in', ids).returning('file_id').execute()
-  if (placed.length) await removeFiles(deps, (files) => files.where('file.id', 'in', placed.map((row) => row.file_id)), trx)
+  if (placed.length)
+    await removeFiles(
+      deps,
+      (files) =>
+        files.where(
+          'file.id',
+          'in',
+          placed.map((row) => row.file_id)
+        ),
+      trx
+    )
   await forgetItems(trx, ids)
   await trx.deleteFrom('asset').where('id', 'in', ids).execute()
 }
@@ -18,14 +28,30 @@ export async function deleteAssets(deps: Deps, trx: Trx, ids: readonly string[])
  * Deletes one's own video, gallery with its photos, or product. What somebody has bought is archived in its place: gone for its creator and everyone
  * but those who bought it. @throws ApiError `not_found`
  */
-export async function removeAsset(deps: Deps, kind: Exclude<AssetKind, 'photo'>, performerId: string, id: string): Promise<void> {
+export async function removeAsset(
+  deps: Deps,
+  kind: Exclude<AssetKind, 'photo'>,
+  performerId: string,
+  id: string
+): Promise<void> {
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
     const { isSold } = await lockOwn(trx, kind, performerId, id)
     if (isSold) {
-      await trx.updateTable('asset').set({ status: 'archived', removed_at: now, updated_at: now }).where('id', '=', id).execute()
+      await trx
+        .updateTable('asset')
+        .set({ status: 'archived', removed_at: now, updated_at: now })
+        .where('id', '=', id)
+        .execute()
       // Its drafts were never shown and stay so.
-      await trx.updateTable('asset').set((is) => ({ status: is.case().when('status', '=', 'active').then('archived').else(is.ref('status')).end(), removed_at: now })).where('gallery_id', '=', id).execute()
+      await trx
+        .updateTable('asset')
+        .set((is) => ({
+          status: is.case().when('status', '=', 'active').then('archived').else(is.ref('status')).end(),
+          removed_at: now,
+        }))
+        .where('gallery_id', '=', id)
+        .execute()
       return
     }
     const photos = await trx.selectFrom('asset').select('id').where('gallery_id', '=', id).forUpdate().execute()

@@ -13,7 +13,13 @@ import type { AssetKind } from './queries.ts'
 
 /** Photos and galleries hold one another: who changes one of a creator's waits for who is changing another, or both would wait for each other in a circle. */
 async function takeTurn(trx: Trx, kind: AssetKind, performerId: string): Promise<void> {
-  if (kind === 'photo' || kind === 'gallery') await trx.selectFrom('performer').select('account_id').where('account_id', '=', performerId).forNoKeyUpdate().execute()
+  if (kind === 'photo' || kind === 'gallery')
+    await trx
+      .selectFrom('performer')
+      .select('account_id')
+      .where('account_id', '=', performerId)
+      .forNoKeyUpdate()
+      .execute()
 }
 
 /** One's own asset, locked until the transaction ends, and whether somebody has bought it; a photo is bought with its gallery. @throws ApiError `not_found`, also for another's */
@@ -29,7 +35,10 @@ export async function lockOwn(trx: Trx, kind: AssetKind, performerId: string, id
     .forUpdate()
     .executeTakeFirst()
   if (!asset) throw new ApiError('not_found')
-  return { ...asset, isSold: kind === 'photo' ? await isGallerySold(trx, asset.gallery_id) : await isSold(trx, kind, id) }
+  return {
+    ...asset,
+    isSold: kind === 'photo' ? await isGallerySold(trx, asset.gallery_id) : await isSold(trx, kind, id),
+  }
 }
 
 /** Whether the gallery of a photo is sold; locked, so that nobody buys it meanwhile. */
@@ -53,7 +62,13 @@ type Change = {
  * Writes a new asset or changes one's own as a whole, all or nothing, and returns its id. @throws ApiError `performer_pending`, `not_found`, `sold` where
  * buyers would lose it, `taken_down`, 422 naming the field
  */
-export function saveAsset(deps: Deps, kind: AssetKind, viewer: Viewer, language: Language, { id: oldId, offer, columns, finish }: Change): Promise<string> {
+export function saveAsset(
+  deps: Deps,
+  kind: AssetKind,
+  viewer: Viewer,
+  language: Language,
+  { id: oldId, offer, columns, finish }: Change
+): Promise<string> {
   mayPublish(viewer, offer.status)
   const now = deps.clock.now()
   return transaction(deps.db, async (trx) => {
@@ -63,9 +78,18 @@ export function saveAsset(deps: Deps, kind: AssetKind, viewer: Viewer, language:
     const all = { ...columns, ...offerColumns(offer, old?.published_at ?? null, now) }
     const id = old?.id ?? randomUUIDv7()
     if (old) await trx.updateTable('asset').set(all).where('id', '=', id).execute()
-    else await trx.insertInto('asset').values({ id, performer_id: viewer.id, kind, created_at: now, ...all }).execute()
+    else
+      await trx
+        .insertInto('asset')
+        .values({ id, performer_id: viewer.id, kind, created_at: now, ...all })
+        .execute()
     // A job publishes it at its time; the one that runs each minute would too.
-    if (all.scheduled_at) await deps.jobs.enqueue('publish-assets', {}, { within: trx, afterMs: all.scheduled_at.getTime() - now.getTime() })
+    if (all.scheduled_at)
+      await deps.jobs.enqueue(
+        'publish-assets',
+        {},
+        { within: trx, afterMs: all.scheduled_at.getTime() - now.getTime() }
+      )
     await finish(trx, { id, ownerId: viewer.id, now, language, isSold: old?.isSold ?? false }, old)
     return id
   })

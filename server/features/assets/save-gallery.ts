@@ -17,16 +17,27 @@ const notYours: Record<Language, string> = {
   en: "This photo isn't yours, is here twice, or is in a gallery someone bought",
   pt: 'Esta foto não é sua, aparece duas vezes aqui ou está em uma galeria que já foi comprada',
 }
-const notInGallery: Record<Language, string> = { en: "The cover has to be one of the gallery's photos", pt: 'A capa precisa ser uma das fotos da galeria' }
+const notInGallery: Record<Language, string> = {
+  en: "The cover has to be one of the gallery's photos",
+  pt: 'A capa precisa ser uma das fotos da galeria',
+}
 
 /**
  * Writes a new gallery or changes one's own. A gallery without a photo on view is not there for others (`is_complete`). @throws ApiError as `saveAsset`;
  * `sold` where a photo would leave a gallery that people bought, 422 naming the photo or the cover that will not do
  */
-export function saveGallery(deps: Deps, viewer: Viewer, body: GalleryBody, language: Language, id?: string): Promise<string> {
+export function saveGallery(
+  deps: Deps,
+  viewer: Viewer,
+  body: GalleryBody,
+  language: Language,
+  id?: string
+): Promise<string> {
   const { title, caption, description, photoIds, coverId, ...offer } = body
   return saveAsset(deps, 'gallery', viewer, language, {
-    id, offer, columns: { title, caption, description },
+    id,
+    offer,
+    columns: { title, caption, description },
     finish: async (trx, gallery) => {
       const former = photoIds ? await placePhotos(trx, gallery, photoIds) : []
       await recount(trx, [gallery.id, ...former])
@@ -49,20 +60,35 @@ async function placePhotos(trx: Trx, gallery: Writing, photoIds: readonly string
     .execute()
   const inGallery = new Map(photos.map((photo) => [photo.id, photo.gallery_id]))
   const former = [...new Set(photoIds.flatMap((id) => inGallery.get(id) ?? []))].filter((id) => id !== gallery.id)
-  if (former.length) await trx.selectFrom('asset').select('id').where('id', 'in', former).orderBy('id').forUpdate().execute()
+  if (former.length)
+    await trx.selectFrom('asset').select('id').where('id', 'in', former).orderBy('id').forUpdate().execute()
   const bought = await soldAmong(trx, 'gallery', former)
-  const bad = photoIds.findIndex((id, i) => !inGallery.has(id) || photoIds.indexOf(id) !== i || bought.has(inGallery.get(id) ?? ''))
+  const bad = photoIds.findIndex(
+    (id, i) => !inGallery.has(id) || photoIds.indexOf(id) !== i || bought.has(inGallery.get(id) ?? '')
+  )
   if (bad >= 0) throw invalidField(`photoIds.${bad}`, notYours[gallery.language])
-  const leaving = photos.filter((photo) => photo.gallery_id === gallery.id && !photoIds.includes(photo.id)).map((photo) => photo.id)
+  const leaving = photos
+    .filter((photo) => photo.gallery_id === gallery.id && !photoIds.includes(photo.id))
+    .map((photo) => photo.id)
   if (leaving.length && gallery.isSold) throw new ApiError('sold')
-  if (leaving.length) await trx.updateTable('asset').set({ gallery_id: null, position: 0, updated_at: gallery.now }).where('id', 'in', leaving).execute()
+  if (leaving.length)
+    await trx
+      .updateTable('asset')
+      .set({ gallery_id: null, position: 0, updated_at: gallery.now })
+      .where('id', 'in', leaving)
+      .execute()
   await sql`update asset set gallery_id = ${gallery.id}, position = placed.position
     from unnest(${photoIds}::uuid[]) with ordinality as placed (id, position) where asset.id = placed.id`.execute(trx)
   return former
 }
 
 async function setCover(trx: Trx, gallery: Writing, coverId: string): Promise<void> {
-  const photo = await trx.selectFrom('asset').select('id').where('id', '=', coverId).where('gallery_id', '=', gallery.id).executeTakeFirst()
+  const photo = await trx
+    .selectFrom('asset')
+    .select('id')
+    .where('id', '=', coverId)
+    .where('gallery_id', '=', gallery.id)
+    .executeTakeFirst()
   if (!photo) throw invalidField('coverId', notInGallery[gallery.language])
   await trx.updateTable('asset').set({ cover_id: coverId }).where('id', '=', gallery.id).execute()
 }

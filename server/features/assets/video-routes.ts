@@ -15,7 +15,8 @@ export const videoHandlers = (deps: Deps): Handlers<typeof videos> => ({
     await stored.process()
     return viewOwnAsset(deps, 'video', id, viewer)
   },
-  update: async ({ viewer, params, body, caller }) => viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, body, caller.language, params.id), viewer),
+  update: async ({ viewer, params, body, caller }) =>
+    viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, body, caller.language, params.id), viewer),
   removeFile: async ({ viewer, params, body }) => {
     await removeVideoFile(deps, viewer.id, params.id, body)
     return viewOwnAsset(deps, 'video', params.id, viewer)
@@ -25,5 +26,6 @@ export const videoHandlers = (deps: Deps): Handlers<typeof videos> => ({
   viewOwn: ({ viewer, params }) => viewOwnAsset(deps, 'video', params.id, viewer),
   search: ({ viewer, query, caller }) => searchAssets(deps, 'video', query, { viewer, country: caller.country }),
   view: ({ viewer, params, caller }) => viewAsset(deps, 'video', params.id, { viewer, country: caller.country }),
-  bookmarked: ({ viewer, query, caller }) => bookmarkedAssets(deps, 'video', query, { viewer, country: caller.country }),
+  bookmarked: ({ viewer, query, caller }) =>
+    bookmarkedAssets(deps, 'video', query, { viewer, country: caller.country }),
 })

@@ -6,14 +6,24 @@ import { loadAssets, type Assets } from './load-assets.ts'
 import type { AssetKind } from './queries.ts'
 
 /** One asset as the viewer may see it. @throws ApiError `not_found` */
-export async function viewAsset<K extends AssetKind>(deps: Deps, kind: K, id: string, looking: Looking): Promise<Assets[K]> {
+export async function viewAsset<K extends AssetKind>(
+  deps: Deps,
+  kind: K,
+  id: string,
+  looking: Looking
+): Promise<Assets[K]> {
   const [asset] = await loadAssets(deps, kind, [id], looking)
   if (!asset) throw new ApiError('not_found')
   return asset
 }
 
 /** One's own asset. @throws ApiError `not_found`, also for another's that one may see */
-export async function viewOwnAsset<K extends AssetKind>(deps: Deps, kind: K, id: string, viewer: Viewer): Promise<Assets[K]> {
+export async function viewOwnAsset<K extends AssetKind>(
+  deps: Deps,
+  kind: K,
+  id: string,
+  viewer: Viewer
+): Promise<Assets[K]> {
   const asset = await viewAsset(deps, kind, id, { viewer, country: undefined })
   if (asset.performer._id !== viewer.id) throw new ApiError('not_found')
   return asset

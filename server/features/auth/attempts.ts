@@ -12,7 +12,9 @@ export const windowMs = 15 * 60_000
  * What failures are counted under. Whoever tries counts for the name that they type (the username or the e-mail address), whether somebody has it or not: the count says nothing of
  * accounts, and not which name belongs to which address. A browser in which that account has signed in before counts for itself, and so does a session that proves its owner.
  */
-export function attemptKey(...of: ['name', name: string] | ['browser', mark: string, name: string] | ['session', sessionId: string]): Buffer {
+export function attemptKey(
+  ...of: ['name', name: string] | ['browser', mark: string, name: string] | ['session', sessionId: string]
+): Buffer {
   return createHash('sha256').update(JSON.stringify(of).toLowerCase()).digest()
 }
 
@@ -31,11 +33,14 @@ export async function countAttempt({ db, clock, config }: Deps, key: Buffer): Pr
       conflict.column('key').doUpdateSet({
         failures: sql<number>`case when sign_in_attempt.since <= ${opened} then 1 else sign_in_attempt.failures + 1 end`,
         since: sql<Date>`case when sign_in_attempt.since <= ${opened} then excluded.since else sign_in_attempt.since end`,
-      }),
+      })
     )
     .returning(['failures', 'since'])
     .executeTakeFirstOrThrow()
-  if (row.failures > maxFailures) throw new ApiError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((row.since.getTime() + windowMs - now.getTime()) / 1000)) })
+  if (row.failures > maxFailures)
+    throw new ApiError('too_many_requests', {
+      retryAfter: Math.max(1, Math.ceil((row.since.getTime() + windowMs - now.getTime()) / 1000)),
+    })
 }
 
 /** Forgets the failures: the password was right, or a new one was set by the link. */

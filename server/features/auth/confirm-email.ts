@@ -8,7 +8,11 @@ export async function confirmEmail(deps: Deps, token: string): Promise<{ email: 
     return await transaction(deps.db, async (trx) => {
       const now = deps.clock.now()
       const { accountId, email } = await spendLink(trx, 'confirm_email', token, now)
-      await trx.updateTable('account').set({ email_verified_at: now, updated_at: now }).where('id', '=', accountId).execute()
+      await trx
+        .updateTable('account')
+        .set({ email_verified_at: now, updated_at: now })
+        .where('id', '=', accountId)
+        .execute()
       return { email }
     })
   } catch (error) {

@@ -20,27 +20,52 @@ const words = {
  * Refuses, with the field's name, who is too young on this day by the server's clock, or asks for a username that is taken: usernames are public. Whether the e-mail address is known
  * is not looked at. @throws ApiError 422
  */
-export async function checkNewcomer(deps: Deps, newcomer: Pick<Newcomer, 'birthDate' | 'username'>, language: Language): Promise<void> {
+export async function checkNewcomer(
+  deps: Deps,
+  newcomer: Pick<Newcomer, 'birthDate' | 'username'>,
+  language: Language
+): Promise<void> {
   if (ageAt(newcomer.birthDate, deps.clock.now()) < minimumAge) throw invalidField('birthDate', words.age[language])
-  const taken = await deps.db.selectFrom('account').select('id').where(sql`lower(username)`, '=', newcomer.username.toLowerCase()).executeTakeFirst()
+  const taken = await deps.db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(username)`, '=', newcomer.username.toLowerCase())
+    .executeTakeFirst()
   if (taken) throw invalidField('username', words.username[language])
 }
 
 /** The refusal of a username that somebody else took in the same moment, or the error itself. */
 export function takenMeanwhile(error: unknown, language: Language): unknown {
-  return (error as { constraint?: string }).constraint === 'account_username' ? invalidField('username', words.username[language]) : error
+  return (error as { constraint?: string }).constraint === 'account_username'
+    ? invalidField('username', words.username[language])
+    : error
 }
 
 /** Writes a new account, with its performer row when it is a creator's, and has its e-mail address confirmed; all inside `trx`. Returns its id. */
-export async function createAccount(deps: Deps, trx: Trx, newcomer: Newcomer, made: { isPerformer: boolean; passwordHash: string; language: Language }): Promise<string> {
+export async function createAccount(
+  deps: Deps,
+  trx: Trx,
+  newcomer: Newcomer,
+  made: { isPerformer: boolean; passwordHash: string; language: Language }
+): Promise<string> {
   const { name, username, email, birthDate, country } = newcomer
   const now = deps.clock.now()
   const id = randomUUIDv7()
   await trx
     .insertInto('account')
     .values({
-      id, name, username, email, birth_date: birthDate, country: country?.toUpperCase() ?? null, password_hash: made.passwordHash, language: made.language,
-      is_performer: made.isPerformer, status: made.isPerformer ? 'pending' : 'active', created_at: now, updated_at: now,
+      id,
+      name,
+      username,
+      email,
+      birth_date: birthDate,
+      country: country?.toUpperCase() ?? null,
+      password_hash: made.passwordHash,
+      language: made.language,
+      is_performer: made.isPerformer,
+      status: made.isPerformer ? 'pending' : 'active',
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   if (made.isPerformer) await trx.insertInto('performer').values({ account_id: id }).execute()

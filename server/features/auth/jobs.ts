@@ -12,8 +12,14 @@ export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' |
   await db.deleteFrom('ended_session').where('expires_at', '<=', now).execute()
   await db.deleteFrom('secret_link').where('expires_at', '<=', now).execute()
   await db.deleteFrom('social_attempt').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('known_browser').where('seen_at', '<=', new Date(now.getTime() - browserLifeMs)).execute()
-  await db.deleteFrom('sign_in_attempt').where('since', '<=', new Date(now.getTime() - windowMs)).execute()
+  await db
+    .deleteFrom('known_browser')
+    .where('seen_at', '<=', new Date(now.getTime() - browserLifeMs))
+    .execute()
+  await db
+    .deleteFrom('sign_in_attempt')
+    .where('since', '<=', new Date(now.getTime() - windowMs))
+    .execute()
 }
 
 /** Registers the jobs of this feature. `end-sessions` lets another program, such as `npm run admin`, end sessions whose sockets are here. */

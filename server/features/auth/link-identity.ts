@@ -21,7 +21,12 @@ export type Role = 'user' | 'performer'
  * both sides have confirmed it, else a new one: without password, username and birth date, which must be completed before it may do anything.
  * `role` decides only what kind a new account is. @throws ApiError account_suspended, email_unverified
  */
-export async function signInWithIdentity(deps: Deps, identity: Identity, role: Role, caller: Caller & { language: Language }): Promise<Session> {
+export async function signInWithIdentity(
+  deps: Deps,
+  identity: Identity,
+  role: Role,
+  caller: Caller & { language: Language }
+): Promise<Session> {
   const attempt = () =>
     transaction(deps.db, async (trx) => {
       const account = await accountOf(deps, trx, identity, role, caller.language)
@@ -42,28 +47,59 @@ export async function signInWithIdentity(deps: Deps, identity: Identity, role: R
   }
 }
 
-async function accountOf(deps: Deps, trx: Trx, identity: Identity, role: Role, language: Language): Promise<AccountRow> {
+async function accountOf(
+  deps: Deps,
+  trx: Trx,
+  identity: Identity,
+  role: Role,
+  language: Language
+): Promise<AccountRow> {
   const { provider, subject } = identity
-  const linked = await trx.selectFrom('social_identity').select('account_id').where('provider', '=', provider).where('subject', '=', subject).executeTakeFirst()
+  const linked = await trx
+    .selectFrom('social_identity')
+    .select('account_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
   const email = Email.safeParse(identity.email).data
   // An account that has only typed the address may be anyone's: it is never handed over. Who confirms the address, here or at a provider, has it.
   const holder = email === undefined ? undefined : await findHolder(trx, email)
   const id = linked?.account_id ?? holder?.id ?? (await make(deps, trx, identity, role, language, email))
-  if (!linked) await trx.insertInto('social_identity').values({ provider, subject, account_id: id, created_at: deps.clock.now() }).execute()
+  if (!linked)
+    await trx
+      .insertInto('social_identity')
+      .values({ provider, subject, account_id: id, created_at: deps.clock.now() })
+      .execute()
   const account = await findAccount(trx, id)
   if (!account) throw new Error('the linked account is gone')
   return account
 }
 
-async function make(deps: Deps, trx: Trx, identity: Identity, role: Role, language: Language, email: string | undefined): Promise<string> {
+async function make(
+  deps: Deps,
+  trx: Trx,
+  identity: Identity,
+  role: Role,
+  language: Language,
+  email: string | undefined
+): Promise<string> {
   const now = deps.clock.now()
   const id = randomUUIDv7()
-  const name = DisplayName.safeParse([...plainName(identity.name)].slice(0, 60).join('').slice(0, 60)).data ?? (role === 'performer' ? 'New creator' : 'New fan')
+  const name =
+    DisplayName.safeParse([...plainName(identity.name)].slice(0, 60).join('').slice(0, 60)).data ??
+    (role === 'performer' ? 'New creator' : 'New fan')
   await trx
     .insertInto('account')
     .values({
-      id, name, email: email ?? null, email_verified_at: email ? now : null, language, is_performer: role === 'performer',
-      status: role === 'performer' ? 'pending' : 'active', created_at: now, updated_at: now,
+      id,
+      name,
+      email: email ?? null,
+      email_verified_at: email ? now : null,
+      language,
+      is_performer: role === 'performer',
+      status: role === 'performer' ? 'pending' : 'active',
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   if (role === 'performer') await trx.insertInto('performer').values({ account_id: id }).execute()

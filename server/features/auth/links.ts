@@ -10,11 +10,23 @@ const lifeMs: Readonly<Record<LinkPurpose, number>> = { reset: 3_600_000, confir
 const paths: Readonly<Record<LinkPurpose, string>> = { reset: '/auth/reset', confirm_email: '/auth/confirm-email' }
 
 /** Makes a single-use link for an account and the address it goes to; only its hash is kept. Returns the path with the secret. */
-export async function makeLink(trx: Db, purpose: LinkPurpose, account: { id: string; email: string }, now: Date): Promise<string> {
+export async function makeLink(
+  trx: Db,
+  purpose: LinkPurpose,
+  account: { id: string; email: string },
+  now: Date
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await trx
     .insertInto('secret_link')
-    .values({ token_hash: hashToken(token), purpose, account_id: account.id, email: account.email, created_at: now, expires_at: new Date(now.getTime() + lifeMs[purpose]) })
+    .values({
+      token_hash: hashToken(token),
+      purpose,
+      account_id: account.id,
+      email: account.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifeMs[purpose]),
+    })
     .execute()
   return `${paths[purpose]}?token=${token}`
 }
@@ -22,7 +34,12 @@ export async function makeLink(trx: Db, purpose: LinkPurpose, account: { id: str
 /**
  * Uses a link up. It is good once, in time, and only while its account still has the address it was sent to, and no other account has confirmed that one. @throws ApiError link_expired
  */
-export async function spendLink(trx: Db, purpose: LinkPurpose, token: string, now: Date): Promise<{ accountId: string; email: string }> {
+export async function spendLink(
+  trx: Db,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date
+): Promise<{ accountId: string; email: string }> {
   const link = await trx
     .updateTable('secret_link')
     .set({ used_at: now })
@@ -31,9 +48,16 @@ export async function spendLink(trx: Db, purpose: LinkPurpose, token: string, no
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('account').select('account.id').whereRef('account.id', '=', 'secret_link.account_id').where(sql<boolean>`lower(account.email) = lower(secret_link.email)`)),
+      exists(
+        selectFrom('account')
+          .select('account.id')
+          .whereRef('account.id', '=', 'secret_link.account_id')
+          .where(sql<boolean>`lower(account.email) = lower(secret_link.email)`)
+      )
     )
-    .where(sql<boolean>`not exists (select from account other where lower(other.email) = lower(secret_link.email) and other.email_verified_at is not null and other.id <> secret_link.account_id)`)
+    .where(
+      sql<boolean>`not exists (select from account other where lower(other.email) = lower(secret_link.email) and other.email_verified_at is not null and other.id <> secret_link.account_id)`
+    )
     .returning(['account_id', 'email'])
     .executeTakeFirst()
   if (!link) throw new ApiError('link_expired')

@@ -1,9 +1,13 @@
 import { ApiError } from '../../http/api-error.ts'
 
 /** Whether an account may get a session now. Asked only after the password or the provider has proved who it is. @throws ApiError 403 */
-export function requireSignIn(account: { status: string; email: string | null; email_verified_at: Date | null }, settings: { requireEmailVerification: boolean }): void {
+export function requireSignIn(
+  account: { status: string; email: string | null; email_verified_at: Date | null },
+  settings: { requireEmailVerification: boolean }
+): void {
   if (account.status === 'suspended') throw new ApiError('account_suspended')
-  if (settings.requireEmailVerification && account.email && !account.email_verified_at) throw new ApiError('email_unverified')
+  if (settings.requireEmailVerification && account.email && !account.email_verified_at)
+    throw new ApiError('email_unverified')
 }
 
 /** ms for which a session counts as freshly signed in. */

@@ -4,7 +4,12 @@ type Account = { id: string; is_performer: boolean; email: string | null; userna
 
 /** The account's part of a sign-in answer. */
 export function presentIdentity(account: Account): Omit<Session, 'token' | 'expiresAt'> {
-  return { _id: account.id, isPerformer: account.is_performer, email: account.email ?? undefined, username: account.username ?? undefined }
+  return {
+    _id: account.id,
+    isPerformer: account.is_performer,
+    email: account.email ?? undefined,
+    username: account.username ?? undefined,
+  }
 }
 
 /** A session that has just begun: the only answer that ever holds a token. */
@@ -12,12 +17,24 @@ export function presentSession(account: Account, session: { token: string; expir
   return { ...presentIdentity(account), token: session.token, expiresAt: session.expiresAt.toISOString() }
 }
 
-type SessionRow = { id: string; device: string; address: string; created_at: Date; last_seen_at: Date; expires_at: Date }
+type SessionRow = {
+  id: string
+  device: string
+  address: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
 
 /** One line of the list of signed-in devices. */
 export function presentDevice(row: SessionRow, currentId: string) {
   return {
-    _id: row.id, device: row.device, address: row.address, createdAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(), isCurrent: row.id === currentId,
+    _id: row.id,
+    device: row.device,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isCurrent: row.id === currentId,
   }
 }

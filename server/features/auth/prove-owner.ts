@@ -11,7 +11,12 @@ import type { AccountRow } from './queries.ts'
  * signed in within the last 15 minutes. Never inside a transaction: a wrong guess stays counted, and the check waits for its turn (Spec §7, Auth).
  * @throws ApiError reauthentication_required, wrong_credentials; 429 after too many wrong ones in this session: what strangers try at the login counts apart
  */
-export async function proveOwner(deps: Deps, viewer: Viewer, account: Pick<AccountRow, 'id' | 'password_hash'>, currentPassword: string | undefined): Promise<void> {
+export async function proveOwner(
+  deps: Deps,
+  viewer: Viewer,
+  account: Pick<AccountRow, 'id' | 'password_hash'>,
+  currentPassword: string | undefined
+): Promise<void> {
   if (currentPassword === undefined || account.password_hash === null) {
     if (!isFresh(viewer.authenticatedAt, deps.clock.now())) throw new ApiError('reauthentication_required')
     return

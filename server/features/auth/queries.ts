@@ -2,14 +2,31 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../http/authenticate.ts'
 
-const columns = ['account.id', 'account.name', 'account.username', 'account.email', 'account.email_verified_at', 'account.password_hash', 'account.status', 'account.is_performer', 'account.language', 'account.birth_date'] as const
+const columns = [
+  'account.id',
+  'account.name',
+  'account.username',
+  'account.email',
+  'account.email_verified_at',
+  'account.password_hash',
+  'account.status',
+  'account.is_performer',
+  'account.language',
+  'account.birth_date',
+] as const
 
 const accounts = (db: Db) => db.selectFrom('account').select(columns)
 const hasEmail = (email: string) => sql<boolean>`lower(account.email) = ${email.toLowerCase()}`
 
 /** The accounts that typed an e-mail address: first the one that has confirmed it, whose it is, then the others, the newest first; at most `most`. */
 export function findByEmail(db: Db, email: string, most: number) {
-  return accounts(db).where(hasEmail(email)).orderBy(sql`account.email_verified_at is null`).orderBy('account.created_at', 'desc').orderBy('account.id', 'desc').limit(most).execute()
+  return accounts(db)
+    .where(hasEmail(email))
+    .orderBy(sql`account.email_verified_at is null`)
+    .orderBy('account.created_at', 'desc')
+    .orderBy('account.id', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** The account whose e-mail address this is: it has confirmed it. */
@@ -19,14 +36,24 @@ export function findHolder(db: Db, email: string) {
 
 /** The account of an e-mail address or a username, compared without case; of several that typed the address as `findByEmail` has them. */
 export async function findByName(db: Db, name: string): Promise<AccountRow | undefined> {
-  return (await accounts(db).where(sql<boolean>`lower(username) = ${name.toLowerCase()}`).executeTakeFirst()) ?? (await findByEmail(db, name, 1))[0]
+  return (
+    (await accounts(db).where(sql<boolean>`lower(username) = ${name.toLowerCase()}`).executeTakeFirst()) ??
+    (await findByEmail(db, name, 1))[0]
+  )
 }
 
 /** Whom a name may mean at the login, and which of them have signed in before in the browser with this mark. No username holds an `@`. */
 export async function findForSignIn(db: Db, name: string, mark: string) {
   const isKnown = sql<boolean>`exists (select from known_browser where account_id = account.id and browser_hash = ${hashToken(mark)})`
   const named = name.includes('@') ? hasEmail(name) : sql<boolean>`lower(account.username) = ${name.toLowerCase()}`
-  return accounts(db).select(isKnown.as('is_known')).where(named).orderBy(isKnown, 'desc').orderBy(sql`account.email_verified_at is null`).orderBy('account.created_at', 'desc').limit(10).execute()
+  return accounts(db)
+    .select(isKnown.as('is_known'))
+    .where(named)
+    .orderBy(isKnown, 'desc')
+    .orderBy(sql`account.email_verified_at is null`)
+    .orderBy('account.created_at', 'desc')
+    .limit(10)
+    .execute()
 }
 
 /** The account of an id. */

@@ -31,12 +31,23 @@ export async function registerUser(deps: Deps, newcomer: Newcomer, caller: From)
 }
 
 /** Registers a creator, pending until an operator approves the documents. Nothing at all stays when one is not a picture (Spec §6). @throws ApiError 415, 422 */
-export async function registerPerformer(deps: Deps, newcomer: Newcomer, files: { idDocument: UploadedFile; selfieWithId: UploadedFile }, caller: From): Promise<Registered> {
+export async function registerPerformer(
+  deps: Deps,
+  newcomer: Newcomer,
+  files: { idDocument: UploadedFile; selfieWithId: UploadedFile },
+  caller: From
+): Promise<Registered> {
   await checkNewcomer(deps, newcomer, caller.language)
   return inTurn(() => withDocuments(deps, files, (documents) => register(deps, newcomer, caller, true, documents)))
 }
 
-async function register(deps: Deps, newcomer: Newcomer, caller: From, isPerformer: boolean, documents: Documents = []): Promise<Registered> {
+async function register(
+  deps: Deps,
+  newcomer: Newcomer,
+  caller: From,
+  isPerformer: boolean,
+  documents: Documents = []
+): Promise<Registered> {
   const passwordHash = await hashPassword(newcomer.password)
   const { requireEmailVerification } = await readSettings(deps.db)
   try {

@@ -16,7 +16,8 @@ import { openSocial, type Social } from './social.ts'
 
 const handlers = (deps: Deps, social: Social): Handlers<typeof auth> => ({
   login: ({ body, caller }) => signIn(deps, body, caller),
-  logout: async ({ viewer }) => revokeAll(deps, await deleteSessions(deps.db, viewer.id, { onlySessionId: viewer.sessionId })),
+  logout: async ({ viewer }) =>
+    revokeAll(deps, await deleteSessions(deps.db, viewer.id, { onlySessionId: viewer.sessionId })),
   sessions: async ({ viewer }) => {
     const rows = await listSessions(deps.db, viewer.id, deps.clock.now())
     return { data: rows.map((row) => presentDevice(row, viewer.sessionId)), total: rows.length }
@@ -28,9 +29,16 @@ const handlers = (deps: Deps, social: Social): Handlers<typeof auth> => ({
   },
   registerUser: ({ body, caller }) => registerUser(deps, body, caller),
   registerPerformer: ({ body, files, caller }) => registerPerformer(deps, body, files, caller),
-  forgot: ({ body, caller }) => deps.jobs.enqueue('send-link', { purpose: 'reset', email: body.email, language: caller.language, next: body.next }),
+  forgot: ({ body, caller }) =>
+    deps.jobs.enqueue('send-link', { purpose: 'reset', email: body.email, language: caller.language, next: body.next }),
   reset: ({ body, caller }) => resetPassword(deps, body, caller.browser),
-  emailVerification: ({ body, caller }) => deps.jobs.enqueue('send-link', { purpose: 'confirm_email', email: body.email, language: caller.language, next: body.next }),
+  emailVerification: ({ body, caller }) =>
+    deps.jobs.enqueue('send-link', {
+      purpose: 'confirm_email',
+      email: body.email,
+      language: caller.language,
+      next: body.next,
+    }),
   confirmEmail: ({ body }) => confirmEmail(deps, body.token),
   updatePassword: ({ body, viewer, caller }) => changePassword(deps, viewer, body, caller.language),
   googleLogin: ({ body }) => social.beginGoogle(body),

@@ -20,17 +20,38 @@ const maxClaims = 3
  * Has an account's new e-mail address confirmed, inside `trx`: on registration, and by whoever changes the address (Spec §7, Auth). The link is made here, whether the address is known
  * or not; who is written to is decided by the job, so that nobody can tell from the call. `next`: where the person was going on this site, and the link leads on to.
  */
-export async function askToConfirm(deps: Deps, trx: Trx, account: { id: string; email: string }, language: Language, next?: string): Promise<void> {
+export async function askToConfirm(
+  deps: Deps,
+  trx: Trx,
+  account: { id: string; email: string },
+  language: Language,
+  next?: string
+): Promise<void> {
   const path = await makeLink(trx, 'confirm_email', account, deps.clock.now())
-  await deps.jobs.enqueue('send-link', { purpose: 'confirm_email', email: account.email, language, next, made: { accountId: account.id, path } }, { within: trx })
+  await deps.jobs.enqueue(
+    'send-link',
+    { purpose: 'confirm_email', email: account.email, language, next, made: { accountId: account.id, path } },
+    { within: trx }
+  )
 }
 
 /** Tells the address that an account had before that it has another one now, inside `trx`: a thief cannot change it unseen. */
-export async function announceEmailChange(deps: Deps, trx: Trx, before: { id: string; name: string; email: string | null; language: string | null }, fallback: Language): Promise<void> {
+export async function announceEmailChange(
+  deps: Deps,
+  trx: Trx,
+  before: { id: string; name: string; email: string | null; language: string | null },
+  fallback: Language
+): Promise<void> {
   await sendLetter(deps, trx, { ...before, fallback }, '/auth/login', letters.emailChanged)
 }
 
-type Asked = { purpose: LinkPurpose; email: string; language: Language; next?: string | undefined; made?: { accountId: string; path: string } }
+type Asked = {
+  purpose: LinkPurpose
+  email: string
+  language: Language
+  next?: string | undefined
+  made?: { accountId: string; path: string }
+}
 
 /**
  * The `send-link` job: a reset or confirmation link for whoever has this address. An unknown address, one that is confirmed already, or one that
@@ -46,7 +67,14 @@ export async function sendLink(deps: Deps, { purpose, email, language, next, mad
   })
 }
 
-async function confirmMade(deps: Deps, trx: Trx, made: { accountId: string; path: string; next: string | undefined }, email: string, holder: AccountRow | undefined, language: Language): Promise<void> {
+async function confirmMade(
+  deps: Deps,
+  trx: Trx,
+  made: { accountId: string; path: string; next: string | undefined },
+  email: string,
+  holder: AccountRow | undefined,
+  language: Language
+): Promise<void> {
   if (holder && holder.id !== made.accountId) return tellHolder(deps, trx, holder, made.next)
   const account = await findAccount(trx, made.accountId)
   if (!account || account.email_verified_at || account.email?.toLowerCase() !== email.toLowerCase()) return
@@ -58,14 +86,37 @@ async function tellHolder(deps: Deps, trx: Trx, holder: AccountRow, next: string
   if (holder.status === 'suspended') return
   const now = deps.clock.now()
   const { rows } = await sql`insert into address_notice as notice (account_id, sent_at) values (${holder.id}, ${now})
-    on conflict (account_id) do update set sent_at = excluded.sent_at where notice.sent_at <= ${new Date(now.getTime() - noticeMs)} returning 1`.execute(trx)
-  if (rows.length > 0) await sendLetter(deps, trx, holder, withNext('/auth/login', next), alreadyMemberLetter(deps.config.siteUrl + withNext('/auth/forgot', next)))
+    on conflict (account_id) do update set sent_at = excluded.sent_at where notice.sent_at <= ${new Date(now.getTime() - noticeMs)} returning 1`.execute(
+    trx
+  )
+  if (rows.length > 0)
+    await sendLetter(
+      deps,
+      trx,
+      holder,
+      withNext('/auth/login', next),
+      alreadyMemberLetter(deps.config.siteUrl + withNext('/auth/forgot', next))
+    )
 }
 
-async function sendAnew(deps: Deps, trx: Trx, purpose: LinkPurpose, { id, name, username, email, language, status, email_verified_at }: AccountRow, fallback: Language, next: string | undefined): Promise<void> {
+async function sendAnew(
+  deps: Deps,
+  trx: Trx,
+  purpose: LinkPurpose,
+  { id, name, username, email, language, status, email_verified_at }: AccountRow,
+  fallback: Language,
+  next: string | undefined
+): Promise<void> {
   if (!email || status === 'suspended' || (purpose === 'confirm_email' && email_verified_at)) return
   const now = deps.clock.now()
-  if (deps.config.rateLimits && (await countLinks(trx, purpose, id, new Date(now.getTime() - windowMs))) >= maxLinks) return
+  if (deps.config.rateLimits && (await countLinks(trx, purpose, id, new Date(now.getTime() - windowMs))) >= maxLinks)
+    return
   const path = await makeLink(trx, purpose, { id, email }, now)
-  await sendLetter(deps, trx, { id, name, username, email, language, fallback }, withNext(path, next), purpose === 'reset' ? letters.resetPassword : letters.confirmEmail)
+  await sendLetter(
+    deps,
+    trx,
+    { id, name, username, email, language, fallback },
+    withNext(path, next),
+    purpose === 'reset' ? letters.resetPassword : letters.confirmEmail
+  )
 }

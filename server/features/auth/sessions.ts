@@ -14,7 +14,15 @@ export const sessionDays = { remembered: 365, plain: 1 } as const
  * Starts a session of an account, inside `trx`. Only the hash of the token is kept. `device` is the user agent as it was sent; the browser with the mark `browser` is known from now on.
  */
 export async function startSession(
-  deps: Pick<Deps, 'clock'>, trx: Db, accountId: string, { remember, device, address, browser }: { remember: boolean; device: string; address: string; browser: string | undefined },
+  deps: Pick<Deps, 'clock'>,
+  trx: Db,
+  accountId: string,
+  {
+    remember,
+    device,
+    address,
+    browser,
+  }: { remember: boolean; device: string; address: string; browser: string | undefined }
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
@@ -22,8 +30,15 @@ export async function startSession(
   await trx
     .insertInto('session')
     .values({
-      id: randomUUIDv7(), token_hash: hashToken(token), account_id: accountId, device: describeDevice(device), address,
-      authenticated_at: now, created_at: now, last_seen_at: now, expires_at: expiresAt,
+      id: randomUUIDv7(),
+      token_hash: hashToken(token),
+      account_id: accountId,
+      device: describeDevice(device),
+      address,
+      authenticated_at: now,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
     })
     .execute()
   if (browser !== undefined) await rememberBrowser(trx, accountId, browser, now)
@@ -34,7 +49,11 @@ export async function startSession(
  * Deletes the sessions of an account, in a transaction where there is one, and keeps that somebody ended them (`http/authenticate.ts`); give what it returns to `revokeAll` once that
  * has committed.
  */
-export async function deleteSessions(trx: Db, accountId: string, { exceptSessionId, onlySessionId }: { exceptSessionId?: string; onlySessionId?: string } = {}): Promise<Buffer[]> {
+export async function deleteSessions(
+  trx: Db,
+  accountId: string,
+  { exceptSessionId, onlySessionId }: { exceptSessionId?: string; onlySessionId?: string } = {}
+): Promise<Buffer[]> {
   const rows = await trx
     .with('ended', (with_) =>
       with_
@@ -42,7 +61,7 @@ export async function deleteSessions(trx: Db, accountId: string, { exceptSession
         .where('account_id', '=', accountId)
         .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
         .$if(onlySessionId !== undefined, (query) => query.where('id', '=', onlySessionId ?? ''))
-        .returning(['token_hash', 'expires_at']),
+        .returning(['token_hash', 'expires_at'])
     )
     .insertInto('ended_session')
     .columns(['token_hash', 'expires_at'])
@@ -58,6 +77,10 @@ export function revokeAll(deps: Pick<Deps, 'realtime'>, tokenHashes: readonly Bu
 }
 
 /** Ends every session of an account, but one when `exceptSessionId` is given: their tokens answer 401 from now on, their sockets close. */
-export async function endSessions(deps: Pick<Deps, 'db' | 'realtime'>, accountId: string, options: { exceptSessionId?: string } = {}): Promise<void> {
+export async function endSessions(
+  deps: Pick<Deps, 'db' | 'realtime'>,
+  accountId: string,
+  options: { exceptSessionId?: string } = {}
+): Promise<void> {
   revokeAll(deps, await deleteSessions(deps.db, accountId, options))
 }

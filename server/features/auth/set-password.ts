@@ -18,7 +18,10 @@ import { deleteSessions, revokeAll } from './sessions.ts'
  * @throws ApiError reauthentication_required, wrong_credentials; 429 after too many wrong ones
  */
 export async function changePassword(
-  deps: Deps, viewer: Viewer, { password, currentPassword }: { password: string; currentPassword?: string | undefined }, language: Language,
+  deps: Deps,
+  viewer: Viewer,
+  { password, currentPassword }: { password: string; currentPassword?: string | undefined },
+  language: Language
 ): Promise<void> {
   const account = await findAccount(deps.db, viewer.id)
   if (!account) throw new ApiError('unauthenticated')
@@ -26,7 +29,11 @@ export async function changePassword(
   await proveOwner(deps, viewer, account, currentPassword)
   const passwordHash = await hashPassword(password)
   const ended = await transaction(deps.db, async (trx) => {
-    await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', account.id).execute()
+    await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash, updated_at: now })
+      .where('id', '=', account.id)
+      .execute()
     await trx.updateTable('session').set({ authenticated_at: now }).where('id', '=', viewer.sessionId).execute()
     await trx.deleteFrom('secret_link').where('account_id', '=', account.id).where('purpose', '=', 'reset').execute()
     await sendLetter(deps, trx, { ...account, fallback: language }, '/auth/forgot', letters.passwordChanged)
@@ -40,7 +47,11 @@ export async function changePassword(
  * this browser is known: its owner can sign in at once (Spec §7, Auth).
  * @throws ApiError link_expired
  */
-export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }, browser: string | undefined): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+  browser: string | undefined
+): Promise<void> {
   const now = deps.clock.now()
   // Hashed first: an open transaction never waits for a turn. The limit of the endpoint bounds what this costs.
   const passwordHash = await hashPassword(password)
@@ -48,7 +59,11 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
     const { accountId } = await spendLink(trx, 'reset', token, now)
     const changed = await trx
       .updateTable('account')
-      .set((is) => ({ password_hash: passwordHash, email_verified_at: is.fn.coalesce('email_verified_at', is.val(now)), updated_at: now }))
+      .set((is) => ({
+        password_hash: passwordHash,
+        email_verified_at: is.fn.coalesce('email_verified_at', is.val(now)),
+        updated_at: now,
+      }))
       .where('id', '=', accountId)
       .returning(['username', 'email'])
       .executeTakeFirstOrThrow()

@@ -20,7 +20,11 @@ const atOneAddress = 2
  * Signs in with e-mail or username and password (Spec §4, Login). Everything that could tell an account exists comes after the right password.
  * @throws ApiError wrong_credentials, account_suspended, email_unverified; 429 after too many failures for one name, counted apart where its owner has signed in before
  */
-export async function signIn(deps: Deps, { username, password, remember }: { username: string; password: string; remember: boolean }, caller: Caller): Promise<Session> {
+export async function signIn(
+  deps: Deps,
+  { username, password, remember }: { username: string; password: string; remember: boolean },
+  caller: Caller
+): Promise<Session> {
   const account = await findOwner(deps, username, password, caller.browser ?? '')
   requireSignIn(account, await readSettings(deps.db))
   const session = await startSession(deps, deps.db, account.id, { remember, ...caller })
@@ -53,14 +57,20 @@ async function findOwner(deps: Deps, name: string, password: string, browser: st
     throw known.length > 0 ? new ApiError('wrong_credentials') : error
   }
   const places = name.includes('@') ? atOneAddress : 1
-  const owner = await firstWith(password, Array.from({ length: places }, (_, at) => others[at]))
+  const owner = await firstWith(
+    password,
+    Array.from({ length: places }, (_, at) => others[at])
+  )
   if (!owner) throw new ApiError('wrong_credentials')
   await clearAttempts(deps.db, key)
   return owner
 }
 
 /** The first of these accounts whose password it is; each is compared, and where there is none, as long as if there were. */
-async function firstWith(password: string, among: readonly (AccountRow | undefined)[]): Promise<AccountRow | undefined> {
+async function firstWith(
+  password: string,
+  among: readonly (AccountRow | undefined)[]
+): Promise<AccountRow | undefined> {
   const right = await Promise.all(among.map((account) => isPassword(password, account?.password_hash)))
   return among.find((account, at) => account !== undefined && right[at])
 }

@@ -18,9 +18,15 @@ type Attempt = { verifier: string; callbackUrl: string }
 
 export type Social = {
   beginGoogle(asked: { callbackUrl: string }): Promise<{ url: string; state: string }>
-  finishGoogle(returned: { code: string; state: string; callbackUrl: string; role: Role }, caller: From): Promise<Session>
+  finishGoogle(
+    returned: { code: string; state: string; callbackUrl: string; role: Role },
+    caller: From
+  ): Promise<Session>
   beginTwitter(asked: { callbackUrl: string }): Promise<{ url: string; oauthToken: string; oauthTokenSecret: string }>
-  finishTwitter(returned: { oauthToken: string; oauthTokenSecret: string; oauthVerifier: string; role: Role }, caller: From): Promise<Session>
+  finishTwitter(
+    returned: { oauthToken: string; oauthTokenSecret: string; oauthVerifier: string; role: Role },
+    caller: From
+  ): Promise<Session>
 }
 
 /**
@@ -33,9 +39,20 @@ export function openSocial(deps: Deps): Social {
   const google = config.google && openGoogle(config.google)
   const twitter = config.twitter && openTwitter(config.twitter)
 
-  const remember = async (provider: Identity['provider'], key: string, { verifier, callbackUrl }: Attempt): Promise<void> => {
+  const remember = async (
+    provider: Identity['provider'],
+    key: string,
+    { verifier, callbackUrl }: Attempt
+  ): Promise<void> => {
     const now = deps.clock.now()
-    const values = { state_hash: hashToken(key), provider, verifier, callback_url: callbackUrl, created_at: now, expires_at: new Date(now.getTime() + attemptMs) }
+    const values = {
+      state_hash: hashToken(key),
+      provider,
+      verifier,
+      callback_url: callbackUrl,
+      created_at: now,
+      expires_at: new Date(now.getTime() + attemptMs),
+    }
     await deps.db.insertInto('social_attempt').values(values).execute()
   }
   // Taken out before anything is checked: a callback that is played again finds nothing, whatever became of the first.
@@ -61,7 +78,12 @@ export function openSocial(deps: Deps): Social {
   const ownAddress = (callbackUrl: string): string => {
     const address = new URL(callbackUrl)
     const site = new URL(config.siteUrl)
-    const isOwn = address.origin === site.origin && address.pathname.startsWith(site.pathname) && !address.username && !address.search && !address.hash
+    const isOwn =
+      address.origin === site.origin &&
+      address.pathname.startsWith(site.pathname) &&
+      !address.username &&
+      !address.search &&
+      !address.hash
     if (!isOwn) throw invalidField('callbackUrl', `Must be an address of ${config.siteUrl}, without a query`)
     return address.href
   }
@@ -69,7 +91,11 @@ export function openSocial(deps: Deps): Social {
   return {
     beginGoogle: async ({ callbackUrl }) => {
       if (!google) throw new ApiError('not_found')
-      const attempt = { callbackUrl: ownAddress(callbackUrl), state: randomBytes(32).toString('base64url'), verifier: newVerifier() }
+      const attempt = {
+        callbackUrl: ownAddress(callbackUrl),
+        state: randomBytes(32).toString('base64url'),
+        verifier: newVerifier(),
+      }
       const url = await ask('google', google.begin({ ...attempt, nonce: nonceOf(attempt.verifier) }))
       await remember('google', attempt.state, attempt)
       return { url, state: attempt.state }
@@ -85,7 +111,10 @@ export function openSocial(deps: Deps): Social {
       if (!twitter) throw new ApiError('not_found')
       const address = ownAddress(callbackUrl)
       const begun = await ask('twitter', twitter.begin(address))
-      await remember('twitter', begun.oauthToken, { verifier: fingerprint(begun.oauthTokenSecret), callbackUrl: address })
+      await remember('twitter', begun.oauthToken, {
+        verifier: fingerprint(begun.oauthTokenSecret),
+        callbackUrl: address,
+      })
       return begun
     },
     finishTwitter: async ({ oauthToken, oauthTokenSecret, oauthVerifier, role }, caller) => {

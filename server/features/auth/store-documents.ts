@@ -9,7 +9,11 @@ export type Documents = readonly (MadeDocument & { kind: Kind })[]
  * Puts identity documents into the storage, then has `keep` write their rows in one short transaction. Nothing stays in the storage when one of them is
  * refused or `keep` throws. @throws ApiError unsupported_type, and what `keep` throws
  */
-export async function withDocuments<T>(deps: Pick<Deps, 'media' | 'storage' | 'config'>, files: Readonly<Partial<Record<Kind, UploadedFile>>>, keep: (documents: Documents) => Promise<T>): Promise<T> {
+export async function withDocuments<T>(
+  deps: Pick<Deps, 'media' | 'storage' | 'config'>,
+  files: Readonly<Partial<Record<Kind, UploadedFile>>>,
+  keep: (documents: Documents) => Promise<T>
+): Promise<T> {
   const made: (MadeDocument & { kind: Kind })[] = []
   try {
     for (const kind of ['idDocument', 'selfieWithId'] as const) {

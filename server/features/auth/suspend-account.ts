@@ -4,10 +4,19 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 
 /** Suspends an account: it can do nothing from the next call on, and its sessions and sockets end by a job in the server. @throws ApiError not_found */
-export async function suspendAccount(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, accountId: string, reason: string): Promise<void> {
+export async function suspendAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  accountId: string,
+  reason: string
+): Promise<void> {
   await transaction(deps.db, async (trx) => {
     const changed = { status: 'suspended', status_reason: reason || null, updated_at: deps.clock.now() }
-    const row = await trx.updateTable('account').set(changed).where('id', '=', accountId).returning('id').executeTakeFirst()
+    const row = await trx
+      .updateTable('account')
+      .set(changed)
+      .where('id', '=', accountId)
+      .returning('id')
+      .executeTakeFirst()
     if (!row) throw new ApiError('not_found')
     await deps.jobs.enqueue('end-sessions', { accountId }, { within: trx })
   })

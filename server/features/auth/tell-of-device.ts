@@ -16,9 +16,18 @@ export async function tellOfDevice(deps: Deps, accountId: string, userAgent: str
     const { rows } = await sql<{ is_new: boolean; is_first: boolean }>`
       insert into known_device as known (account_id, device, seen_at) values (${accountId}, ${device}, ${at})
       on conflict (account_id, device) do update set seen_at = excluded.seen_at
-      returning xmax = 0 as is_new, not exists (select from known_device other where other.account_id = known.account_id) as is_first`.execute(trx)
+      returning xmax = 0 as is_new, not exists (select from known_device other where other.account_id = known.account_id) as is_first`.execute(
+      trx
+    )
     if (!rows[0]?.is_new || rows[0].is_first) return undefined
-    return notify(deps, trx, { to: accountId, kind: 'account', detail: 'sign_in', excerpt: device, href: '/user/account?section=sessions', at })
+    return notify(deps, trx, {
+      to: accountId,
+      kind: 'account',
+      detail: 'sign_in',
+      excerpt: device,
+      href: '/user/account?section=sessions',
+      at,
+    })
   })
   if (news) await tellNews(deps, news)
 }

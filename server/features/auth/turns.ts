@@ -4,7 +4,13 @@ import { ApiError } from '../../http/api-error.ts'
  * Bounds how much of one heavy kind of work runs at once in this process: `running` together, `waiting` more in line, first come first served.
  * The function it returns throws ApiError 429 for one more than that.
  */
-export function makeTurns({ running: maxRunning, waiting: maxWaiting }: { running: number; waiting: number }): <T>(act: () => Promise<T>) => Promise<T> {
+export function makeTurns({
+  running: maxRunning,
+  waiting: maxWaiting,
+}: {
+  running: number
+  waiting: number
+}): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const line: (() => void)[] = []
   return async (act) => {

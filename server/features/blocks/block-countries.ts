@@ -23,7 +23,11 @@ export async function blockCountries(deps: Deps, performerId: string, asked: rea
   })
   const countries = await findCountries(deps.db, performerId)
   deps.realtime.expelFrom(countries, presenceRoom(performerId), performerId)
-  const chat = await deps.db.selectFrom('stream_conversation').select('id').where('performer_id', '=', performerId).executeTakeFirst()
+  const chat = await deps.db
+    .selectFrom('stream_conversation')
+    .select('id')
+    .where('performer_id', '=', performerId)
+    .executeTakeFirst()
   if (chat) deps.realtime.expelFrom(countries, streamRoom(chat.id), performerId)
   await tellNews(deps, () => tellCorrespondents(deps, performerId))
   return countries

@@ -15,7 +15,11 @@ export async function blockUser(deps: Deps, blockerId: string, blockedId: string
   if (blockerId === blockedId) throw new ApiError('forbidden')
   const account = await deps.db.selectFrom('account').select('id').where('id', '=', blockedId).executeTakeFirst()
   if (!account) throw new ApiError('not_found')
-  await deps.db.insertInto('block_user').values({ blocker_id: blockerId, blocked_id: blockedId, created_at: deps.clock.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+  await deps.db
+    .insertInto('block_user')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: deps.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   stopWatching(deps, blockerId, blockedId)
   await partChats(deps, blockerId, blockedId)
   await partCalls(deps, blockerId, blockedId)
@@ -24,11 +28,19 @@ export async function blockUser(deps: Deps, blockerId: string, blockedId: string
 
 /** Takes a block back; nothing happens where there was none. The other's own block stays. */
 export async function unblockUser(deps: Deps, blockerId: string, blockedId: string): Promise<void> {
-  await deps.db.deleteFrom('block_user').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
+  await deps.db
+    .deleteFrom('block_user')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .execute()
   await tellBoth(deps, blockerId, blockedId)
 }
 
 /** Tells two people what is left between them: what each was told of the other is in their bell, or in it no more. */
 function tellBoth(deps: Deps, oneId: string, otherId: string): Promise<void> {
-  return tellNews(deps, () => tellConversationOf(deps, oneId, otherId), (to) => tellUnread(to, [oneId, otherId]))
+  return tellNews(
+    deps,
+    () => tellConversationOf(deps, oneId, otherId),
+    (to) => tellUnread(to, [oneId, otherId])
+  )
 }

@@ -12,7 +12,13 @@ export async function findBlocked(db: Db, blockerId: string, query: Query) {
     .where('block_user.blocker_id', '=', blockerId)
     .where(containsText(['account.name', 'account.username'], query.q))
   const [rows, { total }] = await Promise.all([
-    found.select([...personColumns, 'block_user.created_at']).orderBy('block_user.created_at', query.sort).orderBy('account.id', query.sort).limit(query.limit).offset(query.offset).execute(),
+    found
+      .select([...personColumns, 'block_user.created_at'])
+      .orderBy('block_user.created_at', query.sort)
+      .orderBy('account.id', query.sort)
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
     found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
@@ -20,6 +26,11 @@ export async function findBlocked(db: Db, blockerId: string, query: Query) {
 
 /** The countries that a creator has blocked, by their codes. */
 export async function findCountries(db: Db, performerId: string): Promise<string[]> {
-  const rows = await db.selectFrom('block_country').select('country').where('performer_id', '=', performerId).orderBy('country').execute()
+  const rows = await db
+    .selectFrom('block_country')
+    .select('country')
+    .where('performer_id', '=', performerId)
+    .orderBy('country')
+    .execute()
   return rows.map((row) => row.country)
 }

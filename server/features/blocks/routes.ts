@@ -18,7 +18,9 @@ const handlers = (deps: Deps): Handlers<typeof blocks> => ({
   },
   blockCountries: async ({ viewer, body }) => ({ countries: await blockCountries(deps, viewer.id, body.countries) }),
   countries: async ({ viewer }) => ({ countries: await findCountries(deps.db, viewer.id) }),
-  checkCountry: async ({ caller }) => ({ blocked: caller.country !== undefined && (await readSettings(deps.db)).blockedCountries.includes(caller.country) }),
+  checkCountry: async ({ caller }) => ({
+    blocked: caller.country !== undefined && (await readSettings(deps.db)).blockedCountries.includes(caller.country),
+  }),
 })
 
 /** Blocks of people, and of countries by creators (Spec §7, Block). */

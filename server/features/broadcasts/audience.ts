@@ -22,21 +22,38 @@ export const reached = (db: Db, to: To, now: Date) =>
     .selectFrom('account')
     .where(sql<boolean>`account.id in ${fansOf(to, now)}`)
     .where('account.status', '=', 'active')
-    .where(sql<boolean>`exists (select from account sender where sender.id = ${to.performerId} and sender.status <> 'suspended')`)
+    .where(
+      sql<boolean>`exists (select from account sender where sender.id = ${to.performerId} and sender.status <> 'suspended')`
+    )
     .where('account.id', '<>', to.performerId)
     .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), to.performerId, undefined)}`)
-    .$if(to.audience === 'list', (accounts) => accounts.where(sql<boolean>`account.id = any(${[...(to.accountIds ?? [])]}::uuid[])`))
+    .$if(to.audience === 'list', (accounts) =>
+      accounts.where(sql<boolean>`account.id = any(${[...(to.accountIds ?? [])]}::uuid[])`)
+    )
 
 /** How many would get it. */
 export async function countReached(db: Db, to: To, now: Date): Promise<number> {
-  const { total } = await reached(db, to, now).select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await reached(db, to, now)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return total
 }
 
 /** Some of those who would get it, by name, and how many there are. */
-export async function findReached(db: Db, to: To, { q, limit, offset }: { q?: string | undefined; limit: number; offset: number }, now: Date) {
+export async function findReached(
+  db: Db,
+  to: To,
+  { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
+  now: Date
+) {
   const found = reached(db, to, now).where(containsText(['account.name', 'account.username'], q))
-  const rows = await found.select(personColumns).orderBy('account.name').orderBy('account.id').limit(limit).offset(offset).execute()
+  const rows = await found
+    .select(personColumns)
+    .orderBy('account.name')
+    .orderBy('account.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   const { total } = await found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
@@ -45,6 +62,9 @@ export async function findReached(db: Db, to: To, { q, limit, offset }: { q?: st
 export async function nextReached(db: Db, to: To, after: string | null, limit: number, now: Date): Promise<string[]> {
   const rows = await reached(db, to, now)
     .$if(after !== null, (accounts) => accounts.where('account.id', '>', after ?? ''))
-    .select('account.id').orderBy('account.id').limit(limit).execute()
+    .select('account.id')
+    .orderBy('account.id')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.id)
 }

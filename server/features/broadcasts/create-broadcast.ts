@@ -26,7 +26,11 @@ export function requireApproved(viewer: Viewer): void {
  * Sends one message to many: it is written down, and a job takes it to everybody (product.md, Messages). The same `clientBroadcastId` again is the same one.
  * @throws ApiError performer_pending, idempotency_conflict, 422 naming the audience (nobody is in it), the price or a file
  */
-export async function createBroadcast(deps: Deps, { viewer, language }: { viewer: Viewer; language: Language }, body: Body): Promise<Broadcast> {
+export async function createBroadcast(
+  deps: Deps,
+  { viewer, language }: { viewer: Viewer; language: Language },
+  body: Body
+): Promise<Broadcast> {
   requireApproved(viewer)
   const id = await insert(deps, viewer, language, body).catch(async (error: unknown) => {
     const first = await findFirst(deps, viewer.id, body)
@@ -49,8 +53,18 @@ function insert(deps: Deps, viewer: Viewer, language: Language, body: Body): Pro
     await trx
       .insertInto('broadcast')
       .values({
-        id, performer_id: viewer.id, title: body.title, caption: body.caption, text: body.text, price, audience, account_ids: accountIds ?? null, status: 'sending', client_broadcast_id: body.clientBroadcastId ?? null,
-        total_recipients: total, created_at: now,
+        id,
+        performer_id: viewer.id,
+        title: body.title,
+        caption: body.caption,
+        text: body.text,
+        price,
+        audience,
+        account_ids: accountIds ?? null,
+        status: 'sending',
+        client_broadcast_id: body.clientBroadcastId ?? null,
+        total_recipients: total,
+        created_at: now,
       })
       .execute()
     await claimMessageFiles(trx, { ownerId: viewer.id, now, language }, body.fileIds, id)
@@ -60,7 +74,11 @@ function insert(deps: Deps, viewer: Viewer, language: Language, body: Body): Pro
 }
 
 /** The one that was sent under this id before; whom a list names is the same in any order. @throws ApiError idempotency_conflict where that was another one */
-async function findFirst({ db }: Deps, performerId: string, { clientBroadcastId: clientId, title, caption, text, price, audience, accountIds = [], fileIds }: Body): Promise<string | undefined> {
+async function findFirst(
+  { db }: Deps,
+  performerId: string,
+  { clientBroadcastId: clientId, title, caption, text, price, audience, accountIds = [], fileIds }: Body
+): Promise<string | undefined> {
   if (clientId === undefined) return undefined
   const [first] = await findBroadcastOnce(db, { clientId, performerId })
   if (!first) return undefined
@@ -68,6 +86,15 @@ async function findFirst({ db }: Deps, performerId: string, { clientBroadcastId:
   const isSameList = new Set(accountIds).size === chosen.size && accountIds.every((id) => chosen.has(id))
   // Once it is recalled, its files are gone.
   const hasSameFiles = first.status === 'recalled' || first.attached.map((file) => file.id).join() === fileIds.join()
-  if (first.text !== text || first.title !== title || first.caption !== caption || first.audience !== audience || first.price !== (price === undefined ? null : toMinor(price)) || !isSameList || !hasSameFiles) throw new ApiError('idempotency_conflict')
+  if (
+    first.text !== text ||
+    first.title !== title ||
+    first.caption !== caption ||
+    first.audience !== audience ||
+    first.price !== (price === undefined ? null : toMinor(price)) ||
+    !isSameList ||
+    !hasSameFiles
+  )
+    throw new ApiError('idempotency_conflict')
   return first.id
 }

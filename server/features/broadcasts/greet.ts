@@ -16,8 +16,11 @@ const waitMs = 30_000
 /** Has whoever has just begun to follow or to subscribe greeted, where the creator greets them; in the transaction in which they began. */
 export async function greet({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, newcomer: Newcomer): Promise<void> {
   const welcome = await trx
-    .selectFrom('welcome_message').select('performer_id')
-    .where('performer_id', '=', newcomer.performerId).where('is_enabled', '=', true).where((is) => is.or([is('audience', '=', 'followers'), is.val(newcomer.by === 'subscription')]))
+    .selectFrom('welcome_message')
+    .select('performer_id')
+    .where('performer_id', '=', newcomer.performerId)
+    .where('is_enabled', '=', true)
+    .where((is) => is.or([is('audience', '=', 'followers'), is.val(newcomer.by === 'subscription')]))
     .executeTakeFirst()
   if (welcome) await jobs.enqueue('send-welcome', newcomer, { within: trx })
 }
@@ -38,7 +41,15 @@ export async function sendWelcome(deps: Deps, newcomer: Newcomer): Promise<void>
     const refusal = (await mayWrite({ db: trx, clock: deps.clock }, performerId, [accountId])).get(accountId)
     if (refusal !== undefined || (welcome.text === '' && !hasFiles)) return nothing
     const messageIds = await writeToMany(trx, {
-      senderId: performerId, recipientIds: [accountId], title: welcome.title, caption: welcome.caption, text: welcome.text, price: welcome.price, filesOf: hasFiles ? welcome.files_of : null, isWelcome: true, at: deps.clock.now(),
+      senderId: performerId,
+      recipientIds: [accountId],
+      title: welcome.title,
+      caption: welcome.caption,
+      text: welcome.text,
+      price: welcome.price,
+      filesOf: hasFiles ? welcome.files_of : null,
+      isWelcome: true,
+      at: deps.clock.now(),
     })
     return { messageIds, news: await tellOfMessages(deps, trx, performerId, messageIds) }
   })

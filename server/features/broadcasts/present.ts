@@ -45,6 +45,15 @@ export function presentWelcome(deps: Deps, row: WelcomeRow | undefined): Welcome
 }
 
 /** Tells a creator how far a message to many is. Only after the commit. */
-export function tellProgress({ realtime }: Pick<Deps, 'realtime'>, performerId: string, row: Pick<BroadcastRow, 'id' | 'status' | 'total_sent' | 'total_recipients'>): void {
-  realtime.emit(performerId, 'broadcast/changed', { _id: row.id, status: row.status, totalSent: row.total_sent, totalRecipients: row.total_recipients })
+export function tellProgress(
+  { realtime }: Pick<Deps, 'realtime'>,
+  performerId: string,
+  row: Pick<BroadcastRow, 'id' | 'status' | 'total_sent' | 'total_recipients'>
+): void {
+  realtime.emit(performerId, 'broadcast/changed', {
+    _id: row.id,
+    status: row.status,
+    totalSent: row.total_sent,
+    totalRecipients: row.total_recipients,
+  })
 }

@@ -15,26 +15,68 @@ const totalSales = sql<number>`(case when broadcast.price is null then 0 else (s
 const broadcastsOf = (db: Db, performerId: string) =>
   db
     .selectFrom('broadcast')
-    .select(['id', 'performer_id', 'title', 'caption', 'text', 'price', 'audience', 'account_ids', 'status', 'total_recipients', 'total_sent', 'created_at', 'finished_at'])
-    .select([attachedTo(sql.ref('broadcast.id')).as('attached'), totalRead.as('total_read'), totalSales.as('total_sales')])
+    .select([
+      'id',
+      'performer_id',
+      'title',
+      'caption',
+      'text',
+      'price',
+      'audience',
+      'account_ids',
+      'status',
+      'total_recipients',
+      'total_sent',
+      'created_at',
+      'finished_at',
+    ])
+    .select([
+      attachedTo(sql.ref('broadcast.id')).as('attached'),
+      totalRead.as('total_read'),
+      totalSales.as('total_sales'),
+    ])
     .where('performer_id', '=', performerId)
 
 /** A creator's broadcast. */
-export const findBroadcast = statement((db, { id, performerId }: { id: string; performerId: string }) => broadcastsOf(db, performerId).where('id', '=', id).compile())
+export const findBroadcast = statement((db, { id, performerId }: { id: string; performerId: string }) =>
+  broadcastsOf(db, performerId).where('id', '=', id).compile()
+)
 
 /** The one that a creator has sent under their own id of it. */
 export const findBroadcastOnce = statement((db, { clientId, performerId }: { clientId: string; performerId: string }) =>
-  broadcastsOf(db, performerId).where('client_broadcast_id', '=', clientId).compile(),
+  broadcastsOf(db, performerId).where('client_broadcast_id', '=', clientId).compile()
 )
 
 /** A page of a creator's broadcasts, the newest first unless `sort` says otherwise; `pattern` (`patternOf`) of words in them. */
-export const findBroadcasts = statement((db, { performerId, pattern, limit, offset }: { performerId: string; pattern: string | undefined; limit: number; offset: number }, sort: 'asc' | 'desc') =>
-  broadcastsOf(db, performerId).where(matchesPattern(['title', 'caption', 'text'], pattern)).orderBy('created_at', sort).orderBy('id', sort).limit(limit).offset(offset).compile(),
+export const findBroadcasts = statement(
+  (
+    db,
+    {
+      performerId,
+      pattern,
+      limit,
+      offset,
+    }: { performerId: string; pattern: string | undefined; limit: number; offset: number },
+    sort: 'asc' | 'desc'
+  ) =>
+    broadcastsOf(db, performerId)
+      .where(matchesPattern(['title', 'caption', 'text'], pattern))
+      .orderBy('created_at', sort)
+      .orderBy('id', sort)
+      .limit(limit)
+      .offset(offset)
+      .compile()
 )
 
 /** How many a creator has sent. */
-export const countBroadcasts = statement((db, { performerId, pattern }: { performerId: string; pattern: string | undefined }) =>
-  db.selectFrom('broadcast').where('performer_id', '=', performerId).where(matchesPattern(['title', 'caption', 'text'], pattern)).select((is) => is.fn.countAll<number>().as('total')).compile(),
+export const countBroadcasts = statement(
+  (db, { performerId, pattern }: { performerId: string; pattern: string | undefined }) =>
+    db
+      .selectFrom('broadcast')
+      .where('performer_id', '=', performerId)
+      .where(matchesPattern(['title', 'caption', 'text'], pattern))
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .compile()
 )
 
 export type BroadcastRow = Awaited<ReturnType<typeof findBroadcast>>[number]
@@ -43,8 +85,18 @@ export type BroadcastRow = Awaited<ReturnType<typeof findBroadcast>>[number]
 export const findWelcome = statement((db, { performerId }: { performerId: string }) =>
   db
     .selectFrom('welcome_message')
-    .select(['performer_id', 'files_of', 'title', 'caption', 'text', 'price', 'audience', 'is_enabled', attachedTo(sql.ref('welcome_message.files_of')).as('attached')])
+    .select([
+      'performer_id',
+      'files_of',
+      'title',
+      'caption',
+      'text',
+      'price',
+      'audience',
+      'is_enabled',
+      attachedTo(sql.ref('welcome_message.files_of')).as('attached'),
+    ])
     .where('performer_id', '=', performerId)
-    .compile(),
+    .compile()
 )
 export type WelcomeRow = Awaited<ReturnType<typeof findWelcome>>[number]

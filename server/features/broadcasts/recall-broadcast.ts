@@ -17,7 +17,9 @@ export async function recallBroadcast(deps: Deps, performerId: string, id: strin
     const stopped = await trx
       .updateTable('broadcast')
       .set({ status: 'recalling', done_until: null, finished_at: null })
-      .where('id', '=', id).where('performer_id', '=', performerId).where('status', 'in', ['sending', 'sent'])
+      .where('id', '=', id)
+      .where('performer_id', '=', performerId)
+      .where('status', 'in', ['sending', 'sent'])
       .returning('id')
       .executeTakeFirst()
     if (stopped) await deps.jobs.enqueue('send-broadcast', { broadcastId: id }, { within: trx })
@@ -29,21 +31,49 @@ export async function recallBroadcast(deps: Deps, performerId: string, id: strin
 }
 
 /** Takes a message to many back from the next who have it, in the transaction that holds its row; bought ones stay. Without any left it is done, and files that nobody has go. */
-export async function recallBatch(deps: Deps, trx: Trx, broadcast: Row, size: number): Promise<{ row: Row; messageIds: string[]; conversationIds?: string[] }> {
+export async function recallBatch(
+  deps: Deps,
+  trx: Trx,
+  broadcast: Row,
+  size: number
+): Promise<{ row: Row; messageIds: string[]; conversationIds?: string[] }> {
   const sent = await trx
-    .selectFrom('message').select(['id', 'conversation_id'])
-    .where('broadcast_id', '=', broadcast.id).$if(broadcast.done_until !== null, (of) => of.where('conversation_id', '>', broadcast.done_until ?? ''))
-    .orderBy('conversation_id').limit(size).execute()
+    .selectFrom('message')
+    .select(['id', 'conversation_id'])
+    .where('broadcast_id', '=', broadcast.id)
+    .$if(broadcast.done_until !== null, (of) => of.where('conversation_id', '>', broadcast.done_until ?? ''))
+    .orderBy('conversation_id')
+    .limit(size)
+    .execute()
   const last = sent.at(-1)
   if (!last) return { row: await finish(deps, trx, broadcast), messageIds: [] }
   const messageIds = await takeBack(trx, sent, deps.clock.now())
-  const row = await trx.updateTable('broadcast').set({ done_until: last.conversation_id }).where('id', '=', broadcast.id).returningAll().executeTakeFirstOrThrow()
+  const row = await trx
+    .updateTable('broadcast')
+    .set({ done_until: last.conversation_id })
+    .where('id', '=', broadcast.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return { row, messageIds, conversationIds: sent.map((message) => message.conversation_id) }
 }
 
-async function takeBack(trx: Trx, sent: readonly { id: string; conversation_id: string }[], at: Date): Promise<string[]> {
+async function takeBack(
+  trx: Trx,
+  sent: readonly { id: string; conversation_id: string }[],
+  at: Date
+): Promise<string[]> {
   // As a charge locks: then whoever buys it now comes before or after, never beside.
-  await trx.selectFrom('conversation').select('id').where('id', 'in', sent.map((message) => message.conversation_id)).orderBy('id').forNoKeyUpdate().execute()
+  await trx
+    .selectFrom('conversation')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      sent.map((message) => message.conversation_id)
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const { rows } = await sql<{ id: string }>`
     with gone as (select id, conversation_id from message where id = any(${sent.map((message) => message.id)}::uuid[]) and deleted_at is null and not ${isMessageBought}),
     numbered as (update conversation set version = version + 1 from gone where conversation.id = gone.conversation_id returning gone.id as message_id, conversation.version),
@@ -58,10 +88,31 @@ async function takeBack(trx: Trx, sent: readonly { id: string; conversation_id: 
 }
 
 async function finish(deps: Deps, trx: Trx, { id }: Row): Promise<Row> {
-  const kept = await trx.selectFrom('message').select('id').where('broadcast_id', '=', id).where('files_of', '=', id).limit(1).executeTakeFirst()
+  const kept = await trx
+    .selectFrom('message')
+    .select('id')
+    .where('broadcast_id', '=', id)
+    .where('files_of', '=', id)
+    .limit(1)
+    .executeTakeFirst()
   if (!kept) {
     const gone = await trx.deleteFrom('message_file').where('owner_id', '=', id).returning('file_id').execute()
-    if (gone.length) await removeFiles(deps, (of) => of.where('file.id', 'in', gone.map((file) => file.file_id)), trx)
+    if (gone.length)
+      await removeFiles(
+        deps,
+        (of) =>
+          of.where(
+            'file.id',
+            'in',
+            gone.map((file) => file.file_id)
+          ),
+        trx
+      )
   }
-  return trx.updateTable('broadcast').set({ status: 'recalled', finished_at: deps.clock.now() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return trx
+    .updateTable('broadcast')
+    .set({ status: 'recalled', finished_at: deps.clock.now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

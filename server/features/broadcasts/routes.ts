@@ -19,7 +19,10 @@ import { sendBroadcast } from './send-broadcast.ts'
 const handlers = (deps: Deps): Handlers<typeof broadcasts> => ({
   list: async ({ viewer, query: { q, limit, offset, sort } }) => {
     const asked = { performerId: viewer.id, pattern: patternOf(q) }
-    const [rows, [counted]] = await Promise.all([findBroadcasts(deps.db, { ...asked, limit, offset }, sort), countBroadcasts(deps.db, asked)])
+    const [rows, [counted]] = await Promise.all([
+      findBroadcasts(deps.db, { ...asked, limit, offset }, sort),
+      countBroadcasts(deps.db, asked),
+    ])
     return { data: rows.map((row) => presentBroadcast(deps, row)), total: counted?.total ?? 0 }
   },
   create: ({ viewer, caller, body }) => createBroadcast(deps, { viewer, language: caller.language }, body),

@@ -13,7 +13,13 @@ import { recallBatch } from './recall-broadcast.ts'
 
 type Row = Selectable<Broadcast>
 /** What one batch has done; without messages there is nothing left to do. `conversationIds`: where something was taken back. */
-type Step = { row: Pick<Row, 'id' | 'performer_id' | 'status' | 'total_sent' | 'total_recipients'>; messageIds: string[]; conversationIds?: string[]; news?: News; event: 'message/created' | 'message/changed' }
+type Step = {
+  row: Pick<Row, 'id' | 'performer_id' | 'status' | 'total_sent' | 'total_recipients'>
+  messageIds: string[]
+  conversationIds?: string[]
+  news?: News
+  event: 'message/created' | 'message/changed'
+}
 
 /** People that one transaction writes to: it stays short, and its progress can be seen. */
 const batchSize = 250
@@ -29,7 +35,12 @@ export async function sendBroadcast(deps: Deps, broadcastId: string): Promise<vo
     const step = await transaction(deps.db, (trx) => takeStep(deps, trx, broadcastId))
     if (!step) return
     const { row, messageIds, conversationIds = [], news = () => undefined, event } = step
-    await tellNews(deps, () => tellReaders(deps, row.performer_id, messageIds, event), () => readSeen(deps, conversationIds), news)
+    await tellNews(
+      deps,
+      () => tellReaders(deps, row.performer_id, messageIds, event),
+      () => readSeen(deps, conversationIds),
+      news
+    )
     tellProgress(deps, row.performer_id, row)
     if (!['sending', 'recalling'].includes(row.status)) return
   }
@@ -39,24 +50,49 @@ export async function sendBroadcast(deps: Deps, broadcastId: string): Promise<vo
 async function takeStep(deps: Deps, trx: Trx, id: string): Promise<Step | undefined> {
   // Held to the end: two jobs of one broadcast come one after the other, and so does its recall.
   const row = await trx.selectFrom('broadcast').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row?.status === 'recalling') return { ...(await recallBatch(deps, trx, row, batchSize)), event: 'message/changed' }
+  if (row?.status === 'recalling')
+    return { ...(await recallBatch(deps, trx, row, batchSize)), event: 'message/changed' }
   if (row?.status !== 'sending') return undefined
-  const files = await trx.selectFrom('message_file').innerJoin('file', 'file.id', 'message_file.file_id').select('file.status').where('message_file.owner_id', '=', id).execute()
-  if (files.some((file) => file.status === 'failed')) return { ...(await finish(trx, row, 'failed', deps.clock.now())), event: 'message/created' }
+  const files = await trx
+    .selectFrom('message_file')
+    .innerJoin('file', 'file.id', 'message_file.file_id')
+    .select('file.status')
+    .where('message_file.owner_id', '=', id)
+    .execute()
+  if (files.some((file) => file.status === 'failed'))
+    return { ...(await finish(trx, row, 'failed', deps.clock.now())), event: 'message/created' }
   if (files.some((file) => file.status === 'processing')) return undefined
   return { ...(await sendBatch(deps, trx, row, files.length > 0)), event: 'message/created' }
 }
 
 async function sendBatch(deps: Deps, trx: Trx, row: Row, hasFiles: boolean): Promise<Omit<Step, 'event'>> {
   const now = deps.clock.now()
-  const to: To = { performerId: row.performer_id, audience: row.audience as To['audience'], accountIds: row.account_ids }
+  const to: To = {
+    performerId: row.performer_id,
+    audience: row.audience as To['audience'],
+    accountIds: row.account_ids,
+  }
   const recipientIds = await nextReached(trx, to, row.done_until, batchSize, now)
   const last = recipientIds.at(-1)
   if (last === undefined) return finish(trx, row, 'sent', now)
-  const messageIds = await writeToMany(trx, { senderId: row.performer_id, recipientIds, title: row.title, caption: row.caption, text: row.text, price: row.price, filesOf: hasFiles ? row.id : null, broadcastId: row.id, at: now })
+  const messageIds = await writeToMany(trx, {
+    senderId: row.performer_id,
+    recipientIds,
+    title: row.title,
+    caption: row.caption,
+    text: row.text,
+    price: row.price,
+    filesOf: hasFiles ? row.id : null,
+    broadcastId: row.id,
+    at: now,
+  })
   const moved = await trx
     .updateTable('broadcast')
-    .set({ done_until: last, total_sent: row.total_sent + messageIds.length, total_recipients: sql<number>`greatest(total_recipients, ${row.total_sent + messageIds.length})` })
+    .set({
+      done_until: last,
+      total_sent: row.total_sent + messageIds.length,
+      total_recipients: sql<number>`greatest(total_recipients, ${row.total_sent + messageIds.length})`,
+    })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -64,7 +100,17 @@ async function sendBatch(deps: Deps, trx: Trx, row: Row, hasFiles: boolean): Pro
 }
 
 /** Ends it; who has it is who was there to get it. */
-async function finish(trx: Trx, { id, total_sent }: Row, status: 'sent' | 'failed', at: Date): Promise<Omit<Step, 'event'>> {
-  const row = await trx.updateTable('broadcast').set({ status, finished_at: at, total_recipients: total_sent }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+async function finish(
+  trx: Trx,
+  { id, total_sent }: Row,
+  status: 'sent' | 'failed',
+  at: Date
+): Promise<Omit<Step, 'event'>> {
+  const row = await trx
+    .updateTable('broadcast')
+    .set({ status, finished_at: at, total_recipients: total_sent })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return { row, messageIds: [] }
 }

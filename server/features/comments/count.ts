@@ -8,6 +8,9 @@ import type { Trx } from '../../db/transaction.ts'
  */
 export async function countComment(trx: Trx, type: ItemType, id: string, by: number): Promise<boolean> {
   const change = { total_comments: sql<number>`total_comments + ${by}` }
-  const changed = type === 'feed' ? await trx.updateTable('feed').set(change).where('id', '=', id).executeTakeFirst() : await trx.updateTable('asset').set(change).where('id', '=', id).executeTakeFirst()
+  const changed =
+    type === 'feed'
+      ? await trx.updateTable('feed').set(change).where('id', '=', id).executeTakeFirst()
+      : await trx.updateTable('asset').set(change).where('id', '=', id).executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }

@@ -16,9 +16,18 @@ export async function openItem(deps: Deps, type: ItemType, id: string, looking: 
 }
 
 /** The same for who wants to leave something there: what was bought stays visible after a block, but nothing more is said below it. @throws ApiError not_found, locked */
-export async function openItemToWrite(deps: Deps, type: ItemType, id: string, looking: Looking & { viewer: Viewer }): Promise<Item> {
+export async function openItemToWrite(
+  deps: Deps,
+  type: ItemType,
+  id: string,
+  looking: Looking & { viewer: Viewer }
+): Promise<Item> {
   const item = await openItem(deps, type, id, looking)
-  if (item.accessReason === 'bought' && (await hiddenAmong(deps.db, looking.viewer.id, looking.country, [item.performerId])).size) throw new ApiError('not_found')
+  if (
+    item.accessReason === 'bought' &&
+    (await hiddenAmong(deps.db, looking.viewer.id, looking.country, [item.performerId])).size
+  )
+    throw new ApiError('not_found')
   return item
 }
 
@@ -35,4 +44,5 @@ type Owned = Pick<CommentRow, 'author_id' | 'performer_id'>
 export const mayEdit = (viewer: Viewer | null, comment: Owned): boolean => viewer?.id === comment.author_id
 
 /** Its author, the creator below whose item it stands, an operator. */
-export const mayDelete = (viewer: Viewer | null, comment: Owned): boolean => viewer !== null && (viewer.isAdmin || viewer.id === comment.author_id || viewer.id === comment.performer_id)
+export const mayDelete = (viewer: Viewer | null, comment: Owned): boolean =>
+  viewer !== null && (viewer.isAdmin || viewer.id === comment.author_id || viewer.id === comment.performer_id)

@@ -8,9 +8,20 @@ import { mayDelete, mayEdit } from './policy.ts'
 import type { CommentRow } from './queries.ts'
 
 /** Comments for one viewer, in order, with their photos: one more query where there are any. Ask first whether the viewer sees the item. */
-export async function presentComments(deps: Deps, rows: readonly CommentRow[], viewer: Viewer | null): Promise<Comment[]> {
+export async function presentComments(
+  deps: Deps,
+  rows: readonly CommentRow[],
+  viewer: Viewer | null
+): Promise<Comment[]> {
   const ids = rows.flatMap((row) => row.file_id ?? [])
-  const files = ids.length ? await deps.db.selectFrom('file').select(fileColumns).where('id', 'in', ids).where('status', '=', 'ready').execute() : []
+  const files = ids.length
+    ? await deps.db
+        .selectFrom('file')
+        .select(fileColumns)
+        .where('id', 'in', ids)
+        .where('status', '=', 'ready')
+        .execute()
+    : []
   const photos = new Map(files.map((file) => [file.id, presentStill(deps, file)]))
   return rows.map((row) => ({
     _id: row.id,

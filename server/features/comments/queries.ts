@@ -12,14 +12,29 @@ export function isReadBy({ viewer, country }: Looking): RawBuilder<boolean> {
   return viewer ? sql`(account.id = ${viewer.id} or ${isOpen})` : isOpen
 }
 
-const read = (db: Db, looking: Looking) => db.selectFrom('comment').innerJoin('account', 'account.id', 'comment.author_id').where(isReadBy(looking))
+const read = (db: Db, looking: Looking) =>
+  db.selectFrom('comment').innerJoin('account', 'account.id', 'comment.author_id').where(isReadBy(looking))
 
 /** Comments that the viewer may read, of whatever items, with their authors. */
 export function comments(db: Db, looking: Looking) {
   return read(db, looking)
     .select([
-      'comment.id', 'comment.object_type', 'comment.object_id', 'comment.performer_id', 'comment.author_id', 'comment.parent_id', 'comment.content', 'comment.file_id', 'comment.total_replies',
-      'comment.total_likes', 'comment.created_at', 'comment.edited_at', 'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer',
+      'comment.id',
+      'comment.object_type',
+      'comment.object_id',
+      'comment.performer_id',
+      'comment.author_id',
+      'comment.parent_id',
+      'comment.content',
+      'comment.file_id',
+      'comment.total_replies',
+      'comment.total_likes',
+      'comment.created_at',
+      'comment.edited_at',
+      'account.name',
+      'account.username',
+      'account.avatar_file_id',
+      'account.is_performer',
     ])
     .select(hasReacted(looking.viewer, 'like', sql.ref('comment.id')).as('is_liked'))
 }
@@ -33,15 +48,26 @@ export function findComment(db: Db, id: string, looking: Looking) {
 export type CommentsOf = { objectType: string; objectId: string; parentId?: string | undefined }
 
 /** Up to `limit` comments after `from`: those of an item newest first, or the replies to one oldest first. */
-export function listComments(db: Db, { objectType, objectId, parentId }: CommentsOf, looking: Looking, limit: number, from: TimePlace | undefined) {
+export function listComments(
+  db: Db,
+  { objectType, objectId, parentId }: CommentsOf,
+  looking: Looking,
+  limit: number,
+  from: TimePlace | undefined
+) {
   const order = parentId === undefined ? 'desc' : 'asc'
   const after = parentId === undefined ? sql`<` : sql`>`
   return comments(db, looking)
     .where('comment.object_id', '=', objectId)
     .where('comment.object_type', '=', objectType)
     .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
-    .$if(from !== undefined, (of) => of.where(sql<boolean>`(comment.created_at, comment.id) ${after} (${from?.at}::timestamptz, ${from?.id}::uuid)`))
-    .orderBy('comment.created_at', order).orderBy('comment.id', order).limit(limit).execute()
+    .$if(from !== undefined, (of) =>
+      of.where(sql<boolean>`(comment.created_at, comment.id) ${after} (${from?.at}::timestamptz, ${from?.id}::uuid)`)
+    )
+    .orderBy('comment.created_at', order)
+    .orderBy('comment.id', order)
+    .limit(limit)
+    .execute()
 }
 
 /** More comments than this are not counted. */
@@ -49,7 +75,14 @@ const countBound = 1000
 
 /** How many there are of what `listComments` lists, counted up to `countBound`. */
 export async function countComments(db: Db, { objectId, parentId }: CommentsOf, looking: Looking): Promise<number> {
-  const some = read(db, looking).select('comment.id').where('comment.object_id', '=', objectId).where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null).limit(countBound)
-  const { total } = await db.selectFrom(some.as('counted')).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const some = read(db, looking)
+    .select('comment.id')
+    .where('comment.object_id', '=', objectId)
+    .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
+    .limit(countBound)
+  const { total } = await db
+    .selectFrom(some.as('counted'))
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return total
 }

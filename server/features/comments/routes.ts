@@ -22,7 +22,8 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
     return comment
   }
   return {
-    create: async ({ viewer, caller, body, files }) => one(await createComment(deps, { viewer, ...caller }, { body, files }), viewer),
+    create: async ({ viewer, caller, body, files }) =>
+      one(await createComment(deps, { viewer, ...caller }, { body, files }), viewer),
     update: async ({ viewer, caller, params, body, files }) => {
       await updateComment(deps, { viewer, ...caller }, params.id, { body, files })
       return one(params.id, viewer)
@@ -34,7 +35,10 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
       const parent = query.parentId === undefined ? undefined : await findComment(deps.db, query.parentId, looking)
       if (query.parentId !== undefined && parent?.object_id !== query.objectId) throw new ApiError('not_found')
       // One more than asked for tells whether there is a next page.
-      const [rows, total] = await Promise.all([listComments(deps.db, query, looking, query.limit + 1, from), countComments(deps.db, query, looking)])
+      const [rows, total] = await Promise.all([
+        listComments(deps.db, query, looking, query.limit + 1, from),
+        countComments(deps.db, query, looking),
+      ])
       const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.created_at)
       return { data: await presentComments(deps, page, viewer), total, nextCursor }
     },

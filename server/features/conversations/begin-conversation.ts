@@ -20,7 +20,11 @@ const canBeHelped: readonly (WriteRefusal | undefined)[] = [undefined, 'follow_r
  * The viewer's conversation with a creator, or as a creator with anybody, by id or username (Spec §4, Opening a conversation without an id). One that is there opens
  * whatever stands between the two by now. @throws ApiError not_found (also for who is hidden), forbidden (oneself; a fan with another fan), cannot_write
  */
-export async function beginConversation(deps: Deps, { viewer, country }: { viewer: Viewer; country: string | undefined }, { source, sourceId }: Asked): Promise<Conversation> {
+export async function beginConversation(
+  deps: Deps,
+  { viewer, country }: { viewer: Viewer; country: string | undefined },
+  { source, sourceId }: Asked
+): Promise<Conversation> {
   if (source === 'user' && !viewer.isPerformer) throw new ApiError('forbidden')
   const other = await deps.db
     .selectFrom('account')

@@ -9,8 +9,13 @@ export async function muteConversation(deps: Deps, accountId: string, id: string
   const changed = await deps.db
     .updateTable('conversation_member')
     .set({ is_muted: isMuted })
-    .where('conversation_id', '=', id).where('account_id', '=', accountId)
+    .where('conversation_id', '=', id)
+    .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw new ApiError('not_found')
-  await tellNews(deps, () => tellConversation(deps, id, accountId), () => tellUnreadTotal(deps, accountId))
+  await tellNews(
+    deps,
+    () => tellConversation(deps, id, accountId),
+    () => tellUnreadTotal(deps, accountId)
+  )
 }

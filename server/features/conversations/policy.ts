@@ -9,10 +9,12 @@ type Side = 'me' | 'other'
 
 const idOf = (side: Side) => sql.ref<string>(`${side}.id`)
 
-const hasBlocked = (one: Side, two: Side): RawBuilder<boolean> => sql<boolean>`exists (select from block_user where blocker_id = ${idOf(one)} and blocked_id = ${idOf(two)})`
+const hasBlocked = (one: Side, two: Side): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from block_user where blocker_id = ${idOf(one)} and blocked_id = ${idOf(two)})`
 
 /** Who follows or subscribes, in words of the two. */
-const follows = (fan: Side, performer: Side): RawBuilder<boolean> => sql<boolean>`exists (select from follow where follower_id = ${idOf(fan)} and performer_id = ${idOf(performer)})`
+const follows = (fan: Side, performer: Side): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from follow where follower_id = ${idOf(fan)} and performer_id = ${idOf(performer)})`
 const subscribes = (fan: Side, performer: Side, now: Date): RawBuilder<boolean> =>
   sql<boolean>`exists (select from subscription where user_id = ${idOf(fan)} and performer_id = ${idOf(performer)} and ${isLiving(now)})`
 
@@ -26,7 +28,10 @@ export const writeColumns = (now: Date, country: string | undefined) =>
   [
     hasBlocked('me', 'other').as('has_blocked'),
     hasBlocked('other', 'me').as('is_blocked'),
-    (country === undefined ? sql<boolean>`false` : sql<boolean>`exists (select from block_country where performer_id = other.id and country = ${country})`).as('is_out_of_country'),
+    (country === undefined
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from block_country where performer_id = other.id and country = ${country})`
+    ).as('is_out_of_country'),
     sql<boolean>`other.status = 'active'`.as('is_active'),
     isCreator('me').as('is_creator'),
     isCreator('other').as('is_of_creator'),
@@ -51,7 +56,8 @@ export type WriteFacts = {
 }
 
 /** Whether the two can know anything of each other at all: no block between them, and the other's account is there. */
-export const isThere = (facts: WriteFacts): boolean => !facts.has_blocked && !facts.is_blocked && !facts.is_out_of_country && facts.is_active
+export const isThere = (facts: WriteFacts): boolean =>
+  !facts.has_blocked && !facts.is_blocked && !facts.is_out_of_country && facts.is_active
 
 /** As a fan one writes to creators whom one follows or subscribes to, as they have chosen. */
 function refusalToFan(facts: WriteFacts): WriteRefusal | undefined {
@@ -75,15 +81,24 @@ export function requireMayWrite(facts: WriteFacts): void {
   if (refusalOf(facts) !== undefined) throw new ApiError('cannot_write')
 }
 
-const factsOf = statement((db, { fromId, toIds, now, country }: { fromId: string; toIds: readonly string[]; now: Date; country: string | undefined }) =>
-  db
-    .selectFrom(['account as me', 'account as other'])
-    .leftJoin('message_setting as setting', 'setting.account_id', 'other.id')
-    .select('other.id')
-    .select(writeColumns(now, country))
-    .where('me.id', '=', fromId)
-    .where(sql<boolean>`other.id = any(${toIds}::uuid[])`)
-    .compile(),
+const factsOf = statement(
+  (
+    db,
+    {
+      fromId,
+      toIds,
+      now,
+      country,
+    }: { fromId: string; toIds: readonly string[]; now: Date; country: string | undefined }
+  ) =>
+    db
+      .selectFrom(['account as me', 'account as other'])
+      .leftJoin('message_setting as setting', 'setting.account_id', 'other.id')
+      .select('other.id')
+      .select(writeColumns(now, country))
+      .where('me.id', '=', fromId)
+      .where(sql<boolean>`other.id = any(${toIds}::uuid[])`)
+      .compile()
 )
 
 /** Why an account may not write to each of these others, undefined where it may. `country` is the writer's, where it is known. One query. */
@@ -91,7 +106,7 @@ export async function mayWrite(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   fromId: string,
   toIds: readonly string[],
-  country?: string,
+  country?: string
 ): Promise<Map<string, WriteRefusal | undefined>> {
   if (toIds.length === 0) return new Map()
   const rows = await factsOf(db, { fromId, toIds, now: clock.now(), country })

@@ -26,7 +26,10 @@ function presentLast(row: ConversationRow): LastMessage | undefined {
     title: row.last_title || undefined,
     text: row.last_text,
     totalFiles: row.last_total_files,
-    ...(row.last_tip !== null && { tip: fromMinor(row.last_tip), ...(isGivenBack(row.last_tip_status) && { isTipRefunded: true }) }),
+    ...(row.last_tip !== null && {
+      tip: fromMinor(row.last_tip),
+      ...(isGivenBack(row.last_tip_status) && { isTipRefunded: true }),
+    }),
     isLocked: row.last_is_locked && row.last_deleted_at === null,
     isDeleted: row.last_deleted_at !== null,
     createdAt: row.last_created_at.toISOString(),
@@ -49,7 +52,10 @@ export function presentConversation(row: ConversationRow): Conversation {
     recipientReadSeq: readSeqOf(row),
     canWrite: writeRefusal === undefined,
     writeRefusal,
-    ...(takesCalls && { callMinutePrice: fromMinor(row.call_minute_price ?? 0), callMinimumMinutes: row.call_minimum_minutes ?? defaultCallMinutes }),
+    ...(takesCalls && {
+      callMinutePrice: fromMinor(row.call_minute_price ?? 0),
+      callMinimumMinutes: row.call_minimum_minutes ?? defaultCallMinutes,
+    }),
     isMuted: row.is_muted,
     activeAt: row.active_at.toISOString(),
     asOf: row.as_of,

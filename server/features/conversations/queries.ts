@@ -33,16 +33,38 @@ const conversationsOf = (db: Db, { now, country }: Seen) =>
     .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
     .innerJoin('account as me', 'me.id', 'member.account_id')
     .innerJoin('account as other', 'other.id', 'member.other_id')
-    .innerJoin('conversation_member as theirs', (join) => join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id'))
+    .innerJoin('conversation_member as theirs', (join) =>
+      join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id')
+    )
     .leftJoin('message_setting as setting', 'setting.account_id', 'member.other_id')
     .leftJoin('last_seen', 'last_seen.account_id', 'member.other_id')
     .leftJoin('message', 'message.id', 'member.last_message_id')
     .leftJoin('sale as tip', 'tip.id', 'message.sale_id')
     .select([
-      'conversation.id', 'conversation.version', 'conversation.created_at', 'member.account_id', 'member.other_id', 'member.unread', 'member.is_muted', 'member.active_at', 'theirs.read_seq',
-      'other.name', 'other.username', 'other.avatar_file_id', 'other.is_performer', 'setting.shows_presence', 'setting.call_minute_price', 'setting.call_minimum_minutes',
-      'last_seen.at as last_seen_at', 'message.id as last_id', 'message.sender_id as last_sender_id', 'message.kind as last_kind', 'message.deleted_at as last_deleted_at',
-      'message.created_at as last_created_at', 'tip.tokens as last_tip', 'tip.status as last_tip_status',
+      'conversation.id',
+      'conversation.version',
+      'conversation.created_at',
+      'member.account_id',
+      'member.other_id',
+      'member.unread',
+      'member.is_muted',
+      'member.active_at',
+      'theirs.read_seq',
+      'other.name',
+      'other.username',
+      'other.avatar_file_id',
+      'other.is_performer',
+      'setting.shows_presence',
+      'setting.call_minute_price',
+      'setting.call_minimum_minutes',
+      'last_seen.at as last_seen_at',
+      'message.id as last_id',
+      'message.sender_id as last_sender_id',
+      'message.kind as last_kind',
+      'message.deleted_at as last_deleted_at',
+      'message.created_at as last_created_at',
+      'tip.tokens as last_tip',
+      'tip.status as last_tip_status',
     ])
     .select(writeColumns(now, country))
     .select([
@@ -50,13 +72,16 @@ const conversationsOf = (db: Db, { now, country }: Seen) =>
       sql<boolean>`coalesce(${isLockedTo(account)}, false)`.as('last_is_locked'),
       isListed.as('is_listed'),
       asOf.as('as_of'),
-      sql<string>`case when ${isLockedTo(account)} or message.deleted_at is not null then '' else left(message.text, ${sql.lit(excerptLength)}) end`.as('last_text'),
+      sql<string>`case when ${isLockedTo(account)} or message.deleted_at is not null then '' else left(message.text, ${sql.lit(excerptLength)}) end`.as(
+        'last_text'
+      ),
       sql<string | null>`case when message.deleted_at is null then message.title end`.as('last_title'),
       sql<number>`case when message.deleted_at is null then ${totalFilesOf} else 0 end`.as('last_total_files'),
     ])
 
 /** SQL over `conversation_member` named `member` and `message`: it holds words that match, and its account may read them. */
-export const isReadable = (pattern: string): RawBuilder<boolean> => sql<boolean>`(message.deleted_at is null and message.text ~ ${pattern} and not ${isLockedTo(account)})`
+export const isReadable = (pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`(message.deleted_at is null and message.text ~ ${pattern} and not ${isLockedTo(account)})`
 
 /** Whether one of the two matches what is searched for: the other's name, or words that this account may read. */
 const isFound = (pattern: string, byName: boolean): RawBuilder<boolean> => {
@@ -73,45 +98,72 @@ const found = (db: Db, { accountId, unread, pattern, byName }: ConversationQuery
     .where('member.account_id', '=', accountId)
     .where(isListed)
     .$if(unread, (of) => of.where('member.unread', '>', 0))
-    .$if(pattern !== undefined, (of) => of.innerJoin('account as other', 'other.id', 'member.other_id').where(isFound(pattern as string, byName)))
+    .$if(pattern !== undefined, (of) =>
+      of.innerJoin('account as other', 'other.id', 'member.other_id').where(isFound(pattern as string, byName))
+    )
 
 /** A page of an account's list, the newest message first unless `sort` says otherwise. */
-export const findConversations = statement((db, { seen, page, ...query }: ConversationQuery & { seen: Seen; page: { limit: number; offset: number } }, sort: 'asc' | 'desc') =>
-  conversationsOf(db, seen)
-    .where('member.account_id', '=', query.accountId)
-    // An array is read once, before anything is joined: all that is said of a conversation is found out for those of the page alone.
-    .where(sql<boolean>`member.conversation_id = any(array(${
-      found(db, query).select('member.conversation_id').orderBy('member.active_at', sort).orderBy('member.conversation_id', sort).limit(page.limit).offset(page.offset)
-    }))`)
-    .orderBy('member.active_at', sort)
-    .orderBy('member.conversation_id', sort)
-    .compile(),
+export const findConversations = statement(
+  (
+    db,
+    { seen, page, ...query }: ConversationQuery & { seen: Seen; page: { limit: number; offset: number } },
+    sort: 'asc' | 'desc'
+  ) =>
+    conversationsOf(db, seen)
+      .where('member.account_id', '=', query.accountId)
+      // An array is read once, before anything is joined: all that is said of a conversation is found out for those of the page alone.
+      .where(
+        sql<boolean>`member.conversation_id = any(array(${found(db, query)
+          .select('member.conversation_id')
+          .orderBy('member.active_at', sort)
+          .orderBy('member.conversation_id', sort)
+          .limit(page.limit)
+          .offset(page.offset)}))`
+      )
+      .orderBy('member.active_at', sort)
+      .orderBy('member.conversation_id', sort)
+      .compile()
 )
 
 /** An account's conversations as those others have them who are connected now. */
 export const findConnectedSides = statement((db, { otherId, ...seen }: Seen & { otherId: string }) =>
-  conversationsOf(db, seen).select(hiddenIn).where('member.other_id', '=', otherId).where(isListed).where(isConnected(account)).compile(),
+  conversationsOf(db, seen)
+    .select(hiddenIn)
+    .where('member.other_id', '=', otherId)
+    .where(isListed)
+    .where(isConnected(account))
+    .compile()
 )
 
 /** How many conversations are in the list. */
-export const countConversations = statement((db, query: ConversationQuery) => found(db, query).select((of) => of.fn.countAll<number>().as('total')).compile())
+export const countConversations = statement((db, query: ConversationQuery) =>
+  found(db, query)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .compile()
+)
 
 /** One account's conversation, by its id. */
 export const findConversation = statement((db, { id, accountId, ...seen }: Seen & { id: string; accountId: string }) =>
-  conversationsOf(db, seen).where('member.conversation_id', '=', id).where('member.account_id', '=', accountId).compile(),
+  conversationsOf(db, seen)
+    .where('member.conversation_id', '=', id)
+    .where('member.account_id', '=', accountId)
+    .compile()
 )
 
 /** A conversation as each of the two has it. */
 export const findBothSides = statement((db, { id, ...seen }: Seen & { id: string }) =>
-  conversationsOf(db, seen).select(hiddenIn).where('member.conversation_id', '=', id).compile(),
+  conversationsOf(db, seen).select(hiddenIn).where('member.conversation_id', '=', id).compile()
 )
 
 /** Conversations of one who has written to many, as those others have them who are connected now, with how many messages they have not seen in all. */
-export const findReadersSides = statement((db, { ids, writerId, ...seen }: Seen & { ids: readonly string[]; writerId: string }) =>
-  conversationsOf(db, seen)
-    .select([hiddenIn, unreadTotalOf(account).as('unread_total')])
-    .where(sql<boolean>`member.conversation_id = any(${ids}::uuid[])`).where('member.other_id', '=', writerId).where(isConnected(account))
-    .compile(),
+export const findReadersSides = statement(
+  (db, { ids, writerId, ...seen }: Seen & { ids: readonly string[]; writerId: string }) =>
+    conversationsOf(db, seen)
+      .select([hiddenIn, unreadTotalOf(account).as('unread_total')])
+      .where(sql<boolean>`member.conversation_id = any(${ids}::uuid[])`)
+      .where('member.other_id', '=', writerId)
+      .where(isConnected(account))
+      .compile()
 )
 
 /** Where an account stands in a conversation: what decides whether it may write to the other, and how far the two are. */
@@ -121,22 +173,38 @@ export const findPlace = statement((db, { id, accountId, now, country }: Seen & 
     .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
     .innerJoin('account as me', 'me.id', 'member.account_id')
     .innerJoin('account as other', 'other.id', 'member.other_id')
-    .innerJoin('conversation_member as theirs', (join) => join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id'))
+    .innerJoin('conversation_member as theirs', (join) =>
+      join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id')
+    )
     .leftJoin('message_setting as setting', 'setting.account_id', 'member.other_id')
-    .select(['member.conversation_id', 'member.other_id', 'conversation.version', 'theirs.read_seq', countriesWithout(account).as('hidden_in'), asOf.as('as_of')])
+    .select([
+      'member.conversation_id',
+      'member.other_id',
+      'conversation.version',
+      'theirs.read_seq',
+      countriesWithout(account).as('hidden_in'),
+      asOf.as('as_of'),
+    ])
     .select(writeColumns(now, country))
     .where('member.conversation_id', '=', id)
     .where('member.account_id', '=', accountId)
-    .compile(),
+    .compile()
 )
 
 /** The conversation of two people, if there is one. */
 export async function findConversationOf(db: Db, oneId: string, otherId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('conversation_member').select('conversation_id').where('account_id', '=', oneId).where('other_id', '=', otherId).executeTakeFirst()
+  const row = await db
+    .selectFrom('conversation_member')
+    .select('conversation_id')
+    .where('account_id', '=', oneId)
+    .where('other_id', '=', otherId)
+    .executeTakeFirst()
   return row?.conversation_id
 }
 
-const unreadTotal = statement((db, { accountId }: { accountId: string }) => db.selectNoFrom([unreadTotalOf(sql`${accountId}`).as('total'), asOf.as('asOf')]).compile())
+const unreadTotal = statement((db, { accountId }: { accountId: string }) =>
+  db.selectNoFrom([unreadTotalOf(sql`${accountId}`).as('total'), asOf.as('asOf')]).compile()
+)
 
 /** How many messages an account has not seen, in all conversations that are not muted. */
 export async function findUnreadTotal(db: Db, accountId: string): Promise<Total> {

@@ -5,7 +5,8 @@ import { tellSide } from './tell-side.ts'
 /** Tells those of the two who have it in their list what a conversation is now: opened, muted, or open to be written in again. Only after the commit. */
 export async function tellConversation({ db, clock, realtime }: Deps, id: string, accountId?: string): Promise<void> {
   for (const side of await findBothSides(db, { id, now: clock.now(), country: undefined }))
-    if (side.is_listed && (accountId ?? side.account_id) === side.account_id) tellSide({ realtime }, side, 'conversation/changed', (conversation) => ({ conversation }))
+    if (side.is_listed && (accountId ?? side.account_id) === side.account_id)
+      tellSide({ realtime }, side, 'conversation/changed', (conversation) => ({ conversation }))
 }
 
 /** Tells everybody who is connected and has a conversation with an account what it is now: the account takes messages or calls in another way, or is hidden from other countries. */

@@ -7,7 +7,10 @@ import type { ConversationRow } from './queries.ts'
 
 /** Tells one of the two something that says what their conversation is. `hidden_in`: the countries that the other has blocked; there the other is not there, as in an answer. */
 export function tellSide<E extends ServerEvent>(
-  deps: Pick<Deps, 'realtime'>, side: ConversationRow & { hidden_in: string[] }, event: E, payloadOf: (conversation: Conversation) => ServerPayload<E>,
+  deps: Pick<Deps, 'realtime'>,
+  side: ConversationRow & { hidden_in: string[] },
+  event: E,
+  payloadOf: (conversation: Conversation) => ServerPayload<E>
 ): void {
   const { hidden_in: countries } = side
   const inside = countries.length > 0 ? payloadOf(presentConversation({ ...side, is_out_of_country: true })) : undefined

@@ -14,7 +14,11 @@ type Asked = { code: string; performerId: string; type: 'monthly' | 'yearly' }
 type Caller = { viewer: Viewer; country: string | undefined; language: Language }
 
 /** What subscribing to a creator would cost with a coupon, now and later (Spec §7, POST /coupons/{code}/apply-coupon). Uses nothing up. @throws ApiError not_found (creator), invalid */
-export async function applyCoupon(deps: Deps, { viewer, country, language }: Caller, { code, performerId, type }: Asked): Promise<CouponOffer> {
+export async function applyCoupon(
+  deps: Deps,
+  { viewer, country, language }: Caller,
+  { code, performerId, type }: Asked
+): Promise<CouponOffer> {
   const performer = performerId === viewer.id ? undefined : await findPayable(deps.db, viewer, country, performerId)
   const price = performer && offeredPrice(performer, type)
   if (price === undefined) throw new ApiError('not_found')

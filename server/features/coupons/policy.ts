@@ -16,13 +16,18 @@ type Fault = keyof typeof texts
 export function couponFault(coupon: CouponRow, uses: Uses, type: SubscriptionType, at: Date): Fault | null {
   const status = couponStatus(coupon, uses.all, at)
   if (status === 'ended' || status === 'scheduled') return status
-  if (type === 'free' || (coupon.subscription_type !== null && coupon.subscription_type !== type)) return coupon.subscription_type === 'yearly' ? 'yearly' : 'monthly'
+  if (type === 'free' || (coupon.subscription_type !== null && coupon.subscription_type !== type))
+    return coupon.subscription_type === 'yearly' ? 'yearly' : 'monthly'
   if (uses.own >= coupon.fan_limit) return 'used'
   return status === 'used_up' ? status : null
 }
 
 /** How a coupon stands for everybody. */
-export function couponStatus(coupon: Pick<CouponRow, 'is_active' | 'valid_from' | 'valid_until' | 'total_limit'>, used: number, at: Date): CouponStatus {
+export function couponStatus(
+  coupon: Pick<CouponRow, 'is_active' | 'valid_from' | 'valid_until' | 'total_limit'>,
+  used: number,
+  at: Date
+): CouponStatus {
   if (!coupon.is_active || (coupon.valid_until !== null && coupon.valid_until.getTime() <= at.getTime())) return 'ended'
   if (coupon.total_limit !== null && used >= coupon.total_limit) return 'used_up'
   return coupon.valid_from.getTime() > at.getTime() ? 'scheduled' : 'active'

@@ -9,14 +9,16 @@ import { listCoupons } from './queries.ts'
 import { createCoupon, endCoupon, updateCoupon } from './save-coupon.ts'
 
 const handlers = (deps: Deps): Handlers<typeof coupons> => ({
-  apply: ({ viewer, params, body, caller }) => applyCoupon(deps, { viewer, country: caller.country, language: caller.language }, { code: params.code, ...body }),
+  apply: ({ viewer, params, body, caller }) =>
+    applyCoupon(deps, { viewer, country: caller.country, language: caller.language }, { code: params.code, ...body }),
   list: async ({ viewer, query }) => {
     const at = deps.clock.now()
     const { rows, total } = await listCoupons(deps.db, viewer.id, at, query)
     return { data: rows.map((row) => presentCoupon(row, at)), total }
   },
   create: async ({ viewer, body }) => presentCoupon(await createCoupon(deps, viewer.id, body), deps.clock.now()),
-  update: async ({ viewer, params, body }) => presentCoupon(await updateCoupon(deps, viewer.id, params.id, body), deps.clock.now()),
+  update: async ({ viewer, params, body }) =>
+    presentCoupon(await updateCoupon(deps, viewer.id, params.id, body), deps.clock.now()),
   end: ({ viewer, params }) => endCoupon(deps, viewer.id, params.id),
 })
 

@@ -14,7 +14,9 @@ type Limits = Input<typeof coupons.update>['body']
 const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 const limitsOf = ({ validUntil, totalLimit, fanLimit }: Limits) => ({
-  valid_until: validUntil === undefined ? null : addDays(beginOf(validUntil), 1), total_limit: totalLimit ?? null, fan_limit: fanLimit,
+  valid_until: validUntil === undefined ? null : addDays(beginOf(validUntil), 1),
+  total_limit: totalLimit ?? null,
+  fan_limit: fanLimit,
 })
 
 /** Makes a coupon of a creator, or with null one of the site. @throws ApiError `code_taken` */
@@ -24,8 +26,17 @@ export async function createCoupon(deps: Deps, performerId: string | null, body:
     const made = await trx
       .insertInto('coupon')
       .values({
-        id, performer_id: performerId, code: body.code, kind: body.kind, value: body.kind === 'amount' ? toMinor(body.value) : body.value, charges: body.charges,
-        subscription_type: body.subscriptionType ?? null, valid_from: body.validFrom === undefined ? at : beginOf(body.validFrom), ...limitsOf(body), created_at: at, updated_at: at,
+        id,
+        performer_id: performerId,
+        code: body.code,
+        kind: body.kind,
+        value: body.kind === 'amount' ? toMinor(body.value) : body.value,
+        charges: body.charges,
+        subscription_type: body.subscriptionType ?? null,
+        valid_from: body.validFrom === undefined ? at : beginOf(body.validFrom),
+        ...limitsOf(body),
+        created_at: at,
+        updated_at: at,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
@@ -35,11 +46,20 @@ export async function createCoupon(deps: Deps, performerId: string | null, body:
 }
 
 /** Changes until when and how often a coupon can be used; what it promises stays. @throws ApiError `not_found`, `conflict` (it was ended) */
-export async function updateCoupon(deps: Deps, performerId: string | null, id: string, body: Limits): Promise<LoadedCoupon> {
+export async function updateCoupon(
+  deps: Deps,
+  performerId: string | null,
+  id: string,
+  body: Limits
+): Promise<LoadedCoupon> {
   return transaction(deps.db, async (trx) => {
     const old = await ownCoupon(trx, performerId, id)
     if (!old.is_active) throw new ApiError('conflict')
-    await trx.updateTable('coupon').set({ ...limitsOf(body), updated_at: deps.clock.now() }).where('id', '=', id).execute()
+    await trx
+      .updateTable('coupon')
+      .set({ ...limitsOf(body), updated_at: deps.clock.now() })
+      .where('id', '=', id)
+      .execute()
     return ownCoupon(trx, performerId, id)
   })
 }
@@ -51,7 +71,12 @@ export async function endCoupon(deps: Deps, performerId: string | null, id: stri
     await trx.selectFrom('coupon').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
     await ownCoupon(trx, performerId, id)
     const used = await trx.selectFrom('payment').select('id').where('coupon_id', '=', id).limit(1).executeTakeFirst()
-    if (used) await trx.updateTable('coupon').set({ is_active: false, updated_at: deps.clock.now() }).where('id', '=', id).execute()
+    if (used)
+      await trx
+        .updateTable('coupon')
+        .set({ is_active: false, updated_at: deps.clock.now() })
+        .where('id', '=', id)
+        .execute()
     else await trx.deleteFrom('coupon').where('id', '=', id).execute()
   })
 }

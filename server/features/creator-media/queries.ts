@@ -13,10 +13,17 @@ const countBound = sql.lit(1000)
 const assetOnView = sql`asset.status = 'active' and asset.is_complete and (gallery.id is null or gallery.status = 'active')`
 /** SQL over `feed`: a post in the feeds. Written out, so that the partial indexes match. */
 const postOnView = sql`feed.status = 'active' and not feed.is_story`
-const after = (table: RawBuilder<unknown>, place: Place | undefined) => (place ? sql`and (${table}.published_at, ${table}.id) < (${place.publishedAt}, ${place.id}::uuid)` : sql``)
+const after = (table: RawBuilder<unknown>, place: Place | undefined) =>
+  place ? sql`and (${table}.published_at, ${table}.id) < (${place.publishedAt}, ${place.id}::uuid)` : sql``
 
 /** `limit` places after `place`, newest first, of what a creator has on view of a kind: single photos or videos, and posts that have some. Two short reads of an index. */
-export async function mediaPlaces(db: Db, performerId: string, kind: MediaKind, limit: number, place: Place | undefined): Promise<MediaPlace[]> {
+export async function mediaPlaces(
+  db: Db,
+  performerId: string,
+  kind: MediaKind,
+  limit: number,
+  place: Place | undefined
+): Promise<MediaPlace[]> {
   const { rows } = await sql<{ id: string; published_at: Date; source: 'asset' | 'post' }>`
     select * from (
       (select asset.id, asset.published_at, 'asset' as source from asset left join asset gallery on gallery.id = asset.gallery_id
@@ -31,8 +38,13 @@ export async function mediaPlaces(db: Db, performerId: string, kind: MediaKind, 
 }
 
 /** How many photos, videos, galleries and products a creator has on view, those of posts among them; of each kind up to 1000 things are counted. One query. */
-export async function countMedia(db: Db, performerId: string): Promise<{ photos: number; videos: number; galleries: number; products: number }> {
-  const assets = (kind: string) => sql`(select count(*) from (select from asset left join asset gallery on gallery.id = asset.gallery_id
+export async function countMedia(
+  db: Db,
+  performerId: string
+): Promise<{ photos: number; videos: number; galleries: number; products: number }> {
+  const assets = (
+    kind: string
+  ) => sql`(select count(*) from (select from asset left join asset gallery on gallery.id = asset.gallery_id
     where asset.performer_id = ${performerId} and asset.kind = ${kind} and ${assetOnView} limit ${countBound}) counted)`
   const posts = (kind: MediaKind) => sql`(select coalesce(sum(total_files), 0) from (select total_files from feed
     where feed.performer_id = ${performerId} and feed.type = ${kind} and ${postOnView} limit ${countBound}) counted)`

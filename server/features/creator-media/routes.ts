@@ -17,15 +17,32 @@ const handlers = (deps: Deps): Handlers<typeof creatorMedia> => ({
   search: async ({ viewer, params, query: { kind, limit, before }, caller }) => {
     const looking = { viewer, country: caller.country }
     const from = readCursor(before)
-    const performer = await creators(deps.db).select('account.id').where(isAccount(params.id)).where(canOpenPage(looking)).executeTakeFirst()
+    const performer = await creators(deps.db)
+      .select('account.id')
+      .where(isAccount(params.id))
+      .where(canOpenPage(looking))
+      .executeTakeFirst()
     if (!performer) throw new ApiError('not_found')
-    const [places, totals] = await Promise.all([mediaPlaces(deps.db, performer.id, kind, limit + 1, from), countMedia(deps.db, performer.id)])
+    const [places, totals] = await Promise.all([
+      mediaPlaces(deps.db, performer.id, kind, limit + 1, from),
+      countMedia(deps.db, performer.id),
+    ])
     const page = places.slice(0, limit)
     const idsOf = (source: 'asset' | 'post') => page.flatMap((place) => (place.source === source ? [place.id] : []))
-    const [assets, posts] = await Promise.all([loadAssets(deps, kind, idsOf('asset'), looking), loadFeeds(deps, idsOf('post'), looking)])
-    const found = new Map<string, CreatorMedia>([...assets.map((asset) => [asset._id, { [kind]: asset }] as const), ...posts.map((post) => [post._id, { post }] as const)])
+    const [assets, posts] = await Promise.all([
+      loadAssets(deps, kind, idsOf('asset'), looking),
+      loadFeeds(deps, idsOf('post'), looking),
+    ])
+    const found = new Map<string, CreatorMedia>([
+      ...assets.map((asset) => [asset._id, { [kind]: asset }] as const),
+      ...posts.map((post) => [post._id, { post }] as const),
+    ])
     const last = places.length > limit ? page.at(-1) : undefined
-    return { data: page.flatMap(({ id }) => found.get(id) ?? []), total: kind === 'photo' ? totals.photos : totals.videos, nextCursor: last && writeCursor(last) }
+    return {
+      data: page.flatMap(({ id }) => found.get(id) ?? []),
+      total: kind === 'photo' ? totals.photos : totals.videos,
+      nextCursor: last && writeCursor(last),
+    }
   },
 })
 

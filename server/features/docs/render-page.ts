@@ -6,7 +6,12 @@ import { renderField, renderFields, renderText, type Schema } from './render-sch
 type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Schema; $ref?: string }
 type Content = Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>
 type Operation = {
-  operationId: string; summary: string; description: string; 'x-access': string; parameters?: Parameter[]; requestBody?: { content: Content }
+  operationId: string
+  summary: string
+  description: string
+  'x-access': string
+  parameters?: Parameter[]
+  requestBody?: { content: Content }
   responses: Record<string, { description: string; content?: Content; 'x-codes'?: string[] }>
 }
 type Row = { method: string; path: string; operation: Operation }
@@ -18,8 +23,15 @@ const section = (title: string, html: string) => (html === '' ? '' : `<h3>${esca
 export function renderPage(document: OpenApi, events: PublishedEvents): string {
   const info = document.info as { title: string; version: string; description: string }
   const { IdempotencyKey } = (document.components as { parameters: { IdempotencyKey: Parameter } }).parameters
-  const groups = document.tags.map(({ name }) => ({ name, rows: rowsOf(document, name) })).filter(({ rows }) => rows.length > 0)
-  const navigation = [...groups.map(({ name, rows }) => `<li><a href="#${slug(name)}">${escapeHtml(name)}</a> <span>${rows.length}</span></li>`), '<li><a href="#events">events</a></li>'].join('')
+  const groups = document.tags
+    .map(({ name }) => ({ name, rows: rowsOf(document, name) }))
+    .filter(({ rows }) => rows.length > 0)
+  const navigation = [
+    ...groups.map(
+      ({ name, rows }) => `<li><a href="#${slug(name)}">${escapeHtml(name)}</a> <span>${rows.length}</span></li>`
+    ),
+    '<li><a href="#events">events</a></li>',
+  ].join('')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +41,10 @@ export function renderPage(document: OpenApi, events: PublishedEvents): string {
 <body>
 <nav aria-label="Features"><p class="brand">${escapeHtml(info.title)}</p><ul>${navigation}</ul><p class="files"><a href="/api/openapi.json">openapi.json</a> <a href="/api/events.json">events.json</a></p></nav>
 <main>
-<header><h1>${escapeHtml(info.title)}</h1><p class="version">Version ${escapeHtml(info.version)}, OpenAPI ${escapeHtml(String(document.openapi))}</p>${info.description.split(/(?<=\.)\s+(?=[A-Z])/).map((line) => `<p>${renderText(line)}</p>`).join('')}</header>
+<header><h1>${escapeHtml(info.title)}</h1><p class="version">Version ${escapeHtml(info.version)}, OpenAPI ${escapeHtml(String(document.openapi))}</p>${info.description
+    .split(/(?<=\.)\s+(?=[A-Z])/)
+    .map((line) => `<p>${renderText(line)}</p>`)
+    .join('')}</header>
 ${groups.map(({ name, rows }) => `<section id="${slug(name)}"><h2>${escapeHtml(name)}</h2>${rows.map((row) => renderCall(row, IdempotencyKey)).join('')}</section>`).join('\n')}
 ${renderEvents(events)}
 </main>
@@ -39,17 +54,34 @@ ${renderEvents(events)}
 
 function rowsOf(document: OpenApi, feature: string): Row[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) => ((operation.tags as string[]).includes(feature) ? [{ method, path, operation: operation as unknown as Operation }] : [])),
+    Object.entries(methods).flatMap(([method, operation]) =>
+      (operation.tags as string[]).includes(feature)
+        ? [{ method, path, operation: operation as unknown as Operation }]
+        : []
+    )
   )
 }
 
 function renderCall({ method, path, operation }: Row, idempotencyKey: Parameter): string {
   const parameters = (operation.parameters ?? []).map((parameter) => (parameter.$ref ? idempotencyKey : parameter))
-  const places = [['path', 'Path'], ['query', 'Query'], ['header', 'Headers']] as const
-  const inputs = places.map(([place, title]) => section(title, renderParameters(parameters.filter((parameter) => parameter.in === place)))).join('')
+  const places = [
+    ['path', 'Path'],
+    ['query', 'Query'],
+    ['header', 'Headers'],
+  ] as const
+  const inputs = places
+    .map(([place, title]) => section(title, renderParameters(parameters.filter((parameter) => parameter.in === place))))
+    .join('')
   const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const answers = Object.entries(operation.responses)
-  const success = answers.filter(([status]) => status < '300').map(([status, answer]) => section(`${status} ${answer.description}`, answer.content ? renderFields(Object.values(answer.content)[0]?.schema ?? {}) : '<p class="kind">no content</p>'))
+  const success = answers
+    .filter(([status]) => status < '300')
+    .map(([status, answer]) =>
+      section(
+        `${status} ${answer.description}`,
+        answer.content ? renderFields(Object.values(answer.content)[0]?.schema ?? {}) : '<p class="kind">no content</p>'
+      )
+    )
   return `<details><summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path).replace(/\//g, '/<wbr>')}</code> <span class="summary">${escapeHtml(operation.summary)}</span><span class="access">${escapeHtml(operation['x-access'])}</span></summary>
 <div class="call" id="${slug(operation.operationId)}"><p>${renderText(operation.description)} <code>${escapeHtml(operation.operationId)}</code></p>${inputs}${body ? section(`Body, ${type}`, renderFields(body.schema)) : ''}${success.join('')}${section('Refusals', renderRefusals(operation))}</div></details>`
 }
@@ -61,15 +93,27 @@ function renderParameters(parameters: readonly Parameter[]): string {
 
 function renderRefusals(operation: Operation): string {
   const rows = Object.entries(operation.responses).flatMap(([status, answer]) =>
-    Object.entries(answer.content?.['application/json']?.examples ?? {}).map(([code, { value }]) => `<tr><td>${status}</td><td><code>${escapeHtml(code)}</code></td><td>${escapeHtml((value as { message: string }).message)}</td></tr>`),
+    Object.entries(answer.content?.['application/json']?.examples ?? {}).map(
+      ([code, { value }]) =>
+        `<tr><td>${status}</td><td><code>${escapeHtml(code)}</code></td><td>${escapeHtml((value as { message: string }).message)}</td></tr>`
+    )
   )
   return `<div class="wide"><table><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 function renderEvents({ server, client, transport }: PublishedEvents): string {
   const rows = [
-    ...Object.entries(server).map(([name, { description, payload }]) => renderEvent('from the server', name, description, section('Payload', renderFields(payload)))),
-    ...Object.entries(client).map(([name, { payload, ack }]) => renderEvent('from the client', name, 'Acknowledged.', section('Payload', renderFields(payload)) + section('Acknowledgement', renderFields(ack)))),
+    ...Object.entries(server).map(([name, { description, payload }]) =>
+      renderEvent('from the server', name, description, section('Payload', renderFields(payload)))
+    ),
+    ...Object.entries(client).map(([name, { payload, ack }]) =>
+      renderEvent(
+        'from the client',
+        name,
+        'Acknowledged.',
+        section('Payload', renderFields(payload)) + section('Acknowledgement', renderFields(ack))
+      )
+    ),
   ]
   return `<section id="events"><h2>events</h2><p>${renderText(`${transport.protocol} at \`${transport.path}\`; the token goes as ${transport.token}.`)}</p>${rows.join('')}</section>`
 }

@@ -7,7 +7,8 @@ export function renderText(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
 
 /** The kind of a value in a word or two: `string · uuid`, `"asc" | "desc"`, `array of object`. */
@@ -25,20 +26,28 @@ const figures = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'ma
 const wide = 1e15
 
 function limitsOf(schema: Schema): string {
-  const found = figures.filter((name) => typeof schema[name] === 'number' && Math.abs(schema[name]) < wide).map((name) => `${name.replace(/([A-Z])/g, ' $1').toLowerCase()} ${String(schema[name])}`)
-  if (schema.default !== undefined && typeof schema.default !== 'object') found.push(`default ${JSON.stringify(schema.default)}`)
+  const found = figures
+    .filter((name) => typeof schema[name] === 'number' && Math.abs(schema[name]) < wide)
+    .map((name) => `${name.replace(/([A-Z])/g, ' $1').toLowerCase()} ${String(schema[name])}`)
+  if (schema.default !== undefined && typeof schema.default !== 'object')
+    found.push(`default ${JSON.stringify(schema.default)}`)
   return found.join(', ')
 }
 
 /** The fields below a schema, where it has any: of an object, or of an array's items. */
 function inside(schema: Schema): Schema | undefined {
   if (isSchema(schema.properties)) return schema
-  return schema.type === 'array' && isSchema(schema.items) ? inside(schema.items) : list(schema.anyOf).map(inside).find(Boolean)
+  return schema.type === 'array' && isSchema(schema.items)
+    ? inside(schema.items)
+    : list(schema.anyOf).map(inside).find(Boolean)
 }
 
 /** One field as a list item with everything below it. */
 export function renderField(name: string, schema: Schema, isRequired: boolean): string {
-  const about = [schema.description, limitsOf(schema)].filter((part) => typeof part === 'string' && part !== '').map((part) => renderText(part as string)).join('; ')
+  const about = [schema.description, limitsOf(schema)]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part) => renderText(part as string))
+    .join('; ')
   const below = inside(schema)
   return `<li><code class="name">${escapeHtml(name)}</code>${isRequired ? '' : '<span class="optional">optional</span>'} <span class="kind">${escapeHtml(kindOf(schema))}</span>${about ? ` <span class="about">${about}</span>` : ''}${below ? renderFields(below) : ''}</li>`
 }
@@ -46,6 +55,10 @@ export function renderField(name: string, schema: Schema, isRequired: boolean): 
 /** The fields of an object schema as a list. */
 export function renderFields(schema: Schema): string {
   const required = Array.isArray(schema.required) ? schema.required : []
-  const rows = Object.entries(isSchema(schema.properties) ? schema.properties : {}).map(([name, field]) => (isSchema(field) ? renderField(name, field, required.includes(name)) : ''))
-  return rows.length > 0 ? `<ul class="fields">${rows.join('')}</ul>` : `<p class="kind">${escapeHtml(kindOf(schema))}</p>`
+  const rows = Object.entries(isSchema(schema.properties) ? schema.properties : {}).map(([name, field]) =>
+    isSchema(field) ? renderField(name, field, required.includes(name)) : ''
+  )
+  return rows.length > 0
+    ? `<ul class="fields">${rows.join('')}</ul>`
+    : `<p class="kind">${escapeHtml(kindOf(schema))}</p>`
 }

@@ -15,6 +15,9 @@ export const registerDownloads: RegisterFeature = (app, deps) => {
     if (found.expiresAt <= deps.clock.now().getTime()) throw new ApiError('link_expired')
     const file = await findDownload(deps, found.right)
     if (!file) throw new ApiError('not_found')
-    return sendObject(deps, request, reply, file.key, { ...attachment(downloadName(file.name)), 'cache-control': 'private, no-store' })
+    return sendObject(deps, request, reply, file.key, {
+      ...attachment(downloadName(file.name)),
+      'cache-control': 'private, no-store',
+    })
   })
 }

@@ -7,21 +7,76 @@ import { titleOf } from './present.ts'
 import { allSales, type SaleRow } from './sales.ts'
 
 const heads: Record<Language, readonly string[]> = {
-  en: ['Date', 'Type', 'Fan', 'Username', 'Item', 'Message', 'Quantity', 'From wallet', 'Gross', 'Fee', 'Commission %', 'Net', 'Currency', 'Status', 'Available from', 'Refunded on', 'Sale'],
-  pt: ['Data', 'Tipo', 'Fã', 'Nome de usuário', 'Item', 'Mensagem', 'Quantidade', 'Da carteira', 'Bruto', 'Taxa', 'Comissão %', 'Líquido', 'Moeda', 'Estado', 'Disponível desde', 'Reembolsado em', 'Venda'],
+  en: [
+    'Date',
+    'Type',
+    'Fan',
+    'Username',
+    'Item',
+    'Message',
+    'Quantity',
+    'From wallet',
+    'Gross',
+    'Fee',
+    'Commission %',
+    'Net',
+    'Currency',
+    'Status',
+    'Available from',
+    'Refunded on',
+    'Sale',
+  ],
+  pt: [
+    'Data',
+    'Tipo',
+    'Fã',
+    'Nome de usuário',
+    'Item',
+    'Mensagem',
+    'Quantidade',
+    'Da carteira',
+    'Bruto',
+    'Taxa',
+    'Comissão %',
+    'Líquido',
+    'Moeda',
+    'Estado',
+    'Disponível desde',
+    'Reembolsado em',
+    'Venda',
+  ],
 }
 
 const decimals = (minor: number): string => fromMinor(minor).toFixed(2)
 
 const lineOf = (row: SaleRow, currency: string): string =>
   csvLine([
-    row.created_at.toISOString(), row.type, row.name, row.username ?? undefined, titleOf(row), row.message ?? undefined, row.quantity,
-    row.tokens === null ? undefined : decimals(row.tokens), decimals(row.gross), decimals(row.fee), row.commission_bp / 100, decimals(row.net), currency,
-    row.status, row.available_at.toISOString(), row.returned_at?.toISOString(), row.id,
+    row.created_at.toISOString(),
+    row.type,
+    row.name,
+    row.username ?? undefined,
+    titleOf(row),
+    row.message ?? undefined,
+    row.quantity,
+    row.tokens === null ? undefined : decimals(row.tokens),
+    decimals(row.gross),
+    decimals(row.fee),
+    row.commission_bp / 100,
+    decimals(row.net),
+    currency,
+    row.status,
+    row.available_at.toISOString(),
+    row.returned_at?.toISOString(),
+    row.id,
   ])
 
 /** A creator's sales as a table for a spreadsheet, oldest first, line by line as they are read. Times in UTC, amounts with two places. */
-export async function* exportSales(db: Db, performerId: string, filter: SaleFilter, { currency, language }: { currency: string; language: Language }): AsyncGenerator<string> {
+export async function* exportSales(
+  db: Db,
+  performerId: string,
+  filter: SaleFilter,
+  { currency, language }: { currency: string; language: Language }
+): AsyncGenerator<string> {
   yield csvStart + csvLine(heads[language])
   for await (const rows of allSales(db, performerId, filter)) yield rows.map((row) => lineOf(row, currency)).join('')
 }

@@ -26,9 +26,15 @@ export function salesOf(db: Db, performerId: string, { from, to, type, status, u
     .$if(type !== undefined, (query) => query.where('sale.type', '=', type ?? ''))
     .$if(status !== undefined, (query) => query.where('sale.status', '=', status ?? ''))
     .$if(user !== undefined, (query) => query.where('sale.buyer_id', '=', user ?? ''))
-    .$if(release !== undefined, (query) => query.where('sale.available_at', '>=', startOf(release ?? '')).where('sale.available_at', '<', nextDay(release ?? '')))
+    .$if(release !== undefined, (query) =>
+      query
+        .where('sale.available_at', '>=', startOf(release ?? ''))
+        .where('sale.available_at', '<', nextDay(release ?? ''))
+    )
     .$if(q !== undefined && q !== '', (query) =>
-      query.where(sql<boolean>`exists (select from account who where who.id = sale.buyer_id and ${containsText(['who.name', 'who.username'], q)})`)
+      query.where(
+        sql<boolean>`exists (select from account who where who.id = sale.buyer_id and ${containsText(['who.name', 'who.username'], q)})`
+      )
     )
 }
 
@@ -36,6 +42,10 @@ export function salesOf(db: Db, performerId: string, { from, to, type, status, u
 export function bounded(query: SaleFilter, now: Date, language: Language): SaleFilter & { from: string; to: string } {
   const to = query.to ?? now.toISOString().slice(0, 10)
   const from = query.from ?? new Date(Date.parse(to) - 29 * dayMs).toISOString().slice(0, 10)
-  if (from > to || Date.parse(to) - Date.parse(from) > longest * dayMs) throw invalidField('from', language === 'pt' ? `No máximo ${longest} dias antes do fim` : `At most ${longest} days before the end`)
+  if (from > to || Date.parse(to) - Date.parse(from) > longest * dayMs)
+    throw invalidField(
+      'from',
+      language === 'pt' ? `No máximo ${longest} dias antes do fim` : `At most ${longest} days before the end`
+    )
   return { ...query, from, to }
 }

@@ -8,7 +8,8 @@ import type { SaleRow } from './sales.ts'
 const titleLength = 120
 
 /** What was sold, in a few words: a title as it is, a longer text cut after a word. */
-export const titleOf = ({ title }: Pick<SaleRow, 'title'>): string | undefined => (title === null ? undefined : excerpt(title, titleLength))
+export const titleOf = ({ title }: Pick<SaleRow, 'title'>): string | undefined =>
+  title === null ? undefined : excerpt(title, titleLength)
 
 /** A sale as its seller sees it. */
 export function presentSale(row: SaleRow): Sale {
@@ -25,8 +26,19 @@ export function presentSale(row: SaleRow): Sale {
     tokens: row.tokens === null ? undefined : fromMinor(row.tokens),
     quantity: row.quantity,
     message: row.message ?? undefined,
-    item: row.about === null ? undefined : { type: (row.about_type ?? row.type) as NonNullable<Sale['item']>['type'], _id: row.about, title: titleOf(row) ?? '', isGone: row.is_gone },
-    subscription: row.type === 'subscription' && row.subscription_type ? { type: row.subscription_type, isRenewal: row.is_renewal ?? false } : undefined,
+    item:
+      row.about === null
+        ? undefined
+        : {
+            type: (row.about_type ?? row.type) as NonNullable<Sale['item']>['type'],
+            _id: row.about,
+            title: titleOf(row) ?? '',
+            isGone: row.is_gone,
+          },
+    subscription:
+      row.type === 'subscription' && row.subscription_type
+        ? { type: row.subscription_type, isRenewal: row.is_renewal ?? false }
+        : undefined,
     order: row.order_number === null ? undefined : { _id: row.id, number: String(row.order_number) },
   }
 }

@@ -23,8 +23,20 @@ export type NewSale = {
 export function saleRow(sale: NewSale) {
   const { gross, fee, net, commissionBp } = sale.split
   return {
-    id: sale.id, transaction_id: sale.id, type: sale.type, performer_id: sale.performerId, buyer_id: sale.buyerId, item_id: sale.itemId ?? null, gross, fee, net,
-    commission_bp: commissionBp, tokens: sale.tokens ?? null, message: sale.message ?? null, available_at: addDays(sale.at, sale.holdDays), created_at: sale.at,
+    id: sale.id,
+    transaction_id: sale.id,
+    type: sale.type,
+    performer_id: sale.performerId,
+    buyer_id: sale.buyerId,
+    item_id: sale.itemId ?? null,
+    gross,
+    fee,
+    net,
+    commission_bp: commissionBp,
+    tokens: sale.tokens ?? null,
+    message: sale.message ?? null,
+    available_at: addDays(sale.at, sale.holdDays),
+    created_at: sale.at,
   }
 }
 

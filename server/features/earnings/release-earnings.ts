@@ -18,18 +18,36 @@ async function releaseBatch(deps: Deps): Promise<number> {
   const at = deps.clock.now()
   return transaction(deps.db, async (trx) => {
     const due = await trx
-      .selectFrom('sale').select(['id', 'performer_id', 'net'])
-      .where('status', '=', 'pending').where('available_at', '<=', at)
-      .orderBy('available_at').limit(batch).forUpdate().skipLocked().execute()
+      .selectFrom('sale')
+      .select(['id', 'performer_id', 'net'])
+      .where('status', '=', 'pending')
+      .where('available_at', '<=', at)
+      .orderBy('available_at')
+      .limit(batch)
+      .forUpdate()
+      .skipLocked()
+      .execute()
     if (due.length === 0) return 0
-    await trx.updateTable('sale').set({ status: 'available' }).where('id', 'in', due.map((sale) => sale.id)).execute()
+    await trx
+      .updateTable('sale')
+      .set({ status: 'available' })
+      .where(
+        'id',
+        'in',
+        due.map((sale) => sale.id)
+      )
+      .execute()
     const id = randomUUIDv7()
     // One transaction for all of them: creator after creator it would wait in a circle with those who pay two of them at once.
     const entries = [...Map.groupBy(due, (sale) => sale.performer_id)].flatMap(([performerId, sales]) => {
       const net = sales.reduce((sum, sale) => sum + sale.net, 0)
-      return [{ account: earningsOf(performerId, 'pending'), amount: -net }, { account: earningsOf(performerId, 'available'), amount: net }]
+      return [
+        { account: earningsOf(performerId, 'pending'), amount: -net },
+        { account: earningsOf(performerId, 'available'), amount: net },
+      ]
     })
-    if (entries.some(({ amount }) => amount > 0)) await post(trx, { id, kind: 'release', reference: `release:${id}`, entries, at })
+    if (entries.some(({ amount }) => amount > 0))
+      await post(trx, { id, kind: 'release', reference: `release:${id}`, entries, at })
     return due.length
   })
 }

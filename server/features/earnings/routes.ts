@@ -21,7 +21,10 @@ const handlers = (deps: Deps): Handlers<typeof earnings> => ({
   export: async ({ viewer, query, caller: { language } }) => {
     const filter = bounded(query, deps.clock.now(), language)
     const { currency } = await readSettings(deps.db)
-    return { name: `earnings-${filter.from}-${filter.to}.csv`, body: exportSales(deps.db, viewer.id, filter, { currency, language }) }
+    return {
+      name: `earnings-${filter.from}-${filter.to}.csv`,
+      body: exportSales(deps.db, viewer.id, filter, { currency, language }),
+    }
   },
   view: async ({ viewer, params }) => {
     const row = await findSale(deps.db, viewer.id, params.id)

@@ -25,22 +25,43 @@ function described(db: Db, page: ReturnType<typeof chosen>) {
     .leftJoin('conversation', (join) => join.on(sql<boolean>`conversation.id = ${item}`))
     .selectAll('sale')
     .select(['account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
-    .select(['product_order.number as order_number', 'payment.subscription_type', 'payment.is_renewal', 'back.created_at as returned_at'])
+    .select([
+      'product_order.number as order_number',
+      'payment.subscription_type',
+      'payment.is_renewal',
+      'back.created_at as returned_at',
+    ])
     .select([
       item.as('about'),
-      sql<string | null>`coalesce(product_order.title, asset.title, stream.title, nullif(feed.title, ''), nullif(message.title, ''), left(feed.text, ${readLength}), left(message.text, ${readLength}))`.as('title'),
-      sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, stream_conversation.id, video_call.id, conversation.id) is null`.as('is_gone'),
+      sql<
+        string | null
+      >`coalesce(product_order.title, asset.title, stream.title, nullif(feed.title, ''), nullif(message.title, ''), left(feed.text, ${readLength}), left(message.text, ${readLength}))`.as(
+        'title'
+      ),
+      sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, stream_conversation.id, video_call.id, conversation.id) is null`.as(
+        'is_gone'
+      ),
     ])
 }
 
 const chosen = (db: Db, performerId: string, filter: SaleFilter) => salesOf(db, performerId, filter).selectAll('sale')
 
 /** A page of the sales that a filter lets through, and how many there are in all. */
-export async function listSales(db: Db, performerId: string, { limit, offset, sort, ...filter }: SaleFilter & { limit: number; offset: number; sort: 'asc' | 'desc' }) {
-  const page = chosen(db, performerId, filter).orderBy('sale.created_at', sort).orderBy('sale.id', sort).limit(limit).offset(offset)
+export async function listSales(
+  db: Db,
+  performerId: string,
+  { limit, offset, sort, ...filter }: SaleFilter & { limit: number; offset: number; sort: 'asc' | 'desc' }
+) {
+  const page = chosen(db, performerId, filter)
+    .orderBy('sale.created_at', sort)
+    .orderBy('sale.id', sort)
+    .limit(limit)
+    .offset(offset)
   const [rows, { total }] = await Promise.all([
     described(db, page).orderBy('sale.created_at', sort).orderBy('sale.id', sort).execute(),
-    salesOf(db, performerId, filter).select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    salesOf(db, performerId, filter)
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
@@ -58,8 +79,12 @@ export async function* allSales(db: Db, performerId: string, filter: SaleFilter)
   do {
     const after = last
     const page = chosen(db, performerId, filter)
-      .$if(after !== undefined, (query) => query.where(sql<boolean>`(sale.created_at, sale.id) > (${after?.created_at}, ${after?.id}::uuid)`))
-      .orderBy('sale.created_at').orderBy('sale.id').limit(batch)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(sale.created_at, sale.id) > (${after?.created_at}, ${after?.id}::uuid)`)
+      )
+      .orderBy('sale.created_at')
+      .orderBy('sale.id')
+      .limit(batch)
     const rows = await described(db, page).orderBy('sale.created_at').orderBy('sale.id').execute()
     yield rows
     last = rows.length === batch ? rows.at(-1) : undefined

@@ -23,15 +23,31 @@ function wishes(body: FeedBody): (WantedFile & { role: FileRole; position: numbe
   const one = (id: string | undefined, field: string, type: MediaType, role: FileRole) =>
     id === undefined ? [] : [{ id, field, types: [type], role, position: 0, language: null }]
   return [
-    ...body.fileIds.map((id, position) => ({ id, field: `fileIds.${position}`, types: media, role: 'media' as const, position, language: null })),
+    ...body.fileIds.map((id, position) => ({
+      id,
+      field: `fileIds.${position}`,
+      types: media,
+      role: 'media' as const,
+      position,
+      language: null,
+    })),
     ...one(body.thumbnailId, 'thumbnailId', 'feed-thumbnail', 'thumbnail'),
     ...one(body.teaserId, 'teaserId', 'feed-teaser', 'teaser'),
-    ...(body.captions ?? []).map(({ fileId, language }, position) =>
-      ({ id: fileId, field: `captions.${position}.fileId`, types: ['captions'] as const, role: 'captions' as const, position, language })),
+    ...(body.captions ?? []).map(({ fileId, language }, position) => ({
+      id: fileId,
+      field: `captions.${position}.fileId`,
+      types: ['captions'] as const,
+      role: 'captions' as const,
+      position,
+      language,
+    })),
   ]
 }
 
-const notAlone: Record<Language, string> = { en: 'An audio file needs its own post, without photos or videos', pt: 'Um áudio precisa de uma publicação só dele, sem fotos ou vídeos' }
+const notAlone: Record<Language, string> = {
+  en: 'An audio file needs its own post, without photos or videos',
+  pt: 'Um áudio precisa de uma publicação só dele, sem fotos ou vídeos',
+}
 
 /** By its bytes; of one that is still being processed by what it was uploaded for. */
 const kindOfClaimed = (file: ClaimedFile) => file.kind ?? mediaTypes[typeOf(file)].kinds[0]
@@ -40,7 +56,13 @@ const kindOfClaimed = (file: ClaimedFile) => file.kind ?? mediaTypes[typeOf(file
  * Claims the uploads that a post is to have. A draft may have some that are still being processed. @throws ApiError 422 naming the first that will not
  * do: see `claimFiles`; photos and videos stand together, a sound is alone
  */
-export async function chooseFiles(trx: Trx, ownerId: string, body: FeedBody, now: Date, language: Language): Promise<ChosenFiles> {
+export async function chooseFiles(
+  trx: Trx,
+  ownerId: string,
+  body: FeedBody,
+  now: Date,
+  language: Language
+): Promise<ChosenFiles> {
   const wanted = wishes(body)
   const claimed = await claimFiles(trx, { ownerId, now, language, mayProcess: body.status === 'draft' }, wanted)
   const media = body.fileIds.flatMap((id) => claimed.get(id) ?? [])
@@ -53,6 +75,11 @@ export async function chooseFiles(trx: Trx, ownerId: string, body: FeedBody, now
   return {
     type: kind ?? (body.pollId === undefined ? 'text' : 'poll'),
     duration: lengths.length ? lengths.reduce((sum, seconds) => sum + seconds, 0) : null,
-    places: wanted.map(({ id, role, position, language: spoken }) => ({ file_id: id, role, position, language: spoken })),
+    places: wanted.map(({ id, role, position, language: spoken }) => ({
+      file_id: id,
+      role,
+      position,
+      language: spoken,
+    })),
   }
 }

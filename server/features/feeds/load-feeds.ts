@@ -16,7 +16,12 @@ export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Loo
   const found = await feedRows(deps.db, { ids, looking, now: deps.clock.now() })
   const shown = new Map<string, Feed>()
   for (const row of found) {
-    const feed: ItemFacts = { performerId: row.performer_id, access: row.access as ItemFacts['access'], status: row.status as ItemFacts['status'], isRemoved: row.is_removed }
+    const feed: ItemFacts = {
+      performerId: row.performer_id,
+      access: row.access as ItemFacts['access'],
+      status: row.status as ItemFacts['status'],
+      isRemoved: row.is_removed,
+    }
     const facts = viewerFacts(looking, row)
     if (isVisible(feed, facts)) shown.set(row.id, presentFeed(deps, row, viewer !== null, accessOf(feed, facts)))
   }
@@ -26,9 +31,18 @@ export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Loo
 /** One's own posts by id, in that order, with the files that a draft still waits for. */
 export async function loadOwnFeeds(deps: Deps, ids: readonly string[], looking: Looking): Promise<Feed[]> {
   const feeds = await loadFeeds(deps, ids, looking)
-  const drafts = await draftFiles(deps.db, feeds.filter((feed) => feed.status === 'draft').map((feed) => feed._id))
+  const drafts = await draftFiles(
+    deps.db,
+    feeds.filter((feed) => feed.status === 'draft').map((feed) => feed._id)
+  )
   return feeds.map((feed) => {
     const files = drafts.get(feed._id)
-    return files ? { ...feed, pendingFileIds: files.flatMap(({ _id, isReady }) => (isReady ? [] : [_id])), draftFiles: files.map(({ _id, kind }) => ({ _id, kind })) } : feed
+    return files
+      ? {
+          ...feed,
+          pendingFileIds: files.flatMap(({ _id, isReady }) => (isReady ? [] : [_id])),
+          draftFiles: files.map(({ _id, kind }) => ({ _id, kind })),
+        }
+      : feed
   })
 }

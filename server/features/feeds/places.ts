@@ -19,13 +19,16 @@ const steps = [13, 26, 51, 101]
 const atLeast = (limit: number): number => steps.find((step) => step >= limit) ?? limit
 
 const kindIs = (type: FeedKind | undefined) => (type ? sql`and type = ${type}` : sql``)
-const after = (place: Place | undefined) => (place ? sql`and (feed.published_at, feed.id) < (${place.publishedAt}, ${place.id})` : sql``)
+const after = (place: Place | undefined) =>
+  place ? sql`and (feed.published_at, feed.id) < (${place.publishedAt}, ${place.id})` : sql``
 /** The conditions are written out, not parameters: the partial indexes must match. */
 const inFeeds = sql`status = 'active' and not is_story`
 
 /** Rows of a total joined with the places: without places there is one row, of the total alone. */
 function toPlaces(rows: readonly Row[]): Places {
-  const places = rows.flatMap((row) => (row.id === null ? [] : [{ isPinned: row.is_pinned, publishedAt: row.published_at, id: row.id }]))
+  const places = rows.flatMap((row) =>
+    row.id === null ? [] : [{ isPinned: row.is_pinned, publishedAt: row.published_at, id: row.id }]
+  )
   return { places, total: rows[0]?.total ?? 0 }
 }
 
@@ -57,7 +60,12 @@ const creatorRows = statement((db, { who, looking, place, type }: OfCreator, atM
  * Two short reads of an index, whatever the depth. Undefined when there is no such creator for who looks.
  */
 export async function placesOfCreator(
-  db: Db, idOrUsername: string, looking: Looking, limit: number, place?: Place, type?: FeedKind,
+  db: Db,
+  idOrUsername: string,
+  looking: Looking,
+  limit: number,
+  place?: Place,
+  type?: FeedKind
 ): Promise<Places | undefined> {
   const rows = await creatorRows(db, { who: whoIs(idOrUsername), looking, place, type }, atLeast(limit))
   return rows.length ? toPlaces(rows) : undefined
@@ -73,7 +81,13 @@ const recentBound = sql.lit(1000)
  * of theirs is likely among the next posts of all. Where not, the newest post of each creator decides who can be on the page at all: one short read of an
  * index for each, and few of them are read further.
  */
-export async function placesOfSources(db: Db, looking: Looking & { viewer: Onlooker }, limit: number, place?: Place, type?: FeedKind): Promise<Places> {
+export async function placesOfSources(
+  db: Db,
+  looking: Looking & { viewer: Onlooker },
+  limit: number,
+  place?: Place,
+  type?: FeedKind
+): Promise<Places> {
   const most = sql.lit(atLeast(limit))
   const newest = (count: RawBuilder<unknown>) => sql`(
     select id, published_at from feed where performer_id = source.id and ${inFeeds} ${kindIs(type)} ${after(place)}

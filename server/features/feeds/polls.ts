@@ -25,7 +25,9 @@ export type PollRow = {
 
 /** SQL over `feed`: its poll with the options in order and what the viewer has voted for; null without one. */
 export function pollOf(viewer: Pick<Viewer, 'id'> | null): RawBuilder<PollRow | null> {
-  const voted = viewer ? sql`(select option_id from poll_vote where poll_id = poll.id and account_id = ${viewer.id})` : sql`null`
+  const voted = viewer
+    ? sql`(select option_id from poll_vote where poll_id = poll.id and account_id = ${viewer.id})`
+    : sql`null`
   return sql<PollRow | null>`(select json_build_object('id', poll.id, 'question', poll.question, 'closes_at', poll.closes_at, 'total_votes', poll.total_votes,
     'voted_option_id', ${voted}, 'options', (select json_agg(json_build_object('id', id, 'text', text, 'total_votes', total_votes) order by position) from poll_option where poll_id = poll.id))
     from poll where poll.id = feed.poll_id)`
@@ -42,7 +44,11 @@ export function presentPoll(row: PollRow, isOwner: boolean, now: Date): Poll {
   return {
     _id: row.id,
     question: row.question ?? undefined,
-    options: row.options.map(({ id, text, total_votes }) => ({ _id: id, text, ...(tellsResults && { totalVotes: total_votes }) })),
+    options: row.options.map(({ id, text, total_votes }) => ({
+      _id: id,
+      text,
+      ...(tellsResults && { totalVotes: total_votes }),
+    })),
     totalVotes: row.total_votes,
     votedOptionId: row.voted_option_id ?? undefined,
     closesAt: closesAt?.toISOString(),
@@ -53,37 +59,94 @@ export function presentPoll(row: PollRow, isOwner: boolean, now: Date): Poll {
 /** Removes this creator's polls from before `until` that are in no post; one that a post is just taking stays. */
 async function forgetLoose(trx: Trx, ownerId: string, until: Date): Promise<void> {
   const isLoose = sql<boolean>`not exists (select from feed where feed.poll_id = poll.id)`
-  const old = await trx.selectFrom('poll').select('id').where('performer_id', '=', ownerId).where('created_at', '<', until).where(isLoose).forUpdate().skipLocked().execute()
+  const old = await trx
+    .selectFrom('poll')
+    .select('id')
+    .where('performer_id', '=', ownerId)
+    .where('created_at', '<', until)
+    .where(isLoose)
+    .forUpdate()
+    .skipLocked()
+    .execute()
   // Looked at once more, now that no post can take one.
-  if (old.length) await trx.deleteFrom('poll').where('id', 'in', old.map((poll) => poll.id)).where(isLoose).execute()
+  if (old.length)
+    await trx
+      .deleteFrom('poll')
+      .where(
+        'id',
+        'in',
+        old.map((poll) => poll.id)
+      )
+      .where(isLoose)
+      .execute()
 }
 
 /** Makes a poll for a post to come, and forgets this creator's polls that never got into one. @throws ApiError 422 at `closesAt` */
-export async function createPoll(deps: Deps, viewer: Viewer, body: Input<typeof feeds.createPoll>['body']): Promise<Poll> {
+export async function createPoll(
+  deps: Deps,
+  viewer: Viewer,
+  body: Input<typeof feeds.createPoll>['body']
+): Promise<Poll> {
   const now = deps.clock.now()
   const closesAt = body.closesAt === undefined ? null : new Date(body.closesAt)
   if (closesAt && closesAt <= now) throw invalidField('closesAt', 'Choose a time in the future')
-  if (closesAt && closesAt.getTime() > now.getTime() + longestMs) throw invalidField('closesAt', 'Choose a time within 30 days')
+  if (closesAt && closesAt.getTime() > now.getTime() + longestMs)
+    throw invalidField('closesAt', 'Choose a time within 30 days')
   const id = randomUUIDv7()
   const options = body.options.map((text) => ({ id: randomUUIDv7(), text, total_votes: 0 }))
   await transaction(deps.db, async (trx) => {
     await forgetLoose(trx, viewer.id, new Date(now.getTime() - looseMs))
-    await trx.insertInto('poll').values({ id, performer_id: viewer.id, question: body.question || null, closes_at: closesAt, created_at: now }).execute()
-    await trx.insertInto('poll_option').values(options.map((option, position) => ({ id: option.id, poll_id: id, position, text: option.text }))).execute()
+    await trx
+      .insertInto('poll')
+      .values({ id, performer_id: viewer.id, question: body.question || null, closes_at: closesAt, created_at: now })
+      .execute()
+    await trx
+      .insertInto('poll_option')
+      .values(options.map((option, position) => ({ id: option.id, poll_id: id, position, text: option.text })))
+      .execute()
   })
-  return presentPoll({ id, question: body.question || null, closes_at: body.closesAt ?? null, total_votes: 0, voted_option_id: null, options }, true, now)
+  return presentPoll(
+    {
+      id,
+      question: body.question || null,
+      closes_at: body.closesAt ?? null,
+      total_votes: 0,
+      voted_option_id: null,
+      options,
+    },
+    true,
+    now
+  )
 }
 
 /** Takes a poll of this creator for a post, and locks it. @throws ApiError 422 at `pollId` when it is another's or in another post */
 export async function takePoll(trx: Trx, ownerId: string, feedId: string, pollId: string | undefined): Promise<void> {
   if (pollId === undefined) return
-  const poll = await trx.selectFrom('poll').select('id').where('id', '=', pollId).where('performer_id', '=', ownerId).forUpdate().executeTakeFirst()
-  const other = poll && (await trx.selectFrom('feed').select('id').where('poll_id', '=', pollId).where('id', '<>', feedId).executeTakeFirst())
+  const poll = await trx
+    .selectFrom('poll')
+    .select('id')
+    .where('id', '=', pollId)
+    .where('performer_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+  const other =
+    poll &&
+    (await trx
+      .selectFrom('feed')
+      .select('id')
+      .where('poll_id', '=', pollId)
+      .where('id', '<>', feedId)
+      .executeTakeFirst())
   if (!poll || other) throw invalidField('pollId', "This poll isn't yours or is in another post")
 }
 
 /** Removes a poll that its post no longer has. @throws ApiError 422 at `pollId` once somebody has voted: its options are frozen (product.md, Content) */
 export async function dropPoll(trx: Trx, pollId: string): Promise<void> {
-  const gone = await trx.deleteFrom('poll').where('id', '=', pollId).where('total_votes', '=', 0).returning('id').executeTakeFirst()
+  const gone = await trx
+    .deleteFrom('poll')
+    .where('id', '=', pollId)
+    .where('total_votes', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
   if (!gone) throw invalidField('pollId', "People have already voted, so you can't change the poll")
 }

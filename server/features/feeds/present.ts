@@ -45,6 +45,10 @@ export function presentFeed(deps: Deps, row: FeedRow, isSignedIn: boolean, acces
       return shown ? (isFirstVideo && still ? { ...shown, poster: still.url } : shown) : []
     }),
     poll: row.poll ? presentPoll(row.poll, isOwner, deps.clock.now()) : undefined,
-    ...(isOwner && { totalSales: row.total_sales, thumbnailId: picture?.id, scheduledAt: row.scheduled_at?.toISOString() }),
+    ...(isOwner && {
+      totalSales: row.total_sales,
+      thumbnailId: picture?.id,
+      scheduledAt: row.scheduled_at?.toISOString(),
+    }),
   }
 }

@@ -10,18 +10,37 @@ export async function removeFeed(deps: Deps, performerId: string, id: string): P
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
     const old = await lockOwn(trx, performerId, id, now)
-    if (await isSold(trx, 'feed', id)) await trx.updateTable('feed').set({ status: 'archived', removed_at: now, updated_at: now }).where('id', '=', id).execute()
+    if (await isSold(trx, 'feed', id))
+      await trx
+        .updateTable('feed')
+        .set({ status: 'archived', removed_at: now, updated_at: now })
+        .where('id', '=', id)
+        .execute()
     else await deleteFeeds(deps, trx, [old])
     await countFeeds(trx, performerId, -Number(isCounted(old)))
   })
 }
 
 /** Deletes posts that the caller has locked: rows with all that stands below them now, bytes right after. */
-async function deleteFeeds(deps: Deps, trx: Trx, feeds: readonly { id: string; poll_id: string | null }[]): Promise<void> {
+async function deleteFeeds(
+  deps: Deps,
+  trx: Trx,
+  feeds: readonly { id: string; poll_id: string | null }[]
+): Promise<void> {
   const ids = feeds.map((feed) => feed.id)
   const polls = feeds.flatMap((feed) => feed.poll_id ?? [])
   const files = await trx.deleteFrom('feed_file').where('feed_id', 'in', ids).returning('file_id').execute()
-  if (files.length) await removeFiles(deps, (chosen) => chosen.where('file.id', 'in', files.map((row) => row.file_id)), trx)
+  if (files.length)
+    await removeFiles(
+      deps,
+      (chosen) =>
+        chosen.where(
+          'file.id',
+          'in',
+          files.map((row) => row.file_id)
+        ),
+      trx
+    )
   await forgetItems(trx, ids)
   await trx.deleteFrom('feed').where('id', 'in', ids).execute()
   if (polls.length) await trx.deleteFrom('poll').where('id', 'in', polls).execute()
@@ -41,7 +60,14 @@ function sweepBatch(deps: Deps): Promise<number> {
   const over = new Date(deps.clock.now().getTime() - graceMs)
   return transaction(deps.db, async (trx) => {
     const found = await trx
-      .selectFrom('feed').select(['id', 'poll_id']).where('is_story', '=', true).where('expires_at', '<', over).limit(batch).forUpdate().skipLocked().execute()
+      .selectFrom('feed')
+      .select(['id', 'poll_id'])
+      .where('is_story', '=', true)
+      .where('expires_at', '<', over)
+      .limit(batch)
+      .forUpdate()
+      .skipLocked()
+      .execute()
     if (found.length) await deleteFeeds(deps, trx, found)
     return found.length
   })

@@ -13,11 +13,17 @@ export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
  * A page of posts, newest first: of one creator with pinned ones in front, or of those the viewer follows or subscribes to; a visitor has none.
  * `total` is the creators' own counter, or with a type a count up to 1000 (Spec §7, Feeds). @throws ApiError `not_found` for a creator hidden from the viewer
  */
-export async function searchFeeds(deps: Deps, { performerId, type, limit, before }: FeedSearch, looking: Looking): Promise<FeedPage> {
+export async function searchFeeds(
+  deps: Deps,
+  { performerId, type, limit, before }: FeedSearch,
+  looking: Looking
+): Promise<FeedPage> {
   const from = readCursor(before)
   const { viewer } = looking
   if (performerId === undefined) {
-    const places = viewer ? await placesOfSources(deps.db, { ...looking, viewer }, limit + 1, from, type) : { places: [], total: 0 }
+    const places = viewer
+      ? await placesOfSources(deps.db, { ...looking, viewer }, limit + 1, from, type)
+      : { places: [], total: 0 }
     return pageOf(deps, places, limit, looking)
   }
   const places = await placesOfCreator(deps.db, performerId, looking, limit + 1, from, type)
@@ -26,7 +32,11 @@ export async function searchFeeds(deps: Deps, { performerId, type, limit, before
 }
 
 /** A page of the free posts of all creators on view, newest first; `total` counts up to 100 (Spec §7, Feeds). */
-export async function searchFreebies(deps: Deps, { limit, before }: Pick<FeedSearch, 'limit' | 'before'>, looking: Looking): Promise<FeedPage> {
+export async function searchFreebies(
+  deps: Deps,
+  { limit, before }: Pick<FeedSearch, 'limit' | 'before'>,
+  looking: Looking
+): Promise<FeedPage> {
   return pageOf(deps, await placesOfFree(deps.db, looking, limit + 1, readCursor(before)), limit, looking)
 }
 
@@ -34,5 +44,13 @@ export async function searchFreebies(deps: Deps, { limit, before }: Pick<FeedSea
 async function pageOf(deps: Deps, { places, total }: Places, limit: number, looking: Looking): Promise<FeedPage> {
   const page = places.slice(0, limit)
   const last = places.length > limit ? page.at(-1) : undefined
-  return { data: await loadFeeds(deps, page.map((place) => place.id), looking), total, nextCursor: last && writeCursor(last) }
+  return {
+    data: await loadFeeds(
+      deps,
+      page.map((place) => place.id),
+      looking
+    ),
+    total,
+    nextCursor: last && writeCursor(last),
+  }
 }

@@ -16,14 +16,20 @@ function askedFor(performerId: string | undefined, looking: Looking): RawBuilder
   if (performerId !== undefined)
     return sql`select account.id from account join performer on performer.account_id = account.id where ${isAccount(performerId)} and ${canOpenPage(looking)}`
   const { viewer } = looking
-  return viewer ? sql`select id from (${sourcesOf({ ...looking, viewer })}) followed union select ${viewer.id}::uuid` : undefined
+  return viewer
+    ? sql`select id from (${sourcesOf({ ...looking, viewer })}) followed union select ${viewer.id}::uuid`
+    : undefined
 }
 
 /**
  * Living stories by creator (Spec §7, Feeds): of one creator, or of those the viewer follows or subscribes to; one's own first, then who told something
  * last. What is locked is there as locked. `total` counts the creators.
  */
-export async function searchStories(deps: Deps, { performerId, limit, offset }: Query, looking: Looking): Promise<{ data: StoryGroup[]; total: number }> {
+export async function searchStories(
+  deps: Deps,
+  { performerId, limit, offset }: Query,
+  looking: Looking
+): Promise<{ data: StoryGroup[]; total: number }> {
   const asked = askedFor(performerId, looking)
   if (!asked) return { data: [], total: 0 }
   const { rows } = await sql<{ total: number; ids: string[] | null }>`

@@ -18,11 +18,17 @@ export function storyEnd(publishedAt: Date): Date {
 }
 
 /** Whether the creator's counter counts the post: it is in the feeds. */
-export const isCounted = (feed: { status: string; is_story: boolean }): boolean => feed.status === 'active' && !feed.is_story
+export const isCounted = (feed: { status: string; is_story: boolean }): boolean =>
+  feed.status === 'active' && !feed.is_story
 
 /** Moves the creator's counter of posts together with them. */
 export async function countFeeds(trx: Trx, performerId: string, by: number): Promise<void> {
-  if (by) await trx.updateTable('performer').set((is) => ({ total_feeds: is('total_feeds', '+', by) })).where('account_id', '=', performerId).execute()
+  if (by)
+    await trx
+      .updateTable('performer')
+      .set((is) => ({ total_feeds: is('total_feeds', '+', by) }))
+      .where('account_id', '=', performerId)
+      .execute()
 }
 
 /** The columns that a body and its files say. A post keeps the moment it was first published until it is a draft or scheduled again. */
@@ -44,9 +50,17 @@ function columnsOf(body: FeedBody, { type, duration }: ChosenFiles, publishedAt:
 }
 
 /** Writes the rows of the files, and the alternative text of those that were given some: of this post's files only, whatever the body names. */
-async function placeFiles(trx: Trx, feedId: string, { places }: ChosenFiles, descriptions: FeedBody['descriptions'] = {}): Promise<void> {
+async function placeFiles(
+  trx: Trx,
+  feedId: string,
+  { places }: ChosenFiles,
+  descriptions: FeedBody['descriptions'] = {}
+): Promise<void> {
   if (!places.length) return
-  await trx.insertInto('feed_file').values(places.map((place) => ({ feed_id: feedId, ...place }))).execute()
+  await trx
+    .insertInto('feed_file')
+    .values(places.map((place) => ({ feed_id: feedId, ...place })))
+    .execute()
   if (Object.keys(descriptions).length)
     await sql`update file set description = nullif(given.value, '') from jsonb_each_text(${JSON.stringify(descriptions)}::jsonb) given, feed_file place
       where file.id = given.key::uuid and place.file_id = file.id and place.feed_id = ${feedId}`.execute(trx)
@@ -66,7 +80,10 @@ export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, lan
     const chosen = await chooseFiles(trx, viewer.id, body, now, language)
     await takePoll(trx, viewer.id, id, body.pollId)
     const columns = columnsOf(body, chosen, null, now)
-    await trx.insertInto('feed').values({ id, performer_id: viewer.id, created_at: now, ...columns }).execute()
+    await trx
+      .insertInto('feed')
+      .values({ id, performer_id: viewer.id, created_at: now, ...columns })
+      .execute()
     await placeFiles(trx, id, chosen, body.descriptions)
     await countFeeds(trx, viewer.id, Number(isCounted(columns)))
     await awake(deps, trx, columns.scheduled_at, now)
@@ -77,8 +94,13 @@ export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, lan
 /** One's own post, locked until the transaction ends. @throws ApiError `not_found`, also for another's, a deleted one, and a story whose day is over */
 export async function lockOwn(trx: Trx, performerId: string, id: string, now: Date) {
   const feed = await trx
-    .selectFrom('feed').select(['id', 'status', 'is_story', 'poll_id', 'published_at', 'taken_down_at'])
-    .where('id', '=', id).where('performer_id', '=', performerId).where((is) => is.not(isFeedRemoved(now))).forUpdate().executeTakeFirst()
+    .selectFrom('feed')
+    .select(['id', 'status', 'is_story', 'poll_id', 'published_at', 'taken_down_at'])
+    .where('id', '=', id)
+    .where('performer_id', '=', performerId)
+    .where((is) => is.not(isFeedRemoved(now)))
+    .forUpdate()
+    .executeTakeFirst()
   if (!feed) throw new ApiError('not_found')
   return feed
 }
@@ -87,7 +109,13 @@ export async function lockOwn(trx: Trx, performerId: string, id: string, now: Da
  * Changes one's own post as a whole; a file taken out of it is swept two days later. What was bought stays: its files and its poll, and the post does not
  * become a draft. @throws ApiError `not_found`, `performer_pending`, `sold`, 422 naming a file, the poll or the time
  */
-export async function updateFeed(deps: Deps, viewer: Viewer, id: string, body: FeedBody, language: Language): Promise<void> {
+export async function updateFeed(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  body: FeedBody,
+  language: Language
+): Promise<void> {
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
     const old = await lockOwn(trx, viewer.id, id, now)
@@ -96,10 +124,24 @@ export async function updateFeed(deps: Deps, viewer: Viewer, id: string, body: F
     keepStatus(sold, old.taken_down_at, body.status)
     // A story is over after a day, and swept.
     if (sold && body.isStory) throw new ApiError('sold')
-    const detached = await trx.deleteFrom('feed_file').where('feed_id', '=', id).returning(['file_id', 'role']).execute()
-    const keeps = (file: { file_id: string; role: string }) => file.role !== 'media' || body.fileIds.includes(file.file_id)
+    const detached = await trx
+      .deleteFrom('feed_file')
+      .where('feed_id', '=', id)
+      .returning(['file_id', 'role'])
+      .execute()
+    const keeps = (file: { file_id: string; role: string }) =>
+      file.role !== 'media' || body.fileIds.includes(file.file_id)
     if (sold && !(detached.every(keeps) && (old.poll_id ?? body.pollId) === body.pollId)) throw new ApiError('sold')
-    if (detached.length) await trx.updateTable('file').set({ updated_at: now }).where('id', 'in', detached.map((row) => row.file_id)).execute()
+    if (detached.length)
+      await trx
+        .updateTable('file')
+        .set({ updated_at: now })
+        .where(
+          'id',
+          'in',
+          detached.map((row) => row.file_id)
+        )
+        .execute()
     const chosen = await chooseFiles(trx, viewer.id, body, now, language)
     await takePoll(trx, viewer.id, id, body.pollId)
     const columns = columnsOf(body, chosen, old.published_at, now)

@@ -16,7 +16,11 @@ export async function abortUpload(deps: Deps, ownerId: string, fileId: string): 
   await transaction(deps.db, async (trx) => {
     // Locked before it is looked at: an item that is just taking it comes first or finds it gone.
     await trx.selectFrom('file').select('id').where('id', '=', file.id).forUpdate().execute()
-    const removed = await removeFiles(deps, (files) => files.where('file.id', '=', file.id).where((is) => is.not(isPlaced)), trx)
+    const removed = await removeFiles(
+      deps,
+      (files) => files.where('file.id', '=', file.id).where((is) => is.not(isPlaced)),
+      trx
+    )
     if (!removed) throw new ApiError((await findUpload(trx, ownerId, fileId)) ? 'conflict' : 'not_found')
     const { original } = readKeys(file.keys)
     // Again is harmless. Where it cannot be, the row stays: without it nobody would know of the parts.

@@ -9,9 +9,15 @@ import type { FileKeys } from './file-keys.ts'
 
 /** What may be announced for each kind of bytes, and how people call it. A browser that does not know a type says octet-stream: the bytes decide later. */
 const announced: Record<MediaKind, { mimeType: RegExp; words: string }> = {
-  photo: { mimeType: /^image\/(jpeg|pjpeg|jpg|png|webp|avif|gif|hei[cf])$/i, words: 'JPEG, PNG, WebP, AVIF, GIF or HEIC' },
+  photo: {
+    mimeType: /^image\/(jpeg|pjpeg|jpg|png|webp|avif|gif|hei[cf])$/i,
+    words: 'JPEG, PNG, WebP, AVIF, GIF or HEIC',
+  },
   video: { mimeType: /^video\/[\w.+-]+$/i, words: 'MP4, MOV, WebM or another video' },
-  audio: { mimeType: /^(audio\/[\w.+-]+|video\/(webm|mp4|ogg)|application\/ogg)$/i, words: 'MP3, M4A, WAV, OGG or another sound' },
+  audio: {
+    mimeType: /^(audio\/[\w.+-]+|video\/(webm|mp4|ogg)|application\/ogg)$/i,
+    words: 'MP3, M4A, WAV, OGG or another sound',
+  },
   captions: { mimeType: /^text\/(vtt|plain)$/i, words: 'WebVTT' },
   other: { mimeType: /^/, words: '' },
 }
@@ -19,7 +25,11 @@ const announced: Record<MediaKind, { mimeType: RegExp; words: string }> = {
 /** @throws ApiError `unsupported_type` when this type of media never has such bytes */
 function checkAnnounced(type: MediaType, mimeType: string): void {
   const kinds = mediaTypes[type].kinds.map((kind) => announced[kind])
-  if (/^application\/octet-stream$/i.test(mimeType) || kinds.some((kind) => kind.mimeType.test(mimeType.split(';')[0]?.trim() ?? ''))) return
+  if (
+    /^application\/octet-stream$/i.test(mimeType) ||
+    kinds.some((kind) => kind.mimeType.test(mimeType.split(';')[0]?.trim() ?? ''))
+  )
+    return
   throw new ApiError('unsupported_type', {}, { mimeType: kinds.map((kind) => kind.words).join('; ') })
 }
 
@@ -42,8 +52,18 @@ export async function beginUpload(deps: Deps, uploader: Uploader, body: Input<ty
       await trx
         .insertInto('file')
         .values({
-          id, owner_id: uploader.id, type: body.type, name: body.name, mime_type: body.mimeType, size: body.size, description: body.description ?? null,
-          status: 'pending', keys: JSON.stringify(keys), upload_id: uploadId, created_at: now, updated_at: now,
+          id,
+          owner_id: uploader.id,
+          type: body.type,
+          name: body.name,
+          mime_type: body.mimeType,
+          size: body.size,
+          description: body.description ?? null,
+          status: 'pending',
+          keys: JSON.stringify(keys),
+          upload_id: uploadId,
+          created_at: now,
+          updated_at: now,
         })
         .execute()
     })

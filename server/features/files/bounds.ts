@@ -19,14 +19,26 @@ const dayMs = 86_400_000
 export function checkUpload({ isPerformer }: Uploader, type: MediaType, size: number): void {
   if (!isPerformer && !(messageTypes as readonly MediaType[]).includes(type)) throw new ApiError('wrong_role')
   const max = isPerformer ? mediaTypes[type].maxBytes : Math.min(mediaTypes[type].maxBytes, maxFanBytes)
-  if (size > max) throw new ApiError('too_large', { max: `${max / 1_000_000} MB` }, { size: `At most ${max / 1_000_000} MB` })
+  if (size > max)
+    throw new ApiError('too_large', { max: `${max / 1_000_000} MB` }, { size: `At most ${max / 1_000_000} MB` })
 }
 
 /** Uploads that begin at once see one another: the account's row is held. @throws ApiError `too_many_requests`, naming `field`, while too much waits for an item, or came today */
-export async function requireRoom(trx: Trx, { id, isPerformer }: Uploader, size: number, now: Date, field?: string): Promise<void> {
+export async function requireRoom(
+  trx: Trx,
+  { id, isPerformer }: Uploader,
+  size: number,
+  now: Date,
+  field?: string
+): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const bytes = isPerformer ? await looseBytes(trx, id) : await bytesSince(trx, id, new Date(now.getTime() - dayMs))
-  if (bytes + size > (isPerformer ? maxLooseBytes : maxFanDayBytes)) throw new ApiError('too_many_requests', { retryAfter: 3600 }, field === undefined ? undefined : { [field]: 'You have too many unused uploads' })
+  if (bytes + size > (isPerformer ? maxLooseBytes : maxFanDayBytes))
+    throw new ApiError(
+      'too_many_requests',
+      { retryAfter: 3600 },
+      field === undefined ? undefined : { [field]: 'You have too many unused uploads' }
+    )
 }
 
 /** What a form has brought, by its fields. */
@@ -36,13 +48,39 @@ type Brought<F extends string> = Readonly<Record<F, { type: MediaType; size: num
  * Keeps files that a form has brought, counted before any of them is kept: what comes at the same moment sees them. `keep` does so under the ids that it is given for the
  * fields; where that fails nothing is counted. @throws ApiError `too_many_requests` as `requireRoom`, naming the largest, and whatever `keep` throws
  */
-export async function keepInRoom<F extends string, T>(deps: Pick<Deps, 'db' | 'clock'>, uploader: Uploader, files: Brought<F>, keep: (ids: Record<F, string>) => Promise<T>): Promise<T> {
+export async function keepInRoom<F extends string, T>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  uploader: Uploader,
+  files: Brought<F>,
+  keep: (ids: Record<F, string>) => Promise<T>
+): Promise<T> {
   const now = deps.clock.now()
-  const brought = (Object.keys(files) as F[]).flatMap((field) => (files[field] ? [{ field, id: randomUUIDv7(), ...files[field] }] : [])).sort((a, b) => b.size - a.size)
+  const brought = (Object.keys(files) as F[])
+    .flatMap((field) => (files[field] ? [{ field, id: randomUUIDv7(), ...files[field] }] : []))
+    .sort((a, b) => b.size - a.size)
   const ids = brought.map(({ id }) => id)
   await transaction(deps.db, async (trx) => {
-    await requireRoom(trx, uploader, brought.reduce((sum, { size }) => sum + size, 0), now, brought[0]?.field)
-    await trx.insertInto('file').values(brought.map(({ id, type, size }) => ({ id, owner_id: uploader.id, type, size, status: 'pending', created_at: now, updated_at: now }))).execute()
+    await requireRoom(
+      trx,
+      uploader,
+      brought.reduce((sum, { size }) => sum + size, 0),
+      now,
+      brought[0]?.field
+    )
+    await trx
+      .insertInto('file')
+      .values(
+        brought.map(({ id, type, size }) => ({
+          id,
+          owner_id: uploader.id,
+          type,
+          size,
+          status: 'pending',
+          created_at: now,
+          updated_at: now,
+        }))
+      )
+      .execute()
   })
   try {
     return await keep(Object.fromEntries(brought.map(({ field, id }) => [field, id])) as Record<F, string>)

@@ -22,13 +22,24 @@ const willNotDo: Record<Language, string> = {
  */
 export async function claimFiles(
   trx: Trx,
-  { ownerId, now, language, mayProcess = false }: { ownerId: string; now: Date; language: Language; mayProcess?: boolean },
-  wanted: readonly WantedFile[],
+  {
+    ownerId,
+    now,
+    language,
+    mayProcess = false,
+  }: { ownerId: string; now: Date; language: Language; mayProcess?: boolean },
+  wanted: readonly WantedFile[]
 ): Promise<Map<string, ClaimedFile>> {
   if (!wanted.length) return new Map()
   const ids = wanted.map((file) => file.id)
   // The lock comes first, and what stands beside the rows is looked at afterwards: two items that want one file come one after the other.
-  await trx.updateTable('file').set({ updated_at: now }).where('id', 'in', ids).where('owner_id', '=', ownerId).where('status', 'in', ['ready', 'processing']).execute()
+  await trx
+    .updateTable('file')
+    .set({ updated_at: now })
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['ready', 'processing'])
+    .execute()
   const rows = await trx
     .selectFrom('file')
     .select([...fileColumns, 'file.status'])
@@ -38,7 +49,9 @@ export async function claimFiles(
     .where((is) => is.not(isPlaced))
     .execute()
   const found = new Map(rows.map((row) => [row.id, row as ClaimedFile]))
-  const bad = wanted.find(({ id, types }, i) => !(types as readonly string[]).includes(found.get(id)?.type ?? '') || ids.indexOf(id) !== i)
+  const bad = wanted.find(
+    ({ id, types }, i) => !(types as readonly string[]).includes(found.get(id)?.type ?? '') || ids.indexOf(id) !== i
+  )
   if (bad) throw invalidField(bad.field, willNotDo[language])
   return found
 }

@@ -16,7 +16,8 @@ export async function completeUpload(deps: Deps, ownerId: string, body: Input<ty
   const file = await findUpload(deps.db, ownerId, body.fileId)
   if (!file) throw new ApiError('not_found')
   const { original = '' } = readKeys(file.keys)
-  if (body.storageProvider !== deps.storage.name) throw invalidField('storageProvider', `This upload belongs to ${deps.storage.name}`)
+  if (body.storageProvider !== deps.storage.name)
+    throw invalidField('storageProvider', `This upload belongs to ${deps.storage.name}`)
   if (file.upload_id !== body.uploadId || original !== body.key) throw new ApiError('conflict')
   if (file.status !== 'pending') return { _id: file.id, status: file.status as 'processing' | 'ready' | 'failed' }
   await deps.storage.complete(original, body.uploadId, file.size, body.parts).catch((error: unknown) => {
@@ -34,7 +35,8 @@ export async function completeUpload(deps: Deps, ownerId: string, body: Input<ty
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (moved && !isKeptAsIs(type)) await deps.jobs.enqueue(queueOf(type, file.mime_type), { fileId: file.id }, { within: trx, turnOf: ownerId })
+    if (moved && !isKeptAsIs(type))
+      await deps.jobs.enqueue(queueOf(type, file.mime_type), { fileId: file.id }, { within: trx, turnOf: ownerId })
   })
   return { _id: file.id, status: set.status as 'processing' | 'ready' }
 }

@@ -13,7 +13,12 @@ const what = 'identity document'
 const ending = '.sealed'
 
 /** Puts a document sealed into the storage; `folder` is one of work, in which the sealed bytes wait. Returns its key. */
-export async function storeDocument({ storage, config }: Vault, id: string, bytes: Buffer, folder: string): Promise<string> {
+export async function storeDocument(
+  { storage, config }: Vault,
+  id: string,
+  bytes: Buffer,
+  folder: string
+): Promise<string> {
   const path = join(folder, `${id}${ending}`)
   await writeFile(path, sealBytes(config.secret, what, id, bytes))
   const key = `document/${id}${ending}`
@@ -28,10 +33,16 @@ export async function readDocument({ storage, config }: Vault, id: string, key: 
 }
 
 /** The documents that an older release has stored as they came. */
-const unsealed = (db: Deps['db']) => db.selectFrom('file').select(['id', sql<string>`keys ->> 'original'`.as('key')]).where('type', '=', 'document').where(sql<boolean>`keys ->> 'original' not like ${`%${ending}`}`)
+const unsealed = (db: Deps['db']) =>
+  db
+    .selectFrom('file')
+    .select(['id', sql<string>`keys ->> 'original'`.as('key')])
+    .where('type', '=', 'document')
+    .where(sql<boolean>`keys ->> 'original' not like ${`%${ending}`}`)
 
 /** Whether there is work for `sealDocuments`. */
-export const hasUnsealedDocuments = async (db: Deps['db']): Promise<boolean> => (await unsealed(db).limit(1).executeTakeFirst()) !== undefined
+export const hasUnsealedDocuments = async (db: Deps['db']): Promise<boolean> =>
+  (await unsealed(db).limit(1).executeTakeFirst()) !== undefined
 
 /**
  * The job that seals documents of an older release, one after the other: the sealed bytes are written, then the row names them, then the open ones go. It may be cut short and run
@@ -42,7 +53,11 @@ export async function sealDocuments(deps: Pick<Deps, 'db' | 'storage' | 'config'
     await using work = await deps.media.folder()
     try {
       const original = await storeDocument(deps, id, await deps.storage.read(key), work.path)
-      await deps.db.updateTable('file').set({ keys: JSON.stringify({ original } satisfies FileKeys) }).where('id', '=', id).execute()
+      await deps.db
+        .updateTable('file')
+        .set({ keys: JSON.stringify({ original } satisfies FileKeys) })
+        .where('id', '=', id)
+        .execute()
       await deps.storage.remove([key])
     } catch (error) {
       if (!(error instanceof StorageError && error.reason === 'missing')) throw error

@@ -20,6 +20,10 @@ export async function drawGlimpses(deps: Deps): Promise<void> {
     .execute()
   for (const { id, keys } of covers) {
     const glimpse = await glimpseOfCover(deps, readKeys(keys))
-    await deps.db.updateTable('file').set({ keys: sql`keys || jsonb_build_object('glimpse', ${glimpse}::text)` }).where('id', '=', id).execute()
+    await deps.db
+      .updateTable('file')
+      .set({ keys: sql`keys || jsonb_build_object('glimpse', ${glimpse}::text)` })
+      .where('id', '=', id)
+      .execute()
   }
 }

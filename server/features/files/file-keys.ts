@@ -27,5 +27,10 @@ export const readKeys = (keys: Json): FileKeys => keys as FileKeys
 
 /** Every object of a file in the storage. */
 export function allKeys({ original, folder, widths = [], names = [], preview }: FileKeys): string[] {
-  return [original, ...widths.map((width) => `${folder}${width}.webp`), ...names.map((name) => `${folder}${name}`), preview?.key].filter((key) => key !== undefined)
+  return [
+    original,
+    ...widths.map((width) => `${folder}${width}.webp`),
+    ...names.map((name) => `${folder}${name}`),
+    preview?.key,
+  ].filter((key) => key !== undefined)
 }

@@ -25,7 +25,18 @@ export type FileRole = 'media' | 'thumbnail' | 'teaser' | 'captions' | 'download
 export type PlacedFile = FileRow & { role: FileRole; language: string | null }
 
 export const fileColumns = [
-  'file.id', 'file.type', 'file.kind', 'file.name', 'file.size', 'file.width', 'file.height', 'file.duration', 'file.description', 'file.keys', 'file.waveform', 'file.is_playable',
+  'file.id',
+  'file.type',
+  'file.kind',
+  'file.name',
+  'file.size',
+  'file.width',
+  'file.height',
+  'file.duration',
+  'file.description',
+  'file.keys',
+  'file.waveform',
+  'file.is_playable',
 ] as const
 
 /** SQL: names and values of `FileRow` for `json_build_object` over `file`. */

@@ -9,14 +9,22 @@ export type MadeForItem = MadePicture | MadeVideo | MadeAudio | MadeCaptions
 
 /** What a finished file's row says, and where its bytes lie. */
 export type KeptMade = {
-  row: { kind: MadeForItem['kind']; width: number | null; height: number | null; duration: number | null; waveform: number[] | null; is_playable: boolean | null }
+  row: {
+    kind: MadeForItem['kind']
+    width: number | null
+    height: number | null
+    duration: number | null
+    waveform: number[] | null
+    is_playable: boolean | null
+  }
   keys: FileKeys
 }
 
 /** Puts files of a folder of work into the storage; when one cannot be put, none stays. */
 export async function putAll(storage: Deps['storage'], files: readonly { key: string; path: string }[]): Promise<void> {
   try {
-    for (const { key, path } of files) await storage.putFile(key, path, contentTypeOf(key) ?? 'application/octet-stream')
+    for (const { key, path } of files)
+      await storage.putFile(key, path, contentTypeOf(key) ?? 'application/octet-stream')
   } catch (error) {
     await storage.remove(files.map((file) => file.key)).catch(() => undefined)
     throw error
@@ -36,15 +44,23 @@ export async function keepMade(storage: Deps['storage'], made: MadeForItem, out:
     ...(made.kind !== 'photo' && { main: made.main, names: [made.main] }),
     ...(preview && { preview: { key: `preview/${randomUUID()}.webp`, width: preview.width, height: preview.height } }),
   }
-  const pathOf = (key: string) => (key === keys.preview?.key ? join(out, preview?.name ?? '') : join(out, key.slice(keys.folder?.length)))
-  await putAll(storage, allKeys(keys).map((key) => ({ key, path: pathOf(key) })))
+  const pathOf = (key: string) =>
+    key === keys.preview?.key ? join(out, preview?.name ?? '') : join(out, key.slice(keys.folder?.length))
+  await putAll(
+    storage,
+    allKeys(keys).map((key) => ({ key, path: pathOf(key) }))
+  )
   const hasSize = made.kind === 'photo' || made.kind === 'video'
   const plays = made.kind === 'video' || made.kind === 'audio'
   return {
     keys,
     row: {
-      kind: made.kind, width: hasSize ? made.width : null, height: hasSize ? made.height : null, duration: plays ? made.duration : null,
-      waveform: (made.kind === 'audio' && made.waveform) || null, is_playable: plays ? made.isPlayable : null,
+      kind: made.kind,
+      width: hasSize ? made.width : null,
+      height: hasSize ? made.height : null,
+      duration: plays ? made.duration : null,
+      waveform: (made.kind === 'audio' && made.waveform) || null,
+      is_playable: plays ? made.isPlayable : null,
     },
   }
 }

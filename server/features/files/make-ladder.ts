@@ -11,7 +11,12 @@ import { putAll } from './keep-made.ts'
  * loser's objects are removed.
  */
 export async function makeLadder(deps: Deps, fileId: string): Promise<void> {
-  const file = await deps.db.selectFrom('file').select('keys').where('id', '=', fileId).where('status', '=', 'ready').executeTakeFirst()
+  const file = await deps.db
+    .selectFrom('file')
+    .select('keys')
+    .where('id', '=', fileId)
+    .where('status', '=', 'ready')
+    .executeTakeFirst()
   const { folder, main, names = [], hls } = file ? readKeys(file.keys) : {}
   if (!folder || !main || hls) return
   try {
@@ -21,7 +26,10 @@ export async function makeLadder(deps: Deps, fileId: string): Promise<void> {
     await mkdir(out)
     const made = await deps.media.run('ladder', { do: 'ladder', source: { path }, out })
     if (!made.playlist) return
-    await putAll(deps.storage, made.names.map((name) => ({ key: folder + name, path: join(out, name) })))
+    await putAll(
+      deps.storage,
+      made.names.map((name) => ({ key: folder + name, path: join(out, name) }))
+    )
     const more: Partial<FileKeys> = { hls: made.playlist, names: [...names, ...made.names] }
     const done = await deps.db
       .updateTable('file')
@@ -32,6 +40,9 @@ export async function makeLadder(deps: Deps, fileId: string): Promise<void> {
     if (!done) await deps.storage.remove(made.names.map((name) => folder + name))
   } catch (error) {
     if (!(error instanceof MediaError)) throw error
-    deps.log.warn({ fileId, reason: error.reason, cause: String(error.cause).slice(0, 300) }, 'a video has no smaller sizes')
+    deps.log.warn(
+      { fileId, reason: error.reason, cause: String(error.cause).slice(0, 300) },
+      'a video has no smaller sizes'
+    )
   }
 }

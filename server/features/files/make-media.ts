@@ -17,20 +17,30 @@ export function laneOf(type: MediaType, mimeType: string): Exclude<Lane, 'ladder
 }
 
 /** The queue in which an upload waits to be processed. */
-export const queueOf = (type: MediaType, mimeType: string) => (laneOf(type, mimeType) === 'media' ? 'process-media' : 'process-picture')
+export const queueOf = (type: MediaType, mimeType: string) =>
+  laneOf(type, mimeType) === 'media' ? 'process-media' : 'process-picture'
 
 /**
  * Decides by the bytes at `path` what they are, and keeps what is made of them. `work` is a folder for it. @throws MediaError, MediaStopped
  */
 export async function makeMedia(
   deps: Pick<Deps, 'media' | 'storage'>,
-  { type, path, work, lane, watermark }: { type: MediaType; path: string; work: string; lane: Lane; watermark: string | undefined },
-  options: RunOptions = {},
+  {
+    type,
+    path,
+    work,
+    lane,
+    watermark,
+  }: { type: MediaType; path: string; work: string; lane: Lane; watermark: string | undefined },
+  options: RunOptions = {}
 ): Promise<KeptMade> {
   const out = join(work, 'out')
   await mkdir(out)
   const task: FileTask = {
-    do: 'file', source: { path }, out, kinds: mediaTypes[type].kinds,
+    do: 'file',
+    source: { path },
+    out,
+    kinds: mediaTypes[type].kinds,
     ...(watermark !== undefined && { watermark }),
     ...(type === 'feed-story' && { refuseAboveS: maxStoryS }),
     ...(isTeaser(type) && { cutAtS: maxTeaserS }),

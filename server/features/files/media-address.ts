@@ -43,10 +43,23 @@ export function objectAddress(secret: string, now: Date, key: string): string {
 export type DownloadRight = { viewerId: string; itemId: string; fileId: string }
 
 /** The address under which a file named `name` is handed out, and until when; its last segment is only for show. */
-export function signedDownload(secret: string, now: Date, { viewerId, itemId, fileId }: DownloadRight, name: string): { url: string; expiresAt: Date } {
+export function signedDownload(
+  secret: string,
+  now: Date,
+  { viewerId, itemId, fileId }: DownloadRight,
+  name: string
+): { url: string; expiresAt: Date } {
   const expires = Math.ceil((now.getTime() / 1000 + downloadTtlS) / stepS) * stepS
-  const plain = name.normalize('NFKD').replace(/[^\w.-]+/g, '_').replace(/^[._-]+/, '').slice(-80) || fallbackName
-  return { url: `/m/download/${signToken(secret, download, [expires.toString(36), viewerId, itemId, fileId])}/${plain}`, expiresAt: new Date(expires * 1000) }
+  const plain =
+    name
+      .normalize('NFKD')
+      .replace(/[^\w.-]+/g, '_')
+      .replace(/^[._-]+/, '')
+      .slice(-80) || fallbackName
+  return {
+    url: `/m/download/${signToken(secret, download, [expires.toString(36), viewerId, itemId, fileId])}/${plain}`,
+    expiresAt: new Date(expires * 1000),
+  }
 }
 
 /** What a media token leads to, and until when (ms). Null when it is not ours. */
@@ -58,14 +71,19 @@ export function readMediaToken(secret: string, token: string): { prefix: string;
 /** For whom the token of a download was made, and until when (ms). Null when it is not ours. */
 export function readDownloadToken(secret: string, token: string): { right: DownloadRight; expiresAt: number } | null {
   const [expires, viewerId, itemId, fileId] = readToken(secret, download, token) ?? []
-  return expires && viewerId && itemId && fileId ? { right: { viewerId, itemId, fileId }, expiresAt: parseInt(expires, 36) * 1000 } : null
+  return expires && viewerId && itemId && fileId
+    ? { right: { viewerId, itemId, fileId }, expiresAt: parseInt(expires, 36) * 1000 }
+    : null
 }
 
 const fallbackName = 'download'
 
 /** A name for a downloaded file: without what would break a header or a disk, with an ending. */
 export function downloadName(name: string): string {
-  const clean = name.replace(/[\p{C}/\\:*?"<>|]+/gu, ' ').trim().slice(-150)
+  const clean = name
+    .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+    .trim()
+    .slice(-150)
   return clean === '' || clean.startsWith('.') ? `${fallbackName}${clean}` : clean
 }
 

@@ -1,8 +1,15 @@
 /** What is served from a folder, by the ending of its name; nothing else ever is. What has no type here is handed out as a download. */
 export const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
-  mp4: 'video/mp4', webm: 'video/webm', mkv: 'video/x-matroska', m3u8: 'application/vnd.apple.mpegurl',
-  m4a: 'audio/mp4', mp3: 'audio/mpeg', wav: 'audio/wav', flac: 'audio/flac', ogg: 'audio/ogg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4a: 'audio/mp4',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
   vtt: 'text/vtt; charset=utf-8',
 }
 

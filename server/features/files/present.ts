@@ -16,11 +16,22 @@ function stillOf(deps: Addressing, row: FileRow) {
   if (!folder || !widths.length || !row.width || !row.height) return undefined
   const address = folderAddress(deps.config.secret, deps.clock.now(), folder, row.duration ?? 0)
   const usual = widths.findLast((width) => width <= usualWidth) ?? widths[0] ?? usualWidth
-  return { url: `${address}${usual}.webp`, srcset: widths.map((width) => `${address}${width}.webp ${width}w`).join(', '), width: row.width, height: row.height, alt: row.description || undefined }
+  return {
+    url: `${address}${usual}.webp`,
+    srcset: widths.map((width) => `${address}${width}.webp ${width}w`).join(', '),
+    width: row.width,
+    height: row.height,
+    alt: row.description || undefined,
+  }
 }
 
 /** The address of what plays, or of another name in its folder. */
-function mainOf(deps: Addressing, row: FileRow, name = readKeys(row.keys).main, playsS = row.duration ?? 0): string | undefined {
+function mainOf(
+  deps: Addressing,
+  row: FileRow,
+  name = readKeys(row.keys).main,
+  playsS = row.duration ?? 0
+): string | undefined {
   const { folder } = readKeys(row.keys)
   return folder && name ? folderAddress(deps.config.secret, deps.clock.now(), folder, playsS) + name : undefined
 }
@@ -37,7 +48,11 @@ function presentCaptions(deps: Addressing, files: readonly PlacedFile[], playsS:
  * A finished file of an item for someone who may see it: signed, short-lived addresses, with the subtitles that stand beside it. Ask `accessOf`
  * first; a file that has nothing to show (another's product, subtitles by themselves) is undefined.
  */
-export function presentMedia(deps: Addressing, row: FileRow, captions: readonly PlacedFile[] = []): MediaFile | undefined {
+export function presentMedia(
+  deps: Addressing,
+  row: FileRow,
+  captions: readonly PlacedFile[] = []
+): MediaFile | undefined {
   const common = { _id: row.id, type: typeOf(row), kind: kindOf(row), alt: row.description || undefined }
   const still = stillOf(deps, row)
   if (common.kind === 'photo') return still && { ...common, ...still }
@@ -45,7 +60,12 @@ export function presentMedia(deps: Addressing, row: FileRow, captions: readonly 
   if (!url) return undefined
   const isVideo = common.kind === 'video'
   return {
-    ...common, url, width: row.width ?? 0, height: row.height ?? 0, duration: row.duration ?? undefined, isPlayable: row.is_playable ?? undefined,
+    ...common,
+    url,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    duration: row.duration ?? undefined,
+    isPlayable: row.is_playable ?? undefined,
     waveform: row.waveform ?? undefined,
     hls: isVideo ? mainOf(deps, row, readKeys(row.keys).hls ?? '') : undefined,
     poster: isVideo ? still?.url : undefined,
@@ -54,20 +74,36 @@ export function presentMedia(deps: Addressing, row: FileRow, captions: readonly 
 }
 
 /** A clear still of a finished photo or video, for a list: for someone who may see it. Undefined for a sound. */
-export function presentStill(deps: Addressing, row: FileRow): (Thumbnail & { srcset?: string; alt?: string }) | undefined {
+export function presentStill(
+  deps: Addressing,
+  row: FileRow
+): (Thumbnail & { srcset?: string; alt?: string }) | undefined {
   return stillOf(deps, row)
 }
 
 /** The blurred picture of a photo or video that the viewer may not see: its address says nothing of the file's own. Undefined where there is none. */
 export function presentPreview(deps: Addressing, row: Pick<FileRow, 'keys'>): Thumbnail | undefined {
   const { preview } = readKeys(row.keys)
-  return preview && { url: objectAddress(deps.config.secret, deps.clock.now(), preview.key), width: preview.width, height: preview.height }
+  return (
+    preview && {
+      url: objectAddress(deps.config.secret, deps.clock.now(), preview.key),
+      width: preview.width,
+      height: preview.height,
+    }
+  )
 }
 
 /** Where a file lies that is handed over, as it was uploaded; undefined while there is nothing to get. */
-export const originalKey = ({ original, folder, main }: FileKeys): string | undefined => original ?? (folder && main ? folder + main : undefined)
+export const originalKey = ({ original, folder, main }: FileKeys): string | undefined =>
+  original ?? (folder && main ? folder + main : undefined)
 
 /** The address under which somebody who has the right to it now gets a file of a product or a message; undefined while there is nothing to get. */
-export function downloadAddress(deps: Addressing, row: Pick<FileRow, 'id' | 'keys' | 'name'>, to: Omit<DownloadRight, 'fileId'>): { url: string; expiresAt: Date } | undefined {
-  return originalKey(readKeys(row.keys)) ? signedDownload(deps.config.secret, deps.clock.now(), { ...to, fileId: row.id }, row.name) : undefined
+export function downloadAddress(
+  deps: Addressing,
+  row: Pick<FileRow, 'id' | 'keys' | 'name'>,
+  to: Omit<DownloadRight, 'fileId'>
+): { url: string; expiresAt: Date } | undefined {
+  return originalKey(readKeys(row.keys))
+    ? signedDownload(deps.config.secret, deps.clock.now(), { ...to, fileId: row.id }, row.name)
+    : undefined
 }

@@ -27,10 +27,19 @@ function progressOf(deps: Deps, fileId: string, ownerId: string, stop: AbortCont
     told = now
     const progress = Math.round(share * 100) / 100
     // The moment of the last word keeps `sweep-uploads` from giving it up.
-    const written = deps.db.updateTable('file').set({ progress, updated_at: deps.clock.now() }).where('id', '=', fileId).where('status', '=', 'processing').returning('id').executeTakeFirst()
+    const written = deps.db
+      .updateTable('file')
+      .set({ progress, updated_at: deps.clock.now() })
+      .where('id', '=', fileId)
+      .where('status', '=', 'processing')
+      .returning('id')
+      .executeTakeFirst()
     void written.then(
-      (row) => (row ? deps.realtime.emit(ownerId, 'file/changed', { _id: fileId, status: 'processing', progress }) : stop.abort()),
-      (error: unknown) => deps.log.debug({ err: error, fileId }, 'progress was not written'),
+      (row) =>
+        row
+          ? deps.realtime.emit(ownerId, 'file/changed', { _id: fileId, status: 'processing', progress })
+          : stop.abort(),
+      (error: unknown) => deps.log.debug({ err: error, fileId }, 'progress was not written')
     )
   }
 }
@@ -40,12 +49,19 @@ function progressOf(deps: Deps, fileId: string, ownerId: string, stop: AbortCont
  * Whatever is not the file's fault is thrown, and the queue tries again.
  */
 export async function processFile(deps: Deps, fileId: string, lane: Lane): Promise<void> {
-  const file = await deps.db.selectFrom('file').select(['keys', 'type', 'owner_id']).where('id', '=', fileId).where('status', '=', 'processing').executeTakeFirst()
+  const file = await deps.db
+    .selectFrom('file')
+    .select(['keys', 'type', 'owner_id'])
+    .where('id', '=', fileId)
+    .where('status', '=', 'processing')
+    .executeTakeFirst()
   if (!file) return
   const type = file.type as MediaType
   const { original = '' } = readKeys(file.keys)
   const stop = new AbortController()
-  const settle = async (set: { status: 'ready' | 'failed'; reason?: FileFault; keys: FileKeys } & Record<string, unknown>): Promise<boolean> => {
+  const settle = async (
+    set: { status: 'ready' | 'failed'; reason?: FileFault; keys: FileKeys } & Record<string, unknown>
+  ): Promise<boolean> => {
     const done = await transaction(deps.db, async (trx) => {
       const written = await trx
         .updateTable('file')
@@ -57,7 +73,11 @@ export async function processFile(deps: Deps, fileId: string, lane: Lane): Promi
       return written && moveOnWith(deps, trx, [fileId])
     })
     if (!done) return false
-    deps.realtime.emit(file.owner_id, 'file/changed', { _id: fileId, status: set.status, ...(set.reason && { reason: presentFault(set.reason, 'en') }) })
+    deps.realtime.emit(file.owner_id, 'file/changed', {
+      _id: fileId,
+      status: set.status,
+      ...(set.reason && { reason: presentFault(set.reason, 'en') }),
+    })
     await tellNews(deps, ...done.map((id) => () => tellMessage(deps, id, 'message/changed')))
     return true
   }
@@ -66,13 +86,18 @@ export async function processFile(deps: Deps, fileId: string, lane: Lane): Promi
     const path = join(work.path, 'source')
     await deps.storage.fetchTo(original, path)
     const watermark = await watermarkFor(deps.db, file.owner_id, type)
-    const { row, keys } = await makeMedia(deps, { type, path, work: work.path, lane, watermark }, { signal: stop.signal, onProgress: progressOf(deps, fileId, file.owner_id, stop) })
+    const { row, keys } = await makeMedia(
+      deps,
+      { type, path, work: work.path, lane, watermark },
+      { signal: stop.signal, onProgress: progressOf(deps, fileId, file.owner_id, stop) }
+    )
     // A photo's original may make better sizes one day. Of what plays, it is only needed where no codec could encode it yet.
     const isKept = row.kind === 'photo' || row.is_playable === false
     const isFirst = await settle({ status: 'ready', ...row, keys: isKept ? { original, ...keys } : keys })
     if (!isFirst) return await deps.storage.remove(allKeys(keys))
     if (!isKept) await deps.storage.remove([original])
-    if (row.kind === 'video' && row.is_playable && hasLadder(type)) await deps.jobs.enqueue('make-ladder', { fileId }, { turnOf: file.owner_id })
+    if (row.kind === 'video' && row.is_playable && hasLadder(type))
+      await deps.jobs.enqueue('make-ladder', { fileId }, { turnOf: file.owner_id })
   } catch (error) {
     if (error instanceof MediaStopped && stop.signal.aborted) return
     if (error instanceof StorageError && error.reason === 'missing') return // it was given up meanwhile

@@ -15,8 +15,19 @@ export function removeFiles(deps: Deps, choose: Choose, within?: Trx): Promise<n
   return transaction(within ?? deps.db, async (trx) => {
     const files = await choose(chosen(trx)).execute()
     if (!files.length) return 0
-    await trx.deleteFrom('file').where('id', 'in', files.map((file) => file.id)).execute()
-    await deps.jobs.enqueue('remove-objects', { keys: files.flatMap((file) => allKeys(readKeys(file.keys))) }, { within: trx })
+    await trx
+      .deleteFrom('file')
+      .where(
+        'id',
+        'in',
+        files.map((file) => file.id)
+      )
+      .execute()
+    await deps.jobs.enqueue(
+      'remove-objects',
+      { keys: files.flatMap((file) => allKeys(readKeys(file.keys))) },
+      { within: trx }
+    )
     return files.length
   })
 }

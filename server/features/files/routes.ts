@@ -31,7 +31,15 @@ const handlers = (deps: Deps): Handlers<typeof files> => ({
       const uploaded = await deps.storage.uploaded(original, file.upload_id).catch((error: unknown) => {
         throw error instanceof StorageError && error.reason === 'missing' ? new ApiError('not_found') : error
       })
-      return { _id: file.id, status: 'pending', uploadId: file.upload_id, key: original, storageProvider: deps.storage.name, uploaded, parts: await deps.storage.parts(original, file.upload_id, file.size) }
+      return {
+        _id: file.id,
+        status: 'pending',
+        uploadId: file.upload_id,
+        key: original,
+        storageProvider: deps.storage.name,
+        uploaded,
+        parts: await deps.storage.parts(original, file.upload_id, file.size),
+      }
     }
     return {
       _id: file.id,

@@ -26,10 +26,20 @@ const errorOf: Partial<Record<StorageError['reason'], () => ApiError>> = {
   invalid_part: () => new ApiError('malformed'),
 }
 
-const outOfRange = (size: string, reply: FastifyReply) => reply.code(416).headers({ ...safety, ...(size && { 'content-range': `bytes */${size}` }) }).send()
+const outOfRange = (size: string, reply: FastifyReply) =>
+  reply
+    .code(416)
+    .headers({ ...safety, ...(size && { 'content-range': `bytes */${size}` }) })
+    .send()
 
 /** Sends an object or the range of it that is asked for, with these headers. The caller has decided that it may be seen. @throws ApiError `not_found` where nothing lies there */
-export async function sendObject(deps: Deps, request: FastifyRequest, reply: FastifyReply, key: string, headers: Record<string, string>): Promise<FastifyReply> {
+export async function sendObject(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  headers: Record<string, string>
+): Promise<FastifyReply> {
   const opened = await deps.storage.open(key, request.headers.range).catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error
     if (error.reason === 'bad_range') return error.message
@@ -55,7 +65,10 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     const width = publicWidths.find((known) => `${known}.webp` === request.params.name)
     if (!width || !/^[0-9a-f-]{36}$/.test(request.params.fileId)) throw new ApiError('not_found')
     const key = publicPictureKey(request.params.fileId, width)
-    return sendObject(deps, request, reply, key, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+    return sendObject(deps, request, reply, key, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 
   app.get<{ Params: { token: string; '*': string } }>('/m/:token/*', async (request, reply) => {
@@ -79,11 +92,16 @@ export async function receiveParts(app: FastifyInstance, deps: Deps): Promise<vo
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put<{ Params: { token: string; part: string }; Body?: Readable }>('/m/:token/:part', async (request, reply) => {
-      const ETag = await storage.receive?.(request.params.token, Number(request.params.part), request.body ?? request.raw).catch((error: unknown) => {
-        throw error instanceof StorageError ? (errorOf[error.reason]?.() ?? error) : error
-      })
-      return reply.header('etag', ETag).send()
-    })
+    scope.put<{ Params: { token: string; part: string }; Body?: Readable }>(
+      '/m/:token/:part',
+      async (request, reply) => {
+        const ETag = await storage
+          .receive?.(request.params.token, Number(request.params.part), request.body ?? request.raw)
+          .catch((error: unknown) => {
+            throw error instanceof StorageError ? (errorOf[error.reason]?.() ?? error) : error
+          })
+        return reply.header('etag', ETag).send()
+      }
+    )
   })
 }

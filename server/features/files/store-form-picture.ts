@@ -8,14 +8,25 @@ import { presentFault } from './faults.ts'
 import { storeMedia } from './store-media.ts'
 
 /** A picture that a form brought, for an item: `field` is the form's name for it; `id` as in `storeMedia`. */
-export type FormPicture = { id?: string; ownerId: string; type: MediaType; upload: UploadedFile; field: string; language: Language }
+export type FormPicture = {
+  id?: string
+  ownerId: string
+  type: MediaType
+  upload: UploadedFile
+  field: string
+  language: Language
+}
 
 /** Keeps a picture of a form, ready for an item; returns its file id. It takes seconds: never inside a transaction. @throws ApiError `unsupported_type` naming the field */
-export async function storeFormPicture(deps: Deps, { id, ownerId, type, upload, field, language }: FormPicture): Promise<string> {
+export async function storeFormPicture(
+  deps: Deps,
+  { id, ownerId, type, upload, field, language }: FormPicture
+): Promise<string> {
   try {
     return await storeMedia(deps, { id, ownerId, type, path: upload.path, name: upload.name })
   } catch (error) {
-    if (error instanceof MediaError) throw new ApiError('unsupported_type', {}, { [field]: presentFault(error.reason, language) })
+    if (error instanceof MediaError)
+      throw new ApiError('unsupported_type', {}, { [field]: presentFault(error.reason, language) })
     throw error
   }
 }

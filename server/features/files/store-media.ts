@@ -21,8 +21,15 @@ export type MediaSource = { path: string } | { bytes: Buffer }
  */
 export async function storeMedia(
   deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'media'>,
-  { id = randomUUIDv7(), ownerId, type, name = '', description, ...source }: { id?: string | undefined; ownerId: string; type: MediaType; name?: string; description?: string } & MediaSource,
-  db: Db = deps.db,
+  {
+    id = randomUUIDv7(),
+    ownerId,
+    type,
+    name = '',
+    description,
+    ...source
+  }: { id?: string | undefined; ownerId: string; type: MediaType; name?: string; description?: string } & MediaSource,
+  db: Db = deps.db
 ): Promise<string> {
   await using work = await deps.media.folder()
   const path = 'path' in source ? source.path : join(work.path, 'source')
@@ -33,15 +40,38 @@ export async function storeMedia(
   if (isKeptAsIs(type)) await deps.storage.putFile(original, path, 'application/octet-stream')
   const made = isKeptAsIs(type)
     ? { row: { kind: 'other' }, keys: { original } satisfies FileKeys }
-    : await makeMedia(deps, { type, path, work: work.path, lane: laneOf(type, mimeType), watermark: await watermarkFor(db, ownerId, type) })
+    : await makeMedia(deps, {
+        type,
+        path,
+        work: work.path,
+        lane: laneOf(type, mimeType),
+        watermark: await watermarkFor(db, ownerId, type),
+      })
   const now = deps.clock.now()
-  await keepRow(db, { id, owner_id: ownerId, type, name, mime_type: mimeType, size, description, status: 'ready', ...made.row, keys: JSON.stringify(made.keys), created_at: now, updated_at: now })
+  await keepRow(db, {
+    id,
+    owner_id: ownerId,
+    type,
+    name,
+    mime_type: mimeType,
+    size,
+    description,
+    status: 'ready',
+    ...made.row,
+    keys: JSON.stringify(made.keys),
+    created_at: now,
+    updated_at: now,
+  })
   return id
 }
 
 /** The row of a file that is here now; one that was only counted (`keepInRoom`) becomes it. */
 async function keepRow(db: Db, { id, ...row }: Insertable<File>): Promise<void> {
-  await db.insertInto('file').values({ id, ...row }).onConflict((is) => is.column('id').doUpdateSet(row)).execute()
+  await db
+    .insertInto('file')
+    .values({ id, ...row })
+    .onConflict((is) => is.column('id').doUpdateSet(row))
+    .execute()
 }
 
 type FormUpload = { id?: string; ownerId: string; type: MediaType; upload: UploadedFile }
@@ -54,13 +84,25 @@ export async function storeUpload(deps: Deps, form: FormUpload): Promise<string>
 }
 
 /** The same for an item that is still to be written: call `process` when it is there, or what will not do has failed before anything has it. */
-export async function keepUpload(deps: Deps, { id = randomUUIDv7(), ownerId, type, upload }: FormUpload): Promise<{ id: string; process(): Promise<void> }> {
+export async function keepUpload(
+  deps: Deps,
+  { id = randomUUIDv7(), ownerId, type, upload }: FormUpload
+): Promise<{ id: string; process(): Promise<void> }> {
   const original = `original/${id}`
   await deps.storage.putFile(original, upload.path, 'application/octet-stream')
   const now = deps.clock.now()
   const mimeType = contentTypeOf(upload.name) ?? 'application/octet-stream'
   await keepRow(deps.db, {
-    id, owner_id: ownerId, type, name: upload.name, mime_type: mimeType, size: upload.size, status: 'processing', keys: JSON.stringify({ original } satisfies FileKeys), created_at: now, updated_at: now,
+    id,
+    owner_id: ownerId,
+    type,
+    name: upload.name,
+    mime_type: mimeType,
+    size: upload.size,
+    status: 'processing',
+    keys: JSON.stringify({ original } satisfies FileKeys),
+    created_at: now,
+    updated_at: now,
   })
   return { id, process: () => deps.jobs.enqueue(queueOf(type, mimeType), { fileId: id }, { turnOf: ownerId }) }
 }

@@ -17,7 +17,12 @@ type Workshop = Pick<Deps, 'media' | 'storage'>
 type Vault = Pick<Deps, 'media' | 'storage' | 'config'>
 
 /** Makes a picture in one shape and hands it over with the folder that it lies in. @throws MediaError */
-async function making<T>({ media }: Workshop, source: PictureSource, shape: PictureShape, keep: (made: MadePicture, out: string) => Promise<T>): Promise<T> {
+async function making<T>(
+  { media }: Workshop,
+  source: PictureSource,
+  shape: PictureShape,
+  keep: (made: MadePicture, out: string) => Promise<T>
+): Promise<T> {
   await using work = await media.folder()
   const out = join(work.path, 'out')
   await mkdir(out)
@@ -25,11 +30,22 @@ async function making<T>({ media }: Workshop, source: PictureSource, shape: Pict
 }
 
 /** As `making`, for what a form brought. @throws ApiError `unsupported_type` at `field` when it is no picture that we take */
-async function convert<T>(deps: Workshop, upload: UploadedFile, shape: PictureShape, field: string, keep: (made: MadePicture, out: string) => Promise<T>): Promise<T> {
+async function convert<T>(
+  deps: Workshop,
+  upload: UploadedFile,
+  shape: PictureShape,
+  field: string,
+  keep: (made: MadePicture, out: string) => Promise<T>
+): Promise<T> {
   try {
     return await making(deps, { path: upload.path }, shape, keep)
   } catch (error) {
-    if (error instanceof MediaError) throw new ApiError('unsupported_type', {}, { [field]: 'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 50 megapixels' })
+    if (error instanceof MediaError)
+      throw new ApiError(
+        'unsupported_type',
+        {},
+        { [field]: 'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 50 megapixels' }
+      )
     throw error
   }
 }
@@ -37,14 +53,29 @@ async function convert<T>(deps: Workshop, upload: UploadedFile, shape: PictureSh
 /** What the row of a public picture says of it. */
 export type MadePublic = { width: number; height: number; size: number; keys: FileKeys }
 
-const keepPublic = (storage: Deps['storage'], id: string) => async ({ variants, glimpse }: MadePicture, out: string): Promise<MadePublic> => {
-  await putAll(storage, publicWidths.map((width) => ({ key: publicPictureKey(id, width), path: join(out, `${width}.webp`) })))
-  const { width = 0, height = 0, size = 0 } = variants.at(-1) ?? {}
-  return { width, height, size, keys: { folder: `public/${id}/`, widths: [...publicWidths], ...(glimpse && { glimpse }) } }
-}
+const keepPublic =
+  (storage: Deps['storage'], id: string) =>
+  async ({ variants, glimpse }: MadePicture, out: string): Promise<MadePublic> => {
+    await putAll(
+      storage,
+      publicWidths.map((width) => ({ key: publicPictureKey(id, width), path: join(out, `${width}.webp`) }))
+    )
+    const { width = 0, height = 0, size = 0 } = variants.at(-1) ?? {}
+    return {
+      width,
+      height,
+      size,
+      keys: { folder: `public/${id}/`, widths: [...publicWidths], ...(glimpse && { glimpse }) },
+    }
+  }
 
 /** Puts an avatar or cover that we drew into the storage under the id that its row will have. */
-export const makePublicDrawing = (deps: Workshop, id: string, type: 'avatar' | 'cover', svg: string): Promise<MadePublic> => making(deps, { svg }, type, keepPublic(deps.storage, id))
+export const makePublicDrawing = (
+  deps: Workshop,
+  id: string,
+  type: 'avatar' | 'cover',
+  svg: string
+): Promise<MadePublic> => making(deps, { svg }, type, keepPublic(deps.storage, id))
 
 /** The glimpse of a cover that is in the storage; null where none can be made. */
 export async function glimpseOfCover(deps: Workshop, { folder = '', widths = [] }: FileKeys): Promise<string | null> {
@@ -67,15 +98,31 @@ export async function glimpseOfCover(deps: Workshop, { folder = '', widths = [] 
 export async function storePublicPicture(
   deps: Deps,
   { ownerId, type, upload }: { ownerId: string; type: 'avatar' | 'cover'; upload: UploadedFile },
-  db: Db = deps.db,
+  db: Db = deps.db
 ): Promise<string> {
   const id = randomUUIDv7()
   const { keys, ...shape } = await convert(deps, upload, type, type, keepPublic(deps.storage, id))
   const now = deps.clock.now()
-  await db.updateTable('file').set({ updated_at: now }).where('owner_id', '=', ownerId).where('type', '=', type).execute()
+  await db
+    .updateTable('file')
+    .set({ updated_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('type', '=', type)
+    .execute()
   await db
     .insertInto('file')
-    .values({ id, owner_id: ownerId, type, name: upload.name, mime_type: 'image/webp', ...shape, status: 'ready', keys: JSON.stringify(keys), created_at: now, updated_at: now })
+    .values({
+      id,
+      owner_id: ownerId,
+      type,
+      name: upload.name,
+      mime_type: 'image/webp',
+      ...shape,
+      status: 'ready',
+      keys: JSON.stringify(keys),
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
   return id
 }
@@ -83,27 +130,60 @@ export async function storePublicPicture(
 /** An identity document that stands in the storage, and has no row yet. */
 export type MadeDocument = { id: string; key: string; name: string; size: number; width: number; height: number }
 
-const keepDocument = (deps: Vault, id: string, name: string) => async ({ variants: [made] }: MadePicture, out: string): Promise<MadeDocument> => {
-  const key = await storeDocument(deps, id, await readFile(join(out, made?.name ?? '')), out)
-  return { id, key, name, size: made?.size ?? 0, width: made?.width ?? 0, height: made?.height ?? 0 }
-}
+const keepDocument =
+  (deps: Vault, id: string, name: string) =>
+  async ({ variants: [made] }: MadePicture, out: string): Promise<MadeDocument> => {
+    const key = await storeDocument(deps, id, await readFile(join(out, made?.name ?? '')), out)
+    return { id, key, name, size: made?.size ?? 0, width: made?.width ?? 0, height: made?.height ?? 0 }
+  }
 
 /** A document that we drew, under an id of its own. */
-export const makeDocumentDrawing = (deps: Vault, id: string, name: string, svg: string): Promise<MadeDocument> => making(deps, { svg }, 'document', keepDocument(deps, id, name))
+export const makeDocumentDrawing = (deps: Vault, id: string, name: string, svg: string): Promise<MadeDocument> =>
+  making(deps, { svg }, 'document', keepDocument(deps, id, name))
 
 /**
  * Puts an identity document into the storage, re-encoded and sealed. It takes seconds: never inside a transaction. No address leads to it: only operators may ever
  * read it. `field` names the form's field. @throws ApiError `unsupported_type` with that field
  */
-export async function makeDocument(deps: Vault, { upload, field }: { upload: UploadedFile; field: string }): Promise<MadeDocument> {
+export async function makeDocument(
+  deps: Vault,
+  { upload, field }: { upload: UploadedFile; field: string }
+): Promise<MadeDocument> {
   return convert(deps, upload, 'document', field, keepDocument(deps, randomUUIDv7(), upload.name))
 }
 
 /** Writes the rows of documents that `makeDocument` made, for their owner to have sent at `now`. */
-export async function insertDocuments(trx: Db, ownerId: string, documents: readonly (MadeDocument & { kind: string })[], now: Date): Promise<void> {
+export async function insertDocuments(
+  trx: Db,
+  ownerId: string,
+  documents: readonly (MadeDocument & { kind: string })[],
+  now: Date
+): Promise<void> {
   const files = documents.map(({ id, key, name, size, width, height }) => ({
-    id, owner_id: ownerId, type: 'document', name, mime_type: 'image/webp', size, width, height, status: 'ready', keys: JSON.stringify({ original: key } satisfies FileKeys), created_at: now, updated_at: now,
+    id,
+    owner_id: ownerId,
+    type: 'document',
+    name,
+    mime_type: 'image/webp',
+    size,
+    width,
+    height,
+    status: 'ready',
+    keys: JSON.stringify({ original: key } satisfies FileKeys),
+    created_at: now,
+    updated_at: now,
   }))
   await trx.insertInto('file').values(files).execute()
-  await trx.insertInto('performer_document').values(documents.map(({ id, kind }) => ({ id: randomUUIDv7(), performer_id: ownerId, kind, file_id: id, created_at: now }))).execute()
+  await trx
+    .insertInto('performer_document')
+    .values(
+      documents.map(({ id, kind }) => ({
+        id: randomUUIDv7(),
+        performer_id: ownerId,
+        kind,
+        file_id: id,
+        created_at: now,
+      }))
+    )
+    .execute()
 }

@@ -9,12 +9,15 @@ const patienceMs = 86_400_000
 /** Objects removed in one run, at most: a bucket that is not ours, or a database that is, shows in the log long before it is empty. */
 const batch = 1000
 
-const filesOfKeys = statement((db, { ids, folders, keys }: { ids: readonly string[]; folders: readonly string[]; keys: readonly string[] }) =>
-  db
-    .selectFrom('file')
-    .select('keys')
-    .where(sql<boolean>`(id = any(${ids}::uuid[]) or keys ->> 'folder' = any(${folders}) or keys -> 'preview' ->> 'key' = any(${keys}))`)
-    .compile(),
+const filesOfKeys = statement(
+  (db, { ids, folders, keys }: { ids: readonly string[]; folders: readonly string[]; keys: readonly string[] }) =>
+    db
+      .selectFrom('file')
+      .select('keys')
+      .where(
+        sql<boolean>`(id = any(${ids}::uuid[]) or keys ->> 'folder' = any(${folders}) or keys -> 'preview' ->> 'key' = any(${keys}))`
+      )
+      .compile()
 )
 
 /** Those of these objects that a file has. */
@@ -29,7 +32,10 @@ async function knownAmong(db: Db, keys: readonly string[]): Promise<Set<string>>
  * short and run again at any time: it begins anew and finds what is left. `now` is the real time, as the storage writes it down: the site's clock can be moved ahead, and what
  * is being stored would be old.
  */
-export async function sweepObjects({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>, now = Date.now()): Promise<void> {
+export async function sweepObjects(
+  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  now = Date.now()
+): Promise<void> {
   const before = new Date(now - patienceMs)
   let left = batch
   for (const folder of keyFolders)
@@ -38,7 +44,8 @@ export async function sweepObjects({ db, storage, log }: Pick<Deps, 'db' | 'stor
       const known = old.length ? await knownAmong(db, old) : new Set<string>()
       const unknown = old.filter((key) => !known.has(key)).slice(0, left)
       await storage.remove(unknown)
-      if (unknown.length) log.warn({ folder, removed: unknown.length, first: unknown[0] }, 'objects without a row were removed')
+      if (unknown.length)
+        log.warn({ folder, removed: unknown.length, first: unknown[0] }, 'objects without a row were removed')
       left -= unknown.length
       if (left <= 0) return
     }

@@ -29,21 +29,45 @@ export async function sweepUploads(deps: Deps): Promise<void> {
       .set({ status: 'failed', reason: 'not_processed' satisfies FileFault, updated_at: deps.clock.now() })
       .where('status', '=', 'processing')
       // A film may wait for the one before it.
-      .where((is) => is.or([is('updated_at', '<', ago(24)), is.and([is('updated_at', '<', ago(1)), is('type', 'in', uploadTypes.filter((type) => laneOf(type, '') === 'pictures'))])]))
+      .where((is) =>
+        is.or([
+          is('updated_at', '<', ago(24)),
+          is.and([
+            is('updated_at', '<', ago(1)),
+            is(
+              'type',
+              'in',
+              uploadTypes.filter((type) => laneOf(type, '') === 'pictures')
+            ),
+          ]),
+        ])
+      )
       .returning(['id', 'type'])
       .execute()
-    return moveOnWith(deps, trx, files.flatMap((file) => (file.type.startsWith('message-') ? [file.id] : [])))
+    return moveOnWith(
+      deps,
+      trx,
+      files.flatMap((file) => (file.type.startsWith('message-') ? [file.id] : []))
+    )
   })
   await tellNews(deps, ...givenUp.map((id) => () => tellMessage(deps, id, 'message/changed')))
 
   await deps.media.sweep()
 
-  const unfinished = await db.selectFrom('file').select(['id', 'keys', 'upload_id']).where('status', '=', 'pending').where('created_at', '<', ago(24)).limit(batch).execute()
+  const unfinished = await db
+    .selectFrom('file')
+    .select(['id', 'keys', 'upload_id'])
+    .where('status', '=', 'pending')
+    .where('created_at', '<', ago(24))
+    .limit(batch)
+    .execute()
   for (const file of unfinished) {
     const { original } = file.keys as { original?: string }
     if (original && file.upload_id) await deps.storage.abort(original, file.upload_id).catch(forgive)
   }
-  await removeFiles(deps, (files) => files.where('file.status', '=', 'pending').where('file.id', 'in', unfinished.map((file) => file.id).concat(nobody)))
+  await removeFiles(deps, (files) =>
+    files.where('file.status', '=', 'pending').where('file.id', 'in', unfinished.map((file) => file.id).concat(nobody))
+  )
 
   await removeFiles(deps, (files) =>
     files
@@ -51,14 +75,16 @@ export async function sweepUploads(deps: Deps): Promise<void> {
       .where('file.status', 'in', ['ready', 'failed'])
       .where('file.updated_at', '<', ago(48))
       .where((is) => is.not(isPlaced))
-      .limit(batch),
+      .limit(batch)
   )
   await removeFiles(deps, (files) =>
     files
       .where('file.type', 'in', ['avatar', 'cover'])
       .where('file.updated_at', '<', ago(24))
-      .where(sql<boolean>`not exists (select from account where account.id = file.owner_id and file.id in (account.avatar_file_id, account.cover_file_id))`)
-      .limit(batch),
+      .where(
+        sql<boolean>`not exists (select from account where account.id = file.owner_id and file.id in (account.avatar_file_id, account.cover_file_id))`
+      )
+      .limit(batch)
   )
 }
 

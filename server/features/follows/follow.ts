@@ -9,7 +9,12 @@ import { notify } from '../notifications/notify.ts'
 import { isOnView } from '../performers/policy.ts'
 
 /** Follows a creator and counts it once, however often or in parallel it is asked; they are told (Spec §4, Follow). @throws ApiError forbidden for oneself, not_found */
-export async function follow(deps: Deps, viewer: Viewer, performerId: string, country: string | undefined): Promise<void> {
+export async function follow(
+  deps: Deps,
+  viewer: Viewer,
+  performerId: string,
+  country: string | undefined
+): Promise<void> {
   if (viewer.id === performerId) throw new ApiError('forbidden')
   const news = await transaction(deps.db, async (trx) => {
     const performer = await trx
@@ -27,9 +32,19 @@ export async function follow(deps: Deps, viewer: Viewer, performerId: string, co
       .returning('performer_id')
       .executeTakeFirst()
     if (!made) return undefined
-    await trx.updateTable('performer').set({ total_followers: sql`total_followers + 1` }).where('account_id', '=', performerId).execute()
+    await trx
+      .updateTable('performer')
+      .set({ total_followers: sql`total_followers + 1` })
+      .where('account_id', '=', performerId)
+      .execute()
     await greet(deps, trx, { performerId, accountId: viewer.id, by: 'follow' })
-    return notify(deps, trx, { to: performerId, kind: 'follower', actorId: viewer.id, groupKey: 'follower', href: '/creator/subscribers?tab=followers' })
+    return notify(deps, trx, {
+      to: performerId,
+      kind: 'follower',
+      actorId: viewer.id,
+      groupKey: 'follower',
+      href: '/creator/subscribers?tab=followers',
+    })
   })
   if (news) await tellNews(deps, news)
 }
@@ -37,7 +52,17 @@ export async function follow(deps: Deps, viewer: Viewer, performerId: string, co
 /** Stops following; nothing happens where there was no follow. It works for a creator who is hidden by now, too. */
 export async function unfollow(deps: Deps, viewer: Viewer, performerId: string): Promise<void> {
   await transaction(deps.db, async (trx) => {
-    const gone = await trx.deleteFrom('follow').where('follower_id', '=', viewer.id).where('performer_id', '=', performerId).returning('performer_id').executeTakeFirst()
-    if (gone) await trx.updateTable('performer').set({ total_followers: sql`total_followers - 1` }).where('account_id', '=', performerId).execute()
+    const gone = await trx
+      .deleteFrom('follow')
+      .where('follower_id', '=', viewer.id)
+      .where('performer_id', '=', performerId)
+      .returning('performer_id')
+      .executeTakeFirst()
+    if (gone)
+      await trx
+        .updateTable('performer')
+        .set({ total_followers: sql`total_followers - 1` })
+        .where('account_id', '=', performerId)
+        .execute()
   })
 }

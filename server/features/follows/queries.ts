@@ -8,7 +8,12 @@ type FollowQuery = { q?: string | undefined; sort: 'asc' | 'desc'; limit: number
 /** Which of these creators the account follows. One query. */
 export async function followedAmong(db: Db, userId: string, performerIds: readonly string[]): Promise<Set<string>> {
   if (performerIds.length === 0) return new Set()
-  const rows = await db.selectFrom('follow').select('performer_id').where('follower_id', '=', userId).where('performer_id', 'in', performerIds).execute()
+  const rows = await db
+    .selectFrom('follow')
+    .select('performer_id')
+    .where('follower_id', '=', userId)
+    .where('performer_id', 'in', performerIds)
+    .execute()
   return new Set(rows.map((row) => row.performer_id))
 }
 
@@ -21,7 +26,13 @@ export async function findFollowers(db: Db, performerId: string, allowed: RawBui
     .where(containsText(['account.name', 'account.username'], query.q))
     .where(allowed)
   const [rows, { total }] = await Promise.all([
-    found.select([...personColumns, 'follow.created_at']).orderBy('follow.created_at', query.sort).orderBy('account.id', query.sort).limit(query.limit).offset(query.offset).execute(),
+    found
+      .select([...personColumns, 'follow.created_at'])
+      .orderBy('follow.created_at', query.sort)
+      .orderBy('account.id', query.sort)
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
     found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
@@ -37,7 +48,13 @@ export async function findFollowing(db: Db, userId: string, allowed: RawBuilder<
     .where(containsText(['account.name', 'account.username'], query.q))
     .where(allowed)
   const [rows, { total }] = await Promise.all([
-    found.select(['account.id', 'follow.created_at']).orderBy('follow.created_at', query.sort).orderBy('account.id', query.sort).limit(query.limit).offset(query.offset).execute(),
+    found
+      .select(['account.id', 'follow.created_at'])
+      .orderBy('follow.created_at', query.sort)
+      .orderBy('account.id', query.sort)
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
     found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }

@@ -26,8 +26,17 @@ const handlers = (deps: Deps): Handlers<typeof follows> => ({
     return { data: rows.map((row) => ({ ...presentPerson(row), followedAt: row.created_at.toISOString() })), total }
   },
   following: async ({ viewer, query, caller }) => {
-    const { rows, total } = await findFollowing(deps.db, viewer.id, isOnView({ viewer, country: caller.country }), query)
-    const cards = await loadPerformerCards(deps, rows.map((row) => row.id), viewer)
+    const { rows, total } = await findFollowing(
+      deps.db,
+      viewer.id,
+      isOnView({ viewer, country: caller.country }),
+      query
+    )
+    const cards = await loadPerformerCards(
+      deps,
+      rows.map((row) => row.id),
+      viewer
+    )
     return {
       data: rows.flatMap((row) => {
         const card = cards.get(row.id)

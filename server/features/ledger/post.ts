@@ -15,13 +15,32 @@ export type Entry = { account: LedgerAccount; amount: number }
 /** The ledger account of a wallet, in hundredths of a token. */
 export const walletOf = (owner: string): LedgerAccount => ({ kind: 'wallet', unit: 'token', owner })
 /** A creator's account of what they earned, in minor units. */
-export const earningsOf = (owner: string, kind: 'pending' | 'available' | 'reserved'): LedgerAccount => ({ kind, unit: 'currency', owner })
+export const earningsOf = (owner: string, kind: 'pending' | 'available' | 'reserved'): LedgerAccount => ({
+  kind,
+  unit: 'currency',
+  owner,
+})
 /** An account of the platform's own. */
-export const platform = (kind: 'commission' | 'clearing' | 'exchange' | 'loss', unit: 'token' | 'currency'): LedgerAccount => ({ kind, unit })
+export const platform = (
+  kind: 'commission' | 'clearing' | 'exchange' | 'loss',
+  unit: 'token' | 'currency'
+): LedgerAccount => ({ kind, unit })
 
 export type Posting = {
   id: string
-  kind: 'top_up' | 'subscription' | 'tip' | 'feed' | 'video-call' | 'release' | 'refund' | 'change' | 'dispute' | 'payout_reserve' | 'payout_return' | 'payout'
+  kind:
+    | 'top_up'
+    | 'subscription'
+    | 'tip'
+    | 'feed'
+    | 'video-call'
+    | 'release'
+    | 'refund'
+    | 'change'
+    | 'dispute'
+    | 'payout_reserve'
+    | 'payout_return'
+    | 'payout'
   /** What it is about; the same reference never moves money twice. */
   reference: string
   entries: readonly Entry[]
@@ -48,7 +67,8 @@ export type WalletState = { balance: number; asOf: number }
  */
 export const lastEntry = sql<number>`currval('ledger_entry_id_seq')`
 /** SQL: the same later, of a transaction of the ledger whose id stands in `id`. */
-export const lastEntryOf = (id: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(select max(written.id) from ledger_entry written where written.transaction_id = ${id})`
+export const lastEntryOf = (id: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select max(written.id) from ledger_entry written where written.transaction_id = ${id})`
 
 /**
  * Moves money: writes the transaction and its entries and moves the balances, as one. Answers how an owner's wallet stands after it, or
@@ -58,12 +78,23 @@ export const lastEntryOf = (id: RawBuilder<unknown>): RawBuilder<number> => sql<
 export async function post(trx: Trx, posting: Posting): Promise<Posted> {
   const { id, kind, reference, reverses = null, at } = posting
   const { kinds, units, owners, amounts } = entryArrays(posting.entries)
-  const { rows } = await sql<{ kind: string; owner_id: string; balance: number; asOf: number; refusal: Shortage | null }>`
+  const { rows } = await sql<{
+    kind: string
+    owner_id: string
+    balance: number
+    asOf: number
+    refusal: Shortage | null
+  }>`
     select *, case when refusal is null then ${lastEntry} end as "asOf"
-    from ledger_post_or_refuse(${id}, ${kind}, ${reference}, ${reverses}, ${at}, ${kinds}, ${units}, ${owners}, ${amounts})`.execute(trx)
+    from ledger_post_or_refuse(${id}, ${kind}, ${reference}, ${reverses}, ${at}, ${kinds}, ${units}, ${owners}, ${amounts})`.execute(
+    trx
+  )
   const refusal = rows[0]?.refusal
   if (refusal) throw shortage(refusal)
-  return { replayed: rows.length === 0, walletOf: (owner) => rows.find((row) => row.owner_id === owner && row.kind === 'wallet') }
+  return {
+    replayed: rows.length === 0,
+    walletOf: (owner) => rows.find((row) => row.owner_id === owner && row.kind === 'wallet'),
+  }
 }
 
 type Posted = { replayed: boolean; walletOf(owner: string): WalletState | undefined }
@@ -84,5 +115,9 @@ export class AccountShortage extends Error {
 export function shortage(short: Shortage): Error {
   if (short.kind !== 'wallet') return new AccountShortage(short)
   const { balance, required } = short
-  return new ApiError('insufficient_balance', { required: fromMinor(required), balance: fromMinor(balance), shortBy: fromMinor(required - balance) })
+  return new ApiError('insufficient_balance', {
+    required: fromMinor(required),
+    balance: fromMinor(balance),
+    shortBy: fromMinor(required - balance),
+  })
 }

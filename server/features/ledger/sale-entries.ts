@@ -16,7 +16,12 @@ export function tokensToCents(tokens: number, tokenPrice: number): number {
 }
 
 /** The entries of a sale: the buyer pays from the wallet (`tokens`, hundredths) or through the gateway; the creator's part waits in pending. */
-export function saleEntries(sale: { buyerId: string; performerId: string; split: Split; tokens?: number | undefined }): Entry[] {
+export function saleEntries(sale: {
+  buyerId: string
+  performerId: string
+  split: Split
+  tokens?: number | undefined
+}): Entry[] {
   const { gross, fee, net } = sale.split
   const paid: Entry[] =
     sale.tokens === undefined
@@ -26,7 +31,11 @@ export function saleEntries(sale: { buyerId: string; performerId: string; split:
           { account: platform('exchange', 'token'), amount: sale.tokens },
           { account: platform('exchange', 'currency'), amount: -gross },
         ]
-  return [...paid, { account: earningsOf(sale.performerId, 'pending'), amount: net }, { account: platform('commission', 'currency'), amount: fee }]
+  return [
+    ...paid,
+    { account: earningsOf(sale.performerId, 'pending'), amount: net },
+    { account: platform('commission', 'currency'), amount: fee },
+  ]
 }
 
 /** The entries of a top-up: `amount` cents paid through the gateway, `tokens` hundredths credited. */

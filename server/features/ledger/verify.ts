@@ -23,7 +23,10 @@ const rules: readonly Rule[] = [
       from (select id, amount, balance_after, lag(balance_after) over (partition by account_id order by id) as previous from ledger_entry) e
       where balance_after <> coalesce(previous, 0) + amount`,
   },
-  { says: 'No wallet and no earnings are below zero', broken: `select kind || ' of ' || owner_id || ': ' || balance from ledger_account where owner_id is not null and balance < 0` },
+  {
+    says: 'No wallet and no earnings are below zero',
+    broken: `select kind || ' of ' || owner_id || ': ' || balance from ledger_account where owner_id is not null and balance < 0`,
+  },
   {
     says: 'Every sale matches its transaction to the cent, less the change that was given back',
     broken: `select s.id::text || ' ' || s.type from sale s left join lateral (
@@ -41,7 +44,7 @@ const rules: readonly Rule[] = [
       where (r.id is not null) <> (s.status in ('refunded', 'disputed'))`,
   },
   {
-    says: 'Every creator\'s pending money is the sum of the pending sales',
+    says: "Every creator's pending money is the sum of the pending sales",
     broken: `select a.owner_id::text || ': ' || a.balance || ' is not ' || coalesce(s.net, 0) from ledger_account a
       left join (select performer_id, sum(net) as net from sale where status = 'pending' group by 1) s on s.performer_id = a.owner_id
       where a.kind = 'pending' and a.balance <> coalesce(s.net, 0)`,
@@ -52,13 +55,13 @@ const rules: readonly Rule[] = [
       where (t.id is not null) <> (p.status in ('succeeded', 'refunded', 'disputed') and p.amount > 0) or t.id <> p.id`,
   },
   {
-    says: 'Every payment\'s transaction is of its amount',
+    says: "Every payment's transaction is of its amount",
     broken: `select p.id::text from payment p join ledger_entry e on e.transaction_id = p.id join ledger_account a on a.id = e.account_id
       group by p.id having coalesce(-sum(e.amount) filter (where a.kind = 'clearing'), 0) <> (case when p.gateway = 'wallet' then 0 else p.amount end)
         or coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0) <> (case when p.type = 'top_up' then p.tokens when p.gateway = 'wallet' then -p.tokens else 0 end)`,
   },
   {
-    says: 'Every creator\'s reserved money is what they asked for',
+    says: "Every creator's reserved money is what they asked for",
     broken: `select a.owner_id::text || ': ' || a.balance || ' is not ' || coalesce(p.amount, 0) from ledger_account a
       left join (select performer_id, sum(amount) as amount from payout_request where status in ('pending', 'approved') group by 1) p on p.performer_id = a.owner_id
       where a.kind = 'reserved' and a.balance <> coalesce(p.amount, 0)
@@ -80,7 +83,13 @@ const rules: readonly Rule[] = [
   },
 ]
 
-export type Verdict = { transactions: number; entries: number; accounts: number; rules: { says: string; broken: number }[]; faults: string[] }
+export type Verdict = {
+  transactions: number
+  entries: number
+  accounts: number
+  rules: { says: string; broken: number }[]
+  faults: string[]
+}
 
 /** Faults that are written out for one rule; the rest is counted. */
 const shown = 20
@@ -96,14 +105,24 @@ export async function verifyLedger(db: Db | Trx): Promise<Verdict> {
 
 async function check(trx: Trx): Promise<Verdict> {
   await sql`set local statement_timeout = 0`.execute(trx)
-  const counts = await sql<{ transactions: number; entries: number; accounts: number }>`select (select count(*) from ledger_transaction) as transactions,
+  const counts = await sql<{
+    transactions: number
+    entries: number
+    accounts: number
+  }>`select (select count(*) from ledger_transaction) as transactions,
     (select count(*) from ledger_entry) as entries, (select count(*) from ledger_account) as accounts`.execute(trx)
   const verdict: Verdict = { transactions: 0, entries: 0, accounts: 0, ...counts.rows[0], rules: [], faults: [] }
   for (const { says, broken } of rules) {
-    const { rows } = await sql<{ line: string; total: number }>`select line, count(*) over () as total from (${sql.raw(broken)}) as broken (line) limit ${shown}`.execute(trx)
+    const { rows } = await sql<{
+      line: string
+      total: number
+    }>`select line, count(*) over () as total from (${sql.raw(broken)}) as broken (line) limit ${shown}`.execute(trx)
     const total = rows[0]?.total ?? 0
     verdict.rules.push({ says, broken: total })
-    verdict.faults.push(...rows.map((row) => `${says}: ${row.line}`), ...(total > shown ? [`${says}: and ${total - shown} more`] : []))
+    verdict.faults.push(
+      ...rows.map((row) => `${says}: ${row.line}`),
+      ...(total > shown ? [`${says}: and ${total - shown} more`] : [])
+    )
   }
   return verdict
 }

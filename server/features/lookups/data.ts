@@ -13,19 +13,28 @@ const read = async <T>(path: string): Promise<T> => JSON.parse(await readFile(pa
 /** Runs `load` at the first call only; a failure is tried again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
-  return () => (loaded ??= load().catch((error: unknown) => {
-    loaded = undefined
-    throw error
-  }))
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    }))
 }
 
 /** What of the places' data a country needs: the folder of its states, and what its people are called. */
 type Place = { code: string; folder: string; demonym: string | undefined }
 
 const places = once(async () => {
-  const [folders, rows] = await Promise.all([readdir(placesRoot()), read<{ iso2: string; nationality: string | null }[]>(join(placesRoot(), 'countries.json'))])
+  const [folders, rows] = await Promise.all([
+    readdir(placesRoot()),
+    read<{ iso2: string; nationality: string | null }[]>(join(placesRoot(), 'countries.json')),
+  ])
   const folderOf = new Map(folders.map((folder) => [folder.slice(-2), folder]))
-  return new Map(rows.map(({ iso2, nationality }): [string, Place] => [iso2, { code: iso2, folder: folderOf.get(iso2) ?? '', demonym: nationality ?? undefined }]))
+  return new Map(
+    rows.map(({ iso2, nationality }): [string, Place] => [
+      iso2,
+      { code: iso2, folder: folderOf.get(iso2) ?? '', demonym: nationality ?? undefined },
+    ])
+  )
 })
 
 const locales: Readonly<Record<Language, string>> = { en: 'en', pt: 'pt-BR' }
@@ -53,7 +62,11 @@ export function namesIn(language: Language) {
     country: (code: string) => region.of(code) ?? code,
     currency: (code: string) => (code === '' ? '' : (currency.of(code) ?? code)),
     symbol: (code: string) =>
-      code === '' ? '' : (new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }).formatToParts(0).find((part) => part.type === 'currency')?.value ?? code),
+      code === ''
+        ? ''
+        : (new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+            .formatToParts(0)
+            .find((part) => part.type === 'currency')?.value ?? code),
   }
 }
 
@@ -68,7 +81,9 @@ export async function loadStates(country: string): Promise<State[] | undefined> 
   const place = (await places()).get(country)
   if (!place) return undefined
   if (place.folder === '') return []
-  const rows = await read<{ name: string; iso2: string }[]>(join(placesRoot(), place.folder, 'states.json')).catch(absent)
+  const rows = await read<{ name: string; iso2: string }[]>(join(placesRoot(), place.folder, 'states.json')).catch(
+    absent
+  )
   return (rows ?? []).map(({ name, iso2 }) => ({ name, code: iso2 }))
 }
 
@@ -80,7 +95,8 @@ export async function loadCities(country: string, state: string): Promise<string
   const folder = join(placesRoot(), (await places()).get(country)?.folder ?? '')
   // The folder's name comes from the data, never from the request.
   const inside = (await readdir(folder)).find((name) => folderOfState(name) === known.code)
-  const rows = inside === undefined ? undefined : await read<{ name: string }[]>(join(folder, inside, 'cities.json')).catch(absent)
+  const rows =
+    inside === undefined ? undefined : await read<{ name: string }[]>(join(folder, inside, 'cities.json')).catch(absent)
   return (rows ?? []).map(({ name }) => name)
 }
 

@@ -6,7 +6,11 @@ import { countryTable, languageCodes, loadPlaces, namesIn } from './data.ts'
 const kept = new Map<string, unknown>()
 
 /** Makes a list once for each language and keeps it: a few hundred short rows. */
-async function keep<T>(name: string, language: Language, make: () => Promise<T[]>): Promise<{ data: T[]; total: number }> {
+async function keep<T>(
+  name: string,
+  language: Language,
+  make: () => Promise<T[]>
+): Promise<{ data: T[]; total: number }> {
   const key = `${name}:${language}`
   const data = (kept.get(key) as T[] | undefined) ?? (await make())
   kept.set(key, data)
@@ -17,19 +21,21 @@ async function keep<T>(name: string, language: Language, make: () => Promise<T[]
 export function listCountries(language: Language) {
   return keep<z.infer<typeof Country>>('countries', language, async () => {
     const [places, names] = [await loadPlaces(), namesIn(language)]
-    const rows = Object.entries(countryTable).filter(([code]) => places.has(code)).map(([code, country]) => {
-      const [currency = '', spoken = ''] = [country.currency[0], country.languages[0]]
-      return {
-        name: language === 'en' ? country.name : names.country(code),
-        code,
-        capital: country.capital,
-        region: country.continent,
-        currency: { code: currency, name: names.currency(currency), symbol: names.symbol(currency) },
-        language: { code: spoken, name: names.language(spoken) },
-        flag: `/api/flags/${code.toLowerCase()}.svg`,
-        demonym: places.get(code)?.demonym,
-      }
-    })
+    const rows = Object.entries(countryTable)
+      .filter(([code]) => places.has(code))
+      .map(([code, country]) => {
+        const [currency = '', spoken = ''] = [country.currency[0], country.languages[0]]
+        return {
+          name: language === 'en' ? country.name : names.country(code),
+          code,
+          capital: country.capital,
+          region: country.continent,
+          currency: { code: currency, name: names.currency(currency), symbol: names.symbol(currency) },
+          language: { code: spoken, name: names.language(spoken) },
+          flag: `/api/flags/${code.toLowerCase()}.svg`,
+          demonym: places.get(code)?.demonym,
+        }
+      })
     return rows.sort((a, b) => names.order(a.name, b.name))
   })
 }
@@ -38,7 +44,9 @@ export function listCountries(language: Language) {
 export function listLanguages(language: Language) {
   return keep('languages', language, async () => {
     const names = namesIn(language)
-    return languageCodes.map((code) => ({ name: names.language(code), code })).sort((a, b) => names.order(a.name, b.name))
+    return languageCodes
+      .map((code) => ({ name: names.language(code), code }))
+      .sort((a, b) => names.order(a.name, b.name))
   })
 }
 
@@ -46,6 +54,8 @@ export function listLanguages(language: Language) {
 export function listPhoneCodes(language: Language) {
   return keep('phone-codes', language, async () => {
     const { data } = await listCountries(language)
-    return data.flatMap(({ name, code }) => (countryTable[code]?.phone ?? []).map((phone) => ({ name, code, dialCode: `+${phone}` })))
+    return data.flatMap(({ name, code }) =>
+      (countryTable[code]?.phone ?? []).map((phone) => ({ name, code, dialCode: `+${phone}` }))
+    )
   })
 }

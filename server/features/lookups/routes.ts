@@ -9,7 +9,9 @@ import { addressRule } from '../addresses/address-rule.ts'
 import { loadCities, loadFlag, loadStates } from './data.ts'
 import { listCountries, listLanguages, listPhoneCodes } from './lists.ts'
 
-const options = Object.fromEntries(Object.entries(performerOptions).map(([list, rows]) => [list, [...rows]])) as { [K in keyof typeof performerOptions]: (typeof performerOptions)[K][number][] }
+const options = Object.fromEntries(Object.entries(performerOptions).map(([list, rows]) => [list, [...rows]])) as {
+  [K in keyof typeof performerOptions]: (typeof performerOptions)[K][number][]
+}
 
 const listed = <T>(data: T[] | undefined): { data: T[]; total: number } => {
   if (!data) throw new ApiError('not_found')
@@ -22,7 +24,8 @@ const handlers: Handlers<typeof lookups> = {
   languages: ({ caller }) => listLanguages(caller.language),
   phoneCodes: ({ caller }) => listPhoneCodes(caller.language),
   states: async ({ params }) => listed(await loadStates(params.country.toUpperCase())),
-  cities: async ({ params }) => listed((await loadCities(params.country.toUpperCase(), params.state))?.map((name) => ({ name }))),
+  cities: async ({ params }) =>
+    listed((await loadCities(params.country.toUpperCase(), params.state))?.map((name) => ({ name }))),
   userAdditional: async () => options,
 }
 
@@ -36,6 +39,10 @@ export const registerLookups: RegisterFeature = async (app, deps) => {
     const code = /^([a-z]{2})\.svg$/i.exec(request.params.file)?.[1]
     const svg = code && (await loadFlag(code.toUpperCase()))
     if (!svg) throw new ApiError('not_found')
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').header('cross-origin-resource-policy', 'cross-origin').type('image/svg+xml').send(svg)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/svg+xml')
+      .send(svg)
   })
 }

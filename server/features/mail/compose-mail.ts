@@ -18,7 +18,10 @@ export type Letter = {
 
 export type Site = { readonly name: string; readonly url: string; readonly language: Language }
 
-const linkHint = { en: "If the button doesn't work, open this link:", pt: 'Se o botão não funcionar, abra este link:' } as const
+const linkHint = {
+  en: "If the button doesn't work, open this link:",
+  pt: 'Se o botão não funcionar, abra este link:',
+} as const
 
 /** Text as it may stand in HTML, between tags or inside a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -31,16 +34,30 @@ const shown = (text: string): string => text.split('\n').map(plainText).join('\n
 /** Makes the mail of a letter: text, and HTML that needs no picture, no script and no style sheet. */
 export function composeMail(to: string, written: Letter, site: Site): Mail {
   const letter: Letter = {
-    ...written, subject: plainText(written.subject), heading: plainText(written.heading), paragraphs: written.paragraphs.map(shown),
+    ...written,
+    subject: plainText(written.subject),
+    heading: plainText(written.heading),
+    paragraphs: written.paragraphs.map(shown),
     ...(written.lines && { lines: written.lines.map(({ text, url }) => ({ text: plainText(text), url })) }),
   }
-  return { to, subject: letter.subject, text: asText(letter, site), html: asHtml(letter, site), ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.oneClick }) }
+  return {
+    to,
+    subject: letter.subject,
+    text: asText(letter, site),
+    html: asHtml(letter, site),
+    ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.oneClick }),
+  }
 }
 
 function asText({ heading, paragraphs, lines = [], button, note, unsubscribe }: Letter, site: Site): string {
   const parts = [
-    heading, ...paragraphs, ...lines.map(({ text, url }) => `• ${text}\n  ${url}`), ...(button ? [`${button.label}:\n${button.url}`] : []), ...(note ? [note] : []),
-    `— ${site.name}\n${site.url}`, ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : []),
+    heading,
+    ...paragraphs,
+    ...lines.map(({ text, url }) => `• ${text}\n  ${url}`),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(note ? [note] : []),
+    `— ${site.name}\n${site.url}`,
+    ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -49,16 +66,24 @@ function asText({ heading, paragraphs, lines = [], button, note, unsubscribe }: 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 function asHtml({ subject, heading, paragraphs, lines = [], button, note, unsubscribe }: Letter, site: Site): string {
-  const p = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#475049">${escapeHtml(text)}</p>`
-  const small = (html: string) => `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#626a62;word-break:break-word">${html}</p>`
+  const p = (text: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#475049">${escapeHtml(text)}</p>`
+  const small = (html: string) =>
+    `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#626a62;word-break:break-word">${html}</p>`
   const line = ({ text, url }: { text: string; url: string }) =>
     `<tr><td style="padding:12px 0;border-top:1px solid #dfdcd1"><a href="${escapeHtml(url)}" style="font-size:16px;line-height:24px;color:#17211c;text-decoration:none;word-break:break-word">${escapeHtml(text)}</a></td></tr>`
-  const listed = lines.length ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-bottom:1px solid #dfdcd1">${lines.map(line).join('\n')}</table>` : ''
-  const left = unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.url)}" style="color:#626a62">${escapeHtml(unsubscribe.label)}</a>` : ''
+  const listed = lines.length
+    ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-bottom:1px solid #dfdcd1">${lines.map(line).join('\n')}</table>`
+    : ''
+  const left = unsubscribe
+    ? `<br><a href="${escapeHtml(unsubscribe.url)}" style="color:#626a62">${escapeHtml(unsubscribe.label)}</a>`
+    : ''
   const pressed = button
     ? `<a href="${escapeHtml(button.url)}" style="display:inline-block;margin:8px 0 0;padding:13px 24px;border-radius:10px;background:#14523d;color:#ffffff;` +
       `font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a>` +
-      small(`${linkHint[site.language]}<br><a href="${escapeHtml(button.url)}" style="color:#626a62">${escapeHtml(button.url)}</a>`)
+      small(
+        `${linkHint[site.language]}<br><a href="${escapeHtml(button.url)}" style="color:#626a62">${escapeHtml(button.url)}</a>`
+      )
     : ''
   return `<!doctype html>
 <html lang="${site.language === 'pt' ? 'pt-BR' : 'en'}">

@@ -4,8 +4,12 @@ import { fromMinor } from '../../../contract/money.ts'
 import type { SiteSettings } from '../settings/queries.ts'
 
 /** Minor units of a currency as a letter or a document says them: `$1,240.50`. */
-export const moneyText = (minor: number, currency: string, language: Language): string => currencyText(fromMinor(minor), language, currency)
+export const moneyText = (minor: number, currency: string, language: Language): string =>
+  currencyText(fromMinor(minor), language, currency)
 
 /** Hundredths of a token as a letter or a document says them: money where a token costs exactly 1.00 (`$12.00`), else both (`12 tokens ($6.00)`). */
-export const walletText = (minor: number, { currency, tokenPrice }: Pick<SiteSettings, 'currency' | 'tokenPrice'>, language: Language): string =>
-  walletAmountText(fromMinor(minor), { language, currency, tokenPrice: fromMinor(tokenPrice) })
+export const walletText = (
+  minor: number,
+  { currency, tokenPrice }: Pick<SiteSettings, 'currency' | 'tokenPrice'>,
+  language: Language
+): string => walletAmountText(fromMinor(minor), { language, currency, tokenPrice: fromMinor(tokenPrice) })

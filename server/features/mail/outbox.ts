@@ -37,12 +37,24 @@ export function serveOutbox(app: FastifyInstance, deps: Deps): void {
   }
   app.get('/api/dev/outbox.json', async (request) => {
     const mails = await read(request)
-    const data = mails.map((mail) => ({ _id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html, createdAt: mail.created_at }))
+    const data = mails.map((mail) => ({
+      _id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      createdAt: mail.created_at,
+    }))
     return { data: { data, total: data.length } }
   })
   app.get('/api/dev/outbox', async (request, reply) => {
     const mails = await read(request)
-    void reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'")
+    void reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'"
+      )
     return asPage(mails)
   })
 }
@@ -62,7 +74,7 @@ function asPage(mails: Row[]): string {
 <summary><strong>${escapeHtml(mail.subject)}</strong><span>${escapeHtml(mail.recipient)} · <time datetime="${mail.created_at.toISOString()}">${mail.created_at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></span></summary>
 <iframe title="${escapeHtml(mail.subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"
  srcdoc="${escapeHtml(mail.body_html.replace('<head>', '<head><base target="_blank">'))}"></iframe>
-<pre>${escapeHtml(mail.body_text)}</pre></details>`,
+<pre>${escapeHtml(mail.body_text)}</pre></details>`
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style></head>
 <body><header><h1>Outbox</h1><p>There is no mail server: what would have been sent is kept here, readable on this machine only.</p></header>

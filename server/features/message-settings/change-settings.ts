@@ -13,22 +13,35 @@ import { presenceRoom } from '../presence/watch.ts'
 type Changes = Input<typeof messageSettings.update>['body']
 
 /** Changes how an account takes messages and calls, and tells those who look at it now. @throws ApiError wrong_role for what only a creator has, 422 at `callMinutePrice` */
-export async function changeMessageSettings(deps: Deps, viewer: Viewer, { showsPresence, whoMayWrite, callMinutePrice, callMinimumMinutes }: Changes): Promise<void> {
+export async function changeMessageSettings(
+  deps: Deps,
+  viewer: Viewer,
+  { showsPresence, whoMayWrite, callMinutePrice, callMinimumMinutes }: Changes
+): Promise<void> {
   const { db, clock, realtime } = deps
-  if (!viewer.isPerformer && (whoMayWrite ?? callMinimumMinutes ?? callMinutePrice) !== undefined) throw new ApiError('wrong_role')
+  if (!viewer.isPerformer && (whoMayWrite ?? callMinimumMinutes ?? callMinutePrice) !== undefined)
+    throw new ApiError('wrong_role')
   const fault = typeof callMinutePrice === 'number' ? itemPriceFault(callMinutePrice) : undefined
   if (fault) throw invalidField('callMinutePrice', fault)
   const changes = {
     ...(showsPresence !== undefined && { shows_presence: showsPresence }),
     ...(whoMayWrite !== undefined && { who_may_write: whoMayWrite }),
-    ...(callMinutePrice !== undefined && { call_minute_price: callMinutePrice === null ? null : toMinor(callMinutePrice) }),
+    ...(callMinutePrice !== undefined && {
+      call_minute_price: callMinutePrice === null ? null : toMinor(callMinutePrice),
+    }),
     ...(callMinimumMinutes !== undefined && { call_minimum_minutes: callMinimumMinutes }),
     updated_at: clock.now(),
   }
-  await db.insertInto('message_setting').values({ account_id: viewer.id, ...changes }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(changes)).execute()
+  await db
+    .insertInto('message_setting')
+    .values({ account_id: viewer.id, ...changes })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(changes))
+    .execute()
   const tellPresence: News = async () => {
     const isOnline = (await onlineAmong(db, [viewer.id])).has(viewer.id)
     realtime.emitRoom(presenceRoom(viewer.id), 'presence/changed', { accountId: viewer.id, isOnline })
   }
-  await tellNews(deps, ...(showsPresence === undefined ? [] : [tellPresence]), () => tellCorrespondents(deps, viewer.id))
+  await tellNews(deps, ...(showsPresence === undefined ? [] : [tellPresence]), () =>
+    tellCorrespondents(deps, viewer.id)
+  )
 }

@@ -5,7 +5,10 @@ import { defaultCallMinutes } from '../conversations/present.ts'
 import type { MessageSettingsRow } from './queries.ts'
 
 /** How an account takes messages and calls; what it has not said is as the defaults say. */
-export function presentMessageSettings(row: MessageSettingsRow, { isPerformer }: Pick<Viewer, 'isPerformer'>): MessageSettings {
+export function presentMessageSettings(
+  row: MessageSettingsRow,
+  { isPerformer }: Pick<Viewer, 'isPerformer'>
+): MessageSettings {
   const price = row?.call_minute_price ?? null
   return {
     showsPresence: row?.shows_presence ?? true,

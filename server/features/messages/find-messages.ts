@@ -5,7 +5,11 @@ import { presentPerson } from '../people/present.ts'
 import { searchMessages } from './queries.ts'
 
 /** Messages by their words, in all conversations of an account, newest first; never a locked or deleted one. A page, and how many there are. */
-export async function findByWords({ db }: Deps, accountId: string, { q, limit, offset }: { q: string; limit: number; offset: number }): Promise<{ data: FoundMessage[]; total: number }> {
+export async function findByWords(
+  { db }: Deps,
+  accountId: string,
+  { q, limit, offset }: { q: string; limit: number; offset: number }
+): Promise<{ data: FoundMessage[]; total: number }> {
   const rows = await searchMessages(db, { accountId, pattern: patternOf(q) ?? '', limit, offset })
   const data = rows.map((row) => ({
     _id: row.message_id,

@@ -17,14 +17,24 @@ export async function moveOnWith(deps: Deps, trx: Trx, fileIds: readonly string[
   const waiting = await trx
     .selectFrom('message_file')
     .leftJoin('broadcast', 'broadcast.id', 'message_file.owner_id')
-    .leftJoin('message', (join) => join.onRef('message.files_of', '=', 'message_file.owner_id').on('message.broadcast_id', 'is', null).on('message.is_welcome', '=', false))
+    .leftJoin('message', (join) =>
+      join
+        .onRef('message.files_of', '=', 'message_file.owner_id')
+        .on('message.broadcast_id', 'is', null)
+        .on('message.is_welcome', '=', false)
+    )
     .select(['message.id', 'broadcast.id as broadcast_id', isEmpty.as('is_empty')])
     .where('message_file.file_id', 'in', fileIds)
     .orderBy('message.conversation_id')
     .execute()
-  await deps.jobs.enqueueAll('send-broadcast', waiting.flatMap(({ broadcast_id: broadcastId }) => (broadcastId === null ? [] : [{ broadcastId }])), { within: trx })
+  await deps.jobs.enqueueAll(
+    'send-broadcast',
+    waiting.flatMap(({ broadcast_id: broadcastId }) => (broadcastId === null ? [] : [{ broadcastId }])),
+    { within: trx }
+  )
   const messages = new Map(waiting.flatMap(({ id, is_empty }) => (id === null ? [] : [[id, is_empty] as const])))
   // One for a file; more only where the sweep gives several up.
-  for (const [id, isEmptied] of messages) await (isEmptied ? deleteMessage(deps, trx, id, deps.clock.now()) : changeMessage(trx, id))
+  for (const [id, isEmptied] of messages)
+    await (isEmptied ? deleteMessage(deps, trx, id, deps.clock.now()) : changeMessage(trx, id))
   return [...messages.keys()]
 }

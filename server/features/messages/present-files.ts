@@ -15,7 +15,8 @@ export const attachedTo = (owner: RawBuilder<unknown>): RawBuilder<AttachedRow[]
   from message_file place join file on file.id = place.file_id where place.owner_id = ${owner}), '[]')`
 
 /** What is known of files without looking into them: by its bytes; of one that is still being processed by what it was uploaded for. */
-const kindOfAttached = (file: AttachedRow): MediaKind => (file.status === 'ready' ? kindOf(file) : mediaTypes[typeOf(file)].kinds[0])
+const kindOfAttached = (file: AttachedRow): MediaKind =>
+  file.status === 'ready' ? kindOf(file) : mediaTypes[typeOf(file)].kinds[0]
 
 const isDownload = (file: AttachedRow) => file.type === 'message-file'
 const lengthOf = (files: readonly AttachedRow[]) => files.find((file) => file.duration !== null)?.duration ?? undefined
@@ -35,15 +36,26 @@ export function countFiles(files: readonly AttachedRow[]): Pick<Message, 'totalF
 }
 
 /** Files for somebody who may see them: what is shown and played, and what is handed over; signed, short-lived addresses. What is not ready is only counted. */
-export function presentFiles(deps: Deps, files: readonly AttachedRow[], to: Reader): Pick<Message, 'media' | 'files' | 'duration'> {
+export function presentFiles(
+  deps: Deps,
+  files: readonly AttachedRow[],
+  to: Reader
+): Pick<Message, 'media' | 'files' | 'duration'> {
   const ready = files.filter((file) => file.status === 'ready')
   const media = ready.flatMap((file) => (isDownload(file) ? [] : (presentMedia(deps, file) ?? [])))
   const downloads = ready.flatMap((file) => (isDownload(file) ? (presentDownload(deps, file, to) ?? []) : []))
-  return { media: media.length ? media : undefined, files: downloads.length ? downloads : undefined, duration: lengthOf(ready) }
+  return {
+    media: media.length ? media : undefined,
+    files: downloads.length ? downloads : undefined,
+    duration: lengthOf(ready),
+  }
 }
 
 /** Files for somebody who has not bought them: their kinds, the length of the first that plays, and a blurred picture; no id, no name, no address of their own. */
-export function presentLockedFiles(deps: Deps, files: readonly AttachedRow[]): Pick<Message, 'fileKinds' | 'duration' | 'thumbnail'> {
+export function presentLockedFiles(
+  deps: Deps,
+  files: readonly AttachedRow[]
+): Pick<Message, 'fileKinds' | 'duration' | 'thumbnail'> {
   const usable = files.filter((file) => file.status !== 'failed')
   const ready = usable.filter((file) => file.status === 'ready')
   const [thumbnail] = ready.flatMap((file) => presentPreview(deps, file) ?? [])

@@ -8,15 +8,29 @@ import type { MessageRow } from './queries.ts'
 
 /** What a message says of a tip or a call. */
 function eventOf(row: MessageRow): Pick<Message, 'tip' | 'call'> {
-  if (row.kind === 'tip') return { tip: { amount: fromMinor(row.tip_tokens ?? 0), ...(isGivenBack(row.tip_status) && { isRefunded: true }) } }
+  if (row.kind === 'tip')
+    return { tip: { amount: fromMinor(row.tip_tokens ?? 0), ...(isGivenBack(row.tip_status) && { isRefunded: true }) } }
   if (row.call_id === null) return {}
   const { call_id: id, call_status: status, call_minutes: minutes, call_price: price, call_note: note } = row
-  const call = { id, status: status ?? 'expired', minutes: minutes ?? 0, price: price ?? 0, note: note ?? '', expires_at: row.call_expires_at, started_at: row.call_started_at, used_minutes: row.call_used_minutes }
+  const call = {
+    id,
+    status: status ?? 'expired',
+    minutes: minutes ?? 0,
+    price: price ?? 0,
+    note: note ?? '',
+    expires_at: row.call_expires_at,
+    started_at: row.call_started_at,
+    used_minutes: row.call_used_minutes,
+  }
   return { call: presentCallInMessage(call) }
 }
 
 /** Messages for one of the two, or each for a reader of its own, in order (Spec §3, Message): a locked one with its title and caption alone, a deleted one with `deletedText` alone. One query for what hangs on them. */
-export async function presentMessages(deps: Deps, reader: string | ((message: MessageRow) => string), rows: readonly MessageRow[]): Promise<Message[]> {
+export async function presentMessages(
+  deps: Deps,
+  reader: string | ((message: MessageRow) => string),
+  rows: readonly MessageRow[]
+): Promise<Message[]> {
   const readerOf = typeof reader === 'string' ? () => reader : reader
   const attached = await loadAttachments(deps, readerOf, rows)
   return rows.map((row) => {
@@ -33,7 +47,10 @@ export async function presentMessages(deps: Deps, reader: string | ((message: Me
       text: isDeleted ? deletedText : attachments.isLocked ? '' : row.text,
       ...attachments,
       ...(!isDeleted && eventOf(row)),
-      ...(row.sender_id === readerOf(row) && { broadcastId: row.broadcast_id ?? undefined, clientMessageId: row.client_message_id ?? undefined }),
+      ...(row.sender_id === readerOf(row) && {
+        broadcastId: row.broadcast_id ?? undefined,
+        clientMessageId: row.client_message_id ?? undefined,
+      }),
       isDeleted,
       createdAt: row.created_at.toISOString(),
     }

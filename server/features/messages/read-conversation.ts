@@ -21,7 +21,11 @@ export async function readConversation(deps: Deps, member: Member, conversationI
   await requirePlace(deps, member, conversationId)
   const isNews = await transaction(db, (trx) => markRead(trx, accountId, conversationId))
   if (!isNews) return findUnreadTotal(db, accountId)
-  await tellNews(deps, () => tellRead(deps, accountId, conversationId), () => readGroup(deps, accountId, groupOfConversation(conversationId)))
+  await tellNews(
+    deps,
+    () => tellRead(deps, accountId, conversationId),
+    () => readGroup(deps, accountId, groupOfConversation(conversationId))
+  )
   return tellUnreadTotal(deps, accountId)
 }
 
@@ -34,7 +38,8 @@ async function tellRead({ db, clock, realtime }: Deps, accountId: string, conver
   const seen = { conversationId, accountId, seq: other.read_seq, asOf: other.as_of }
   realtime.emit(accountId, 'message/read', seen)
   tellSide({ realtime }, own, 'conversation/changed', (conversation) => ({ conversation }))
-  if (isThere(other)) tellOutside({ realtime }, other.account_id, 'message/read', { countries: other.hidden_in, payload: seen })
+  if (isThere(other))
+    tellOutside({ realtime }, other.account_id, 'message/read', { countries: other.hidden_in, payload: seen })
 }
 
 /** Marks it; says whether anything was not seen before. */
@@ -45,11 +50,15 @@ async function markRead(trx: Trx, accountId: string, conversationId: string): Pr
       select conversation.version, member.read_seq as before from conversation join conversation_member member on member.conversation_id = conversation.id
       where conversation.id = ${conversationId} and member.account_id = ${accountId} for no key update of conversation)
     update conversation_member set unread = 0, read_seq = held.version from held
-    where conversation_id = ${conversationId} and account_id = ${accountId} and (unread > 0 or read_seq < held.version) returning read_seq, held.before`.execute(trx)
+    where conversation_id = ${conversationId} and account_id = ${accountId} and (unread > 0 or read_seq < held.version) returning read_seq, held.before`.execute(
+    trx
+  )
   const [read] = rows
   if (!read) return false
   await sql`
     insert into broadcast_read (broadcast_id, account_id) select broadcast_id, ${accountId} from message
-    where conversation_id = ${conversationId} and seq > ${read.before} and seq <= ${read.read_seq} and broadcast_id is not null and sender_id <> ${accountId} on conflict do nothing`.execute(trx)
+    where conversation_id = ${conversationId} and seq > ${read.before} and seq <= ${read.read_seq} and broadcast_id is not null and sender_id <> ${accountId} on conflict do nothing`.execute(
+    trx
+  )
   return true
 }

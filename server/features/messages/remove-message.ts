@@ -15,12 +15,18 @@ import { tellMessage } from './tell-message.ts'
  */
 export async function removeMessage(deps: Deps, senderId: string, id: string): Promise<void> {
   const { db, clock } = deps
-  const own = await db.selectFrom('message').select(['conversation_id', 'kind', 'deleted_at']).where('id', '=', id).where('sender_id', '=', senderId).executeTakeFirst()
+  const own = await db
+    .selectFrom('message')
+    .select(['conversation_id', 'kind', 'deleted_at'])
+    .where('id', '=', id)
+    .where('sender_id', '=', senderId)
+    .executeTakeFirst()
   if (!own) throw new ApiError('not_found')
   if (own.kind !== 'text') throw new ApiError('forbidden')
   if (own.deleted_at !== null) return
   await inOrder(own.conversation_id, async () => {
-    if (await transaction(db, (trx) => deleteMessage(deps, trx, id, clock.now()))) await tellNews(deps, () => tellMessage(deps, id, 'message/changed'))
+    if (await transaction(db, (trx) => deleteMessage(deps, trx, id, clock.now())))
+      await tellNews(deps, () => tellMessage(deps, id, 'message/changed'))
   })
 }
 
@@ -32,18 +38,38 @@ export async function deleteMessage(deps: Deps, trx: Trx, id: string, at: Date):
     .selectFrom('message')
     .select(['conversation_id', 'sender_id', 'seq', 'files_of', isMessageBought.as('is_bought')])
     .select(sql<boolean>`(broadcast_id is not null or is_welcome)`.as('shares_files'))
-    .where('id', '=', id).where('deleted_at', 'is', null)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!message) return false
   if (message.is_bought) throw new ApiError('sold')
-  await trx.updateTable('message').set({ deleted_at: at, title: '', caption: '', text: '', files_of: null }).where('id', '=', id).execute()
+  await trx
+    .updateTable('message')
+    .set({ deleted_at: at, title: '', caption: '', text: '', files_of: null })
+    .where('id', '=', id)
+    .execute()
   await trx
     .updateTable('conversation_member')
     .set({ unread: sql<number>`greatest(unread - 1, 0)` })
-    .where('conversation_id', '=', message.conversation_id).where('account_id', '<>', message.sender_id).where('read_seq', '<', message.seq)
+    .where('conversation_id', '=', message.conversation_id)
+    .where('account_id', '<>', message.sender_id)
+    .where('read_seq', '<', message.seq)
     .execute()
   if (message.files_of === null || message.shares_files) return true
-  const gone = await trx.deleteFrom('message_file').where('owner_id', '=', message.files_of).returning('file_id').execute()
-  await removeFiles(deps, (of) => of.where('file.id', 'in', gone.map((file) => file.file_id)), trx)
+  const gone = await trx
+    .deleteFrom('message_file')
+    .where('owner_id', '=', message.files_of)
+    .returning('file_id')
+    .execute()
+  await removeFiles(
+    deps,
+    (of) =>
+      of.where(
+        'file.id',
+        'in',
+        gone.map((file) => file.file_id)
+      ),
+    trx
+  )
   return true
 }

@@ -13,14 +13,18 @@ import { uploadMessageFile } from './upload-files.ts'
 import { viewMessage } from './view-message.ts'
 
 const handlers = (deps: Deps): Handlers<typeof messages> => ({
-  list: ({ viewer, caller, params, query }) => listMessages(deps, { viewer, country: caller.country }, params.id, query),
+  list: ({ viewer, caller, params, query }) =>
+    listMessages(deps, { viewer, country: caller.country }, params.id, query),
   send: ({ viewer, caller, params, body }) => sendMessage(deps, { viewer, ...caller }, params.id, body),
   search: ({ viewer, query }) => findByWords(deps, viewer.id, query),
   view: ({ viewer, caller, params }) => viewMessage(deps, { viewer, country: caller.country }, params.id),
   remove: ({ viewer, params }) => removeMessage(deps, viewer.id, params.id),
-  uploadPhoto: ({ viewer, caller, files }) => uploadMessageFile(deps, 'photo', { viewer, language: caller.language, upload: files.photo }),
-  uploadVideo: ({ viewer, caller, files }) => uploadMessageFile(deps, 'video', { viewer, language: caller.language, upload: files.video }),
-  uploadFile: ({ viewer, caller, files }) => uploadMessageFile(deps, 'file', { viewer, language: caller.language, upload: files.file }),
+  uploadPhoto: ({ viewer, caller, files }) =>
+    uploadMessageFile(deps, 'photo', { viewer, language: caller.language, upload: files.photo }),
+  uploadVideo: ({ viewer, caller, files }) =>
+    uploadMessageFile(deps, 'video', { viewer, language: caller.language, upload: files.video }),
+  uploadFile: ({ viewer, caller, files }) =>
+    uploadMessageFile(deps, 'file', { viewer, language: caller.language, upload: files.file }),
   totalUnread: ({ viewer }) => findUnreadTotal(deps.db, viewer.id),
   readAll: ({ viewer, caller, params }) => readConversation(deps, { viewer, country: caller.country }, params.id),
 })

@@ -17,7 +17,14 @@ import { writeMessage } from './write-message.ts'
 
 /** Who writes, from where, and in which language they are told what is wrong. */
 type Sender = { viewer: Viewer; country: string | undefined; language: Language }
-type Body = { title: string; caption: string; text: string; fileIds: readonly string[]; price?: number | undefined; clientMessageId?: string | undefined }
+type Body = {
+  title: string
+  caption: string
+  text: string
+  fileIds: readonly string[]
+  price?: number | undefined
+  clientMessageId?: string | undefined
+}
 
 /**
  * Writes to the other and tells both; answers the message as its sender has it once it was told (product.md, Messages). The same `clientMessageId` again is the same message,
@@ -33,18 +40,39 @@ export function sendMessage(deps: Deps, sender: Sender, conversationId: string, 
     })
     const id = typeof written === 'string' ? written : written.first
     const told = await tellMessage(deps, id, 'message/created')
-    if (id === written) tellOfMessage(deps, id, { conversationId, senderId: sender.viewer.id, readerId: place.other_id })
+    if (id === written)
+      tellOfMessage(deps, id, { conversationId, senderId: sender.viewer.id, readerId: place.other_id })
     return told.get(sender.viewer.id) as Message
   })
 }
 
-async function write(deps: Deps, { viewer, language }: Sender, place: Awaited<ReturnType<typeof requirePlace>>, body: Body): Promise<string> {
+async function write(
+  deps: Deps,
+  { viewer, language }: Sender,
+  place: Awaited<ReturnType<typeof requirePlace>>,
+  body: Body
+): Promise<string> {
   const { title, caption, text, fileIds, clientMessageId } = body
   const price = requirePrice(viewer, body.price)
   requireMayWrite(place)
   const at = deps.clock.now()
-  const notice = noticeOfMessage({ conversationId: place.conversation_id, senderId: viewer.id, readerId: place.other_id })
-  const message = { conversationId: place.conversation_id, senderId: viewer.id, kind: 'text', title, caption, text, price, clientMessageId, at, notice } as const
+  const notice = noticeOfMessage({
+    conversationId: place.conversation_id,
+    senderId: viewer.id,
+    readerId: place.other_id,
+  })
+  const message = {
+    conversationId: place.conversation_id,
+    senderId: viewer.id,
+    kind: 'text',
+    title,
+    caption,
+    text,
+    price,
+    clientMessageId,
+    at,
+    notice,
+  } as const
   // Without files it is one statement: no transaction around it.
   if (!fileIds.length) return (await againAfterClash(() => writeMessage(deps.db, message))).id
   return transaction(deps.db, async (trx) => {
@@ -54,10 +82,20 @@ async function write(deps: Deps, { viewer, language }: Sender, place: Awaited<Re
 }
 
 /** The message that was sent under this id before. @throws ApiError idempotency_conflict where that was another one */
-async function findFirst({ db }: Deps, { viewer }: Sender, conversationId: string, { clientMessageId, title, caption, text, price, fileIds }: Body): Promise<string | undefined> {
+async function findFirst(
+  { db }: Deps,
+  { viewer }: Sender,
+  conversationId: string,
+  { clientMessageId, title, caption, text, price, fileIds }: Body
+): Promise<string | undefined> {
   if (clientMessageId === undefined) return undefined
   const [first] = await findSent(db, { conversationId, senderId: viewer.id, clientMessageId })
-  const isSame = first?.text === text && first.title === title && first.caption === caption && first.price === (price === undefined ? null : toMinor(price)) && first.file_ids.join() === fileIds.join()
+  const isSame =
+    first?.text === text &&
+    first.title === title &&
+    first.caption === caption &&
+    first.price === (price === undefined ? null : toMinor(price)) &&
+    first.file_ids.join() === fileIds.join()
   if (first && first.deleted_at === null && !isSame) throw new ApiError('idempotency_conflict')
   return first?.id
 }

@@ -13,16 +13,28 @@ import { tellUnreadTotal } from './tell-unread-total.ts'
  * Answers the message as each of the two has it, by account. The version that goes with it is the message's own: what the conversation has had meanwhile is told by itself,
  * and whoever hears of that first sees the gap.
  */
-export async function tellMessage(deps: Deps, messageId: string, event: 'message/created' | 'message/changed'): Promise<Map<string, Message>> {
+export async function tellMessage(
+  deps: Deps,
+  messageId: string,
+  event: 'message/created' | 'message/changed'
+): Promise<Map<string, Message>> {
   const [row] = await findMessage(deps.db, { id: messageId })
   if (!row) throw new Error(`there is no message ${messageId}`)
   const sides = await findBothSides(deps.db, { id: row.conversation_id, now: deps.clock.now(), country: undefined })
   const { conversation_id: conversationId, version } = row
-  const told = await Promise.all(sides.map(async (side) => {
-    const [message] = await presentMessages(deps, side.account_id, [row])
-    return { side, message: message as Message }
-  }))
-  for (const { side, message } of told) tellSide(deps, side, event, (conversation) => ({ conversationId, version, message, conversation: { ...conversation, version } }))
+  const told = await Promise.all(
+    sides.map(async (side) => {
+      const [message] = await presentMessages(deps, side.account_id, [row])
+      return { side, message: message as Message }
+    })
+  )
+  for (const { side, message } of told)
+    tellSide(deps, side, event, (conversation) => ({
+      conversationId,
+      version,
+      message,
+      conversation: { ...conversation, version },
+    }))
   const isNews = event === 'message/created' || row.deleted_at !== null
   const reader = told.find(({ side }) => side.account_id !== row.sender_id)
   if (isNews && reader) await tellNews(deps, (to) => tellUnreadTotal(to, reader.side.account_id))

@@ -15,12 +15,20 @@ const types = { photo: 'message-photo', video: 'message-video', file: 'message-f
  * Keeps a file that a form brought for a message (Spec §7, Conversations and messages), to be named in its `fileIds`. A photo is ready at once, a video is processed
  * afterwards, any other file stays as it is. @throws ApiError `unsupported_type` naming the photo, `too_large`, `too_many_requests` while too much waits
  */
-export async function uploadMessageFile(deps: Deps, kind: keyof typeof types, { viewer, language, upload }: Form): Promise<{ _id: string; status: FileStatus }> {
+export async function uploadMessageFile(
+  deps: Deps,
+  kind: keyof typeof types,
+  { viewer, language, upload }: Form
+): Promise<{ _id: string; status: FileStatus }> {
   const [ownerId, type] = [viewer.id, types[kind]]
   checkUpload(viewer, type, upload.size)
   return keepInRoom(deps, viewer, { [kind]: { type, size: upload.size } }, async ({ [kind]: id }) => {
     if (kind === 'video') return { _id: await storeUpload(deps, { id, ownerId, type, upload }), status: 'processing' }
-    if (kind === 'photo') return { _id: await storeFormPicture(deps, { id, ownerId, type, upload, field: 'photo', language }), status: 'ready' }
+    if (kind === 'photo')
+      return {
+        _id: await storeFormPicture(deps, { id, ownerId, type, upload, field: 'photo', language }),
+        status: 'ready',
+      }
     return { _id: await storeMedia(deps, { id, ownerId, type, path: upload.path, name: upload.name }), status: 'ready' }
   })
 }

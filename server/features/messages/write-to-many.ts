@@ -52,6 +52,8 @@ export async function writeToMany(trx: Trx, message: MassMessage): Promise<strin
         ${message.isWelcome ?? false}::boolean, ${at}::timestamptz
       from numbered join unnest(${ids()}::uuid[], ${accounts}::uuid[]) as new(id, account_id) using (account_id) returning id, conversation_id)
     update conversation_member member set active_at = greatest(active_at, ${at}), last_message_id = written.id, unread = unread + 1
-    from written where member.conversation_id = written.conversation_id and member.account_id <> ${senderId} returning written.id`.execute(trx)
+    from written where member.conversation_id = written.conversation_id and member.account_id <> ${senderId} returning written.id`.execute(
+    trx
+  )
   return rows.map((row) => row.id)
 }

@@ -9,7 +9,13 @@ import { discreetText, notificationText } from '../notifications/words.ts'
 import { unsubscribeToken } from './token.ts'
 
 /** `tokenPrice` in minor units. */
-type About = { readonly name: string; readonly siteName: string; readonly currency: string; readonly tokenPrice: number; readonly language: Language }
+type About = {
+  readonly name: string
+  readonly siteName: string
+  readonly currency: string
+  readonly tokenPrice: number
+  readonly language: Language
+}
 
 /** At most so many lines stand in a digest; how many more there are is said below them. */
 export const mostLines = 20
@@ -19,10 +25,19 @@ const labels = {
   pt: { stop: 'Não receber mais estes e-mails', open: 'Abrir', all: 'Ver tudo' },
 } as const
 
-function unsubscribe(config: Config, accountId: string, topic: MailTopic, language: Language): NonNullable<Letter['unsubscribe']> {
+function unsubscribe(
+  config: Config,
+  accountId: string,
+  topic: MailTopic,
+  language: Language
+): NonNullable<Letter['unsubscribe']> {
   const query = `?token=${unsubscribeToken(config.secret, accountId, topic)}`
   const api = config.apiEndpoint.startsWith('http') ? config.apiEndpoint : config.siteUrl + apiPrefix
-  return { label: labels[language].stop, url: `${config.siteUrl}/user/unsubscribe${query}`, oneClick: `${api}/notifications/unsubscribe${query}` }
+  return {
+    label: labels[language].stop,
+    url: `${config.siteUrl}/user/unsubscribe${query}`,
+    oneClick: `${api}/notifications/unsubscribe${query}`,
+  }
 }
 
 const linkOf = (config: Config, row: NotificationRow): string => config.siteUrl + (row.data as NotificationData).href
@@ -55,7 +70,13 @@ const digestWords = {
 } as const
 
 /** The digest: `rows` are the newest of `total`. */
-export function digestLetter(config: Config, accountId: string, rows: readonly NotificationRow[], total: number, { name, siteName, language, ...site }: About): Letter {
+export function digestLetter(
+  config: Config,
+  accountId: string,
+  rows: readonly NotificationRow[],
+  total: number,
+  { name, siteName, language, ...site }: About
+): Letter {
   const { heading, lead, more } = digestWords[language](total, name)
   return {
     subject: `${siteName}: ${heading}`,

@@ -34,12 +34,24 @@ async function sendSome(deps: Deps): Promise<number> {
     if (due.length === 0) return 0
     const rows = await withoutLocked({ db: trx, clock: deps.clock }, await newest(trx, due), null)
     const { siteName, currency, tokenPrice } = await readSettings(trx)
-    await trx.updateTable('notification').set({ mailed_at: now }).from(taken(due)).where(isTaken).where(isPending).execute()
+    await trx
+      .updateTable('notification')
+      .set({ mailed_at: now })
+      .from(taken(due))
+      .where(isTaken)
+      .where(isPending)
+      .execute()
     const mails = due.flatMap((account) => {
       const own = rows.filter((row) => row.account_id === account.id)
       if (own.length === 0) return []
       const language = languageOf(account.language)
-      const letter = digestLetter(deps.config, account.id, own, own[0]?.of ?? own.length, { name: plainName(account.name), siteName, currency, tokenPrice, language })
+      const letter = digestLetter(deps.config, account.id, own, own[0]?.of ?? own.length, {
+        name: plainName(account.name),
+        siteName,
+        currency,
+        tokenPrice,
+        language,
+      })
       return [composeMail(account.email, letter, { name: siteName, url: deps.config.siteUrl, language })]
     })
     await deps.jobs.enqueueAll('mail', mails, { within: trx })
@@ -47,7 +59,9 @@ async function sendSome(deps: Deps): Promise<number> {
   })
 }
 
-const digested = Object.entries(defaultChannels).filter(([, { mail }]) => mail === 'digest').map(([kind]) => kind)
+const digested = Object.entries(defaultChannels)
+  .filter(([, { mail }]) => mail === 'digest')
+  .map(([kind]) => kind)
 
 /** SQL condition over `notification`: it was not read, and is to be in a digest: new, or more has joined it since the last one. */
 const isPending = sql<boolean>`(notification.read_at is null and not notification.has_letter and (notification.mailed_at is null or notification.mailed_at < notification.updated_at)
@@ -58,7 +72,10 @@ const isPending = sql<boolean>`(notification.read_at is null and not notificatio
 type Due = { id: string; since: Date | null; email: string; name: string; language: string | null }
 
 /** The accounts of one transaction as a table, and the condition that a notification is of one of them. */
-const taken = (due: readonly Due[]) => sql`unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ since }) => since)}::timestamptz[])`.as<'taken'>(sql`taken (id, since)`)
+const taken = (due: readonly Due[]) =>
+  sql`unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ since }) => since)}::timestamptz[])`.as<'taken'>(
+    sql`taken (id, since)`
+  )
 const isTaken = sql<boolean>`(notification.account_id = taken.id and notification.updated_at >= coalesce(taken.since, '-infinity'))`
 
 /** Takes accounts whose digest is due and has something in it. Who was taken, here or by another process, is not due again before the next slot. */
@@ -79,7 +96,9 @@ async function claim(trx: Trx, now: Date): Promise<Due[]> {
       on conflict (account_id) do update set sent_until = excluded.sent_until where digest.sent_until < excluded.sent_until
       returning digest.account_id
     )
-    select due.id, due.since, account.email, account.name, account.language from claimed join due on due.id = claimed.account_id join account on account.id = due.id`.execute(trx)
+    select due.id, due.since, account.email, account.name, account.language from claimed join due on due.id = claimed.account_id join account on account.id = due.id`.execute(
+    trx
+  )
   return rows
 }
 
@@ -87,7 +106,13 @@ async function claim(trx: Trx, now: Date): Promise<Due[]> {
 function newest(trx: Trx, due: readonly Due[]) {
   const ranked = trx
     .selectFrom(['notification', taken(due)])
-    .select(['notification.id', sql<number>`row_number() over (partition by account_id order by updated_at desc, notification.id desc)`.as('place'), sql<number>`(count(*) over (partition by account_id))::int`.as('of')])
+    .select([
+      'notification.id',
+      sql<number>`row_number() over (partition by account_id order by updated_at desc, notification.id desc)`.as(
+        'place'
+      ),
+      sql<number>`(count(*) over (partition by account_id))::int`.as('of'),
+    ])
     .where(isTaken)
     .where(isPending)
     .where(isUnblocked)

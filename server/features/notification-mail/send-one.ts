@@ -30,7 +30,11 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
     if (!row?.email) return
     const language = languageOf(row.language)
     const { siteName, currency, tokenPrice } = await readSettings(trx)
-    await trx.updateTable('notification').set({ mailed_at: deps.clock.now() }).where('id', '=', notificationId).execute()
+    await trx
+      .updateTable('notification')
+      .set({ mailed_at: deps.clock.now() })
+      .where('id', '=', notificationId)
+      .execute()
     const letter = oneLetter(deps.config, row, { name: plainName(row.name), siteName, currency, tokenPrice, language })
     await enqueueMail(deps, composeMail(row.email, letter, { name: siteName, url: deps.config.siteUrl, language }), trx)
   })

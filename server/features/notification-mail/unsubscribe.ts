@@ -5,9 +5,13 @@ import { changeNotificationSettings, readNotificationSettings } from '../notific
 import { readUnsubscribeToken } from './token.ts'
 
 /** Sends an account no more mail of what its letter was about; the bell and push messages stay as they are. @throws ApiError link_expired */
-export async function unsubscribeMail(deps: Pick<Deps, 'db' | 'config' | 'clock'>, token: string): Promise<{ topic: MailTopic }> {
+export async function unsubscribeMail(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  token: string
+): Promise<{ topic: MailTopic }> {
   const read = readUnsubscribeToken(deps.config.secret, token)
-  const account = read && (await deps.db.selectFrom('account').select('id').where('id', '=', read.accountId).executeTakeFirst())
+  const account =
+    read && (await deps.db.selectFrom('account').select('id').where('id', '=', read.accountId).executeTakeFirst())
   if (!read || !account) throw new ApiError('link_expired')
   const { accountId, topic } = read
   if (topic === 'digest') await changeNotificationSettings(deps, accountId, { digest: 'off' })

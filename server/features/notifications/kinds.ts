@@ -1,6 +1,10 @@
 import type { NotificationChannels, NotificationKind } from '../../../contract/notifications.ts'
 
-const channels = (push: boolean, mail: NotificationChannels['mail']): NotificationChannels => ({ bell: true, push, mail })
+const channels = (push: boolean, mail: NotificationChannels['mail']): NotificationChannels => ({
+  bell: true,
+  push,
+  mail,
+})
 
 /** Where a kind is told until its reader says otherwise. What mostly has letters of its own (orders, payouts, refunds, refusals) needs no second mail. */
 export const defaultChannels: Readonly<Record<NotificationKind, NotificationChannels>> = {
@@ -23,7 +27,19 @@ export const defaultChannels: Readonly<Record<NotificationKind, NotificationChan
 }
 
 /** What somebody does towards somebody: nothing of it between two where one has blocked the other. Of all else a hidden person is only left unnamed. */
-export const personalKinds: readonly NotificationKind[] = ['follower', 'comment', 'reply', 'like', 'message', 'call', 'live']
+export const personalKinds: readonly NotificationKind[] = [
+  'follower',
+  'comment',
+  'reply',
+  'like',
+  'message',
+  'call',
+  'live',
+]
 
 /** What can be taken back and done again: ms in which it is told once of the same person. */
-export const onceWithin: Readonly<Partial<Record<NotificationKind, number>>> = { follower: 86_400_000, like: 86_400_000, live: 3_600_000 }
+export const onceWithin: Readonly<Partial<Record<NotificationKind, number>>> = {
+  follower: 86_400_000,
+  like: 86_400_000,
+  live: 3_600_000,
+}

@@ -47,8 +47,17 @@ export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Not
 }
 
 /** Tells many people the same, each with their own object, group and address where that differs. @see notifyAll */
-export function notifyMany(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, told: Told, recipients: readonly (Recipient & { href?: string })[]): Promise<News> {
-  return notifyAll(deps, trx, recipients.map((recipient) => ({ ...told, ...recipient })))
+export function notifyMany(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  told: Told,
+  recipients: readonly (Recipient & { href?: string })[]
+): Promise<News> {
+  return notifyAll(
+    deps,
+    trx,
+    recipients.map((recipient) => ({ ...told, ...recipient }))
+  )
 }
 
 /**
@@ -56,29 +65,62 @@ export function notifyMany(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, told: T
  * or muted, did themselves, or what is done by somebody with whom there is a block, is told to nobody; suspended accounts hear nothing. A fixed number of statements for all of them,
  * among which no two are of one person and group. Returns what is to be emitted after the commit.
  */
-export async function notifyAll(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notices: readonly Notice[]): Promise<News> {
+export async function notifyAll(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  notices: readonly Notice[]
+): Promise<News> {
   if (notices.length === 0) return () => undefined
-  const wanted = await keep(trx, notices.map((notice) => ({ at: deps.clock.now(), ...notice })))
+  const wanted = await keep(
+    trx,
+    notices.map((notice) => ({ at: deps.clock.now(), ...notice }))
+  )
   if (wanted.length === 0) return () => undefined
-  const rows = await notificationRows(trx).select(['notification.is_quiet', countriesWithout(sql.ref('notification.actor_id')).as('hidden_in')]).where('notification.id', 'in', wanted.map((row) => row.id)).execute()
+  const rows = await notificationRows(trx)
+    .select(['notification.is_quiet', countriesWithout(sql.ref('notification.actor_id')).as('hidden_in')])
+    .where(
+      'notification.id',
+      'in',
+      wanted.map((row) => row.id)
+    )
+    .execute()
   const inBell = rows.filter((row) => !row.is_quiet)
-  const idsOf = (isMeant: (row: Wanted, notice: Notice) => boolean) => wanted.filter((row) => isMeant(row, notices[row.place - 1] as Notice)).map((row) => ({ notificationId: row.id }))
+  const idsOf = (isMeant: (row: Wanted, notice: Notice) => boolean) =>
+    wanted.filter((row) => isMeant(row, notices[row.place - 1] as Notice)).map((row) => ({ notificationId: row.id }))
   // One that joins an unread one makes no noise again, but for what is said to a person.
-  await deps.jobs.enqueueAll('push-notification', idsOf((row, { kind }) => row.push && (row.is_new || kind === 'message' || kind === 'call')), { within: trx })
-  await deps.jobs.enqueueAll('mail-notification', idsOf((row, { hasLetter }) => row.mail === 'now' && row.is_new && !hasLetter), { within: trx })
+  await deps.jobs.enqueueAll(
+    'push-notification',
+    idsOf((row, { kind }) => row.push && (row.is_new || kind === 'message' || kind === 'call')),
+    { within: trx }
+  )
+  await deps.jobs.enqueueAll(
+    'mail-notification',
+    idsOf((row, { hasLetter }) => row.mail === 'now' && row.is_new && !hasLetter),
+    { within: trx }
+  )
   return async ({ db, realtime }) => {
     const totals = await countUnread(db, [...new Set(inBell.map((row) => row.account_id))])
     for (const { hidden_in: countries, ...row } of inBell) {
-      const payloadOf = (told: NotificationRow) => ({ notification: presentNotification(told), ...(totals.get(row.account_id) as Total) })
-      tellOutside({ realtime }, row.account_id, 'notification/created', { countries, payload: payloadOf(row), inside: payloadOf({ ...row, actor: null }) })
+      const payloadOf = (told: NotificationRow) => ({
+        notification: presentNotification(told),
+        ...(totals.get(row.account_id) as Total),
+      })
+      tellOutside({ realtime }, row.account_id, 'notification/created', {
+        countries,
+        payload: payloadOf(row),
+        inside: payloadOf({ ...row, actor: null }),
+      })
     }
   }
 }
 
 async function keep(trx: Trx, notices: readonly (Notice & { at: Date })[]): Promise<Wanted[]> {
-  const list = (valueOf: (notice: Notice & { at: Date }) => string | boolean | number | Date | null | undefined) => notices.map((notice) => valueOf(notice) ?? null)
+  const list = (valueOf: (notice: Notice & { at: Date }) => string | boolean | number | Date | null | undefined) =>
+    notices.map((notice) => valueOf(notice) ?? null)
   const data = ({ amount, detail, excerpt, href }: Notice) =>
-    JSON.stringify({ amount, detail, excerpt: excerpt === undefined ? undefined : shorten(excerpt), href } satisfies { [K in keyof NotificationData]: NotificationData[K] | undefined })
+    JSON.stringify({ amount, detail, excerpt: excerpt === undefined ? undefined : shorten(excerpt), href } satisfies {
+      [K in keyof NotificationData]: NotificationData[K] | undefined
+    })
   const hidden = isHiddenFrom(sql.ref('asked.actor_id'), sql.ref('asked.account_id'), undefined)
   const { rows } = await sql<Wanted>`
     with wanted as (
@@ -110,6 +152,8 @@ async function keep(trx: Trx, notices: readonly (Notice & { at: Date })[]): Prom
       returning old.id, old.account_id, old.group_key, old.xmax = 0 as is_new
     )
     select told.id, told.is_new, wanted.push, wanted.mail, wanted.place::int from told
-    join wanted on wanted.id = told.id or (not told.is_new and wanted.account_id = told.account_id and wanted.group_key = told.group_key)`.execute(trx)
+    join wanted on wanted.id = told.id or (not told.is_new and wanted.account_id = told.account_id and wanted.group_key = told.group_key)`.execute(
+    trx
+  )
   return rows
 }

@@ -31,7 +31,12 @@ const excerptLength = 140
 export const shorten = (text: string): string => excerpt(text, excerptLength)
 
 /** The words that a notification shows, if any: a comment's as they are now. Words of somebody who is hidden go with them. */
-export function excerptOf({ data, actor, actor_id, comment }: Pick<NotificationRow, 'data' | 'actor' | 'actor_id' | 'comment'>): string | undefined {
+export function excerptOf({
+  data,
+  actor,
+  actor_id,
+  comment,
+}: Pick<NotificationRow, 'data' | 'actor' | 'actor_id' | 'comment'>): string | undefined {
   if (!actor && actor_id !== null) return undefined
   return (comment ? shorten(comment.content) : (data as NotificationData).excerpt) || undefined
 }

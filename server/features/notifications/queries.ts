@@ -31,15 +31,37 @@ export function notificationRows(db: Db, country?: string) {
   return db
     .selectFrom('notification')
     .leftJoin('account as actor', (join) =>
-      join.onRef('actor.id', '=', 'notification.actor_id').on('actor.status', '<>', 'suspended').on(sql<boolean>`not ${isHiddenFrom(ofActor, ofReader, country)}`))
-    .leftJoin('comment', (join) => join.onRef('comment.id', '=', 'notification.object_id').on('notification.kind', 'in', ['comment', 'reply']))
-    .leftJoin('stream_message as gone', (join) => join.onRef('gone.id', '=', 'notification.object_id').on('notification.kind', '=', 'tip').on('gone.deleted_at', 'is not', null))
+      join
+        .onRef('actor.id', '=', 'notification.actor_id')
+        .on('actor.status', '<>', 'suspended')
+        .on(sql<boolean>`not ${isHiddenFrom(ofActor, ofReader, country)}`)
+    )
+    .leftJoin('comment', (join) =>
+      join.onRef('comment.id', '=', 'notification.object_id').on('notification.kind', 'in', ['comment', 'reply'])
+    )
+    .leftJoin('stream_message as gone', (join) =>
+      join
+        .onRef('gone.id', '=', 'notification.object_id')
+        .on('notification.kind', '=', 'tip')
+        .on('gone.deleted_at', 'is not', null)
+    )
     .select([
-      'notification.id', 'notification.account_id', 'notification.kind', 'notification.actor_id', 'notification.total', 'notification.read_at', 'notification.created_at', 'notification.updated_at',
+      'notification.id',
+      'notification.account_id',
+      'notification.kind',
+      'notification.actor_id',
+      'notification.total',
+      'notification.read_at',
+      'notification.created_at',
+      'notification.updated_at',
       sql`case when gone.id is null then notification.data else notification.data - 'excerpt' end`.as('data'),
-      sql<NotificationRow['comment']>`case when comment.id is not null then json_build_object('content', comment.content, 'itemType', comment.object_type, 'itemId', comment.object_id,
+      sql<
+        NotificationRow['comment']
+      >`case when comment.id is not null then json_build_object('content', comment.content, 'itemType', comment.object_type, 'itemId', comment.object_id,
         'performerId', comment.performer_id) end`.as('comment'),
-      sql<NotificationRow['actor']>`case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name, 'username', actor.username,
+      sql<
+        NotificationRow['actor']
+      >`case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name, 'username', actor.username,
         'avatar_file_id', actor.avatar_file_id, 'is_performer', actor.is_performer) end`.as('actor'),
     ])
 }
@@ -47,22 +69,42 @@ export function notificationRows(db: Db, country?: string) {
 type ListOf = { kinds?: readonly NotificationKind[] | undefined; unread?: boolean | undefined }
 
 const ofList = (db: Db, accountId: string, { kinds, unread }: ListOf) =>
-  db.selectFrom('notification').where('account_id', '=', accountId).where(isTold)
+  db
+    .selectFrom('notification')
+    .where('account_id', '=', accountId)
+    .where(isTold)
     .$if(kinds !== undefined, (of) => of.where('kind', 'in', kinds ?? []))
     .$if(unread === true, (of) => of.where('read_at', 'is', null))
 
 /** Up to `limit` of an account's notifications after `from`, newest first. */
-export function listNotifications(db: Db, accountId: string, of: ListOf & { limit: number; country: string | undefined }, from: TimePlace | undefined): Promise<NotificationRow[]> {
-  const page = ofList(db, accountId, of).select('id')
-    .$if(from !== undefined, (rows) => rows.where(sql<boolean>`(updated_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`))
-    .orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(of.limit)
-  return notificationRows(db, of.country).where('notification.id', 'in', page).orderBy('notification.updated_at', 'desc').orderBy('notification.id', 'desc').execute()
+export function listNotifications(
+  db: Db,
+  accountId: string,
+  of: ListOf & { limit: number; country: string | undefined },
+  from: TimePlace | undefined
+): Promise<NotificationRow[]> {
+  const page = ofList(db, accountId, of)
+    .select('id')
+    .$if(from !== undefined, (rows) =>
+      rows.where(sql<boolean>`(updated_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`)
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(of.limit)
+  return notificationRows(db, of.country)
+    .where('notification.id', 'in', page)
+    .orderBy('notification.updated_at', 'desc')
+    .orderBy('notification.id', 'desc')
+    .execute()
 }
 
 /** How many there are of what `listNotifications` lists, counted up to `countBound`. */
 export async function countNotifications(db: Db, accountId: string, of: ListOf): Promise<number> {
   const some = ofList(db, accountId, of).select('id').limit(countBound)
-  const { total } = await db.selectFrom(some.as('counted')).select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom(some.as('counted'))
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return total
 }
 

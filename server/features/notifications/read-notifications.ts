@@ -10,10 +10,20 @@ type Telling = Pick<Deps, 'db' | 'clock' | 'realtime'>
 
 /** Marks those of an account's notifications as read for which `which` holds, and tells its devices where there were some; how many are unread after it. */
 export async function readNotifications(
-  { db, clock, realtime }: Telling, accountId: string, which: (is: ExpressionBuilder<DB, 'notification'>) => Expression<SqlBool>,
+  { db, clock, realtime }: Telling,
+  accountId: string,
+  which: (is: ExpressionBuilder<DB, 'notification'>) => Expression<SqlBool>
 ): Promise<Total> {
   const read = await againAfterClash(() =>
-    db.updateTable('notification').set({ read_at: clock.now() }).where('account_id', '=', accountId).where('read_at', 'is', null).where(which).returning('id').execute())
+    db
+      .updateTable('notification')
+      .set({ read_at: clock.now() })
+      .where('account_id', '=', accountId)
+      .where('read_at', 'is', null)
+      .where(which)
+      .returning('id')
+      .execute()
+  )
   const unread = await findUnread(db, accountId)
   if (read.length > 0) realtime.emit(accountId, 'notification/read', unread)
   return unread
@@ -33,28 +43,48 @@ export const groupOfConversation = (conversationId: string): string => `message:
  */
 export async function readSeen({ db, clock, realtime }: Telling, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
-  const { rows } = await againAfterClash(() => sql<{ account_id: string }>`
+  const { rows } = await againAfterClash(() =>
+    sql<{ account_id: string }>`
     update notification set read_at = ${clock.now()} from conversation_member member
     where notification.kind = 'message' and notification.read_at is null and notification.object_id = any(${[...conversationIds]}::uuid[])
       and member.account_id = notification.account_id and member.conversation_id = notification.object_id and member.unread = 0
-    returning notification.account_id`.execute(db))
-  await tellUnread({ db, realtime }, rows.map((row) => row.account_id))
+    returning notification.account_id`.execute(db)
+  )
+  await tellUnread(
+    { db, realtime },
+    rows.map((row) => row.account_id)
+  )
 }
 
 /** Tells accounts how many they have not read: some of it was read elsewhere, or is hidden from them now. */
-export async function tellUnread({ db, realtime }: Pick<Deps, 'db' | 'realtime'>, accountIds: readonly string[]): Promise<void> {
+export async function tellUnread(
+  { db, realtime }: Pick<Deps, 'db' | 'realtime'>,
+  accountIds: readonly string[]
+): Promise<void> {
   const totals = await countUnread(db, [...new Set(accountIds)])
   totals.forEach((unread, accountId) => realtime.emit(accountId, 'notification/read', unread))
 }
 
 /** Takes out of every bell what was told of things that are deleted; what is to be emitted after the commit. */
 export async function forgetNotifications(trx: Trx, objectIds: readonly string[]): Promise<News> {
-  const gone = await trx.deleteFrom('notification').where('object_id', 'in', objectIds).returning(['account_id', 'read_at']).execute()
-  return (deps) => tellUnread(deps, gone.flatMap((row) => (row.read_at === null ? row.account_id : [])))
+  const gone = await trx
+    .deleteFrom('notification')
+    .where('object_id', 'in', objectIds)
+    .returning(['account_id', 'read_at'])
+    .execute()
+  return (deps) =>
+    tellUnread(
+      deps,
+      gone.flatMap((row) => (row.read_at === null ? row.account_id : []))
+    )
 }
 
 /** What was told of this thing reads otherwise now: lists that are on screen are asked for anew. What is to be emitted after the commit. */
 export async function rewordNotifications(trx: Trx, objectId: string): Promise<News> {
   const told = await trx.selectFrom('notification').select('account_id').where('object_id', '=', objectId).execute()
-  return (deps) => tellUnread(deps, told.map((row) => row.account_id))
+  return (deps) =>
+    tellUnread(
+      deps,
+      told.map((row) => row.account_id)
+    )
 }

@@ -23,14 +23,24 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
       const from = readTimeCursor(query.before)
       // One more than asked for tells whether there is a next page.
       const [rows, total] = await Promise.all([
-        listNotifications(deps.db, viewer.id, { ...of, limit: query.limit + 1, country: caller.country }, from), countNotifications(deps.db, viewer.id, of),
+        listNotifications(deps.db, viewer.id, { ...of, limit: query.limit + 1, country: caller.country }, from),
+        countNotifications(deps.db, viewer.id, of),
       ])
       const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.updated_at)
-      return { data: (await withoutLocked(deps, page, viewer.id, caller.country)).map(presentNotification), total, nextCursor }
+      return {
+        data: (await withoutLocked(deps, page, viewer.id, caller.country)).map(presentNotification),
+        total,
+        nextCursor,
+      }
     },
     totalUnread: ({ viewer }) => findUnread(deps.db, viewer.id),
     read: async ({ viewer, params }) => {
-      const one = await deps.db.selectFrom('notification').select('id').where('id', '=', params.id).where('account_id', '=', viewer.id).executeTakeFirst()
+      const one = await deps.db
+        .selectFrom('notification')
+        .select('id')
+        .where('id', '=', params.id)
+        .where('account_id', '=', viewer.id)
+        .executeTakeFirst()
       if (!one) throw new ApiError('not_found')
       return readNotifications(deps, viewer.id, (is) => is('id', '=', params.id))
     },

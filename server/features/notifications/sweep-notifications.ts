@@ -12,8 +12,14 @@ export async function sweepNotifications({ db, clock }: Pick<Deps, 'db' | 'clock
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   for (;;) {
     const old = db
-      .selectFrom('notification').select('id')
-      .where((is) => is.or([is('updated_at', '<', before(allDays)), is.and([is('read_at', 'is not', null), is('updated_at', '<', before(readDays))])]))
+      .selectFrom('notification')
+      .select('id')
+      .where((is) =>
+        is.or([
+          is('updated_at', '<', before(allDays)),
+          is.and([is('read_at', 'is not', null), is('updated_at', '<', before(readDays))]),
+        ])
+      )
       .limit(batch)
     const { numDeletedRows } = await db.deleteFrom('notification').where('id', 'in', old).executeTakeFirstOrThrow()
     if (Number(numDeletedRows) < batch) return

@@ -13,13 +13,33 @@ export async function tellLive(deps: Deps, { performerId, at, after }: Queues['t
   if (deps.clock.now().getTime() - openedAt.getTime() > 900_000) return
   const news = await transaction(deps.db, async (trx) => {
     const followers = await trx
-      .selectFrom('follow').select('follower_id').where('performer_id', '=', performerId)
+      .selectFrom('follow')
+      .select('follower_id')
+      .where('performer_id', '=', performerId)
       .$if(after !== undefined, (of) => of.where('follower_id', '>', after ?? ''))
-      .orderBy('follower_id').limit(atOnce).execute()
+      .orderBy('follower_id')
+      .limit(atOnce)
+      .execute()
     const last = followers.at(-1)
-    if (last && followers.length === atOnce) await deps.jobs.enqueue('tell-live', { performerId, at, after: last.follower_id }, { within: trx })
-    const told = { kind: 'live', actorId: performerId, objectType: 'performer', href: `/live/${performerId}`, at: openedAt } as const
-    return notifyMany(deps, trx, told, followers.map((follower) => ({ to: follower.follower_id, objectId: performerId, groupKey: `live:${performerId}` })))
+    if (last && followers.length === atOnce)
+      await deps.jobs.enqueue('tell-live', { performerId, at, after: last.follower_id }, { within: trx })
+    const told = {
+      kind: 'live',
+      actorId: performerId,
+      objectType: 'performer',
+      href: `/live/${performerId}`,
+      at: openedAt,
+    } as const
+    return notifyMany(
+      deps,
+      trx,
+      told,
+      followers.map((follower) => ({
+        to: follower.follower_id,
+        objectId: performerId,
+        groupKey: `live:${performerId}`,
+      }))
+    )
   })
   await tellNews(deps, news)
 }

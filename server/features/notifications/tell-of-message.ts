@@ -12,7 +12,13 @@ const readingMs = 1500
 
 /** That there is a message: nothing of what it says, for that may be locked. */
 export const noticeOfMessage = ({ conversationId, senderId, readerId }: Written): Notice => ({
-  to: readerId, kind: 'message', actorId: senderId, objectType: 'conversation', objectId: conversationId, groupKey: groupOfConversation(conversationId), href: `/messages/${conversationId}`,
+  to: readerId,
+  kind: 'message',
+  actorId: senderId,
+  objectType: 'conversation',
+  objectId: conversationId,
+  groupKey: groupOfConversation(conversationId),
+  href: `/messages/${conversationId}`,
 })
 
 /** Tells the reader of a message, which was written with its `noticeOfMessage`, that they have one, unless they read it at once. */
@@ -21,11 +27,23 @@ export function tellOfMessage(deps: Deps, messageId: string, written: Written): 
 }
 
 /** Tells the readers of messages that one person has written to many, in the transaction that writes them. */
-export async function tellOfMessages(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, senderId: string, messageIds: readonly string[]): Promise<News> {
+export async function tellOfMessages(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  senderId: string,
+  messageIds: readonly string[]
+): Promise<News> {
   if (messageIds.length === 0) return () => undefined
   const read = await trx
-    .selectFrom('message').innerJoin('conversation_member as member', 'member.conversation_id', 'message.conversation_id')
+    .selectFrom('message')
+    .innerJoin('conversation_member as member', 'member.conversation_id', 'message.conversation_id')
     .select(['member.conversation_id as conversationId', 'member.account_id as readerId'])
-    .where('message.id', 'in', messageIds).where('member.account_id', '<>', senderId).execute()
-  return notifyAll(deps, trx, read.map((one) => noticeOfMessage({ ...one, senderId })))
+    .where('message.id', 'in', messageIds)
+    .where('member.account_id', '<>', senderId)
+    .execute()
+  return notifyAll(
+    deps,
+    trx,
+    read.map((one) => noticeOfMessage({ ...one, senderId }))
+  )
 }

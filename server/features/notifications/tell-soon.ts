@@ -48,8 +48,17 @@ export async function toldAll(deps: Deps): Promise<void> {
 /** The `tell-late` job: tells what a process that died had still to tell. One that cannot be told leaves the others alone. */
 export async function tellLate(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
-  await deps.db.deleteFrom('untold').where('created_at', '<', new Date(now - oldMs)).execute()
-  const rows = await deps.db.selectFrom('untold').selectAll().where('created_at', '<', new Date(now - lateMs)).orderBy('created_at').limit(most).execute()
+  await deps.db
+    .deleteFrom('untold')
+    .where('created_at', '<', new Date(now - oldMs))
+    .execute()
+  const rows = await deps.db
+    .selectFrom('untold')
+    .selectAll()
+    .where('created_at', '<', new Date(now - lateMs))
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
   const left = rows.map(({ key, notice, created_at: at }): Untold => ({ key, notice: notice as unknown as Notice, at }))
   if (left.length === 0 || (await tell(deps, left))) return
   for (const one of left) await tell(deps, [one])
@@ -70,10 +79,24 @@ async function tellWaiting(deps: Deps, line: Line): Promise<void> {
 async function tell(deps: Deps, all: readonly Told[]): Promise<boolean> {
   try {
     const news = await transaction(deps.db, async (trx) => {
-      const keys = await takeUntold(trx, all.flatMap(({ key }) => key ?? []))
-      return notifyAll(deps, trx, joined(all.flatMap(({ key, notice, at }) => (key === undefined || keys.has(key) ? { at, ...notice } : []))))
+      const keys = await takeUntold(
+        trx,
+        all.flatMap(({ key }) => key ?? [])
+      )
+      return notifyAll(
+        deps,
+        trx,
+        joined(all.flatMap(({ key, notice, at }) => (key === undefined || keys.has(key) ? { at, ...notice } : [])))
+      )
     })
-    await tellNews(deps, news, () => readSeen(deps, all.flatMap(({ notice: { kind, objectId } }) => (kind === 'message' && objectId !== undefined ? [objectId] : []))))
+    await tellNews(deps, news, () =>
+      readSeen(
+        deps,
+        all.flatMap(({ notice: { kind, objectId } }) =>
+          kind === 'message' && objectId !== undefined ? [objectId] : []
+        )
+      )
+    )
     return true
   } catch (error) {
     deps.log.warn({ err: error, kinds: all.map(({ notice }) => notice.kind) }, 'something was not told')

@@ -11,12 +11,20 @@ export const keepUntold = ({ key, notice, at }: Untold, from: string): RawBuilde
 
 /** Writes down, in the transaction that does it, that something is to be told: a process that dies before `tellSoon` has told it leaves it to `tellLate`. */
 export async function writeUntold(trx: Trx, { key, notice, at }: Untold): Promise<void> {
-  await trx.insertInto('untold').values({ key, notice: JSON.stringify(notice), created_at: at }).onConflict((is) => is.doNothing()).execute()
+  await trx
+    .insertInto('untold')
+    .values({ key, notice: JSON.stringify(notice), created_at: at })
+    .onConflict((is) => is.doNothing())
+    .execute()
 }
 
 /** Takes what was written down away, in the transaction that tells it; the keys of what nobody has told meanwhile. */
 export async function takeUntold(trx: Trx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const rows = await trx.deleteFrom('untold').where(sql<boolean>`key = any(${[...keys]}::text[])`).returning('key').execute()
+  const rows = await trx
+    .deleteFrom('untold')
+    .where(sql<boolean>`key = any(${[...keys]}::text[])`)
+    .returning('key')
+    .execute()
   return new Set(rows.map((row) => row.key))
 }

@@ -8,12 +8,16 @@ type What = { number: string; title: string; quantity: number }
 /** To the creator: something that has to be sent was bought. */
 export const orderedLetter = ({ number, title, quantity }: What): Letters => ({
   en: ({ name, siteName, url }) => ({
-    subject: `Order ${number} on ${siteName}: ${title}`, heading: 'You made a sale',
-    paragraphs: [`Hi ${name}, someone bought ${quantity} × ${title}. You'll find the address in the order.`], button: { label: 'View order', url },
+    subject: `Order ${number} on ${siteName}: ${title}`,
+    heading: 'You made a sale',
+    paragraphs: [`Hi ${name}, someone bought ${quantity} × ${title}. You'll find the address in the order.`],
+    button: { label: 'View order', url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: `Pedido ${number} no ${siteName}: ${title}`, heading: 'Você fez uma venda',
-    paragraphs: [`Oi, ${name}. Alguém comprou ${quantity} × ${title}. O endereço está no pedido.`], button: { label: 'Ver pedido', url },
+    subject: `Pedido ${number} no ${siteName}: ${title}`,
+    heading: 'Você fez uma venda',
+    paragraphs: [`Oi, ${name}. Alguém comprou ${quantity} × ${title}. O endereço está no pedido.`],
+    button: { label: 'Ver pedido', url },
   }),
 })
 
@@ -25,13 +29,28 @@ const moved = {
 } as const
 
 /** To the buyer: the order moved on. */
-export const movedLetter = ({ number, title, status, trackingCode }: What & { status: keyof typeof moved; trackingCode: string | null }): Letters => ({
+export const movedLetter = ({
+  number,
+  title,
+  status,
+  trackingCode,
+}: What & { status: keyof typeof moved; trackingCode: string | null }): Letters => ({
   en: ({ name, siteName, url }) => ({
-    subject: `Order ${number} on ${siteName}: ${title}`, heading: `Your order ${moved[status].en}`,
-    paragraphs: [`Hi ${name}, your order of ${title} ${moved[status].en}.`, ...(trackingCode ? [`Tracking code: ${trackingCode}`] : [])], button: { label: 'View order', url },
+    subject: `Order ${number} on ${siteName}: ${title}`,
+    heading: `Your order ${moved[status].en}`,
+    paragraphs: [
+      `Hi ${name}, your order of ${title} ${moved[status].en}.`,
+      ...(trackingCode ? [`Tracking code: ${trackingCode}`] : []),
+    ],
+    button: { label: 'View order', url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: `Pedido ${number} no ${siteName}: ${title}`, heading: `Seu pedido ${moved[status].pt}`,
-    paragraphs: [`Oi, ${name}. Seu pedido de ${title} ${moved[status].pt}.`, ...(trackingCode ? [`Código de rastreio: ${trackingCode}`] : [])], button: { label: 'Ver pedido', url },
+    subject: `Pedido ${number} no ${siteName}: ${title}`,
+    heading: `Seu pedido ${moved[status].pt}`,
+    paragraphs: [
+      `Oi, ${name}. Seu pedido de ${title} ${moved[status].pt}.`,
+      ...(trackingCode ? [`Código de rastreio: ${trackingCode}`] : []),
+    ],
+    button: { label: 'Ver pedido', url },
   }),
 })

@@ -8,7 +8,8 @@ import { presentPerson } from '../people/present.ts'
 import type { OrderRow } from './queries.ts'
 
 /** Until when an address can be changed: nothing has left yet. */
-export const isOnTheTable = (order: { status: string; product_type: string }): boolean => order.product_type === 'physical' && (order.status === 'created' || order.status === 'processing')
+export const isOnTheTable = (order: { status: string; product_type: string }): boolean =>
+  order.product_type === 'physical' && (order.status === 'created' || order.status === 'processing')
 
 /** An order for its buyer or its seller: both see the same, but only the buyer may change where it goes. */
 export function presentOrder(deps: Deps, row: OrderRow, viewerId: string): Order {
@@ -20,13 +21,28 @@ export function presentOrder(deps: Deps, row: OrderRow, viewerId: string): Order
     number: String(row.number),
     status: row.status as OrderStatus,
     product: {
-      _id: row.product_id, title: row.title, type: row.product_type as z.infer<typeof ProductType>, thumbnail: still && { url: still.url, width: still.width, height: still.height },
+      _id: row.product_id,
+      title: row.title,
+      type: row.product_type as z.infer<typeof ProductType>,
+      thumbnail: still && { url: still.url, width: still.width, height: still.height },
     },
     quantity: row.quantity,
     unitPrice: fromMinor((row.tokens ?? 0) / row.quantity),
     totalPrice: total,
-    buyer: presentPerson({ id: row.buyer_id, name: row.buyer_name, username: row.buyer_username, avatar_file_id: row.buyer_avatar, is_performer: row.buyer_is_performer }),
-    performer: presentPerson({ id: row.performer_id, name: row.performer_name, username: row.performer_username, avatar_file_id: row.performer_avatar, is_performer: true }),
+    buyer: presentPerson({
+      id: row.buyer_id,
+      name: row.buyer_name,
+      username: row.buyer_username,
+      avatar_file_id: row.buyer_avatar,
+      is_performer: row.buyer_is_performer,
+    }),
+    performer: presentPerson({
+      id: row.performer_id,
+      name: row.performer_name,
+      username: row.performer_username,
+      avatar_file_id: row.performer_avatar,
+      is_performer: true,
+    }),
     deliveryAddress: row.address ?? undefined,
     trackingCode: row.tracking_code ?? undefined,
     canChangeAddress: row.buyer_id === viewerId && isOnTheTable(row),

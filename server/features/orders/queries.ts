@@ -5,7 +5,14 @@ import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/matches.ts'
 import { filesOf } from '../files/file-row.ts'
 
-export type OrderQuery = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string; status?: string; type?: string }
+export type OrderQuery = {
+  limit: number
+  offset: number
+  sort: 'asc' | 'desc'
+  q?: string
+  status?: string
+  type?: string
+}
 /** Whose orders: what an account has sold, or has bought. */
 export type Side = 'performer' | 'buyer'
 
@@ -18,10 +25,26 @@ const rows = (db: Db) =>
     .innerJoin('account as performer', 'performer.id', 'product_order.performer_id')
 
 const columns = [
-  'product_order.id', 'product_order.number', 'product_order.status', 'product_order.product_id', 'product_order.title', 'product_order.product_type', 'product_order.quantity',
-  'product_order.buyer_id', 'product_order.performer_id', 'product_order.tracking_code', 'product_order.created_at', 'product_order.updated_at', 'sale.tokens',
-  'buyer.name as buyer_name', 'buyer.username as buyer_username', 'buyer.avatar_file_id as buyer_avatar', 'buyer.is_performer as buyer_is_performer',
-  'performer.name as performer_name', 'performer.username as performer_username', 'performer.avatar_file_id as performer_avatar',
+  'product_order.id',
+  'product_order.number',
+  'product_order.status',
+  'product_order.product_id',
+  'product_order.title',
+  'product_order.product_type',
+  'product_order.quantity',
+  'product_order.buyer_id',
+  'product_order.performer_id',
+  'product_order.tracking_code',
+  'product_order.created_at',
+  'product_order.updated_at',
+  'sale.tokens',
+  'buyer.name as buyer_name',
+  'buyer.username as buyer_username',
+  'buyer.avatar_file_id as buyer_avatar',
+  'buyer.is_performer as buyer_is_performer',
+  'performer.name as performer_name',
+  'performer.username as performer_username',
+  'performer.avatar_file_id as performer_avatar',
 ] as const
 
 /** The columns that stand in no table as they are shown: pictures of the product, the parcel's address, what happened when. */
@@ -37,23 +60,40 @@ export function findOrder(db: Db, accountId: string, id: string) {
     .select(columns)
     .select(made)
     .where('product_order.id', '=', id)
-    .where((is) => is.or([is('product_order.buyer_id', '=', accountId), is('product_order.performer_id', '=', accountId)]))
+    .where((is) =>
+      is.or([is('product_order.buyer_id', '=', accountId), is('product_order.performer_id', '=', accountId)])
+    )
     .executeTakeFirst()
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** A page of what an account has sold or bought, newest first unless asked otherwise; `q` looks in the product's title, the other person's name and the order's number. */
-export async function searchOrders(db: Db, side: Side, accountId: string, { q, status, type, limit, offset, sort }: OrderQuery): Promise<{ rows: OrderRow[]; total: number }> {
+export async function searchOrders(
+  db: Db,
+  side: Side,
+  accountId: string,
+  { q, status, type, limit, offset, sort }: OrderQuery
+): Promise<{ rows: OrderRow[]; total: number }> {
   const other = side === 'performer' ? 'buyer' : 'performer'
-  const isNumber = q !== undefined && /^\d{1,15}$/.test(q) ? sql<boolean>`product_order.number = ${q}` : sql<boolean>`false`
+  const isNumber =
+    q !== undefined && /^\d{1,15}$/.test(q) ? sql<boolean>`product_order.number = ${q}` : sql<boolean>`false`
   const found = rows(db)
     .where(`product_order.${side}_id`, '=', accountId)
     .$if(status !== undefined, (some) => some.where('product_order.status', '=', status ?? ''))
     .$if(type !== undefined, (some) => some.where('product_order.product_type', '=', type ?? ''))
-    .where(sql<boolean>`(${containsText(['product_order.title', `${other}.name`, `${other}.username`], q)} or ${isNumber})`)
+    .where(
+      sql<boolean>`(${containsText(['product_order.title', `${other}.name`, `${other}.username`], q)} or ${isNumber})`
+    )
   const [page, { total }] = await Promise.all([
-    found.select(columns).select(made).orderBy('product_order.created_at', sort).orderBy('product_order.id', sort).limit(limit).offset(offset).execute(),
+    found
+      .select(columns)
+      .select(made)
+      .orderBy('product_order.created_at', sort)
+      .orderBy('product_order.id', sort)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows: page, total }

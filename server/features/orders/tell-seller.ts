@@ -24,18 +24,30 @@ export async function tellSeller(deps: Deps, orderId: string): Promise<void> {
     const isSent = order.product_type === 'physical'
     const sale = await trx.selectFrom('sale').select('tokens').where('id', '=', orderId).executeTakeFirst()
     const news = await notify(deps, trx, {
-      to: order.performer_id, kind: 'order', actorId: order.buyer_id, objectType: 'order', objectId: orderId, ...(sale?.tokens && { amount: sale.tokens }),
-      detail: isSent ? 'created' : 'sold', href: `/orders/${orderId}`, hasLetter: isSent,
+      to: order.performer_id,
+      kind: 'order',
+      actorId: order.buyer_id,
+      objectType: 'order',
+      objectId: orderId,
+      ...(sale?.tokens && { amount: sale.tokens }),
+      detail: isSent ? 'created' : 'sold',
+      href: `/orders/${orderId}`,
+      hasLetter: isSent,
     })
     if (!isSent) return { order, news }
-    const seller = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', order.performer_id).executeTakeFirstOrThrow()
+    const seller = await trx
+      .selectFrom('account')
+      .select(['id', 'email', 'name', 'language'])
+      .where('id', '=', order.performer_id)
+      .executeTakeFirstOrThrow()
     await sendLetter(deps, trx, seller, `/orders/${orderId}`, orderedLetter({ ...order, number: String(order.number) }))
     return { order, news }
   })
   if (!done) return
   const { order, news } = done
   await tellNews(deps, news)
-  for (const person of [order.buyer_id, order.performer_id]) deps.realtime.emit(person, 'order/changed', { _id: orderId, status: order.status as 'created' | 'delivered' })
+  for (const person of [order.buyer_id, order.performer_id])
+    deps.realtime.emit(person, 'order/changed', { _id: orderId, status: order.status as 'created' | 'delivered' })
 }
 
 /**
@@ -51,5 +63,12 @@ export async function tellSellers(deps: Deps): Promise<void> {
     .orderBy('created_at')
     .limit(most)
     .execute()
-  await tellNews(deps, ...left.map(({ id }) => () => tellSeller(deps, id)))
+  await tellNews(
+    deps,
+    ...left.map(
+      ({ id }) =>
+        () =>
+          tellSeller(deps, id)
+    )
+  )
 }

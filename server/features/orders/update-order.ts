@@ -16,7 +16,18 @@ import { isOnTheTable } from './present.ts'
 async function lockOrder(trx: Trx, column: 'buyer_id' | 'performer_id', accountId: string, id: string) {
   const order = await trx
     .selectFrom('product_order')
-    .select(['id', 'number', 'title', 'status', 'product_type', 'product_id', 'quantity', 'buyer_id', 'performer_id', 'tracking_code'])
+    .select([
+      'id',
+      'number',
+      'title',
+      'status',
+      'product_type',
+      'product_id',
+      'quantity',
+      'buyer_id',
+      'performer_id',
+      'tracking_code',
+    ])
     .where('id', '=', id)
     .where(column, '=', accountId)
     .forUpdate()
@@ -26,14 +37,23 @@ async function lockOrder(trx: Trx, column: 'buyer_id' | 'performer_id', accountI
 }
 /** Both sides' screens hear of it. */
 const tellBoth = (order: { id: string; buyer_id: string; performer_id: string }, status: OrderStatus): News[] =>
-  [order.buyer_id, order.performer_id].map((person) => ({ realtime }) => realtime.emit(person, 'order/changed', { _id: order.id, status }))
+  [order.buyer_id, order.performer_id].map(
+    (person) =>
+      ({ realtime }) =>
+        realtime.emit(person, 'order/changed', { _id: order.id, status })
+  )
 
 /**
  * The seller moves an order on, or refunds it; the buyer hears of it at once and by mail (Spec §7, Orders). The same status again only changes the
  * tracking code. @throws ApiError not_found, conflict where the order cannot go there,
  * refund_not_covered where they no longer have what they would give back
  */
-export async function updateOrder(deps: Deps, performerId: string, id: string, change: { status: OrderStatus; trackingCode?: string | undefined }): Promise<void> {
+export async function updateOrder(
+  deps: Deps,
+  performerId: string,
+  id: string,
+  change: { status: OrderStatus; trackingCode?: string | undefined }
+): Promise<void> {
   const at = deps.clock.now()
   const news = await transaction(deps.db, async (trx): Promise<News[]> => {
     const order = await lockOrder(trx, 'performer_id', performerId, id)
@@ -44,17 +64,44 @@ export async function updateOrder(deps: Deps, performerId: string, id: string, c
     await trx
       .updateTable('product_order')
       .set({
-        tracking_code: trackingCode, updated_at: at,
-        ...(!isSame && !isRefund && { status: change.status, history: sql`history || ${JSON.stringify([{ status: change.status, at: at.toISOString() }])}::jsonb` }),
+        tracking_code: trackingCode,
+        updated_at: at,
+        ...(!isSame &&
+          !isRefund && {
+            status: change.status,
+            history: sql`history || ${JSON.stringify([{ status: change.status, at: at.toISOString() }])}::jsonb`,
+          }),
       })
       .where('id', '=', id)
       .execute()
     if (isSame) return []
-    const news = isRefund ? await refundSale(trx, id, { kind: 'refund', at, isCovered: true }) : tellBoth(order, change.status)
-    const buyer = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', order.buyer_id).executeTakeFirstOrThrow()
+    const news = isRefund
+      ? await refundSale(trx, id, { kind: 'refund', at, isCovered: true })
+      : tellBoth(order, change.status)
+    const buyer = await trx
+      .selectFrom('account')
+      .select(['id', 'email', 'name', 'language'])
+      .where('id', '=', order.buyer_id)
+      .executeTakeFirstOrThrow()
     const status = change.status as Exclude<OrderStatus, 'created'>
-    await sendLetter(deps, trx, buyer, `/orders/${id}`, movedLetter({ number: String(order.number), title: order.title, quantity: order.quantity, status, trackingCode }))
-    const told = await notify(deps, trx, { to: order.buyer_id, kind: 'order', actorId: performerId, objectType: 'order', objectId: id, detail: status, href: `/orders/${id}`, hasLetter: true, at })
+    await sendLetter(
+      deps,
+      trx,
+      buyer,
+      `/orders/${id}`,
+      movedLetter({ number: String(order.number), title: order.title, quantity: order.quantity, status, trackingCode })
+    )
+    const told = await notify(deps, trx, {
+      to: order.buyer_id,
+      kind: 'order',
+      actorId: performerId,
+      objectType: 'order',
+      objectId: id,
+      detail: status,
+      href: `/orders/${id}`,
+      hasLetter: true,
+      at,
+    })
     return [...news, told]
   })
   await tellNews(deps, ...news)
@@ -67,8 +114,13 @@ export async function updateDeliveryAddress(deps: Deps, buyerId: string, id: str
     const address = await findAddress(trx, buyerId, addressId)
     if (!address) throw new ApiError('not_found')
     if (!isOnTheTable(order)) throw new ApiError('conflict')
-    await trx.updateTable('product_order').set({ address: JSON.stringify(presentPostal(address)), updated_at: deps.clock.now() }).where('id', '=', id).execute()
+    await trx
+      .updateTable('product_order')
+      .set({ address: JSON.stringify(presentPostal(address)), updated_at: deps.clock.now() })
+      .where('id', '=', id)
+      .execute()
     return order
   })
-  for (const person of [order.performer_id, buyerId]) deps.realtime.emit(person, 'order/changed', { _id: id, status: order.status as OrderStatus })
+  for (const person of [order.performer_id, buyerId])
+    deps.realtime.emit(person, 'order/changed', { _id: id, status: order.status as OrderStatus })
 }

@@ -14,7 +14,11 @@ export type Begun = { began: PaymentRow } | { replay: string } | { occupied: tru
  * Writes the intent to pay, before any gateway is asked; a key is bound to it for ever. `occupied`: another payment between this fan and this creator
  * is under way; the caller's transaction must then be given up. @throws ApiError `idempotency_conflict`
  */
-export async function beginPayment(trx: Trx, intent: Intent | undefined, payment: Insertable<Payment> & { created_at: Date }): Promise<Begun> {
+export async function beginPayment(
+  trx: Trx,
+  intent: Intent | undefined,
+  payment: Insertable<Payment> & { created_at: Date }
+): Promise<Begun> {
   if (intent && !(await claimKey(trx, intent, payment.id, payment.created_at))) {
     const replay = await findResult(trx, intent)
     if (replay) return { replay }

@@ -14,17 +14,34 @@ import { orUnavailable } from './drive-payment.ts'
 type CardRow = Selectable<PaymentCard>
 
 /** The saved cards of an account, the default first, then the newest. */
-export async function listCards(db: Db, accountId: string, page: { limit: number; offset: number }): Promise<{ rows: CardRow[]; total: number }> {
+export async function listCards(
+  db: Db,
+  accountId: string,
+  page: { limit: number; offset: number }
+): Promise<{ rows: CardRow[]; total: number }> {
   const saved = db.selectFrom('payment_card').where('account_id', '=', accountId).where('removed_at', 'is', null)
   const [rows, { total }] = await Promise.all([
-    saved.selectAll().orderBy('is_default', 'desc').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    saved
+      .selectAll()
+      .orderBy('is_default', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
     saved.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
 /** Saves a card with the gateway (Spec §7, POST /{gateway}/cards); the first one becomes the default. @throws ApiError invalid, not_found, payment_declined, gateway_unavailable */
-export async function addCard(deps: Deps, accountId: string, gatewayName: 'sandbox' | 'stripe', card: NewCard, language: Language): Promise<CardRow> {
+export async function addCard(
+  deps: Deps,
+  accountId: string,
+  gatewayName: 'sandbox' | 'stripe',
+  card: NewCard,
+  language: Language
+): Promise<CardRow> {
   const gateway = deps.gateways[gatewayName]
   if (!gateway) throw new ApiError('not_found')
   if (gatewayName === 'sandbox') checkTypedCard(card, deps.clock.now(), language)
@@ -37,19 +54,44 @@ export async function addCard(deps: Deps, accountId: string, gatewayName: 'sandb
   return transaction(deps.db, async (trx) => {
     await lockOwner(trx, accountId)
     // Sent again because the first answer was lost.
-    const saved = await trx.selectFrom('payment_card').selectAll().where('gateway', '=', gatewayName).where('gateway_reference', '=', stored.reference).where('removed_at', 'is', null).executeTakeFirst()
+    const saved = await trx
+      .selectFrom('payment_card')
+      .selectAll()
+      .where('gateway', '=', gatewayName)
+      .where('gateway_reference', '=', stored.reference)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
     if (saved) return saved
-    const first = !(await trx.selectFrom('payment_card').select('id').where('account_id', '=', accountId).where('is_default', '=', true).where('removed_at', 'is', null).executeTakeFirst())
-    return trx
-      .insertInto('payment_card')
-      .values({
-        id: randomUUIDv7(), account_id: accountId, gateway: gatewayName, gateway_reference: stored.reference, brand: stored.brand, last4: stored.last4, exp_month: stored.expMonth,
-        exp_year: stored.expYear, holder: card.holder ?? '', is_default: first, created_at: deps.clock.now(),
-      })
-      // Removed here before, while the gateway did not hear of it.
-      .onConflict((conflict) => conflict.columns(['gateway', 'gateway_reference']).doUpdateSet({ removed_at: null, is_default: first }))
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const first = !(await trx
+      .selectFrom('payment_card')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('is_default', '=', true)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst())
+    return (
+      trx
+        .insertInto('payment_card')
+        .values({
+          id: randomUUIDv7(),
+          account_id: accountId,
+          gateway: gatewayName,
+          gateway_reference: stored.reference,
+          brand: stored.brand,
+          last4: stored.last4,
+          exp_month: stored.expMonth,
+          exp_year: stored.expYear,
+          holder: card.holder ?? '',
+          is_default: first,
+          created_at: deps.clock.now(),
+        })
+        // Removed here before, while the gateway did not hear of it.
+        .onConflict((conflict) =>
+          conflict.columns(['gateway', 'gateway_reference']).doUpdateSet({ removed_at: null, is_default: first })
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    )
   })
 }
 
@@ -57,11 +99,20 @@ export async function addCard(deps: Deps, accountId: string, gatewayName: 'sandb
 export async function setDefaultCard(deps: Deps, accountId: string, cardId: string): Promise<CardRow> {
   return transaction(deps.db, async (trx) => {
     await lockOwner(trx, accountId)
-    await trx.updateTable('payment_card').set({ is_default: false }).where('account_id', '=', accountId).where('is_default', '=', true).execute()
+    await trx
+      .updateTable('payment_card')
+      .set({ is_default: false })
+      .where('account_id', '=', accountId)
+      .where('is_default', '=', true)
+      .execute()
     const card = await trx
-      .updateTable('payment_card').set({ is_default: true })
-      .where('id', '=', cardId).where('account_id', '=', accountId).where('removed_at', 'is', null)
-      .returningAll().executeTakeFirst()
+      .updateTable('payment_card')
+      .set({ is_default: true })
+      .where('id', '=', cardId)
+      .where('account_id', '=', accountId)
+      .where('removed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
     if (!card) throw new ApiError('not_found')
     return card
   })
@@ -75,27 +126,46 @@ export async function removeCard(deps: Deps, accountId: string, cardId: string):
   const card = await transaction(deps.db, async (trx) => {
     await lockOwner(trx, accountId)
     const cards = await trx
-      .selectFrom('payment_card').selectAll()
-      .where('account_id', '=', accountId).where('removed_at', 'is', null)
-      .orderBy('is_default', 'desc').orderBy('created_at', 'desc').orderBy('id', 'desc')
+      .selectFrom('payment_card')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('removed_at', 'is', null)
+      .orderBy('is_default', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .execute()
     const card = cards.find(({ id }) => id === cardId)
     if (!card) throw new ApiError('not_found')
     const heir = cards.find(({ id, gateway }) => id !== cardId && gateway === card.gateway)
     const paysFor = await trx
-      .selectFrom('subscription').innerJoin('account', 'account.id', 'subscription.performer_id').select('account.name')
-      .where('card_id', '=', cardId).where('next_charge_at', 'is not', null)
+      .selectFrom('subscription')
+      .innerJoin('account', 'account.id', 'subscription.performer_id')
+      .select('account.name')
+      .where('card_id', '=', cardId)
+      .where('next_charge_at', 'is not', null)
       .executeTakeFirst()
     if (paysFor && !heir) throw new ApiError('card_in_use', { name: paysFor.name })
-    await trx.updateTable('payment_card').set({ removed_at: deps.clock.now(), is_default: false }).where('id', '=', cardId).execute()
+    await trx
+      .updateTable('payment_card')
+      .set({ removed_at: deps.clock.now(), is_default: false })
+      .where('id', '=', cardId)
+      .execute()
     if (heir) {
-      await trx.updateTable('subscription').set({ card_id: heir.id, updated_at: deps.clock.now() }).where('card_id', '=', cardId).where('status', 'in', ['active', 'past_due', 'cancelled']).execute()
-      if (card.is_default) await trx.updateTable('payment_card').set({ is_default: true }).where('id', '=', heir.id).execute()
+      await trx
+        .updateTable('subscription')
+        .set({ card_id: heir.id, updated_at: deps.clock.now() })
+        .where('card_id', '=', cardId)
+        .where('status', 'in', ['active', 'past_due', 'cancelled'])
+        .execute()
+      if (card.is_default)
+        await trx.updateTable('payment_card').set({ is_default: true }).where('id', '=', heir.id).execute()
     }
     return card
   })
   // For the owner it is gone already; a gateway that does not hear of it now keeps a card that we never use again.
-  await deps.gateways[card.gateway as 'sandbox' | 'stripe']?.removeCard(card.gateway_reference).catch((error: unknown) => deps.log.warn({ err: error }, 'a removed card stays at the gateway'))
+  await deps.gateways[card.gateway as 'sandbox' | 'stripe']
+    ?.removeCard(card.gateway_reference)
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'a removed card stays at the gateway'))
 }
 
 /** One at a time for one account, so that there is always one default. */
@@ -108,7 +178,8 @@ function checkTypedCard(card: NewCard, now: Date, language: Language): void {
   if (!card.number || !isCardNumber(card.number)) fields.number = texts.number[language]
   if (card.expMonth === undefined) fields.expMonth = texts.missing[language]
   if (card.expYear === undefined) fields.expYear = texts.missing[language]
-  if (card.expMonth && card.expYear && !isCardCurrent(card.expMonth, card.expYear, now)) fields.expMonth = texts.expired[language]
+  if (card.expMonth && card.expYear && !isCardCurrent(card.expMonth, card.expYear, now))
+    fields.expMonth = texts.expired[language]
   if (!card.cvc) fields.cvc = texts.missing[language]
   if (Object.keys(fields).length > 0) throw new ApiError('invalid', {}, fields)
 }

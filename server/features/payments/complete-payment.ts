@@ -15,36 +15,85 @@ import type { PaymentRow } from './queries.ts'
  * Does what a paid payment pays for, in the caller's transaction that holds its row: moves the money as the ledger transaction of the payment's own id,
  * credits the wallet or begins or extends the subscription, and closes the payment. @throws ApiError `insufficient_balance` for a wallet that is short
  */
-export async function completePayment(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
-  const news = payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(deps, trx, payment, at)
-  await trx.updateTable('payment').set({ status: 'succeeded', settled_at: at, action_url: null, failure_reason: null }).where('id', '=', payment.id).execute()
+export async function completePayment(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  payment: PaymentRow,
+  at: Date
+): Promise<News[]> {
+  const news =
+    payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(deps, trx, payment, at)
+  await trx
+    .updateTable('payment')
+    .set({ status: 'succeeded', settled_at: at, action_url: null, failure_reason: null })
+    .where('id', '=', payment.id)
+    .execute()
   return news
 }
 
 async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
-  const posted = await post(trx, { id: payment.id, kind: 'top_up', reference: `payment:${payment.id}`, entries: topUpEntries(payment.account_id, payment.amount, payment.tokens ?? 0), at })
+  const posted = await post(trx, {
+    id: payment.id,
+    kind: 'top_up',
+    reference: `payment:${payment.id}`,
+    entries: topUpEntries(payment.account_id, payment.amount, payment.tokens ?? 0),
+    at,
+  })
   return [walletNews(payment.account_id, posted.walletOf(payment.account_id))]
 }
 
-async function paySubscription(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+async function paySubscription(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  payment: PaymentRow,
+  at: Date
+): Promise<News[]> {
   const { performer_id: performerId, subscription_id: subscriptionId } = payment
   if (!performerId || !subscriptionId) throw new Error(`payment ${payment.id} is of no subscription`)
   const site = await readSettings(trx)
   const news: News[] = []
   if (payment.amount > 0) {
-    const performer = await trx.selectFrom('performer').select('commission_bp').where('account_id', '=', performerId).executeTakeFirstOrThrow()
+    const performer = await trx
+      .selectFrom('performer')
+      .select('commission_bp')
+      .where('account_id', '=', performerId)
+      .executeTakeFirstOrThrow()
     const parts = split(payment.amount, site, performer.commission_bp)
     const tokens = payment.gateway === 'wallet' ? (payment.tokens ?? 0) : undefined
     const entries = saleEntries({ buyerId: payment.account_id, performerId, split: parts, tokens })
-    const posted = await post(trx, { id: payment.id, kind: 'subscription', reference: `payment:${payment.id}`, entries, at })
-    await recordSale(trx, { id: payment.id, type: 'subscription', performerId, buyerId: payment.account_id, split: parts, tokens, at, holdDays: site.holdDays })
-    news.push(({ realtime }) => realtime.emit(performerId, 'earning/created', { type: 'subscription', net: fromMinor(parts.net) }))
+    const posted = await post(trx, {
+      id: payment.id,
+      kind: 'subscription',
+      reference: `payment:${payment.id}`,
+      entries,
+      at,
+    })
+    await recordSale(trx, {
+      id: payment.id,
+      type: 'subscription',
+      performerId,
+      buyerId: payment.account_id,
+      split: parts,
+      tokens,
+      at,
+      holdDays: site.holdDays,
+    })
+    news.push(({ realtime }) =>
+      realtime.emit(performerId, 'earning/created', { type: 'subscription', net: fromMinor(parts.net) })
+    )
     if (tokens !== undefined) news.push(walletNews(payment.account_id, posted.walletOf(payment.account_id)))
   }
-  const subscription = payment.is_renewal ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst() : undefined
+  const subscription = payment.is_renewal
+    ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst()
+    : undefined
   const status = subscription ? await extendSubscription(trx, subscription, payment, at) : 'active'
   if (!subscription) {
-    await startSubscription(trx, { ...payment, performer_id: performerId, subscription_id: subscriptionId }, at, site.freeSubscriptionDuration)
+    await startSubscription(
+      trx,
+      { ...payment, performer_id: performerId, subscription_id: subscriptionId },
+      at,
+      site.freeSubscriptionDuration
+    )
     await greet(deps, trx, { performerId, accountId: payment.account_id, by: 'subscription' })
   }
   news.push(({ realtime }) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
@@ -54,12 +103,37 @@ async function paySubscription(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, pay
 
 /** The creator hears of a new subscriber or of a period more, the fan of what was paid without them. */
 function noticesOf(payment: PaymentRow, performerId: string, isNew: boolean, at: Date): Notice[] {
-  const about = { objectType: 'subscription', ...(payment.subscription_id && { objectId: payment.subscription_id }), ...(payment.amount > 0 && { amount: payment.amount }), at }
-  const told: Notice = { ...about, to: performerId, kind: isNew ? 'subscriber' : 'renewal', actorId: payment.account_id, detail: payment.subscription_type ?? 'free', href: '/creator/subscribers' }
-  return isNew ? [told] : [told, { ...about, to: payment.account_id, kind: 'renewal', actorId: performerId, detail: 'paid', href: '/subscriptions' }]
+  const about = {
+    objectType: 'subscription',
+    ...(payment.subscription_id && { objectId: payment.subscription_id }),
+    ...(payment.amount > 0 && { amount: payment.amount }),
+    at,
+  }
+  const told: Notice = {
+    ...about,
+    to: performerId,
+    kind: isNew ? 'subscriber' : 'renewal',
+    actorId: payment.account_id,
+    detail: payment.subscription_type ?? 'free',
+    href: '/creator/subscribers',
+  }
+  return isNew
+    ? [told]
+    : [
+        told,
+        {
+          ...about,
+          to: payment.account_id,
+          kind: 'renewal',
+          actorId: performerId,
+          detail: 'paid',
+          href: '/subscriptions',
+        },
+      ]
 }
 
 /** Tells an account how its wallet stands now, where it moved. */
 export function walletNews(accountId: string, wallet: WalletState | undefined): News {
-  return ({ realtime }) => wallet && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(wallet.balance), asOf: wallet.asOf })
+  return ({ realtime }) =>
+    wallet && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(wallet.balance), asOf: wallet.asOf })
 }

@@ -7,8 +7,14 @@ const texts: Record<string, Record<Language, string>> = {
   expired_card: { en: 'it has expired.', pt: 'está vencido.' },
   lost_card: { en: 'it was reported lost.', pt: 'foi dado como perdido.' },
   authentication_failed: { en: "we couldn't verify that it's you.", pt: 'não foi possível confirmar que é você.' },
-  amount_refused: { en: "the payment service doesn't accept this amount.", pt: 'o serviço de pagamento não aceita este valor.' },
-  cancelled: { en: 'the payment was cancelled before it was complete.', pt: 'o pagamento foi cancelado antes de ser concluído.' },
+  amount_refused: {
+    en: "the payment service doesn't accept this amount.",
+    pt: 'o serviço de pagamento não aceita este valor.',
+  },
+  cancelled: {
+    en: 'the payment was cancelled before it was complete.',
+    pt: 'o pagamento foi cancelado antes de ser concluído.',
+  },
   insufficient_balance: { en: "you don't have enough in your wallet.", pt: 'seu saldo não é suficiente.' },
 }
 

@@ -27,7 +27,11 @@ export function gatewayOf(deps: Deps, payment: Pick<PaymentRow, 'gateway'>): Gat
  * Takes an open payment as far as it goes now: charges (again: the gateway knows the payment's id) or asks how the authentication went, and settles.
  * Two at once for one payment do no harm. @throws ApiError `gateway_unavailable`; the payment stays open then and a repeat goes on with it
  */
-export async function drivePayment(deps: Deps, paymentId: string, options: { offSession: boolean }): Promise<PaymentRow> {
+export async function drivePayment(
+  deps: Deps,
+  paymentId: string,
+  options: { offSession: boolean }
+): Promise<PaymentRow> {
   const payment = await getPayment(deps.db, paymentId)
   if (!isOpen(payment)) return payment
   const gateway = gatewayOf(deps, payment)
@@ -58,8 +62,19 @@ export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
 
 async function charge(deps: Deps, gateway: Gateway, payment: PaymentRow, offSession: boolean) {
   const [card, site] = await Promise.all([
-    deps.db.selectFrom('payment_card').select('gateway_reference').where('id', '=', payment.card_id).executeTakeFirstOrThrow(),
+    deps.db
+      .selectFrom('payment_card')
+      .select('gateway_reference')
+      .where('id', '=', payment.card_id)
+      .executeTakeFirstOrThrow(),
     readSettings(deps.db),
   ])
-  return gateway.charge({ paymentId: payment.id, accountId: payment.account_id, cardReference: card.gateway_reference, amount: payment.amount, currency: site.currency, offSession })
+  return gateway.charge({
+    paymentId: payment.id,
+    accountId: payment.account_id,
+    cardReference: card.gateway_reference,
+    amount: payment.amount,
+    currency: site.currency,
+    offSession,
+  })
 }

@@ -16,13 +16,24 @@ type Query = Out<(typeof payments)['transactions']['query']>
 type Answer = ResponseIn<(typeof payments)['transactions']>
 
 type Looking = { viewer: Viewer; country: string | undefined }
-type Row = SourceRow & { balance_after: number | null; name: string | null; username: string | null; avatar_file_id: string | null; is_performer: boolean | null }
+type Row = SourceRow & {
+  balance_after: number | null
+  name: string | null
+  username: string | null
+  avatar_file_id: string | null
+  is_performer: boolean | null
+}
 
 /**
  * Everything that moved an account's money, newest first: payments, wallet charges and their reversals, with the wallet's balance after each as the ledger
  * noted it, and what it was for as far as this account may see it now (Spec §7, GET /payment/transactions/user/search). No source is read further than the page's end.
  */
-export async function listTransactions(deps: Deps, looking: Looking, { limit, offset, sort, ...filter }: Query, language: Language): Promise<Answer> {
+export async function listTransactions(
+  deps: Deps,
+  looking: Looking,
+  { limit, offset, sort, ...filter }: Query,
+  language: Language
+): Promise<Answer> {
   const [{ db }, accountId] = [deps, looking.viewer.id]
   const order = sql.raw(sort === 'asc' ? 'asc' : 'desc')
   const upTo = sql`order by created_at ${order}, id ${order} limit ${limit + offset}`
@@ -31,17 +42,30 @@ export async function listTransactions(deps: Deps, looking: Looking, { limit, of
     sql<Row>`
       with wallet as (select id from ledger_account where holder = ${accountId} and kind = 'wallet' and unit = 'token'),
       page as (
-        select * from (${sql.join(sources.map((source) => sql`(select * from (${source}) source ${upTo})`), sql` union all `)}) merged
+        select * from (${sql.join(
+          sources.map((source) => sql`(select * from (${source}) source ${upTo})`),
+          sql` union all `
+        )}) merged
         order by created_at ${order}, id ${order} limit ${limit} offset ${offset})
       select page.id, page.type, page.kind, page.status, page.amount, coalesce(entry.amount, page.tokens) as tokens, entry.balance_after, page.transaction_id, page.created_at, page.bought_id, page.is_change,
         page.performer_id, account.name, account.username, account.avatar_file_id, account.is_performer
       from page left join account on account.id = page.performer_id
       left join ledger_entry entry on entry.transaction_id = page.transaction_id and entry.account_id = (select id from wallet)
       order by page.created_at ${order}, page.id ${order}`.execute(db),
-    sql<{ total: number }>`select ${sql.join(sources.map((source) => sql`(select count(*) from (${source}) source)`), sql` + `)} as total`.execute(db),
+    sql<{ total: number }>`select ${sql.join(
+      sources.map((source) => sql`(select count(*) from (${source}) source)`),
+      sql` + `
+    )} as total`.execute(db),
   ])
-  const titles = await titlesOf(deps, looking, rows.flatMap((row) => row.bought_id ?? []))
-  return { data: rows.map((row) => presentTransaction(row, language, titles.get(row.bought_id ?? ''))), total: counted.rows[0]?.total ?? 0 }
+  const titles = await titlesOf(
+    deps,
+    looking,
+    rows.flatMap((row) => row.bought_id ?? [])
+  )
+  return {
+    data: rows.map((row) => presentTransaction(row, language, titles.get(row.bought_id ?? ''))),
+    total: counted.rows[0]?.total ?? 0,
+  }
 }
 
 /** One line by its id, of this account's history; undefined for anybody else's. The id of what the ledger wrote is for its receipt. */
@@ -49,9 +73,14 @@ export async function findTransaction(db: Db, accountId: string, id: string, lan
   const sources = transactionSources(accountId, { id })
   const { rows } = await sql<Row>`
     select line.*, coalesce(entry.amount, line.tokens) as tokens, entry.balance_after, account.name, account.username, account.avatar_file_id, account.is_performer
-    from (${sql.join(sources.map((source) => sql`(${source})`), sql` union all `)}) line left join account on account.id = line.performer_id
+    from (${sql.join(
+      sources.map((source) => sql`(${source})`),
+      sql` union all `
+    )}) line left join account on account.id = line.performer_id
     left join ledger_account wallet on wallet.holder = ${accountId} and wallet.kind = 'wallet' and wallet.unit = 'token'
-    left join ledger_entry entry on entry.transaction_id = line.transaction_id and entry.account_id = wallet.id`.execute(db)
+    left join ledger_entry entry on entry.transaction_id = line.transaction_id and entry.account_id = wallet.id`.execute(
+    db
+  )
   const [row] = rows
   return row && { line: presentTransaction(row, language), kind: row.kind, transactionId: row.transaction_id }
 }
@@ -62,7 +91,9 @@ function presentTransaction(row: Row, language: Language, title?: string): Trans
     _id: row.id,
     type: row.type as TransactionType,
     purchase: row.type === 'purchase' ? (row.kind as ChargeType) : undefined,
-    description: [row.is_change ? words.change : words.titles[row.type as TransactionType], title, row.name].filter(Boolean).join(' · '),
+    description: [row.is_change ? words.change : words.titles[row.type as TransactionType], title, row.name]
+      .filter(Boolean)
+      .join(' · '),
     title: title || undefined,
     isChange: row.is_change || undefined,
     status: row.status as Transaction['status'],
@@ -70,7 +101,13 @@ function presentTransaction(row: Row, language: Language, title?: string): Trans
     tokens: row.tokens === null ? undefined : fromMinor(row.tokens),
     balanceAfter: row.balance_after === null ? undefined : fromMinor(row.balance_after),
     performer: row.performer_id
-      ? presentPerson({ id: row.performer_id, name: row.name ?? '', username: row.username, avatar_file_id: row.avatar_file_id, is_performer: row.is_performer ?? true })
+      ? presentPerson({
+          id: row.performer_id,
+          name: row.name ?? '',
+          username: row.username,
+          avatar_file_id: row.avatar_file_id,
+          is_performer: row.is_performer ?? true,
+        })
       : undefined,
     createdAt: row.created_at.toISOString(),
   }

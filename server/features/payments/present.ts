@@ -18,7 +18,13 @@ export function presentPayment(row: LoadedPayment, language: Language): Payment 
     amount: fromMinor(row.gateway === 'wallet' ? (row.tokens ?? 0) : row.amount),
     tokens: row.tokens === null ? undefined : fromMinor(row.tokens),
     performer: row.performer_id
-      ? presentPerson({ id: row.performer_id, name: row.name ?? '', username: row.username, avatar_file_id: row.avatar_file_id, is_performer: row.is_performer ?? true })
+      ? presentPerson({
+          id: row.performer_id,
+          name: row.name ?? '',
+          username: row.username,
+          avatar_file_id: row.avatar_file_id,
+          is_performer: row.is_performer ?? true,
+        })
       : undefined,
     subscriptionType: row.subscription_type ?? undefined,
     last4: row.last4 ?? undefined,
@@ -26,7 +32,14 @@ export function presentPayment(row: LoadedPayment, language: Language): Payment 
     actionUrl: row.status === 'requires_action' ? (row.action_url ?? undefined) : undefined,
     balance: row.balance_after === null ? undefined : fromMinor(row.balance_after),
     balanceAsOf: row.balance_as_of ?? undefined,
-    next: row.next_charge_at ? { amount: fromMinor(nextCharge({ ...row, price: row.price ?? row.amount, discounted_left: row.discounted_left ?? 0 })), at: row.next_charge_at.toISOString() } : undefined,
+    next: row.next_charge_at
+      ? {
+          amount: fromMinor(
+            nextCharge({ ...row, price: row.price ?? row.amount, discounted_left: row.discounted_left ?? 0 })
+          ),
+          at: row.next_charge_at.toISOString(),
+        }
+      : undefined,
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -34,7 +47,14 @@ export function presentPayment(row: LoadedPayment, language: Language): Payment 
 /** A saved card: never more than a shop's receipt shows. */
 export function presentCard(row: Selectable<PaymentCard>): Card {
   return {
-    _id: row.id, gateway: row.gateway as Card['gateway'], brand: row.brand, last4: row.last4, expMonth: row.exp_month, expYear: row.exp_year, holder: row.holder, isDefault: row.is_default,
+    _id: row.id,
+    gateway: row.gateway as Card['gateway'],
+    brand: row.brand,
+    last4: row.last4,
+    expMonth: row.exp_month,
+    expYear: row.exp_year,
+    holder: row.holder,
+    isDefault: row.is_default,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -20,7 +20,11 @@ export async function getPayment(db: Db | Trx, id: string): Promise<PaymentRow> 
 }
 
 /** The payment that is under way between a fan and a creator: there is one at most. */
-export async function findOpenSubscribing(db: Db, accountId: string, performerId: string): Promise<PaymentRow | undefined> {
+export async function findOpenSubscribing(
+  db: Db,
+  accountId: string,
+  performerId: string
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -37,12 +41,32 @@ export async function loadPayment(db: Db, id: string) {
     .selectFrom('payment')
     .leftJoin('payment_card as card', 'card.id', 'payment.card_id')
     .leftJoin('account as performer', 'performer.id', 'payment.performer_id')
-    .leftJoin('ledger_account as wallet', (join) => join.onRef('wallet.holder', '=', 'payment.account_id').on('wallet.kind', '=', 'wallet').on('wallet.unit', '=', 'token'))
-    .leftJoin('ledger_entry as entry', (join) => join.onRef('entry.transaction_id', '=', 'payment.id').onRef('entry.account_id', '=', 'wallet.id'))
+    .leftJoin('ledger_account as wallet', (join) =>
+      join
+        .onRef('wallet.holder', '=', 'payment.account_id')
+        .on('wallet.kind', '=', 'wallet')
+        .on('wallet.unit', '=', 'token')
+    )
+    .leftJoin('ledger_entry as entry', (join) =>
+      join.onRef('entry.transaction_id', '=', 'payment.id').onRef('entry.account_id', '=', 'wallet.id')
+    )
     .leftJoin('subscription', 'subscription.id', 'payment.subscription_id')
     .selectAll('payment')
-    .select(['subscription.next_charge_at', 'subscription.price', 'subscription.discounted_price', 'subscription.discounted_left'])
-    .select(['card.last4', 'entry.balance_after', lastEntryOf(sql.ref('entry.transaction_id')).as('balance_as_of'), 'performer.name', 'performer.username', 'performer.avatar_file_id', 'performer.is_performer'])
+    .select([
+      'subscription.next_charge_at',
+      'subscription.price',
+      'subscription.discounted_price',
+      'subscription.discounted_left',
+    ])
+    .select([
+      'card.last4',
+      'entry.balance_after',
+      lastEntryOf(sql.ref('entry.transaction_id')).as('balance_as_of'),
+      'performer.name',
+      'performer.username',
+      'performer.avatar_file_id',
+      'performer.is_performer',
+    ])
     .where('payment.id', '=', id)
     .executeTakeFirstOrThrow()
 }

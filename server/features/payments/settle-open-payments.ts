@@ -42,9 +42,11 @@ export async function settleOpen(deps: Deps, paymentId: string): Promise<Payment
   return orUnavailable(async () => {
     const age = deps.clock.now().getTime() - payment.created_at.getTime()
     const stands = await gateway.find(paymentId)
-    if (stands?.status === 'requires_action' && age > authenticationMs) return settlePayment(deps, paymentId, await gateway.cancel(paymentId))
+    if (stands?.status === 'requires_action' && age > authenticationMs)
+      return settlePayment(deps, paymentId, await gateway.cancel(paymentId))
     if (stands) return settlePayment(deps, paymentId, stands)
-    if (age <= renewalMs && (await isDueRenewal(deps, payment))) return drivePayment(deps, paymentId, { offSession: true })
+    if (age <= renewalMs && (await isDueRenewal(deps, payment)))
+      return drivePayment(deps, paymentId, { offSession: true })
     return age > neverAskedMs ? settlePayment(deps, paymentId, await gateway.cancel(paymentId)) : payment
   })
 }
@@ -52,7 +54,11 @@ export async function settleOpen(deps: Deps, paymentId: string): Promise<Payment
 /** A renewal by the calendar goes on by itself; one that its fan began by hand is given up like any other. */
 async function isDueRenewal(deps: Deps, payment: PaymentRow): Promise<boolean> {
   if (!payment.is_renewal || !payment.subscription_id) return false
-  const subscription = await deps.db.selectFrom('subscription').select('next_charge_at').where('id', '=', payment.subscription_id).executeTakeFirst()
+  const subscription = await deps.db
+    .selectFrom('subscription')
+    .select('next_charge_at')
+    .where('id', '=', payment.subscription_id)
+    .executeTakeFirst()
   return subscription !== undefined && isDue(subscription, payment)
 }
 

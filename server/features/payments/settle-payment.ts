@@ -18,12 +18,15 @@ import { isOpen, type PaymentRow } from './queries.ts'
 export async function settlePayment(deps: Deps, paymentId: string, result: ChargeResult): Promise<PaymentRow> {
   const at = deps.clock.now()
   const { payment, news } = await transaction(deps.db, async (trx) => {
-    const read = () => trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+    const read = () =>
+      trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
     const before = await read()
     const news = isOpen(before) ? await decide(deps, trx, before, result, at) : []
     const decided = await read()
-    if (decided.status === 'succeeded' && (result.status === 'refunded' || result.status === 'disputed')) news.push(...(await takeBack(deps, trx, decided, result.status, at)))
-    if (decided.status === 'succeeded' && result.askAgainMs !== undefined) await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
+    if (decided.status === 'succeeded' && (result.status === 'refunded' || result.status === 'disputed'))
+      news.push(...(await takeBack(deps, trx, decided, result.status, at)))
+    if (decided.status === 'succeeded' && result.askAgainMs !== undefined)
+      await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
     return { payment: await read(), news }
   })
   await tellNews(deps, ...news)
@@ -31,7 +34,12 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
 }
 
 async function decide(deps: Deps, trx: Trx, payment: PaymentRow, result: ChargeResult, at: Date): Promise<News[]> {
-  const set = (values: Partial<PaymentRow>) => trx.updateTable('payment').set({ gateway_reference: result.reference, ...values }).where('id', '=', payment.id).execute()
+  const set = (values: Partial<PaymentRow>) =>
+    trx
+      .updateTable('payment')
+      .set({ gateway_reference: result.reference, ...values })
+      .where('id', '=', payment.id)
+      .execute()
   if (result.status === 'requires_action') {
     await set({ status: 'requires_action', action_url: result.actionUrl })
     return []
@@ -50,20 +58,43 @@ async function decide(deps: Deps, trx: Trx, payment: PaymentRow, result: ChargeR
 
 /** A renewal that was declined: the subscription is retried later, or ends, and its fan reads why. One that its fan paid by hand before its time changes nothing. */
 export async function failOf(deps: Deps, trx: Trx, payment: PaymentRow, reason: string, at: Date): Promise<News[]> {
-  const subscription = await trx.selectFrom('subscription').selectAll().where('id', '=', payment.subscription_id).forUpdate().executeTakeFirst()
+  const subscription = await trx
+    .selectFrom('subscription')
+    .selectAll()
+    .where('id', '=', payment.subscription_id)
+    .forUpdate()
+    .executeTakeFirst()
   // Cancelled while the gateway was deciding: nothing is retried.
   if (!subscription || !isDue(subscription, payment)) return []
   const status = await failRenewal(trx, subscription, at)
   await writeOfFailure(deps, trx, subscription.id, payment, reason)
   const told = await notify(deps, trx, {
-    to: subscription.user_id, kind: 'refusal', actorId: subscription.performer_id, objectType: 'subscription', objectId: subscription.id, amount: payment.amount,
-    detail: status === 'expired' ? 'subscription_ended' : 'renewal', href: '/subscriptions?status=past_due', hasLetter: true, at,
+    to: subscription.user_id,
+    kind: 'refusal',
+    actorId: subscription.performer_id,
+    objectType: 'subscription',
+    objectId: subscription.id,
+    amount: payment.amount,
+    detail: status === 'expired' ? 'subscription_ended' : 'renewal',
+    href: '/subscriptions?status=past_due',
+    hasLetter: true,
+    at,
   })
-  return [told, ({ realtime }) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })]
+  return [
+    told,
+    ({ realtime }) =>
+      realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status }),
+  ]
 }
 
 /** A refund or dispute at the gateway: the money goes back by reversing entries, access goes with it, and both sides read why (product.md, Money). */
-async function takeBack(deps: Deps, trx: Trx, payment: PaymentRow, status: 'refunded' | 'disputed', at: Date): Promise<News[]> {
+async function takeBack(
+  deps: Deps,
+  trx: Trx,
+  payment: PaymentRow,
+  status: 'refunded' | 'disputed',
+  at: Date
+): Promise<News[]> {
   const kind = status === 'refunded' ? 'refund' : 'dispute'
   const room = await makeRoom(deps, trx, payment.id, at)
   const back = await takeBackPayment(trx, payment, { kind, at })

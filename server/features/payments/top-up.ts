@@ -18,18 +18,35 @@ export type TopUp = { amount: number; packageId?: string | undefined; cardId: st
  * Buys tokens (Spec §7, POST /payment/wallet/top-up). `amount` as on the wire. A repeated key goes on with the first payment.
  * @throws ApiError invalid (caps), price_changed, not_found (card, package), limit_reached, cooling_off, idempotency_conflict, gateway_unavailable
  */
-export async function topUp(deps: Deps, accountId: string, body: TopUp, key: string | undefined, language: Language): Promise<PaymentRow> {
+export async function topUp(
+  deps: Deps,
+  accountId: string,
+  body: TopUp,
+  key: string | undefined,
+  language: Language
+): Promise<PaymentRow> {
   const intent = key === undefined ? undefined : intentOf(accountId, key, 'top_up', body)
   const earlier = intent && (await findResult(deps.db, intent))
   if (earlier) return rejoinPayment(deps, earlier)
   const gateway = currentGateway(deps)
-  const [price, card] = await Promise.all([priceOf(deps, body, language), findCard(deps.db, accountId, body.cardId, gateway.name)])
+  const [price, card] = await Promise.all([
+    priceOf(deps, body, language),
+    findCard(deps.db, accountId, body.cardId, gateway.name),
+  ])
   if (!card) throw new ApiError('not_found')
   const at = deps.clock.now()
   const begun = await transaction(deps.db, async (trx) => {
     // A limit of spending is a limit of what one pays in too: nobody is helped to more than they allow themselves to spend.
     await checkSpending(trx, accountId, price.amount, at, { isTopUp: true })
-    return beginPayment(trx, intent, { id: randomUUIDv7(), account_id: accountId, gateway: gateway.name, type: 'top_up', ...price, card_id: card.id, created_at: at })
+    return beginPayment(trx, intent, {
+      id: randomUUIDv7(),
+      account_id: accountId,
+      gateway: gateway.name,
+      type: 'top_up',
+      ...price,
+      card_id: card.id,
+      created_at: at,
+    })
   })
   if ('replay' in begun) return rejoinPayment(deps, begun.replay)
   if ('occupied' in begun) throw new ApiError('payment_in_progress')
@@ -40,7 +57,12 @@ export async function topUp(deps: Deps, accountId: string, body: TopUp, key: str
 async function priceOf(deps: Deps, body: TopUp, language: Language): Promise<{ amount: number; tokens: number }> {
   const amount = toMinor(body.amount)
   if (body.packageId) {
-    const offer = await deps.db.selectFrom('token_package').select(['price', 'tokens']).where('id', '=', body.packageId).where('is_active', '=', true).executeTakeFirst()
+    const offer = await deps.db
+      .selectFrom('token_package')
+      .select(['price', 'tokens'])
+      .where('id', '=', body.packageId)
+      .where('is_active', '=', true)
+      .executeTakeFirst()
     if (!offer) throw new ApiError('not_found')
     if (offer.price !== amount) throw new ApiError('price_changed', { price: fromMinor(offer.price) })
     return { amount, tokens: offer.tokens }

@@ -3,11 +3,25 @@ import type { TransactionType } from '../../../contract/payments.ts'
 import { containsText } from '../../db/matches.ts'
 
 /** Which lines of an account's history: whole days in UTC, both ends inside. `id`: one line alone. */
-export type TransactionFilter = { type?: TransactionType | undefined; from?: string | undefined; to?: string | undefined; q?: string | undefined; id?: string | undefined }
+export type TransactionFilter = {
+  type?: TransactionType | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+  id?: string | undefined
+}
 
 /** One line of the history as the sources give it; amounts in minor units, `tokens` where the ledger does not know better. */
 export type SourceRow = {
-  id: string; type: string; kind: string | null; status: string; amount: number | null; tokens: number | null; performer_id: string | null; transaction_id: string; created_at: Date
+  id: string
+  type: string
+  kind: string | null
+  status: string
+  amount: number | null
+  tokens: number | null
+  performer_id: string | null
+  transaction_id: string
+  created_at: Date
   /** The sale that the line is of; null for a payment. */
   bought_id: string | null
   /** Part of what a sale cost, given back. */
@@ -23,7 +37,10 @@ const movedAt = sql<Date>`coalesce(payment.settled_at, payment.created_at)`
  * The places where an account's history stands: payments, wallet charges, the reversals of both, and the change of a call, as queries with the columns of `SourceRow`; each is read
  * by its own index. A payment stands at the moment in which it moved money, so that the balances follow each other. What was bought is searched by its words only while the buyer has it.
  */
-export function transactionSources(accountId: string, { type, from, to, q, id }: TransactionFilter): RawBuilder<SourceRow>[] {
+export function transactionSources(
+  accountId: string,
+  { type, from, to, q, id }: TransactionFilter
+): RawBuilder<SourceRow>[] {
   const only = (kinds: readonly string[]) => type === undefined || kinds.includes(type)
   /** Conditions on the line's own id and moment, and on what it is called. */
   const asked = (line: 'payment' | 'sale' | 'back', named: RawBuilder<boolean>) => {
@@ -34,7 +51,8 @@ export function transactionSources(accountId: string, { type, from, to, q, id }:
     ${to === undefined ? sql`` : sql`and ${moment} < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`}
     ${q === undefined ? sql`` : sql`and ${named}`}`
   }
-  const creator = (of: 'payment' | 'sale') => sql<boolean>`exists (select from account who where who.id = ${sql.ref(`${of}.performer_id`)} and ${containsText(['who.name', 'who.username'], q)})`
+  const creator = (of: 'payment' | 'sale') =>
+    sql<boolean>`exists (select from account who where who.id = ${sql.ref(`${of}.performer_id`)} and ${containsText(['who.name', 'who.username'], q)})`
   const words = sql<boolean>`(${creator('sale')} or ${containsText(['sale.message'], q)} or sale.status in ('pending', 'available') and (
     exists (select from feed where feed.id = sale.item_id and feed.status in ('active', 'archived') and ${containsText(['feed.title', 'feed.text'], q)})
     or exists (select from asset where asset.id = coalesce(sale.item_id, (select product_id from product_order where product_order.id = sale.id))

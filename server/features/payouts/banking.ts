@@ -25,8 +25,15 @@ const unknownCountry = { en: "We don't know this country", pt: 'Este país não 
 const endOf = (text: string): string => `•••• ${text.slice(-Math.min(4, Math.floor(text.length / 2)))}`
 
 /** Where a creator's bank transfers go, as it may be shown. */
-export async function findBanking(db: Db, accountId: string): Promise<{ sealed: Buffer; masked: MaskedAccount; updatedAt: Date } | undefined> {
-  const row = await db.selectFrom('performer_banking').select(['sealed', 'masked', 'updated_at']).where('account_id', '=', accountId).executeTakeFirst()
+export async function findBanking(
+  db: Db,
+  accountId: string
+): Promise<{ sealed: Buffer; masked: MaskedAccount; updatedAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('performer_banking')
+    .select(['sealed', 'masked', 'updated_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
   return row && { sealed: row.sealed, masked: row.masked as MaskedAccount, updatedAt: row.updated_at }
 }
 
@@ -41,14 +48,34 @@ async function requireOwner(deps: Deps, viewer: Viewer, currentPassword: string 
  * Sets the bank account that payouts go to, sealed as a whole, and chooses it (Spec §7, banking-settings). A request under way stays where it goes.
  * @throws ApiError invalid, reauthentication_required, wrong_credentials
  */
-export async function saveBanking(deps: Deps, viewer: Viewer, { currentPassword, ...account }: BankingChanges, language: Language): Promise<void> {
+export async function saveBanking(
+  deps: Deps,
+  viewer: Viewer,
+  { currentPassword, ...account }: BankingChanges,
+  language: Language
+): Promise<void> {
   if (!isCountry(account.country)) throw invalidField('country', unknownCountry[language])
   await requireOwner(deps, viewer, currentPassword)
   const { holder, country, bankName, accountNumber, routingCode, swift } = account
-  const masked: MaskedAccount = { holder, country, bankName, account: endOf(accountNumber), ...(routingCode && { routing: endOf(routingCode) }), ...(swift && { swift }) }
-  const row = { sealed: seal(deps.config.secret, 'banking settings', viewer.id, account satisfies BankAccount), masked: JSON.stringify(masked), updated_at: deps.clock.now() }
+  const masked: MaskedAccount = {
+    holder,
+    country,
+    bankName,
+    account: endOf(accountNumber),
+    ...(routingCode && { routing: endOf(routingCode) }),
+    ...(swift && { swift }),
+  }
+  const row = {
+    sealed: seal(deps.config.secret, 'banking settings', viewer.id, account satisfies BankAccount),
+    masked: JSON.stringify(masked),
+    updated_at: deps.clock.now(),
+  }
   await transaction(deps.db, async (trx) => {
-    await trx.insertInto('performer_banking').values({ account_id: viewer.id, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute()
+    await trx
+      .insertInto('performer_banking')
+      .values({ account_id: viewer.id, ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .execute()
     await choose(trx, viewer.id, 'bank')
     await announce(deps, trx, viewer.id, language)
   })
@@ -58,8 +85,16 @@ export async function saveBanking(deps: Deps, viewer: Viewer, { currentPassword,
  * Chooses between the bank account and the payment company (Spec §7, payment-gateway-settings).
  * @throws ApiError payout_destination_missing, reauthentication_required, wrong_credentials
  */
-export async function chooseMethod(deps: Deps, viewer: Viewer, { method, currentPassword }: { method: PayoutMethod; currentPassword?: string | undefined }, language: Language): Promise<void> {
-  const known = method === 'bank' ? await findBanking(deps.db, viewer.id) : await findPayee(deps.db, viewer.id, currentGateway(deps).name)
+export async function chooseMethod(
+  deps: Deps,
+  viewer: Viewer,
+  { method, currentPassword }: { method: PayoutMethod; currentPassword?: string | undefined },
+  language: Language
+): Promise<void> {
+  const known =
+    method === 'bank'
+      ? await findBanking(deps.db, viewer.id)
+      : await findPayee(deps.db, viewer.id, currentGateway(deps).name)
   if (!known) throw new ApiError('payout_destination_missing')
   await requireOwner(deps, viewer, currentPassword)
   await transaction(deps.db, async (trx) => {
@@ -69,12 +104,21 @@ export async function chooseMethod(deps: Deps, viewer: Viewer, { method, current
 
 /** Whether it was another before. */
 async function choose(trx: Trx, performerId: string, method: PayoutMethod): Promise<boolean> {
-  const done = await trx.updateTable('performer').set({ payout_method: method }).where('account_id', '=', performerId).where('payout_method', '<>', method).executeTakeFirst()
+  const done = await trx
+    .updateTable('performer')
+    .set({ payout_method: method })
+    .where('account_id', '=', performerId)
+    .where('payout_method', '<>', method)
+    .executeTakeFirst()
   return done.numUpdatedRows > 0n
 }
 
 /** A thief cannot send the money elsewhere unseen. */
 async function announce(deps: Deps, trx: Trx, performerId: string, fallback: Language): Promise<void> {
-  const person = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', performerId).executeTakeFirstOrThrow()
+  const person = await trx
+    .selectFrom('account')
+    .select(['id', 'email', 'name', 'language'])
+    .where('id', '=', performerId)
+    .executeTakeFirstOrThrow()
   await sendLetter(deps, trx, { ...person, fallback }, '/creator/payout-settings', destinationLetter)
 }

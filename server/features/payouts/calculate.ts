@@ -12,9 +12,16 @@ import { findOpenPayout, findPayout } from './queries.ts'
  * What a payout of `amount` (without one: of all that is available) would leave, and what stands in its way. Changes nothing (product.md, Payouts).
  * @throws ApiError not_found for another's `payoutId`
  */
-export async function calculatePayout(deps: Deps, performerId: string, { amount: asked, payoutId }: Input<typeof payouts.calculate>['body']) {
+export async function calculatePayout(
+  deps: Deps,
+  performerId: string,
+  { amount: asked, payoutId }: Input<typeof payouts.calculate>['body']
+) {
   const [balances, site, destination, open, changed] = await Promise.all([
-    earningBalances(deps.db, performerId), readSettings(deps.db), findDestination(deps, deps.db, performerId), findOpenPayout(deps.db, performerId),
+    earningBalances(deps.db, performerId),
+    readSettings(deps.db),
+    findDestination(deps, deps.db, performerId),
+    findOpenPayout(deps.db, performerId),
     payoutId === undefined ? undefined : findPayout(deps.db, performerId, payoutId),
   ])
   if (payoutId !== undefined && !changed) throw new ApiError('not_found')
@@ -23,15 +30,28 @@ export async function calculatePayout(deps: Deps, performerId: string, { amount:
   const amount = asked === undefined ? available : toMinor(asked)
   const limits = { minimum: fromMinor(site.minimumPayoutAmount), available: fromMinor(available) }
   return {
-    amount: fromMinor(amount), remaining: fromMinor(Math.max(0, available - amount)), ...limits, pending: fromMinor(balances.pending), reserved: fromMinor(balances.reserved), currency: site.currency,
+    amount: fromMinor(amount),
+    remaining: fromMinor(Math.max(0, available - amount)),
+    ...limits,
+    pending: fromMinor(balances.pending),
+    reserved: fromMinor(balances.reserved),
+    currency: site.currency,
     nextReleaseAt: balances.releases[0]?.first.toISOString(),
     releases: balances.releases.map(({ day, net, count }) => ({ day, net: fromMinor(net), count })),
     destination: destination && { method: destination.method, label: destination.label },
-    obstacle: obstacleOf(open !== undefined && open.id !== payoutId, destination, payoutFault(fromMinor(amount), limits)),
+    obstacle: obstacleOf(
+      open !== undefined && open.id !== payoutId,
+      destination,
+      payoutFault(fromMinor(amount), limits)
+    ),
   }
 }
 
-function obstacleOf(isOpen: boolean, destination: Destination | undefined, fault: ReturnType<typeof payoutFault>): PayoutObstacle | undefined {
+function obstacleOf(
+  isOpen: boolean,
+  destination: Destination | undefined,
+  fault: ReturnType<typeof payoutFault>
+): PayoutObstacle | undefined {
   if (isOpen) return 'payout_pending'
   return destination ? (fault ?? undefined) : 'payout_destination_missing'
 }

@@ -15,7 +15,13 @@ const gatewayLabels: Readonly<Record<Gateway['name'], string>> = { sandbox: 'San
 const gatewayNow = ({ gateways }: Deps): Gateway | undefined => gateways.stripe ?? gateways.sandbox
 
 const methodOf = async (db: Db, performerId: string): Promise<PayoutMethod> =>
-  (await db.selectFrom('performer').select('payout_method').where('account_id', '=', performerId).executeTakeFirstOrThrow()).payout_method as PayoutMethod
+  (
+    await db
+      .selectFrom('performer')
+      .select('payout_method')
+      .where('account_id', '=', performerId)
+      .executeTakeFirstOrThrow()
+  ).payout_method as PayoutMethod
 
 /** Where this creator's money goes now, or undefined while nothing that they chose can take it. */
 export async function findDestination(deps: Deps, db: Db, performerId: string): Promise<Destination | undefined> {
@@ -25,7 +31,9 @@ export async function findDestination(deps: Deps, db: Db, performerId: string): 
   }
   const gateway = gatewayNow(deps)
   const payee = gateway && (await findPayee(db, performerId, gateway.name))
-  return gateway && payee?.status === 'ready' ? { method: gateway.name, label: gatewayLabels[gateway.name], sealed: null } : undefined
+  return gateway && payee?.status === 'ready'
+    ? { method: gateway.name, label: gatewayLabels[gateway.name], sealed: null }
+    : undefined
 }
 
 /** The account of `loadPayoutSettings`; one that is not ready is asked for first, because the creator may just have answered there. */
@@ -52,6 +60,13 @@ export async function loadPayoutSettings(deps: Deps, performerId: string): Promi
 }
 
 /** A creator's account at the gateway, or that there is none. */
-export function presentPayee(name: Gateway['name'], payee: PayeeRow | undefined): NonNullable<PayoutSettings['gateway']> {
-  return { name, status: (payee?.status ?? 'none') as 'none' | 'pending' | 'ready' | 'restricted', needs: payee?.needs ?? [] }
+export function presentPayee(
+  name: Gateway['name'],
+  payee: PayeeRow | undefined
+): NonNullable<PayoutSettings['gateway']> {
+  return {
+    name,
+    status: (payee?.status ?? 'none') as 'none' | 'pending' | 'ready' | 'restricted',
+    needs: payee?.needs ?? [],
+  }
 }

@@ -9,17 +9,30 @@ type Asked = { id: string; performerId: string; at: Date }
 /** Sets `amount` cents aside for a request, or gives them back where it is negative: available → reserved. @throws ApiError insufficient_earnings */
 export async function reserve(trx: Trx, { id, performerId, at }: Asked, amount: number): Promise<void> {
   const transactionId = randomUUIDv7()
-  const entries = [{ account: earningsOf(performerId, 'available'), amount: -amount }, { account: earningsOf(performerId, 'reserved'), amount }]
+  const entries = [
+    { account: earningsOf(performerId, 'available'), amount: -amount },
+    { account: earningsOf(performerId, 'reserved'), amount },
+  ]
   try {
-    await post(trx, { id: transactionId, kind: amount > 0 ? 'payout_reserve' : 'payout_return', reference: `payout:${id}:${transactionId}`, entries, at })
+    await post(trx, {
+      id: transactionId,
+      kind: amount > 0 ? 'payout_reserve' : 'payout_return',
+      reference: `payout:${id}:${transactionId}`,
+      entries,
+      at,
+    })
   } catch (error) {
-    if (error instanceof AccountShortage && error.shortage.kind === 'available') throw new ApiError('insufficient_earnings', { available: fromMinor(error.shortage.balance) })
+    if (error instanceof AccountShortage && error.shortage.kind === 'available')
+      throw new ApiError('insufficient_earnings', { available: fromMinor(error.shortage.balance) })
     throw error
   }
 }
 
 /** Pays what was reserved: the money has left through the bank or the gateway. The transaction has the request's id, and happens once. */
 export async function pay(trx: Trx, { id, performerId, at }: Asked, amount: number): Promise<void> {
-  const entries = [{ account: earningsOf(performerId, 'reserved'), amount: -amount }, { account: platform('clearing', 'currency'), amount }]
+  const entries = [
+    { account: earningsOf(performerId, 'reserved'), amount: -amount },
+    { account: platform('clearing', 'currency'), amount },
+  ]
   await post(trx, { id, kind: 'payout', reference: `payout:${id}`, entries, at })
 }

@@ -11,9 +11,20 @@ import { takenBack } from './present.ts'
  * taken back by asking for it first. `amount` in cents: so much of the creator's part goes back; all of it unless given. What is approved is on its way. Locks the request, as everybody does before the accounts of the ledger.
  */
 export async function makeRoom(deps: Deps, trx: Trx, saleId: string, at: Date, amount?: number): Promise<News[]> {
-  const sale = await trx.selectFrom('sale').select(['performer_id', 'net']).where('id', '=', saleId).where('status', '=', 'available').executeTakeFirst()
+  const sale = await trx
+    .selectFrom('sale')
+    .select(['performer_id', 'net'])
+    .where('id', '=', saleId)
+    .where('status', '=', 'available')
+    .executeTakeFirst()
   if (!sale) return []
-  const asked = await trx.selectFrom('payout_request').selectAll().where('performer_id', '=', sale.performer_id).where('status', '=', 'pending').forUpdate().executeTakeFirst()
+  const asked = await trx
+    .selectFrom('payout_request')
+    .selectAll()
+    .where('performer_id', '=', sale.performer_id)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
   if (!asked || (await earningBalances(trx, sale.performer_id)).available >= (amount ?? sale.net)) return []
   const closed = await close(deps, trx, asked, at, { reason: takenBack })
   return [() => tell(deps, closed)]

@@ -12,20 +12,30 @@ export const step = (status: string, at: Date): string => JSON.stringify([{ stat
 /** A request, locked until the transaction ends; of this creator where one is named. @throws ApiError not_found */
 export async function lockPayout(trx: Trx, id: string, performerId?: string): Promise<PayoutRow> {
   const row = await trx
-    .selectFrom('payout_request').selectAll().where('id', '=', id)
+    .selectFrom('payout_request')
+    .selectAll()
+    .where('id', '=', id)
     .$if(performerId !== undefined, (own) => own.where('performer_id', '=', performerId ?? ''))
-    .forUpdate().executeTakeFirst()
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw new ApiError('not_found')
   return row
 }
 
 /** The next status of a request that is locked, with what its creator is told of it. */
 export async function moveOn(
-  trx: Trx, id: string, status: 'approved' | 'paid' | 'rejected' | 'cancelled', at: Date, more: { reason?: string; reference?: string | null } = {},
+  trx: Trx,
+  id: string,
+  status: 'approved' | 'paid' | 'rejected' | 'cancelled',
+  at: Date,
+  more: { reason?: string; reference?: string | null } = {}
 ): Promise<PayoutRow> {
   const row = await trx
-    .updateTable('payout_request').set({ status, history: sql`history || ${step(status, at)}::jsonb`, updated_at: at, ...more })
-    .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    .updateTable('payout_request')
+    .set({ status, history: sql`history || ${step(status, at)}::jsonb`, updated_at: at, ...more })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   const untold = untoldOf(row)
   if (untold) await writeUntold(trx, untold)
   return row
@@ -34,9 +44,10 @@ export async function moveOn(
 function untoldOf({ id, performer_id: to, status, amount, method, updated_at: at }: PayoutRow): Untold | undefined {
   if (!['approved', 'paid', 'rejected'].includes(status)) return undefined
   const about = { to, objectType: 'payout', objectId: id, amount, href: `/creator/payouts/${id}` }
-  const told = status === 'rejected'
-    ? ({ kind: 'refusal', detail: 'payout', hasLetter: true } as const)
-    : ({ kind: 'payout', detail: status, hasLetter: status === 'paid' || method === 'bank' } as const)
+  const told =
+    status === 'rejected'
+      ? ({ kind: 'refusal', detail: 'payout', hasLetter: true } as const)
+      : ({ kind: 'payout', detail: status, hasLetter: status === 'paid' || method === 'bank' } as const)
   return { key: `payout:${id}:${status}`, notice: { ...about, ...told }, at }
 }
 

@@ -9,7 +9,12 @@ export type PayeeRow = Selectable<GatewayAccount>
 
 /** A creator's account at a gateway, as we last heard of it. */
 export function findPayee(db: Db, accountId: string, gateway: Gateway['name']): Promise<PayeeRow | undefined> {
-  return db.selectFrom('gateway_account').selectAll().where('account_id', '=', accountId).where('gateway', '=', gateway).executeTakeFirst()
+  return db
+    .selectFrom('gateway_account')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('gateway', '=', gateway)
+    .executeTakeFirst()
 }
 
 /**
@@ -18,13 +23,25 @@ export function findPayee(db: Db, accountId: string, gateway: Gateway['name']): 
  */
 export async function openPayee(deps: Deps, accountId: string): Promise<{ url: string; row: PayeeRow }> {
   const gateway = currentGateway(deps)
-  const { email, country } = await deps.db.selectFrom('account').select(['email', 'country']).where('id', '=', accountId).executeTakeFirstOrThrow()
+  const { email, country } = await deps.db
+    .selectFrom('account')
+    .select(['email', 'country'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   return orUnavailable(async () => {
     const payee = await gateway.openPayee({ accountId, email, country })
     const at = deps.clock.now()
     await deps.db
       .insertInto('gateway_account')
-      .values({ account_id: accountId, gateway: gateway.name, reference: payee.reference, status: payee.status, needs: [...payee.needs], created_at: at, updated_at: at })
+      .values({
+        account_id: accountId,
+        gateway: gateway.name,
+        reference: payee.reference,
+        status: payee.status,
+        needs: [...payee.needs],
+        created_at: at,
+        updated_at: at,
+      })
       .onConflict((conflict) => conflict.columns(['account_id', 'gateway']).doNothing())
       .execute()
     const url = await gateway.payeeLink(payee.reference, `${deps.config.siteUrl}/creator/payout-settings`)
@@ -36,14 +53,26 @@ export async function openPayee(deps: Deps, accountId: string): Promise<{ url: s
  * Asks the gateway how a creator's account stands, and keeps the answer: what a webhook about a payee does, in any order and as often as it comes.
  * Undefined for an account that is not of this site. @throws ApiError gateway_unavailable
  */
-export async function refreshPayee(deps: Deps, gateway: Gateway, payeeReference: string): Promise<PayeeRow | undefined> {
-  const known = await deps.db.selectFrom('gateway_account').select('reference').where('gateway', '=', gateway.name).where('reference', '=', payeeReference).executeTakeFirst()
+export async function refreshPayee(
+  deps: Deps,
+  gateway: Gateway,
+  payeeReference: string
+): Promise<PayeeRow | undefined> {
+  const known = await deps.db
+    .selectFrom('gateway_account')
+    .select('reference')
+    .where('gateway', '=', gateway.name)
+    .where('reference', '=', payeeReference)
+    .executeTakeFirst()
   return known && orUnavailable(async () => keepPayee(deps, gateway, await gateway.findPayee(payeeReference)))
 }
 
 function keepPayee(deps: Deps, gateway: Gateway, { reference, status, needs }: Payee): Promise<PayeeRow | undefined> {
   return deps.db
-    .updateTable('gateway_account').set({ status, needs: [...needs], updated_at: deps.clock.now() })
-    .where('gateway', '=', gateway.name).where('reference', '=', reference)
-    .returningAll().executeTakeFirst()
+    .updateTable('gateway_account')
+    .set({ status, needs: [...needs], updated_at: deps.clock.now() })
+    .where('gateway', '=', gateway.name)
+    .where('reference', '=', reference)
+    .returningAll()
+    .executeTakeFirst()
 }

@@ -22,19 +22,33 @@ export function presentPayout(row: PayoutRow, language: Language): Payout {
 }
 
 const refused = {
-  notReady: { en: "The payment provider can't send money to your account yet.", pt: 'A empresa de pagamentos ainda não consegue enviar dinheiro para a sua conta.' },
-  takenBack: { en: 'A sale was refunded in the meantime, and your earnings no longer cover this payout.', pt: 'Uma venda foi reembolsada nesse meio-tempo, e seus ganhos não cobrem mais este saque.' },
+  notReady: {
+    en: "The payment provider can't send money to your account yet.",
+    pt: 'A empresa de pagamentos ainda não consegue enviar dinheiro para a sua conta.',
+  },
+  takenBack: {
+    en: 'A sale was refunded in the meantime, and your earnings no longer cover this payout.',
+    pt: 'Uma venda foi reembolsada nesse meio-tempo, e seus ganhos não cobrem mais este saque.',
+  },
   other: { en: 'The payment provider rejected the transfer.', pt: 'A empresa de pagamentos recusou a transferência.' },
 } as const
 
 /** The companies' codes for an account that cannot take money now. */
-const notReady = ['account_not_ready', 'transfers_not_allowed', 'insufficient_capabilities_for_transfer', 'account_invalid']
+const notReady = [
+  'account_not_ready',
+  'transfers_not_allowed',
+  'insufficient_capabilities_for_transfer',
+  'account_invalid',
+]
 
 /** The reason of a request that was turned down because its money was needed for a refund or dispute. */
 export const takenBack = 'earnings_taken_back'
 
 /** Why it was rejected: the operator's words, or what a code of ours or of a payment company means. */
-export function reasonOf({ method, reason, history }: Pick<PayoutRow, 'method' | 'reason' | 'history'>, language: Language): string | undefined {
+export function reasonOf(
+  { method, reason, history }: Pick<PayoutRow, 'method' | 'reason' | 'history'>,
+  language: Language
+): string | undefined {
   if (reason === null) return undefined
   if (reason === takenBack) return refused.takenBack[language]
   // The operator turns such a request down only before it is approved; afterwards the company decides.

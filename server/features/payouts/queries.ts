@@ -12,17 +12,35 @@ export const openStatuses = ['pending', 'approved'] as const
 
 /** One of this creator's requests. */
 export function findPayout(db: Db, performerId: string, id: string): Promise<PayoutRow | undefined> {
-  return db.selectFrom('payout_request').selectAll().where('id', '=', id).where('performer_id', '=', performerId).executeTakeFirst()
+  return db
+    .selectFrom('payout_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where('performer_id', '=', performerId)
+    .executeTakeFirst()
 }
 
 /** The request that is under way. */
 export function findOpenPayout(db: Db, performerId: string): Promise<PayoutRow | undefined> {
-  return db.selectFrom('payout_request').selectAll().where('performer_id', '=', performerId).where('status', 'in', [...openStatuses]).executeTakeFirst()
+  return db
+    .selectFrom('payout_request')
+    .selectAll()
+    .where('performer_id', '=', performerId)
+    .where('status', 'in', [...openStatuses])
+    .executeTakeFirst()
 }
 
 /** A page of a creator's requests, newest first unless asked otherwise; `q` looks in the note and the destination, and is a number whole. */
 export async function searchPayouts(
-  db: Db, performerId: string, { q, status, limit, offset, sort }: { q?: string; status?: PayoutStatus; limit: number; offset: number; sort: 'asc' | 'desc' },
+  db: Db,
+  performerId: string,
+  {
+    q,
+    status,
+    limit,
+    offset,
+    sort,
+  }: { q?: string; status?: PayoutStatus; limit: number; offset: number; sort: 'asc' | 'desc' }
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const isNumber = q !== undefined && /^\d{1,15}$/.test(q) ? sql<boolean>`number = ${q}` : sql<boolean>`false`
   const found = db

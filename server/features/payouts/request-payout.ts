@@ -24,7 +24,12 @@ async function requireEnough(trx: Trx, amount: number, language: Language): Prom
  * Asks for a payout, and reserves its amount (product.md, Payouts). One request at a time; a repeated key answers the first one.
  * @throws ApiError invalid, payout_pending, insufficient_earnings, payout_destination_missing, idempotency_conflict
  */
-export async function requestPayout(deps: Deps, { performerId, language }: Caller, body: Asked, key: string | undefined): Promise<PayoutRow> {
+export async function requestPayout(
+  deps: Deps,
+  { performerId, language }: Caller,
+  body: Asked,
+  key: string | undefined
+): Promise<PayoutRow> {
   const intent = key === undefined ? undefined : intentOf(performerId, key, 'payout', body)
   const at = deps.clock.now()
   const { row, isNew } = await transaction(deps.db, async (trx) => {
@@ -41,11 +46,20 @@ export async function requestPayout(deps: Deps, { performerId, language }: Calle
     const row = await trx
       .insertInto('payout_request')
       .values({
-        id, performer_id: performerId, amount, method: destination.method, destination: destination.label, sealed: destination.sealed, note: body.note, history: step('pending', at),
-        created_at: at, updated_at: at,
+        id,
+        performer_id: performerId,
+        amount,
+        method: destination.method,
+        destination: destination.label,
+        sealed: destination.sealed,
+        note: body.note,
+        history: step('pending', at),
+        created_at: at,
+        updated_at: at,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returningAll().executeTakeFirst()
+      .returningAll()
+      .executeTakeFirst()
     if (!row) throw new ApiError('payout_pending')
     await reserve(trx, { id, performerId, at }, amount)
     return { row, isNew: true }
@@ -58,7 +72,12 @@ export async function requestPayout(deps: Deps, { performerId, language }: Calle
  * Changes a request that is pending: reserves the difference, and sends it to where money goes now. @throws ApiError not_found, conflict once it is
  * approved, invalid, insufficient_earnings
  */
-export async function changePayout(deps: Deps, { performerId, language }: Caller, id: string, { amount, note }: { amount?: number | undefined; note?: string | undefined }): Promise<PayoutRow> {
+export async function changePayout(
+  deps: Deps,
+  { performerId, language }: Caller,
+  id: string,
+  { amount, note }: { amount?: number | undefined; note?: string | undefined }
+): Promise<PayoutRow> {
   const at = deps.clock.now()
   const row = await transaction(deps.db, async (trx) => {
     const before = await lockPayout(trx, id, performerId)
@@ -69,8 +88,15 @@ export async function changePayout(deps: Deps, { performerId, language }: Caller
     const destination = await findDestination(deps, trx, performerId)
     return trx
       .updateTable('payout_request')
-      .set({ amount: wanted, note, updated_at: at, ...(destination && { method: destination.method, destination: destination.label, sealed: destination.sealed }) })
-      .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+      .set({
+        amount: wanted,
+        note,
+        updated_at: at,
+        ...(destination && { method: destination.method, destination: destination.label, sealed: destination.sealed }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
   })
   tell(deps, row)
   return row

@@ -24,9 +24,12 @@ const payoutHandlers = (deps: Deps): Handlers<typeof payouts> => ({
     const { rows, total } = await searchPayouts(deps.db, viewer.id, query)
     return { data: rows.map((row) => presentPayout(row, caller.language)), total }
   },
-  create: async ({ viewer, body, idempotencyKey, caller: { language } }) => presentPayout(await requestPayout(deps, { performerId: viewer.id, language }, body, idempotencyKey), language),
-  update: async ({ viewer, params, body, caller: { language } }) => presentPayout(await changePayout(deps, { performerId: viewer.id, language }, params.id, body), language),
-  cancel: async ({ viewer, params, caller }) => presentPayout(await cancelPayout(deps, viewer.id, params.id), caller.language),
+  create: async ({ viewer, body, idempotencyKey, caller: { language } }) =>
+    presentPayout(await requestPayout(deps, { performerId: viewer.id, language }, body, idempotencyKey), language),
+  update: async ({ viewer, params, body, caller: { language } }) =>
+    presentPayout(await changePayout(deps, { performerId: viewer.id, language }, params.id, body), language),
+  cancel: async ({ viewer, params, caller }) =>
+    presentPayout(await cancelPayout(deps, viewer.id, params.id), caller.language),
   view: async ({ viewer, params, caller }) => {
     const row = await findPayout(deps.db, viewer.id, params.id)
     if (!row) throw new ApiError('not_found')
@@ -40,7 +43,10 @@ const payoutHandlers = (deps: Deps): Handlers<typeof payouts> => ({
 
 const settingsHandlers = (deps: Deps): Handlers<typeof payoutSettings> => {
   /** The viewer's own settings, after `change`, under their id or username. */
-  const own = async ({ viewer, params, caller }: Pick<Input<typeof payoutSettings.view>, 'viewer' | 'params' | 'caller'>, change?: () => Promise<void>) => {
+  const own = async (
+    { viewer, params, caller }: Pick<Input<typeof payoutSettings.view>, 'viewer' | 'params' | 'caller'>,
+    change?: () => Promise<void>
+  ) => {
     const row = await findProfile(deps.db, params.id, canOpenPage({ viewer, country: caller.country }))
     if (!row) throw new ApiError('not_found')
     requireOwn(viewer, row.id)

@@ -13,10 +13,16 @@ export async function sendPayouts(deps: Deps): Promise<void> {
     deps.db
       .selectFrom('payout_request as payout')
       .innerJoin('account', 'account.id', 'payout.performer_id')
-      .innerJoin('gateway_account as payee', (join) => join.onRef('payee.account_id', '=', 'payout.performer_id').onRef('payee.gateway', '=', 'payout.method'))
+      .innerJoin('gateway_account as payee', (join) =>
+        join.onRef('payee.account_id', '=', 'payout.performer_id').onRef('payee.gateway', '=', 'payout.method')
+      )
       .select(['payout.id', 'payout.amount', 'payout.method', 'payee.reference'])
-      .where('payout.status', '=', 'approved').where('payout.method', '<>', 'bank').where('account.status', '<>', 'suspended')
-      .orderBy('payout.created_at').limit(500).execute(),
+      .where('payout.status', '=', 'approved')
+      .where('payout.method', '<>', 'bank')
+      .where('account.status', '<>', 'suspended')
+      .orderBy('payout.created_at')
+      .limit(500)
+      .execute(),
     readSettings(deps.db),
   ])
   for (const { id, amount, method, reference } of due)

@@ -6,7 +6,8 @@ const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}
 export type Named = { id: string } | { username: string }
 
 /** Who is meant by an id or a username; a username is compared without case (Spec §2, profileId). */
-export const whoIs = (idOrUsername: string): Named => (isId(idOrUsername) ? { id: idOrUsername } : { username: idOrUsername.toLowerCase() })
+export const whoIs = (idOrUsername: string): Named =>
+  isId(idOrUsername) ? { id: idOrUsername } : { username: idOrUsername.toLowerCase() }
 
 /** SQL condition over `account`: the one who is meant. */
 export function isNamed(who: Named): RawBuilder<boolean> {

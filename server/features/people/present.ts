@@ -2,9 +2,21 @@ import type { Person } from '../../../contract/accounts.ts'
 import { publicPicture } from '../files/public-picture.ts'
 
 /** The columns of `account` that a person is shown from; select them with an alias prefix where two people meet in a row. */
-export const personColumns = ['account.id', 'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'] as const
+export const personColumns = [
+  'account.id',
+  'account.name',
+  'account.username',
+  'account.avatar_file_id',
+  'account.is_performer',
+] as const
 
-export type PersonRow = { id: string; name: string; username: string | null; avatar_file_id: string | null; is_performer: boolean }
+export type PersonRow = {
+  id: string
+  name: string
+  username: string | null
+  avatar_file_id: string | null
+  is_performer: boolean
+}
 
 /** A person as lists and cards show them: no private field. Without a picture: /no-avatar.jpg (Spec §3). `id` where the row's own is of something else. */
 export function presentPerson(row: PersonRow, id = row.id): Person {

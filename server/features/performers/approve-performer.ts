@@ -13,7 +13,11 @@ const words = ['id', 'name', 'username', 'email', 'language'] as const
  * Approves a creator: the account is active, the documents count, the page is public from now (product.md, People). Approving again changes nothing.
  * `tells` (default true): they are told, by mail too. @throws ApiError not_found for no creator; conflict while the account is suspended
  */
-export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime' | 'log'>, performerId: string, { tells = true }: { tells?: boolean } = {}): Promise<void> {
+export async function approvePerformer(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime' | 'log'>,
+  performerId: string,
+  { tells = true }: { tells?: boolean } = {}
+): Promise<void> {
   const now = deps.clock.now()
   const news = await transaction(deps.db, async (trx): Promise<News[]> => {
     const performer = await trx
@@ -26,20 +30,47 @@ export async function approvePerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' 
     if (!performer) throw new ApiError('not_found')
     if (performer.status === 'suspended') throw new ApiError('conflict')
     if (performer.status === 'active' && performer.approved_at) return []
-    await trx.updateTable('account').set({ status: 'active', status_reason: null, updated_at: now }).where('id', '=', performerId).execute()
-    await trx.updateTable('performer').set((is) => ({ approved_at: is.fn.coalesce('approved_at', is.val(now)) })).where('account_id', '=', performerId).execute()
-    await trx.updateTable('performer_document').set({ status: 'approved', reviewed_at: now }).where('performer_id', '=', performerId).where('status', '=', 'pending').execute()
+    await trx
+      .updateTable('account')
+      .set({ status: 'active', status_reason: null, updated_at: now })
+      .where('id', '=', performerId)
+      .execute()
+    await trx
+      .updateTable('performer')
+      .set((is) => ({ approved_at: is.fn.coalesce('approved_at', is.val(now)) }))
+      .where('account_id', '=', performerId)
+      .execute()
+    await trx
+      .updateTable('performer_document')
+      .set({ status: 'approved', reviewed_at: now })
+      .where('performer_id', '=', performerId)
+      .where('status', '=', 'pending')
+      .execute()
     const changed: News = ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'active' })
     if (!tells) return [changed]
     const path = `/${performer.username ?? performer.id}`
     await sendLetter(deps, trx, performer, path, letters.performerApproved)
-    return [changed, await notify(deps, trx, { to: performerId, kind: 'account', detail: 'approved', href: path, hasLetter: true, at: now })]
+    return [
+      changed,
+      await notify(deps, trx, {
+        to: performerId,
+        kind: 'account',
+        detail: 'approved',
+        href: path,
+        hasLetter: true,
+        at: now,
+      }),
+    ]
   })
   await tellNews(deps, ...news)
 }
 
 /** Turns down a creator who waits for approval, with a reason they read; they may send documents again. @throws ApiError not_found, when nobody waits under this id */
-export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime' | 'log'>, performerId: string, reason: string): Promise<void> {
+export async function rejectPerformer(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'realtime' | 'log'>,
+  performerId: string,
+  reason: string
+): Promise<void> {
   const now = deps.clock.now()
   const news = await transaction(deps.db, async (trx) => {
     const performer = await trx
@@ -51,10 +82,26 @@ export async function rejectPerformer(deps: Pick<Deps, 'db' | 'clock' | 'jobs' |
       .returning(words)
       .executeTakeFirst()
     if (!performer) throw new ApiError('not_found')
-    await trx.updateTable('performer_document').set({ status: 'rejected', reviewed_at: now }).where('performer_id', '=', performerId).where('status', '=', 'pending').execute()
-    const withReason = { en: (about: About) => rejectedLetter.en({ ...about, reason }), pt: (about: About) => rejectedLetter.pt({ ...about, reason }) }
+    await trx
+      .updateTable('performer_document')
+      .set({ status: 'rejected', reviewed_at: now })
+      .where('performer_id', '=', performerId)
+      .where('status', '=', 'pending')
+      .execute()
+    const withReason = {
+      en: (about: About) => rejectedLetter.en({ ...about, reason }),
+      pt: (about: About) => rejectedLetter.pt({ ...about, reason }),
+    }
     await sendLetter(deps, trx, performer, '/creator/account', withReason)
-    return notify(deps, trx, { to: performerId, kind: 'refusal', detail: 'application', excerpt: reason, href: '/creator/account', hasLetter: true, at: now })
+    return notify(deps, trx, {
+      to: performerId,
+      kind: 'refusal',
+      detail: 'application',
+      excerpt: reason,
+      href: '/creator/account',
+      hasLetter: true,
+      at: now,
+    })
   })
   await tellNews(deps, ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'rejected' }), news)
 }

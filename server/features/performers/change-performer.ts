@@ -12,13 +12,24 @@ import { requireWithinCaps } from './prices.ts'
 const unknownLanguage = { en: "We don't know this language", pt: 'Este idioma não existe' } as const
 
 /** Changes a creator's account, profile and prices by their own wish, all or nothing (Spec §7, Performers). @throws ApiError as `changeAccount` does */
-export async function changePerformer(deps: Deps, viewer: Viewer, changes: PerformerChanges, language: Language): Promise<void> {
+export async function changePerformer(
+  deps: Deps,
+  viewer: Viewer,
+  changes: PerformerChanges,
+  language: Language
+): Promise<void> {
   requireWithinCaps(changes, await readSettings(deps.db), language)
   if (changes.languages?.some((code) => !isLanguage(code))) throw invalidField('languages', unknownLanguage[language])
   await changeAccount(deps, viewer, changes, language, async (trx) => {
-    if (changes.gender !== undefined) await trx.updateTable('account').set({ gender: clearable(changes.gender) }).where('id', '=', viewer.id).execute()
+    if (changes.gender !== undefined)
+      await trx
+        .updateTable('account')
+        .set({ gender: clearable(changes.gender) })
+        .where('id', '=', viewer.id)
+        .execute()
     const columns = columnsOf(changes)
-    if (Object.values(columns).some((value) => value !== undefined)) await trx.updateTable('performer').set(columns).where('account_id', '=', viewer.id).execute()
+    if (Object.values(columns).some((value) => value !== undefined))
+      await trx.updateTable('performer').set(columns).where('account_id', '=', viewer.id).execute()
   })
 }
 
@@ -39,7 +50,8 @@ function columnsOf(changes: PerformerChanges) {
     website_url: clearable(changes.websiteUrl),
     languages: changes.languages && [...new Set(changes.languages)],
     monthly_price: changes.monthlyPrice === undefined ? undefined : toMinor(changes.monthlyPrice),
-    yearly_price: changes.yearlyPrice === undefined ? undefined : changes.yearlyPrice === '' ? null : toMinor(changes.yearlyPrice),
+    yearly_price:
+      changes.yearlyPrice === undefined ? undefined : changes.yearlyPrice === '' ? null : toMinor(changes.yearlyPrice),
     is_free_subscription: changes.isFreeSubscription,
   }
 }

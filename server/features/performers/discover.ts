@@ -29,15 +29,31 @@ function pageRows(db: Db, { looking, now, limit, offset }: Page, condition: RawB
 type Row = CardRow & { counted: number | null; is_followed: boolean; is_subscribed: boolean; trial_used: boolean }
 
 /** A page of cards with the total: one query, and a second only past the end. */
-async function pageOf(deps: Deps, looking: Looking, { limit, offset }: Window, read: (page: Page) => Promise<Row[]>): Promise<CardPage> {
+async function pageOf(
+  deps: Deps,
+  looking: Looking,
+  { limit, offset }: Window,
+  read: (page: Page) => Promise<Row[]>
+): Promise<CardPage> {
   const now = deps.clock.now()
   const rows = await read({ looking, now, limit, offset })
-  const data = rows.map((row) => presentCard(row, looking.viewer ? { isFollowed: row.is_followed, isSubscribed: row.is_subscribed, trialUsed: row.trial_used } : undefined))
+  const data = rows.map((row) =>
+    presentCard(
+      row,
+      looking.viewer
+        ? { isFollowed: row.is_followed, isSubscribed: row.is_subscribed, trialUsed: row.trial_used }
+        : undefined
+    )
+  )
   const [first] = rows.length === 0 && offset > 0 ? await read({ looking, now, limit: 1, offset: 0 }) : rows
   return { data, total: first?.counted ?? 0 }
 }
 
-const popular = (direction: RawBuilder<unknown>): Order => [sql`performer.total_subscribers ${direction}`, sql`performer.total_followers ${direction}`, sql`account.id ${direction}`]
+const popular = (direction: RawBuilder<unknown>): Order => [
+  sql`performer.total_subscribers ${direction}`,
+  sql`performer.total_followers ${direction}`,
+  sql`account.id ${direction}`,
+]
 
 const topRows = statement((db, page: Page) => pageRows(db, page, sql`true`, popular(sql`desc`)))
 
@@ -46,30 +62,44 @@ export function topPerformers(deps: Deps, looking: Looking, limit: number): Prom
   return pageOf(deps, looking, { limit, offset: 0 }, (page) => topRows(deps.db, page))
 }
 
-export type SearchPerformers = Window & { q?: string | undefined; craft?: string | undefined; sort: 'asc' | 'desc'; sortBy: 'popular' | 'newest' | 'price' | 'name' }
+export type SearchPerformers = Window & {
+  q?: string | undefined
+  craft?: string | undefined
+  sort: 'asc' | 'desc'
+  sortBy: 'popular' | 'newest' | 'price' | 'name'
+}
 /** Both are patterns: of words, and of the whole craft. */
 type Asked = Page & { pattern: string | undefined; craft: string | undefined }
 
-const searchRows = statement((db, { pattern, craft, ...page }: Asked, sortBy: SearchPerformers['sortBy'], sort: SearchPerformers['sort']) => {
-  const direction = sql.raw(sort === 'asc' ? 'asc' : 'desc')
-  const orders: Record<SearchPerformers['sortBy'], Order> = {
-    popular: popular(direction),
-    newest: [sql`performer.approved_at ${direction}`, sql`account.id ${direction}`],
-    price: [sql`performer.monthly_price ${direction}`, sql`account.id ${direction}`],
-    name: [sql`account.name collate "und-x-icu" ${direction}`, sql`account.id ${direction}`],
+const searchRows = statement(
+  (db, { pattern, craft, ...page }: Asked, sortBy: SearchPerformers['sortBy'], sort: SearchPerformers['sort']) => {
+    const direction = sql.raw(sort === 'asc' ? 'asc' : 'desc')
+    const orders: Record<SearchPerformers['sortBy'], Order> = {
+      popular: popular(direction),
+      newest: [sql`performer.approved_at ${direction}`, sql`account.id ${direction}`],
+      price: [sql`performer.monthly_price ${direction}`, sql`account.id ${direction}`],
+      name: [sql`account.name collate "und-x-icu" ${direction}`, sql`account.id ${direction}`],
+    }
+    const found = matchesPattern(['account.name', 'account.username', 'performer.craft', 'performer.tagline'], pattern)
+    return pageRows(db, page, sql`(${found} and ${matchesPattern(['performer.craft'], craft)})`, orders[sortBy])
   }
-  const found = matchesPattern(['account.name', 'account.username', 'performer.craft', 'performer.tagline'], pattern)
-  return pageRows(db, page, sql`(${found} and ${matchesPattern(['performer.craft'], craft)})`, orders[sortBy])
-})
+)
 
 /** Creators whose name, username, craft or tagline contains the words, in a stable order (Spec §7, Performers). */
-export function searchPerformers(deps: Deps, looking: Looking, { q, craft, sort, sortBy, ...window }: SearchPerformers): Promise<CardPage> {
+export function searchPerformers(
+  deps: Deps,
+  looking: Looking,
+  { q, craft, sort, sortBy, ...window }: SearchPerformers
+): Promise<CardPage> {
   const words = { pattern: patternOf(q), craft: wholePatternOf(craft) }
   return pageOf(deps, looking, window, (page) => searchRows(deps.db, { ...page, ...words }, sortBy, sort))
 }
 
 const discoverRows = statement((db, { day, ...page }: Page & { day: string }) => {
-  const { looking: { viewer }, now } = page
+  const {
+    looking: { viewer },
+    now,
+  } = page
   const unknown = viewer
     ? sql<boolean>`(account.id <> ${viewer.id}
         and not exists (select from follow where follower_id = ${viewer.id} and performer_id = account.id)

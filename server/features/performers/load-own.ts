@@ -20,7 +20,10 @@ export async function loadDocuments(deps: Pick<Deps, 'db'>, performerId: string)
 /** The signed-in creator with everything only they see: account, profile, prices, commission in percent, states of documents. @throws ApiError not_found */
 export async function loadOwnPerformer(deps: Pick<Deps, 'db'>, performerId: string): Promise<OwnPerformer> {
   const [user, row, documents, site] = await Promise.all([
-    loadCurrentUser(deps, performerId), findOwnPerformer(deps.db, performerId), loadDocuments(deps, performerId), readSettings(deps.db),
+    loadCurrentUser(deps, performerId),
+    findOwnPerformer(deps.db, performerId),
+    loadDocuments(deps, performerId),
+    readSettings(deps.db),
   ])
   if (!row) throw new ApiError('not_found')
   return {

@@ -5,10 +5,15 @@ import { presentPerson } from '../people/present.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
 
 /** What the viewer has to do with a creator; absent for a visitor. */
-export type Ties = { isFollowed: boolean; isSubscribed: boolean; /** The free days were had already. */ trialUsed: boolean }
+export type Ties = {
+  isFollowed: boolean
+  isSubscribed: boolean /** The free days were had already. */
+  trialUsed: boolean
+}
 
 /** Whether an operator has approved this creator and the account is in good standing. */
-export const isVerified = (row: { status: string; approved_at: Date | null }): boolean => row.status === 'active' && row.approved_at !== null
+export const isVerified = (row: { status: string; approved_at: Date | null }): boolean =>
+  row.status === 'active' && row.approved_at !== null
 
 /** A creator's card (product.md, lists and discovery): nothing that only they see. */
 export function presentCard(row: CardRow, ties: Ties | undefined): PerformerCard {
@@ -28,7 +33,9 @@ export function presentCard(row: CardRow, ties: Ties | undefined): PerformerCard
 }
 
 /** What a creator tells about themselves (Spec §3, option lists). */
-export function presentAbout(row: Omit<ProfileRow, keyof CardRow | 'cover_glimpse' | 'has_live_chat'> & Pick<ProfileRow, 'tagline' | 'craft'>) {
+export function presentAbout(
+  row: Omit<ProfileRow, keyof CardRow | 'cover_glimpse' | 'has_live_chat'> & Pick<ProfileRow, 'tagline' | 'craft'>
+) {
   return {
     bio: row.bio ?? undefined,
     tagline: row.tagline ?? undefined,
@@ -50,8 +57,15 @@ export function presentAbout(row: Omit<ProfileRow, keyof CardRow | 'cover_glimps
 
 /** A creator's public page. */
 export function presentProfile(
-  row: ProfileRow, ties: Ties | undefined,
-  now: { isBookmarked?: boolean | undefined; isOnline: boolean; totals: PerformerProfile['totals']; canSubscribe: boolean; subscriptionEndsAt?: Date | undefined },
+  row: ProfileRow,
+  ties: Ties | undefined,
+  now: {
+    isBookmarked?: boolean | undefined
+    isOnline: boolean
+    totals: PerformerProfile['totals']
+    canSubscribe: boolean
+    subscriptionEndsAt?: Date | undefined
+  }
 ): PerformerProfile {
   return {
     ...presentCard(row, ties),

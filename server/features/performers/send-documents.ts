@@ -9,13 +9,28 @@ import { insertDocuments } from '../files/store-picture.ts'
  * Keeps identity documents that a creator sends again; a rejected account waits for approval again, an approved one stays approved meanwhile
  * (Spec §7, documents upload). @throws ApiError 422 without any file, 415 naming the file that is no picture
  */
-export async function sendDocuments(deps: Deps, performerId: string, files: { idDocument: UploadedFile | undefined; selfieWithId: UploadedFile | undefined }): Promise<void> {
+export async function sendDocuments(
+  deps: Deps,
+  performerId: string,
+  files: { idDocument: UploadedFile | undefined; selfieWithId: UploadedFile | undefined }
+): Promise<void> {
   if (!files.idDocument && !files.selfieWithId) throw invalidField('idDocument', 'Choose a file')
-  await withDocuments(deps, { ...(files.idDocument && { idDocument: files.idDocument }), ...(files.selfieWithId && { selfieWithId: files.selfieWithId }) }, (documents) =>
-    transaction(deps.db, async (trx) => {
-      const now = deps.clock.now()
-      await insertDocuments(trx, performerId, documents, now)
-      await trx.updateTable('account').set({ status: 'pending', status_reason: null, updated_at: now }).where('id', '=', performerId).where('status', '=', 'rejected').execute()
-    }),
+  await withDocuments(
+    deps,
+    {
+      ...(files.idDocument && { idDocument: files.idDocument }),
+      ...(files.selfieWithId && { selfieWithId: files.selfieWithId }),
+    },
+    (documents) =>
+      transaction(deps.db, async (trx) => {
+        const now = deps.clock.now()
+        await insertDocuments(trx, performerId, documents, now)
+        await trx
+          .updateTable('account')
+          .set({ status: 'pending', status_reason: null, updated_at: now })
+          .where('id', '=', performerId)
+          .where('status', '=', 'rejected')
+          .execute()
+      })
   )
 }

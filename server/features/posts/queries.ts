@@ -4,14 +4,31 @@ import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/matches.ts'
 import { defaultPages, defaultsChangedAt } from './default-pages.ts'
 
-export type SitePostRow = { id: string; slug: string; type: 'page' | 'news'; title: string; summary: string; content: string; updated_at: Date }
+export type SitePostRow = {
+  id: string
+  slug: string
+  type: 'page' | 'news'
+  title: string
+  summary: string
+  content: string
+  updated_at: Date
+}
 
 /** The default pages in a language, as rows; `{siteName}` is filled in. They have no id but their slug. */
 const defaults = (language: Language, siteName: string) =>
   Object.entries(defaultPages).map(([slug, page], position) => {
     const named = (text: string): string => text.replaceAll('{siteName}', siteName)
     const { title, summary, content } = page[language]
-    return { id: slug, slug, type: 'page', title: named(title), summary: named(summary), content: named(content), updated_at: defaultsChangedAt.toISOString(), position: position - 1000 }
+    return {
+      id: slug,
+      slug,
+      type: 'page',
+      title: named(title),
+      summary: named(summary),
+      content: named(content),
+      updated_at: defaultsChangedAt.toISOString(),
+      position: position - 1000,
+    }
   })
 
 /** SQL: the site's pages and news as `post`: what the operator wrote, and the default pages whose place nothing of theirs has taken, removed ones among it. */
@@ -23,22 +40,41 @@ const sitePosts = (language: Language, siteName: string) => sql`(
   where not exists (select from site_post where site_post.slug = written.slug)
 ) as post`
 
-type PostSearch = { type?: 'page' | 'news' | undefined; q?: string | undefined; sort: 'asc' | 'desc'; limit: number; offset: number }
+type PostSearch = {
+  type?: 'page' | 'news' | undefined
+  q?: string | undefined
+  sort: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
 type Reader = { language: Language; siteName: string }
 
 /** Pages and news by their place, then by age; a page of them, and how many there are. */
-export async function searchSitePosts(db: Db, { language, siteName }: Reader, { type, q, sort, limit, offset }: PostSearch): Promise<{ rows: SitePostRow[]; total: number }> {
+export async function searchSitePosts(
+  db: Db,
+  { language, siteName }: Reader,
+  { type, q, sort, limit, offset }: PostSearch
+): Promise<{ rows: SitePostRow[]; total: number }> {
   const found = sql`from ${sitePosts(language, siteName)} where ${containsText(['post.title', 'post.summary'], q)} and ${type === undefined ? sql`true` : sql`post.type = ${type}`}`
   const order = sort === 'asc' ? sql`asc` : sql`desc`
   const [rows, counted] = await Promise.all([
-    sql<SitePostRow>`select post.* ${found} order by post.position, post.created_at ${order}, post.id ${order} limit ${limit} offset ${offset}`.execute(db),
+    sql<SitePostRow>`select post.* ${found} order by post.position, post.created_at ${order}, post.id ${order} limit ${limit} offset ${offset}`.execute(
+      db
+    ),
     sql<{ total: number }>`select count(*) as total ${found}`.execute(db),
   ])
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** One of them, by id or slug. */
-export async function findSitePost(db: Db, { language, siteName }: Reader, idOrSlug: string): Promise<SitePostRow | undefined> {
-  const { rows } = await sql<SitePostRow>`select post.* from ${sitePosts(language, siteName)} where ${idOrSlug} in (post.id, post.slug) limit 1`.execute(db)
+export async function findSitePost(
+  db: Db,
+  { language, siteName }: Reader,
+  idOrSlug: string
+): Promise<SitePostRow | undefined> {
+  const { rows } =
+    await sql<SitePostRow>`select post.* from ${sitePosts(language, siteName)} where ${idOrSlug} in (post.id, post.slug) limit 1`.execute(
+      db
+    )
   return rows[0]
 }

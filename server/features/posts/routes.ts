@@ -9,7 +9,14 @@ import { readSettings } from '../settings/queries.ts'
 import { renderMarkdown } from './markdown.ts'
 import { findSitePost, searchSitePosts, type SitePostRow } from './queries.ts'
 
-const card = ({ id, slug, type, title, summary, updated_at }: SitePostRow) => ({ _id: id, slug, type, title, summary, updatedAt: updated_at.toISOString() })
+const card = ({ id, slug, type, title, summary, updated_at }: SitePostRow) => ({
+  _id: id,
+  slug,
+  type,
+  title,
+  summary,
+  updatedAt: updated_at.toISOString(),
+})
 
 const handlers = (deps: Deps): Handlers<typeof posts> => {
   const reader = async (language: Language) => ({ language, siteName: (await readSettings(deps.db)).siteName })

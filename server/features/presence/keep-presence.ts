@@ -29,13 +29,20 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
   /** What is told is asked for after it was written, and after every writing: where somebody goes here and comes to another process in one moment, the last to write says how it is. */
   const tell = async (accountIds: readonly string[]): Promise<void> => {
     const lastSeenAt = clock.now().toISOString()
-    for (const { id: accountId, isOnline } of await presenceOf(db, accountIds)) realtime.emitRoom(presenceRoom(accountId), 'presence/changed', { accountId, isOnline, ...(!isOnline && { lastSeenAt }) })
+    for (const { id: accountId, isOnline } of await presenceOf(db, accountIds))
+      realtime.emitRoom(presenceRoom(accountId), 'presence/changed', {
+        accountId,
+        isOnline,
+        ...(!isOnline && { lastSeenAt }),
+      })
   }
 
   const enter = async (ids: string[]): Promise<void> => {
     if (ids.length === 0) return
     const { rows } = await sql<{ account_id: string }>`
-      insert into presence (account_id, process_id) select unnest(${ids}::uuid[]), ${processId} on conflict do nothing returning account_id`.execute(db)
+      insert into presence (account_id, process_id) select unnest(${ids}::uuid[]), ${processId} on conflict do nothing returning account_id`.execute(
+      db
+    )
     await tell(rows.map((row) => row.account_id))
   }
 
@@ -73,16 +80,21 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
       arrived.add(accountId)
       return gather()
     }
-    leaving.set(accountId, setTimeout(() => {
-      leaving.delete(accountId)
-      if (!arrived.delete(accountId)) left.add(accountId)
-      gather()
-    }, graceMs).unref())
+    leaving.set(
+      accountId,
+      setTimeout(() => {
+        leaving.delete(accountId)
+        if (!arrived.delete(accountId)) left.add(accountId)
+        gather()
+      }, graceMs).unref()
+    )
   })
 
   /** Says that this process lives, with all who are here: tables that a crash of the database has emptied are filled again. Takes the dead ones' people away, and says once that they are dead. */
   const beat = async (): Promise<void> => {
-    await sql`insert into server_process (id, seen_at) values (${processId}, now()) on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
+    await sql`insert into server_process (id, seen_at) values (${processId}, now()) on conflict (id) do update set seen_at = excluded.seen_at`.execute(
+      db
+    )
     await enter(realtime.here())
     const { rows } = await sql<{ account_id: string }>`
       with dead as (select id from server_process where seen_at < now() - make_interval(secs => ${processDiesS}) for update skip locked),
@@ -90,7 +102,9 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
       select account_id from swept`.execute(db)
     await gone(rows.map((row) => row.account_id))
     const { rows: buried } = await sql`delete from server_process
-      where seen_at < now() - make_interval(secs => ${processDiesS}) and not exists (select from presence where process_id = server_process.id) returning id`.execute(db)
+      where seen_at < now() - make_interval(secs => ${processDiesS}) and not exists (select from presence where process_id = server_process.id) returning id`.execute(
+      db
+    )
     // What it did last, it may not have told.
     if (buried.length > 0) realtime.missed('everywhere')
   }
@@ -104,7 +118,11 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
       clearTimeout(gathering)
       for (const timer of leaving.values()) clearTimeout(timer)
       await work
-      const { rows } = await sql<{ account_id: string }>`with mine as (delete from presence where process_id = ${processId} returning account_id) select account_id from mine`.execute(db)
+      const { rows } = await sql<{
+        account_id: string
+      }>`with mine as (delete from presence where process_id = ${processId} returning account_id) select account_id from mine`.execute(
+        db
+      )
       await sql`delete from server_process where id = ${processId}`.execute(db)
       await gone(rows.map((row) => row.account_id))
     },

@@ -12,7 +12,11 @@ const prefix = 'presence:'
 export const presenceRoom = (accountId: string): string => prefix + accountId
 
 /** Whose presence a viewer may know of these: creators that are on view for them, and who has a conversation with them; nobody behind a block, or whom their country does not see. */
-async function watchable(db: Db, { viewer, country }: Pick<Caller, 'viewer' | 'country'>, ids: readonly string[]): Promise<string[]> {
+async function watchable(
+  db: Db,
+  { viewer, country }: Pick<Caller, 'viewer' | 'country'>,
+  ids: readonly string[]
+): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('account')
@@ -21,22 +25,37 @@ async function watchable(db: Db, { viewer, country }: Pick<Caller, 'viewer' | 'c
     .where('account.id', 'in', ids)
     .where('account.status', 'in', ['active', 'pending'])
     .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), viewer.id, country)}`)
-    .where((is) => is.or([isOnView({ viewer, country: undefined }), sql<boolean>`exists (select from conversation_member where account_id = ${viewer.id} and other_id = account.id)`]))
+    .where((is) =>
+      is.or([
+        isOnView({ viewer, country: undefined }),
+        sql<boolean>`exists (select from conversation_member where account_id = ${viewer.id} and other_id = account.id)`,
+      ])
+    )
     .execute()
   return rows.map((row) => row.id)
 }
 
 /** A socket hears of the people it names from now on, and of nobody else; the answer says who of them is there. */
-export const hearWatch = ({ db }: Deps): Hearer<'presence/watch'> => async (caller, { accountIds }) => {
-  const wanted = new Set((await watchable(db, caller, accountIds)).map(presenceRoom))
-  const joined = caller.rooms(prefix)
-  await Promise.all([
-    ...joined.filter((room) => !wanted.has(room)).map((room) => caller.leave(room)),
-    ...[...wanted].filter((room) => !joined.includes(room)).map((room) => caller.join(room)),
-  ])
-  // Asked after the rooms were joined: who comes meanwhile is in the answer, or told.
-  return { ok: true, online: [...(await onlineAmong(db, [...wanted].map((room) => room.slice(prefix.length))))] }
-}
+export const hearWatch =
+  ({ db }: Deps): Hearer<'presence/watch'> =>
+  async (caller, { accountIds }) => {
+    const wanted = new Set((await watchable(db, caller, accountIds)).map(presenceRoom))
+    const joined = caller.rooms(prefix)
+    await Promise.all([
+      ...joined.filter((room) => !wanted.has(room)).map((room) => caller.leave(room)),
+      ...[...wanted].filter((room) => !joined.includes(room)).map((room) => caller.join(room)),
+    ])
+    // Asked after the rooms were joined: who comes meanwhile is in the answer, or told.
+    return {
+      ok: true,
+      online: [
+        ...(await onlineAmong(
+          db,
+          [...wanted].map((room) => room.slice(prefix.length))
+        )),
+      ],
+    }
+  }
 
 /** Two people hear of each other no more: one has blocked the other. */
 export function stopWatching({ realtime }: Pick<Deps, 'realtime'>, oneId: string, otherId: string): void {

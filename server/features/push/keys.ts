@@ -13,14 +13,29 @@ const owner = 'this site'
  */
 export async function openPushKeys(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): Promise<PushKeys> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  const made = { public_key: publicKey, sealed_private_key: seal(deps.config.secret, 'push key', owner, { privateKey }), created_at: deps.clock.now() }
+  const made = {
+    public_key: publicKey,
+    sealed_private_key: seal(deps.config.secret, 'push key', owner, { privateKey }),
+    created_at: deps.clock.now(),
+  }
   // Several processes may start at once: the first one's stays.
-  await deps.db.insertInto('push_key').values(made).onConflict((conflict) => conflict.doNothing()).execute()
+  await deps.db
+    .insertInto('push_key')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const kept = await deps.db.selectFrom('push_key').selectAll().executeTakeFirstOrThrow()
   try {
-    return { publicKey: kept.public_key, ...(unseal(deps.config.secret, 'push key', owner, kept.sealed_private_key) as { privateKey: string }) }
+    return {
+      publicKey: kept.public_key,
+      ...(unseal(deps.config.secret, 'push key', owner, kept.sealed_private_key) as { privateKey: string }),
+    }
   } catch (error) {
-    const { numUpdatedRows } = await deps.db.updateTable('push_key').set(made).where('public_key', '=', kept.public_key).executeTakeFirstOrThrow()
+    const { numUpdatedRows } = await deps.db
+      .updateTable('push_key')
+      .set(made)
+      .where('public_key', '=', kept.public_key)
+      .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n) {
       deps.log.warn({ err: error }, 'the key for push messages cannot be opened: browsers have to subscribe anew')
       await deps.db.deleteFrom('push_subscription').execute()

@@ -11,15 +11,27 @@ export type BookmarkPage = { ids: string[]; nextCursor?: string; total: number }
  * that leaves out what is hidden (`loadFeeds`, `loadAssets`). @throws ApiError 422 for a cursor that is not ours
  */
 export async function bookmarkedIds(
-  { db }: Pick<Deps, 'db'>, viewerId: string, type: ReactionTarget, { limit, before }: { limit: number; before?: string | undefined },
+  { db }: Pick<Deps, 'db'>,
+  viewerId: string,
+  type: ReactionTarget,
+  { limit, before }: { limit: number; before?: string | undefined }
 ): Promise<BookmarkPage> {
   const from = readTimeCursor(before)
-  const marked = db.selectFrom('reaction').where('account_id', '=', viewerId).where('object_type', '=', type).where('action', '=', 'bookmark')
+  const marked = db
+    .selectFrom('reaction')
+    .where('account_id', '=', viewerId)
+    .where('object_type', '=', type)
+    .where('action', '=', 'bookmark')
   const [rows, { total }] = await Promise.all([
     marked
       .select(['object_id as id', 'created_at'])
-      .$if(from !== undefined, (of) => of.where(sql<boolean>`(created_at, object_id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`))
-      .orderBy('created_at', 'desc').orderBy('object_id', 'desc').limit(limit + 1).execute(),
+      .$if(from !== undefined, (of) =>
+        of.where(sql<boolean>`(created_at, object_id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`)
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('object_id', 'desc')
+      .limit(limit + 1)
+      .execute(),
     marked.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   const { page, nextCursor } = cutPage(rows, limit, (row) => row.created_at)

@@ -20,18 +20,30 @@ type Looking = { viewer: Viewer; country: string | undefined }
 type Target = { ownerId: string; href: string }
 
 /** A like needs the right to see the thing, a bookmark only that it exists for the viewer. Of what is liked: whose it is. @throws ApiError not_found, locked */
-async function requireTarget(deps: Deps, { action, objectType, objectId }: Reaction, looking: Looking): Promise<Target | undefined> {
+async function requireTarget(
+  deps: Deps,
+  { action, objectType, objectId }: Reaction,
+  looking: Looking
+): Promise<Target | undefined> {
   if (objectType === 'comment') {
     const comment = await openComment(deps, objectId, looking)
-    return { ownerId: comment.author_id, href: pathOfItem(comment.object_type, comment.object_id, comment.performer_id) }
+    return {
+      ownerId: comment.author_id,
+      href: pathOfItem(comment.object_type, comment.object_id, comment.performer_id),
+    }
   }
   if (action === 'like') {
     const { performerId } = await openItemToWrite(deps, objectType as ItemType, objectId, looking)
     return { ownerId: performerId, href: pathOfItem(objectType, objectId, performerId) }
   }
-  const found = objectType === 'performer'
-    ? await creators(deps.db).select('account.id').where('account.id', '=', objectId).where(isOnView(looking)).executeTakeFirst()
-    : await findItem(deps, objectType, objectId, looking)
+  const found =
+    objectType === 'performer'
+      ? await creators(deps.db)
+          .select('account.id')
+          .where('account.id', '=', objectId)
+          .where(isOnView(looking))
+          .executeTakeFirst()
+      : await findItem(deps, objectType, objectId, looking)
   if (!found) throw new ApiError('not_found')
   return undefined
 }
@@ -39,11 +51,27 @@ async function requireTarget(deps: Deps, { action, objectType, objectId }: React
 /** Moves the likes of a thing; how many there are now, or undefined where it is gone. */
 async function countLike(trx: Trx, { objectType, objectId }: Reaction, by: number): Promise<number | undefined> {
   const change = { total_likes: sql<number>`total_likes + ${by}` }
-  const row = objectType === 'comment'
-    ? await trx.updateTable('comment').set(change).where('id', '=', objectId).returning('total_likes').executeTakeFirst()
-    : objectType === 'feed'
-      ? await trx.updateTable('feed').set(change).where('id', '=', objectId).returning('total_likes').executeTakeFirst()
-      : await trx.updateTable('asset').set(change).where('id', '=', objectId).returning('total_likes').executeTakeFirst()
+  const row =
+    objectType === 'comment'
+      ? await trx
+          .updateTable('comment')
+          .set(change)
+          .where('id', '=', objectId)
+          .returning('total_likes')
+          .executeTakeFirst()
+      : objectType === 'feed'
+        ? await trx
+            .updateTable('feed')
+            .set(change)
+            .where('id', '=', objectId)
+            .returning('total_likes')
+            .executeTakeFirst()
+        : await trx
+            .updateTable('asset')
+            .set(change)
+            .where('id', '=', objectId)
+            .returning('total_likes')
+            .executeTakeFirst()
   return row?.total_likes
 }
 
@@ -54,7 +82,13 @@ export async function react(deps: Deps, looking: Looking, reaction: Reaction): P
   const { total, news } = await transaction(deps.db, async (trx) => {
     const made = await trx
       .insertInto('reaction')
-      .values({ account_id: looking.viewer.id, action, object_type: objectType, object_id: objectId, created_at: deps.clock.now() })
+      .values({
+        account_id: looking.viewer.id,
+        action,
+        object_type: objectType,
+        object_id: objectId,
+        created_at: deps.clock.now(),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('object_id')
       .executeTakeFirst()
@@ -64,7 +98,19 @@ export async function react(deps: Deps, looking: Looking, reaction: Reaction): P
     if (total === undefined) throw new ApiError('not_found')
     if (!made || !target) return { total, news: undefined }
     const { ownerId, href } = target
-    return { total, news: await notify(deps, trx, { to: ownerId, kind: 'like', actorId: looking.viewer.id, objectType, objectId, groupKey: `like:${objectId}`, detail: objectType, href }) }
+    return {
+      total,
+      news: await notify(deps, trx, {
+        to: ownerId,
+        kind: 'like',
+        actorId: looking.viewer.id,
+        objectType,
+        objectId,
+        groupKey: `like:${objectId}`,
+        detail: objectType,
+        href,
+      }),
+    }
   })
   if (news) await tellNews(deps, news)
   return total
@@ -76,7 +122,10 @@ export async function takeBack(deps: Deps, viewer: Viewer, reaction: Reaction): 
   return transaction(deps.db, async (trx) => {
     const gone = await trx
       .deleteFrom('reaction')
-      .where('account_id', '=', viewer.id).where('action', '=', action).where('object_type', '=', objectType).where('object_id', '=', objectId)
+      .where('account_id', '=', viewer.id)
+      .where('action', '=', action)
+      .where('object_type', '=', objectType)
+      .where('object_id', '=', objectId)
       .returning('object_id')
       .executeTakeFirst()
     return gone && action === 'like' ? countLike(trx, reaction, -1) : undefined

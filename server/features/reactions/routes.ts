@@ -10,7 +10,10 @@ import { bookmarkedIds } from './queries.ts'
 import { react, takeBack } from './react.ts'
 
 const handlers = (deps: Deps): Handlers<typeof reactions> => ({
-  add: async ({ viewer, body, caller }) => ({ ...body, total: await react(deps, { viewer, country: caller.country }, body) }),
+  add: async ({ viewer, body, caller }) => ({
+    ...body,
+    total: await react(deps, { viewer, country: caller.country }, body),
+  }),
   remove: async ({ viewer, body }) => ({ ...body, total: await takeBack(deps, viewer, body) }),
   bookmarkedFeeds: async ({ viewer, query, caller }) => {
     const { ids, ...page } = await bookmarkedIds(deps, viewer.id, 'feed', query)
@@ -20,7 +23,8 @@ const handlers = (deps: Deps): Handlers<typeof reactions> => ({
     const { ids, ...page } = await bookmarkedIds(deps, viewer.id, 'performer', query)
     return { ...page, data: await loadCardsOnView(deps, ids, { viewer, country: caller.country }) }
   },
-  bookmarkedOfType: ({ viewer, query, caller }) => bookmarkedAssets(deps, 'photo', query, { viewer, country: caller.country }),
+  bookmarkedOfType: ({ viewer, query, caller }) =>
+    bookmarkedAssets(deps, 'photo', query, { viewer, country: caller.country }),
 })
 
 /** Likes and bookmarks (Spec §7, Reactions). */

@@ -3,7 +3,8 @@ import type { Db } from '../../db/connect.ts'
 import { changeReference } from '../ledger/reverse.ts'
 
 /** Who the receipt is made out to. */
-export const findAccount = (db: Db, id: string) => db.selectFrom('account').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+export const findAccount = (db: Db, id: string) =>
+  db.selectFrom('account').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** A payment's card as it was, also when it is saved no more, and its coupon. */
 export const findPaid = (db: Db, id: string) =>
@@ -11,7 +12,15 @@ export const findPaid = (db: Db, id: string) =>
     .selectFrom('payment')
     .leftJoin('payment_card as card', 'card.id', 'payment.card_id')
     .leftJoin('coupon', 'coupon.id', 'payment.coupon_id')
-    .select(['payment.gateway', 'payment.subscription_type', 'payment.is_renewal', 'payment.full_price', 'card.brand', 'card.last4', 'coupon.code'])
+    .select([
+      'payment.gateway',
+      'payment.subscription_type',
+      'payment.is_renewal',
+      'payment.full_price',
+      'card.brand',
+      'card.last4',
+      'coupon.code',
+    ])
     .where('payment.id', '=', id)
     .executeTakeFirst()
 
@@ -20,7 +29,17 @@ export const findSold = (db: Db, id: string) =>
   db
     .selectFrom('sale')
     .leftJoin('product_order as ordered', 'ordered.id', 'sale.id')
-    .select(['sale.type', 'sale.item_id', 'sale.about_type', 'sale.about_id', 'sale.quantity', 'sale.message', 'ordered.title', 'ordered.product_id', 'ordered.number'])
+    .select([
+      'sale.type',
+      'sale.item_id',
+      'sale.about_type',
+      'sale.about_id',
+      'sale.quantity',
+      'sale.message',
+      'ordered.title',
+      'ordered.product_id',
+      'ordered.number',
+    ])
     .where('sale.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -28,17 +47,31 @@ export const findSold = (db: Db, id: string) =>
 export async function findReversal(db: Db, transactionId: string) {
   const transactions = db.selectFrom('ledger_transaction').select(['id', 'created_at', 'reverses', 'reference'])
   const rows = await transactions
-    .where((is) => is.or([is('id', '=', transactionId), is('reverses', '=', transactionId), is('reference', '=', changeReference(transactionId))]))
-    .orderBy('created_at').orderBy('id').execute()
+    .where((is) =>
+      is.or([
+        is('id', '=', transactionId),
+        is('reverses', '=', transactionId),
+        is('reference', '=', changeReference(transactionId)),
+      ])
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   const own = rows.find((row) => row.id === transactionId)
-  const firstId = own?.reverses ?? (own?.reference.startsWith(changeReference('')) ? own.reference.slice(changeReference('').length) : undefined)
+  const firstId =
+    own?.reverses ??
+    (own?.reference.startsWith(changeReference('')) ? own.reference.slice(changeReference('').length) : undefined)
   const returns = firstId === undefined ? undefined : await transactions.where('id', '=', firstId).executeTakeFirst()
   return { returns, returnedBy: rows.findLast((row) => row.id !== transactionId) }
 }
 
 /** What a line of the wallet was worth in currency on its day, in cents, as the ledger has it: also where a part of it was given back since. */
 export async function findWorth(db: Db, transactionId: string): Promise<number> {
-  const { rows } = await sql<{ worth: number }>`select coalesce(abs(sum(entry.amount)), 0)::bigint as worth from ledger_entry entry join ledger_account account on account.id = entry.account_id
-    where entry.transaction_id = ${transactionId} and account.kind = 'exchange' and account.unit = 'currency'`.execute(db)
+  const { rows } = await sql<{
+    worth: number
+  }>`select coalesce(abs(sum(entry.amount)), 0)::bigint as worth from ledger_entry entry join ledger_account account on account.id = entry.account_id
+    where entry.transaction_id = ${transactionId} and account.kind = 'exchange' and account.unit = 'currency'`.execute(
+    db
+  )
   return rows[0]?.worth ?? 0
 }

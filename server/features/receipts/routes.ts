@@ -21,7 +21,10 @@ const handlers = (deps: Deps): Handlers<typeof receipts> => ({
     const receipt = await loadReceipt(deps, { viewer, country }, params.id, language)
     if (!receipt || open.includes(receipt.status)) throw new ApiError('not_found')
     const { currency, tokenPrice } = await readSettings(deps.db)
-    return { name: `receipt-${receipt.number}.pdf`, body: await drawReceipt(receipt, { currency, tokenPrice: fromMinor(tokenPrice), language, at: deps.clock.now() }) }
+    return {
+      name: `receipt-${receipt.number}.pdf`,
+      body: await drawReceipt(receipt, { currency, tokenPrice: fromMinor(tokenPrice), language, at: deps.clock.now() }),
+    }
   },
 })
 

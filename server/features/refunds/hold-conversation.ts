@@ -7,6 +7,10 @@ export async function holdConversation(trx: Trx, saleId: string): Promise<void> 
   if (!sale) return
   await sql`
     select from conversation where id = any(array(
-      select conversation_id from message where id in (${saleId}::uuid, ${sale.item_id}::uuid) or call_id = ${sale.item_id}::uuid)) for no key update`.execute(trx)
-  await sql`select from stream_conversation where id = (select conversation_id from stream_message where id = ${saleId}) for no key update`.execute(trx)
+      select conversation_id from message where id in (${saleId}::uuid, ${sale.item_id}::uuid) or call_id = ${sale.item_id}::uuid)) for no key update`.execute(
+    trx
+  )
+  await sql`select from stream_conversation where id = (select conversation_id from stream_message where id = ${saleId}) for no key update`.execute(
+    trx
+  )
 }

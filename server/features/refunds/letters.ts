@@ -36,24 +36,34 @@ const things: Record<string, Record<Language, (name: string) => string>> = {
   'video-call': { en: (name) => `the video call with ${name}`, pt: (name) => `a chamada de vídeo com ${name}` },
 }
 
-const thing = ({ type, performerName }: GivenBack, language: Language): string => things[type]?.[language](performerName) ?? type
+const thing = ({ type, performerName }: GivenBack, language: Language): string =>
+  things[type]?.[language](performerName) ?? type
 
 /** What the payer no longer has. */
 const lost = ({ type, isEnded }: GivenBack): Record<Language, string[]> => {
-  if (type === 'top_up') return { en: ['We took the same amount out of your wallet.'], pt: ['O mesmo valor saiu da sua carteira.'] }
+  if (type === 'top_up')
+    return { en: ['We took the same amount out of your wallet.'], pt: ['O mesmo valor saiu da sua carteira.'] }
   if (type === 'tip') return { en: [], pt: [] }
-  if (type !== 'subscription') return { en: ['You no longer have access to it.'], pt: ['Você não tem mais acesso a ele.'] }
+  if (type !== 'subscription')
+    return { en: ['You no longer have access to it.'], pt: ['Você não tem mais acesso a ele.'] }
   return isEnded
     ? { en: ['Your subscription has ended.'], pt: ['A assinatura terminou.'] }
-    : { en: ["Your subscription stays active because you've paid for it since."], pt: ['A assinatura continua ativa porque você já pagou por ela depois disso.'] }
+    : {
+        en: ["Your subscription stays active because you've paid for it since."],
+        pt: ['A assinatura continua ativa porque você já pagou por ela depois disso.'],
+      }
 }
 
-const paid = ({ amount, tokens, ...site }: GivenBack, language: Language): string => (amount === null ? walletText(tokens ?? 0, site, language) : moneyText(amount, site.currency, language))
+const paid = ({ amount, tokens, ...site }: GivenBack, language: Language): string =>
+  amount === null ? walletText(tokens ?? 0, site, language) : moneyText(amount, site.currency, language)
 
 /** To who paid: the money is back. */
 export const payerLetter = (back: GivenBack): Letters => ({
   en: ({ name, siteName, url }) => ({
-    subject: back.kind === 'refund' ? `Your refund from ${siteName}: ${paid(back, 'en')}` : `Your bank reversed a payment of ${paid(back, 'en')} to ${siteName}`,
+    subject:
+      back.kind === 'refund'
+        ? `Your refund from ${siteName}: ${paid(back, 'en')}`
+        : `Your bank reversed a payment of ${paid(back, 'en')} to ${siteName}`,
     heading: back.kind === 'refund' ? 'You got a refund' : 'Your bank reversed a payment',
     paragraphs: [
       back.kind === 'dispute'
@@ -64,7 +74,10 @@ export const payerLetter = (back: GivenBack): Letters => ({
     button: { label: 'View wallet', url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: back.kind === 'refund' ? `Seu reembolso no ${siteName}: ${paid(back, 'pt')}` : `Seu banco reverteu um pagamento de ${paid(back, 'pt')} no ${siteName}`,
+    subject:
+      back.kind === 'refund'
+        ? `Seu reembolso no ${siteName}: ${paid(back, 'pt')}`
+        : `Seu banco reverteu um pagamento de ${paid(back, 'pt')} no ${siteName}`,
     heading: back.kind === 'refund' ? 'Você recebeu um reembolso' : 'Seu banco reverteu um pagamento',
     paragraphs: [
       back.kind === 'dispute'
@@ -77,9 +90,15 @@ export const payerLetter = (back: GivenBack): Letters => ({
 })
 
 const sold: Record<string, Record<Language, string>> = {
-  subscription: { en: 'A subscription', pt: 'Uma assinatura' }, tip: { en: 'A tip', pt: 'Uma gorjeta' }, feed: { en: 'A post', pt: 'Uma publicação' }, video: { en: 'A video', pt: 'Um vídeo' },
-  gallery: { en: 'A gallery', pt: 'Uma galeria' }, product: { en: 'An order', pt: 'Um pedido' }, message: { en: 'A message', pt: 'Uma mensagem' },
-  stream: { en: 'A live stream ticket', pt: 'Um ingresso de transmissão' }, 'video-call': { en: 'A video call', pt: 'Uma chamada de vídeo' },
+  subscription: { en: 'A subscription', pt: 'Uma assinatura' },
+  tip: { en: 'A tip', pt: 'Uma gorjeta' },
+  feed: { en: 'A post', pt: 'Uma publicação' },
+  video: { en: 'A video', pt: 'Um vídeo' },
+  gallery: { en: 'A gallery', pt: 'Uma galeria' },
+  product: { en: 'An order', pt: 'Um pedido' },
+  message: { en: 'A message', pt: 'Uma mensagem' },
+  stream: { en: 'A live stream ticket', pt: 'Um ingresso de transmissão' },
+  'video-call': { en: 'A video call', pt: 'Uma chamada de vídeo' },
 }
 
 /** To the creator: what was earned is gone again. */
@@ -93,7 +112,10 @@ export const creatorLetter = (back: GivenBack): Letters => ({
     button: { label: 'View earnings', url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject: back.kind === 'refund' ? `Uma venda foi reembolsada no ${siteName}` : `Um pagamento foi contestado no ${siteName}`,
+    subject:
+      back.kind === 'refund'
+        ? `Uma venda foi reembolsada no ${siteName}`
+        : `Um pagamento foi contestado no ${siteName}`,
     heading: back.kind === 'refund' ? 'Uma venda foi reembolsada' : 'Um banco reverteu um pagamento',
     paragraphs: [
       `Oi, ${name}. ${sold[back.type]?.pt ?? back.type} de ${moneyText(back.gross, back.currency, 'pt')}: ${back.kind === 'refund' ? 'o valor foi reembolsado' : 'o banco do fã reverteu o pagamento'}. A sua parte, ${moneyText(back.net, back.currency, 'pt')}, foi descontada dos seus ganhos.`,

@@ -11,7 +11,14 @@ import { takeBackCall } from '../video-calls/pay-call.ts'
 import { reverseSale, type Reason } from './reverse-sale.ts'
 
 /** An order of a product, with what counts for its refund. */
-type Order = { id: string; status: string; product_type: string; product_id: string; quantity: number; performer_id: string }
+type Order = {
+  id: string
+  status: string
+  product_type: string
+  product_id: string
+  quantity: number
+  performer_id: string
+}
 type Sale = { id: string; type: string; buyer_id: string; performer_id: string; item_id: string | null }
 
 /**
@@ -21,23 +28,38 @@ type Sale = { id: string; type: string; buyer_id: string; performer_id: string; 
 export async function refundSale(trx: Trx, saleId: string, reason: Reason): Promise<News[]> {
   // As everybody locks: the order, the sale, the item, and then the accounts of the ledger.
   const order = await trx
-    .selectFrom('product_order').select(['id', 'status', 'product_type', 'product_id', 'quantity', 'performer_id'])
-    .where('id', '=', saleId).forUpdate().executeTakeFirst()
+    .selectFrom('product_order')
+    .select(['id', 'status', 'product_type', 'product_id', 'quantity', 'performer_id'])
+    .where('id', '=', saleId)
+    .forUpdate()
+    .executeTakeFirst()
   const sale = await trx
-    .selectFrom('sale').select(['id', 'transaction_id', 'type', 'status', 'buyer_id', 'performer_id', 'item_id', 'net'])
-    .where('id', '=', saleId).where('type', '<>', 'subscription').forUpdate().executeTakeFirst()
+    .selectFrom('sale')
+    .select(['id', 'transaction_id', 'type', 'status', 'buyer_id', 'performer_id', 'item_id', 'net'])
+    .where('id', '=', saleId)
+    .where('type', '<>', 'subscription')
+    .forUpdate()
+    .executeTakeFirst()
   if (!sale) throw new ApiError('not_found')
   if (isGivenBack(sale.status)) return []
   if (order) await returnCopies(trx, order)
   else await uncount(trx, sale, reason.at)
   const { wallet, news } = await reverseSale(trx, sale, sale.buyer_id, reason)
-  return [walletNews(sale.buyer_id, wallet), news, ...(order ? await closeOrder(trx, order, sale.buyer_id, reason.at) : [])]
+  return [
+    walletNews(sale.buyer_id, wallet),
+    news,
+    ...(order ? await closeOrder(trx, order, sale.buyer_id, reason.at) : []),
+  ]
 }
 
 async function returnCopies(trx: Trx, order: Order): Promise<void> {
   // What has not left the table goes back to the stock.
   const back = isOnTheTable(order) ? order.quantity : 0
-  await trx.updateTable('asset').set((is) => ({ total_sales: is('total_sales', '-', order.quantity), stock: is('stock', '+', back) })).where('id', '=', order.product_id).execute()
+  await trx
+    .updateTable('asset')
+    .set((is) => ({ total_sales: is('total_sales', '-', order.quantity), stock: is('stock', '+', back) }))
+    .where('id', '=', order.product_id)
+    .execute()
 }
 
 /** The item counts one sale less. A message is locked as well: who buys it anew waits for the refund, as with every other item. */
@@ -52,12 +74,24 @@ async function uncount(trx: Trx, { id: saleId, type, item_id: id }: Sale, at: Da
   else if (type === 'video-call') await takeBackCall(trx, id, at)
   else {
     const table = type === 'feed' || type === 'stream' ? type : 'asset'
-    await trx.updateTable(table).set((is) => ({ total_sales: is('total_sales', '-', 1) })).where('id', '=', id).execute()
+    await trx
+      .updateTable(table)
+      .set((is) => ({ total_sales: is('total_sales', '-', 1) }))
+      .where('id', '=', id)
+      .execute()
   }
 }
 
 async function closeOrder(trx: Trx, order: Order, buyerId: string, at: Date): Promise<News[]> {
   const step = JSON.stringify([{ status: 'refunded', at: at.toISOString() }])
-  await trx.updateTable('product_order').set({ status: 'refunded', updated_at: at, history: sql`history || ${step}::jsonb` }).where('id', '=', order.id).execute()
-  return [buyerId, order.performer_id].map((person): News => ({ realtime }) => realtime.emit(person, 'order/changed', { _id: order.id, status: 'refunded' }))
+  await trx
+    .updateTable('product_order')
+    .set({ status: 'refunded', updated_at: at, history: sql`history || ${step}::jsonb` })
+    .where('id', '=', order.id)
+    .execute()
+  return [buyerId, order.performer_id].map(
+    (person): News =>
+      ({ realtime }) =>
+        realtime.emit(person, 'order/changed', { _id: order.id, status: 'refunded' })
+  )
 }

@@ -40,7 +40,13 @@ export async function refundPayment(deps: Deps, paymentId: string): Promise<void
 async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
   const at = deps.clock.now()
   const news = await transaction(deps.db, async (trx): Promise<News[]> => {
-    const payment = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).where('status', '=', 'succeeded').forUpdate().executeTakeFirst()
+    const payment = await trx
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', paymentId)
+      .where('status', '=', 'succeeded')
+      .forUpdate()
+      .executeTakeFirst()
     if (!payment) return []
     const room = await makeRoom(deps, trx, paymentId, at)
     const back = await takeBackPayment(trx, payment, { kind: 'refund', at })
@@ -57,11 +63,29 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
     const room = await makeRoom(deps, trx, saleId, at)
     const news = await refundSale(trx, saleId, { kind: 'refund', at })
     if (news.length === 0) return { news }
-    const sale = await trx.selectFrom('sale').select(['id', 'type', 'tokens', 'buyer_id', 'performer_id', 'item_id']).where('id', '=', saleId).executeTakeFirstOrThrow()
-    const order = await trx.selectFrom('product_order').select(['number', 'title', 'quantity']).where('id', '=', saleId).executeTakeFirst()
+    const sale = await trx
+      .selectFrom('sale')
+      .select(['id', 'type', 'tokens', 'buyer_id', 'performer_id', 'item_id'])
+      .where('id', '=', saleId)
+      .executeTakeFirstOrThrow()
+    const order = await trx
+      .selectFrom('product_order')
+      .select(['number', 'title', 'quantity'])
+      .where('id', '=', saleId)
+      .executeTakeFirst()
     if (order) {
-      const buyer = await trx.selectFrom('account').select(['id', 'email', 'name', 'language']).where('id', '=', sale.buyer_id).executeTakeFirstOrThrow()
-      await sendLetter(deps, trx, buyer, `/orders/${saleId}`, movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null }))
+      const buyer = await trx
+        .selectFrom('account')
+        .select(['id', 'email', 'name', 'language'])
+        .where('id', '=', sale.buyer_id)
+        .executeTakeFirstOrThrow()
+      await sendLetter(
+        deps,
+        trx,
+        buyer,
+        `/orders/${saleId}`,
+        movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null })
+      )
     }
     return { news: [...room, ...news, await writeOfSale(deps, trx, sale, order !== undefined)], sold: sale }
   })
@@ -76,6 +100,7 @@ async function tellSold(deps: Deps, { id: saleId, type, item_id: id }: Sold): Pr
   if (type === 'message' && id !== null) await tellMessage(deps, id, 'message/changed')
   if (type === 'video-call' && id !== null) emptyRoom(deps, await tellCall(deps, id))
   if (type !== 'tip') return
-  if (await deps.db.selectFrom('message').select('id').where('id', '=', saleId).executeTakeFirst()) await tellMessage(deps, saleId, 'message/changed')
+  if (await deps.db.selectFrom('message').select('id').where('id', '=', saleId).executeTakeFirst())
+    await tellMessage(deps, saleId, 'message/changed')
   await tellLines(deps, [saleId], 'stream/message-changed')
 }

@@ -16,8 +16,18 @@ export type LockedSale = { id: string; transaction_id: string; status: string; p
  * Takes a sale out of the books: reversing entries, and its row says so. Whatever else it locks, the caller has locked before: the ledger comes last.
  * Answers the buyer's wallet where it moved, and the news for both.
  */
-export async function reverseSale(trx: Trx, sale: LockedSale, buyerId: string, { kind, at, isCovered }: Reason): Promise<{ wallet: WalletState | undefined; news: News }> {
-  const reversed = await reverse(trx, sale.transaction_id, { kind, released: sale.status === 'available', at, isCovered })
+export async function reverseSale(
+  trx: Trx,
+  sale: LockedSale,
+  buyerId: string,
+  { kind, at, isCovered }: Reason
+): Promise<{ wallet: WalletState | undefined; news: News }> {
+  const reversed = await reverse(trx, sale.transaction_id, {
+    kind,
+    released: sale.status === 'available',
+    at,
+    isCovered,
+  })
   await trx.updateTable('sale').set({ status: statusAfter[kind] }).where('id', '=', sale.id).execute()
   const changed = { _id: sale.id, status: statusAfter[kind] }
   return {

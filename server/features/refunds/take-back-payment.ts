@@ -10,10 +10,20 @@ import { reverseSale, statusAfter, type Reason } from './reverse-sale.ts'
  * Undoes a paid payment whose row is locked: the money goes back by reversing entries, and access goes with it (product.md, Money). What the gateway does is
  * for the caller. `isEnded`: the subscription that it paid for is over.
  */
-export async function takeBackPayment(trx: Trx, payment: PaymentRow, reason: Reason): Promise<{ news: News[]; isEnded: boolean }> {
-  const sale = await trx.selectFrom('sale').select(['id', 'transaction_id', 'status', 'performer_id', 'net']).where('transaction_id', '=', payment.id).forUpdate().executeTakeFirst()
+export async function takeBackPayment(
+  trx: Trx,
+  payment: PaymentRow,
+  reason: Reason
+): Promise<{ news: News[]; isEnded: boolean }> {
+  const sale = await trx
+    .selectFrom('sale')
+    .select(['id', 'transaction_id', 'status', 'performer_id', 'net'])
+    .where('transaction_id', '=', payment.id)
+    .forUpdate()
+    .executeTakeFirst()
   // The subscription before the accounts of the ledger, as its renewal from a wallet does.
-  if (payment.subscription_id) await trx.selectFrom('subscription').select('id').where('id', '=', payment.subscription_id).forUpdate().execute()
+  if (payment.subscription_id)
+    await trx.selectFrom('subscription').select('id').where('id', '=', payment.subscription_id).forUpdate().execute()
   const news: News[] = []
   if (sale) {
     const back = await reverseSale(trx, sale, payment.account_id, reason)
@@ -27,7 +37,9 @@ export async function takeBackPayment(trx: Trx, payment: PaymentRow, reason: Rea
   const isEnded = subscriptionId !== null && performerId !== null && !(await isPaidAfter(trx, payment, subscriptionId))
   if (isEnded) {
     await endSubscription(trx, { id: subscriptionId, performer_id: performerId }, 'revoked', reason.at)
-    news.push(({ realtime }) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'revoked' }))
+    news.push(({ realtime }) =>
+      realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'revoked' })
+    )
   }
   return { news, isEnded }
 }
@@ -35,9 +47,12 @@ export async function takeBackPayment(trx: Trx, payment: PaymentRow, reason: Rea
 /** Whether a later payment of the same subscription stands: what that one paid for stays too. */
 async function isPaidAfter(trx: Trx, payment: PaymentRow, subscriptionId: string): Promise<boolean> {
   const later = await trx
-    .selectFrom('payment').select('id')
-    .where('account_id', '=', payment.account_id).where('subscription_id', '=', subscriptionId)
-    .where('status', '=', 'succeeded').where('created_at', '>', payment.created_at)
+    .selectFrom('payment')
+    .select('id')
+    .where('account_id', '=', payment.account_id)
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'succeeded')
+    .where('created_at', '>', payment.created_at)
     .executeTakeFirst()
   return later !== undefined
 }

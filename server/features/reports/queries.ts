@@ -5,7 +5,15 @@ export function openReports(db: Db) {
   return db
     .selectFrom('report')
     .innerJoin('account', 'account.id', 'report.reporter_id')
-    .select(['report.id', 'report.object_type', 'report.object_id', 'report.reason', 'report.snapshot', 'report.created_at', 'account.username'])
+    .select([
+      'report.id',
+      'report.object_type',
+      'report.object_id',
+      'report.reason',
+      'report.snapshot',
+      'report.created_at',
+      'account.username',
+    ])
     .where('report.status', '=', 'open')
     .orderBy('report.created_at')
     .orderBy('report.id')

@@ -6,7 +6,9 @@ import { mount } from '../../http/mount.ts'
 import { createReport } from './create-report.ts'
 
 const handlers = (deps: Deps): Handlers<typeof reports> => ({
-  create: async ({ viewer, caller, body }) => ({ _id: await createReport(deps, { viewer, country: caller.country }, body) }),
+  create: async ({ viewer, caller, body }) => ({
+    _id: await createReport(deps, { viewer, country: caller.country }, body),
+  }),
 })
 
 /** Reports to the operator (Spec §7, Reports); the operator answers them with `npm run admin`. */

@@ -3,14 +3,19 @@ import type { ReportTarget } from '../../../contract/reports.ts'
 import type { Db } from '../../db/connect.ts'
 
 /** A thing as it was when it was reported: what it said, its files by id, whose it is. Held in `report.snapshot`, for the operator alone. */
-export type Snapshot = { author: { id: string; name: string; username: string | null }; files: { id: string; role: string; name: string }[]; [field: string]: unknown }
+export type Snapshot = {
+  author: { id: string; name: string; username: string | null }
+  files: { id: string; role: string; name: string }[]
+  [field: string]: unknown
+}
 
 const author = sql`json_build_object('id', account.id, 'name', account.name, 'username', account.username)`
 const filesIn = (table: 'feed' | 'asset') =>
   sql`coalesce((select json_agg(json_build_object('id', file.id, 'role', place.role, 'name', file.name) order by place.role, place.position)
     from ${sql.table(`${table}_file`)} place join file on file.id = place.file_id where ${sql.ref(`place.${table}_id`)} = ${sql.ref(`${table}.id`)}), '[]')`
 
-const picture = (id: string, role: string) => sql`select file.id, ${role}::text as role, file.name from file where file.id = ${sql.ref(id)}`
+const picture = (id: string, role: string) =>
+  sql`select file.id, ${role}::text as role, file.name from file where file.id = ${sql.ref(id)}`
 
 const taken = {
   feed: (id: string) => sql<{ taken: Snapshot }>`
@@ -39,7 +44,10 @@ const taken = {
 
 /** Writes down a thing as it is now; undefined where it is gone. */
 export async function takeSnapshot(db: Db, type: ReportTarget, id: string): Promise<Snapshot | undefined> {
-  const query = type === 'feed' || type === 'comment' || type === 'performer' || type === 'message' ? taken[type](id) : taken.asset(id)
+  const query =
+    type === 'feed' || type === 'comment' || type === 'performer' || type === 'message'
+      ? taken[type](id)
+      : taken.asset(id)
   const { rows } = await query.execute(db)
   return rows[0]?.taken
 }

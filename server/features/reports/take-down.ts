@@ -15,26 +15,66 @@ const hidden = { status: 'draft', published_at: null, scheduled_at: null } as co
 
 /** Hides a post; whose it is, or undefined where it is gone. */
 async function hideFeed(trx: Trx, id: string, now: Date): Promise<string | undefined> {
-  const feed = await trx.selectFrom('feed').select(['performer_id', 'status', 'is_story']).where('id', '=', id).forUpdate().executeTakeFirst()
+  const feed = await trx
+    .selectFrom('feed')
+    .select(['performer_id', 'status', 'is_story'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!feed) return undefined
-  await trx.updateTable('feed').set({ ...hidden, taken_down_at: now, updated_at: now }).where('id', '=', id).execute()
+  await trx
+    .updateTable('feed')
+    .set({ ...hidden, taken_down_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
   await countFeeds(trx, feed.performer_id, -Number(isCounted(feed)))
   return feed.performer_id
 }
 
 /** Hides a video, a gallery with its photos, a photo or a product; whose it is, or undefined where it is gone. */
-async function hideAsset(trx: Trx, kind: Exclude<ItemType, 'feed'>, id: string, now: Date): Promise<string | undefined> {
-  const asset = await trx.updateTable('asset').set({ ...hidden, taken_down_at: now, updated_at: now }).where('id', '=', id).where('kind', '=', kind).returning(['performer_id', 'gallery_id']).executeTakeFirst()
+async function hideAsset(
+  trx: Trx,
+  kind: Exclude<ItemType, 'feed'>,
+  id: string,
+  now: Date
+): Promise<string | undefined> {
+  const asset = await trx
+    .updateTable('asset')
+    .set({ ...hidden, taken_down_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .returning(['performer_id', 'gallery_id'])
+    .executeTakeFirst()
   if (asset) await recount(trx, [asset.gallery_id])
   return asset?.performer_id
 }
 
 /** Where its creator finds what was taken down. */
-const placeOf: Record<ItemType, string> = { feed: '/creator/posts', video: '/creator/videos', gallery: '/creator/galleries', photo: '/creator/photos', product: '/creator/products' }
+const placeOf: Record<ItemType, string> = {
+  feed: '/creator/posts',
+  video: '/creator/videos',
+  gallery: '/creator/galleries',
+  photo: '/creator/photos',
+  product: '/creator/products',
+}
 
-async function tellOwner(deps: Deps, trx: Trx, ownerId: string, path: string, reason: string, type: ItemType | 'comment'): Promise<News> {
-  const owner = await trx.selectFrom('account').select(['id', 'name', 'email', 'language']).where('id', '=', ownerId).executeTakeFirstOrThrow()
-  await sendLetter(deps, trx, owner, path, { en: (about) => takenDownLetter.en({ ...about, reason }), pt: (about) => takenDownLetter.pt({ ...about, reason }) })
+async function tellOwner(
+  deps: Deps,
+  trx: Trx,
+  ownerId: string,
+  path: string,
+  reason: string,
+  type: ItemType | 'comment'
+): Promise<News> {
+  const owner = await trx
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'language'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  await sendLetter(deps, trx, owner, path, {
+    en: (about) => takenDownLetter.en({ ...about, reason }),
+    pt: (about) => takenDownLetter.pt({ ...about, reason }),
+  })
   return notify(deps, trx, { to: ownerId, kind: 'refusal', detail: type, excerpt: reason, href: path, hasLetter: true })
 }
 
@@ -47,15 +87,27 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
   const news = await transaction(deps.db, async (trx) => {
     let told: News[]
     if (type === 'comment') {
-      const comment = await trx.selectFrom('comment').select(['id', 'object_type', 'object_id', 'parent_id', 'author_id']).where('id', '=', id).executeTakeFirst()
+      const comment = await trx
+        .selectFrom('comment')
+        .select(['id', 'object_type', 'object_id', 'parent_id', 'author_id'])
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (!comment) throw new ApiError('not_found')
-      told = [await removeComment({ ...deps, db: trx }, comment), await tellOwner(deps, trx, comment.author_id, '/home', reason, type)]
+      told = [
+        await removeComment({ ...deps, db: trx }, comment),
+        await tellOwner(deps, trx, comment.author_id, '/home', reason, type),
+      ]
     } else {
       const ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
       if (ownerId === undefined) throw new ApiError('not_found')
       told = [await tellOwner(deps, trx, ownerId, placeOf[type], reason, type)]
     }
-    await trx.updateTable('report').set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now }).where('object_id', '=', id).where('status', '=', 'open').execute()
+    await trx
+      .updateTable('report')
+      .set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now })
+      .where('object_id', '=', id)
+      .where('status', '=', 'open')
+      .execute()
     return told
   })
   await tellNews(deps, ...news)
@@ -63,7 +115,11 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
 
 /** Lets the creator publish again what was taken down. @throws ApiError not_found, also for what was not taken down */
 export async function putBack(deps: Pick<Deps, 'db'>, type: ItemType, id: string): Promise<void> {
-  const item = deps.db.updateTable(type === 'feed' ? 'feed' : 'asset').set({ taken_down_at: null }).where('id', '=', id).where('taken_down_at', 'is not', null)
+  const item = deps.db
+    .updateTable(type === 'feed' ? 'feed' : 'asset')
+    .set({ taken_down_at: null })
+    .where('id', '=', id)
+    .where('taken_down_at', 'is not', null)
   if (!(await item.returning('id').executeTakeFirst())) throw new ApiError('not_found')
 }
 

@@ -20,21 +20,41 @@ export type Item = {
   isOpen: boolean
 }
 
-type Row = FactColumns & { id: string; performer_id: string; access: string; status: string; is_removed: boolean; price: number | null }
+type Row = FactColumns & {
+  id: string
+  performer_id: string
+  access: string
+  status: string
+  is_removed: boolean
+  price: number | null
+}
 
 function feedRows(db: Db, ids: readonly string[], looking: Looking, now: Date): Promise<Row[]> {
   return creators(db)
     .innerJoin('feed', 'feed.performer_id', 'account.id')
     .select(['feed.id', 'feed.performer_id', 'feed.access', 'feed.status', 'feed.price'])
-    .select([isFeedRemoved(now).as('is_removed'), isOnView(looking).as('is_on_view'), hasBought(looking.viewer, 'feed', sql.ref('feed.id')).as('has_bought')])
+    .select([
+      isFeedRemoved(now).as('is_removed'),
+      isOnView(looking).as('is_on_view'),
+      hasBought(looking.viewer, 'feed', sql.ref('feed.id')).as('has_bought'),
+    ])
     .select(tieColumns(looking.viewer, now))
     .where(sql<boolean>`feed.id = any(${ids}::uuid[])`)
     .execute()
 }
 
 /** A photo in a gallery has the gallery's right. */
-function assetRows(db: Db, kind: Exclude<ItemType, 'feed'>, ids: readonly string[], looking: Looking, now: Date): Promise<Row[]> {
-  const bought = kind === 'photo' ? hasBought(looking.viewer, 'gallery', sql.ref('gallery.id')) : hasBought(looking.viewer, kind, sql.ref('asset.id'))
+function assetRows(
+  db: Db,
+  kind: Exclude<ItemType, 'feed'>,
+  ids: readonly string[],
+  looking: Looking,
+  now: Date
+): Promise<Row[]> {
+  const bought =
+    kind === 'photo'
+      ? hasBought(looking.viewer, 'gallery', sql.ref('gallery.id'))
+      : hasBought(looking.viewer, kind, sql.ref('asset.id'))
   return creators(db)
     .innerJoin('asset', 'asset.performer_id', 'account.id')
     .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
@@ -53,22 +73,46 @@ function assetRows(db: Db, kind: Exclude<ItemType, 'feed'>, ids: readonly string
 }
 
 /** The items of one type that exist for the viewer, by id, each with the decision about it: one query, however many there are. Hidden ones are absent. */
-export async function findItems(deps: { db: Db; clock: { now(): Date } }, type: ItemType, ids: readonly string[], looking: Looking): Promise<Map<string, Item>> {
+export async function findItems(
+  deps: { db: Db; clock: { now(): Date } },
+  type: ItemType,
+  ids: readonly string[],
+  looking: Looking
+): Promise<Map<string, Item>> {
   if (!ids.length) return new Map()
   const now = deps.clock.now()
-  const rows = type === 'feed' ? await feedRows(deps.db, ids, looking, now) : await assetRows(deps.db, type, ids, looking, now)
+  const rows =
+    type === 'feed' ? await feedRows(deps.db, ids, looking, now) : await assetRows(deps.db, type, ids, looking, now)
   const found = new Map<string, Item>()
   for (const row of rows) {
-    const facts: ItemFacts = { performerId: row.performer_id, access: row.access as ItemAccess, status: row.status as ItemStatus, isRemoved: row.is_removed }
+    const facts: ItemFacts = {
+      performerId: row.performer_id,
+      access: row.access as ItemAccess,
+      status: row.status as ItemStatus,
+      isRemoved: row.is_removed,
+    }
     const viewer = viewerFacts(looking, row)
     if (!isVisible(facts, viewer)) continue
     const accessReason = accessOf(facts, viewer)
-    found.set(row.id, { id: row.id, type, performerId: row.performer_id, access: facts.access, price: row.price, accessReason, isOpen: type === 'product' || accessReason !== 'locked' })
+    found.set(row.id, {
+      id: row.id,
+      type,
+      performerId: row.performer_id,
+      access: facts.access,
+      price: row.price,
+      accessReason,
+      isOpen: type === 'product' || accessReason !== 'locked',
+    })
   }
   return found
 }
 
 /** One item that exists for the viewer, or undefined: the caller answers 404. */
-export async function findItem(deps: { db: Db; clock: { now(): Date } }, type: ItemType, id: string, looking: Looking): Promise<Item | undefined> {
+export async function findItem(
+  deps: { db: Db; clock: { now(): Date } },
+  type: ItemType,
+  id: string,
+  looking: Looking
+): Promise<Item | undefined> {
   return (await findItems(deps, type, [id], looking)).get(id)
 }

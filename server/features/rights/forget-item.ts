@@ -7,7 +7,13 @@ import type { Trx } from '../../db/transaction.ts'
 export async function forgetItems(trx: Trx, ids: readonly string[]): Promise<void> {
   if (!ids.length) return
   const comments = trx.selectFrom('comment').select('id').where('object_id', 'in', ids)
-  await trx.deleteFrom('reaction').where((is) => is.or([is('object_id', 'in', ids), is('object_id', 'in', comments)])).execute()
-  await trx.deleteFrom('notification').where((is) => is.or([is('object_id', 'in', ids), is('object_id', 'in', comments)])).execute()
+  await trx
+    .deleteFrom('reaction')
+    .where((is) => is.or([is('object_id', 'in', ids), is('object_id', 'in', comments)]))
+    .execute()
+  await trx
+    .deleteFrom('notification')
+    .where((is) => is.or([is('object_id', 'in', ids), is('object_id', 'in', comments)]))
+    .execute()
   await trx.deleteFrom('comment').where('object_id', 'in', ids).execute()
 }

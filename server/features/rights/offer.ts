@@ -7,7 +7,12 @@ import type { Viewer } from '../../http/authenticate.ts'
 const longestMs = 10 * 366 * 86_400_000
 
 /** How a creator offers an item: who may see it, for how many tokens, and from when. */
-export type Offer = { access: ItemAccess; price?: number | undefined; status: ItemStatus; scheduledAt?: string | undefined }
+export type Offer = {
+  access: ItemAccess
+  price?: number | undefined
+  status: ItemStatus
+  scheduledAt?: string | undefined
+}
 
 /** Everything can be set up before the account is approved, but nothing published. @throws ApiError `performer_pending` */
 export function mayPublish(viewer: Pick<Viewer, 'status'>, status: ItemStatus): void {
@@ -21,7 +26,8 @@ export function mayPublish(viewer: Pick<Viewer, 'status'>, status: ItemStatus): 
 export function offerColumns({ access, price, status, scheduledAt }: Offer, publishedAt: Date | null, now: Date) {
   const due = status === 'scheduled' && scheduledAt !== undefined ? new Date(scheduledAt) : null
   if (due && due <= now) throw invalidField('scheduledAt', 'Choose a time in the future')
-  if (due && due.getTime() > now.getTime() + longestMs) throw invalidField('scheduledAt', 'Choose a time within ten years')
+  if (due && due.getTime() > now.getTime() + longestMs)
+    throw invalidField('scheduledAt', 'Choose a time within ten years')
   return {
     access,
     price: access === 'sale' && price !== undefined ? toMinor(price) : null,

@@ -11,14 +11,18 @@ type Sellable = Exclude<ItemType, 'photo'>
  */
 export async function soldAmong(db: Db, type: Sellable, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set()
-  const isOrdered = type === 'product' ? sql`exists (select from product_order where product_id = asked.id)` : sql`false`
+  const isOrdered =
+    type === 'product' ? sql`exists (select from product_order where product_id = asked.id)` : sql`false`
   const { rows } = await sql<{ id: string }>`select asked.id from unnest(${ids}::uuid[]) as asked(id)
-    where exists (select from sale where item_id = asked.id and type = ${type} and status in ('pending', 'available')) or ${isOrdered}`.execute(db)
+    where exists (select from sale where item_id = asked.id and type = ${type} and status in ('pending', 'available')) or ${isOrdered}`.execute(
+    db
+  )
   return new Set(rows.map((row) => row.id))
 }
 
 /** The same of one item. */
-export const isSold = async (db: Db, type: Sellable, id: string): Promise<boolean> => (await soldAmong(db, type, [id])).has(id)
+export const isSold = async (db: Db, type: Sellable, id: string): Promise<boolean> =>
+  (await soldAmong(db, type, [id])).has(id)
 
 /**
  * What was bought stays: a sold item cannot be made a draft again, nor scheduled. But what the operator took down stays a draft, whoever bought it.

@@ -15,15 +15,32 @@ const saved = (deps: Deps, accountId: string) =>
     .orderBy('id', 'desc')
 
 /** An account's saved test cards, the newest first, with what each does. */
-export async function listTestCards(deps: Deps, gateway: SandboxGateway, accountId: string): Promise<{ data: SandboxSavedCard[]; total: number }> {
+export async function listTestCards(
+  deps: Deps,
+  gateway: SandboxGateway,
+  accountId: string
+): Promise<{ data: SandboxSavedCard[]; total: number }> {
   const rows = await saved(deps, accountId).execute()
   const behaviours = await gateway.behaviours(rows.map((row) => row.gateway_reference))
-  const data = rows.map((row) => ({ _id: row.id, brand: row.brand, last4: row.last4, expMonth: row.exp_month, expYear: row.exp_year, behaviour: behaviours.get(row.gateway_reference) ?? 'succeeds' }))
+  const data = rows.map((row) => ({
+    _id: row.id,
+    brand: row.brand,
+    last4: row.last4,
+    expMonth: row.exp_month,
+    expYear: row.exp_year,
+    behaviour: behaviours.get(row.gateway_reference) ?? 'succeeds',
+  }))
   return { data, total: data.length }
 }
 
 /** Lets a saved card do something else from now on, renewals included. @throws ApiError not_found */
-export async function changeTestCard(deps: Deps, gateway: SandboxGateway, accountId: string, id: string, behaviour: CardBehaviour): Promise<SandboxSavedCard> {
+export async function changeTestCard(
+  deps: Deps,
+  gateway: SandboxGateway,
+  accountId: string,
+  id: string,
+  behaviour: CardBehaviour
+): Promise<SandboxSavedCard> {
   const row = await saved(deps, accountId).where('id', '=', id).executeTakeFirst()
   if (!row) throw new ApiError('not_found')
   await gateway.setBehaviour(row.gateway_reference, behaviour)

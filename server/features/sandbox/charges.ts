@@ -11,13 +11,23 @@ type Bank = { deps: Deps; gateway: SandboxGateway }
 type Query = Out<(typeof sandbox)['charges']['query']>
 
 /** What the bank was asked to charge an account's cards. */
-export async function listCharges({ deps, gateway }: Bank, accountId: string, query: Query, language: Language): Promise<{ data: SandboxCharge[]; total: number }> {
+export async function listCharges(
+  { deps, gateway }: Bank,
+  accountId: string,
+  query: Query,
+  language: Language
+): Promise<{ data: SandboxCharge[]; total: number }> {
   const { rows, total } = await gateway.charges(accountId, query)
   return { data: await present(deps, rows, language), total }
 }
 
 /** One of them. @throws ApiError not_found, also for anybody else's */
-export async function viewCharge({ deps, gateway }: Bank, accountId: string, id: string, language: Language): Promise<SandboxCharge> {
+export async function viewCharge(
+  { deps, gateway }: Bank,
+  accountId: string,
+  id: string,
+  language: Language
+): Promise<SandboxCharge> {
   const { rows } = await gateway.charges(accountId, { id })
   const [charge] = await present(deps, rows, language)
   if (!charge) throw new ApiError('not_found')
@@ -28,16 +38,30 @@ export async function viewCharge({ deps, gateway }: Bank, accountId: string, id:
 async function present(deps: Deps, charges: readonly BankCharge[], language: Language): Promise<SandboxCharge[]> {
   if (charges.length === 0) return []
   const payments = await deps.db
-    .selectFrom('payment').leftJoin('account', 'account.id', 'payment.performer_id')
+    .selectFrom('payment')
+    .leftJoin('account', 'account.id', 'payment.performer_id')
     .select(['payment.id', 'payment.type', 'account.name'])
-    .where('payment.id', 'in', charges.map(({ paymentId }) => paymentId))
+    .where(
+      'payment.id',
+      'in',
+      charges.map(({ paymentId }) => paymentId)
+    )
     .execute()
   return charges.flatMap(({ id, paymentId, amount, currency, brand, last4, status, reason, createdAt }) => {
     const payment = payments.find((one) => one.id === paymentId)
     if (!payment) return []
     return {
-      _id: id, paymentId, type: payment.type as SandboxCharge['type'], performer: payment.name ?? undefined, amount: fromMinor(amount), currency, brand, last4, status,
-      reason: status === 'declined' ? declineText(reason, language) : undefined, createdAt: createdAt.toISOString(),
+      _id: id,
+      paymentId,
+      type: payment.type as SandboxCharge['type'],
+      performer: payment.name ?? undefined,
+      amount: fromMinor(amount),
+      currency,
+      brand,
+      last4,
+      status,
+      reason: status === 'declined' ? declineText(reason, language) : undefined,
+      createdAt: createdAt.toISOString(),
     }
   })
 }

@@ -8,7 +8,8 @@ const dayMs = 86_400_000
 const momentsOfDay = 4
 
 /** Whether somebody may move the time: nobody's money is real, and everybody knows the operator's password anyway. */
-export const isMovable = (deps: Deps): boolean => deps.config.demo && deps.gateways.sandbox !== undefined && deps.clock.moveTo !== undefined
+export const isMovable = (deps: Deps): boolean =>
+  deps.config.demo && deps.gateways.sandbox !== undefined && deps.clock.moveTo !== undefined
 
 /** Begins to move the time; the job `move-clock` does it, also after a restart. @throws ApiError not_found where it cannot be moved, conflict while it is */
 export async function beginMove(deps: Deps, days: number): Promise<void> {
@@ -16,7 +17,8 @@ export async function beginMove(deps: Deps, days: number): Promise<void> {
   const to = new Date(deps.clock.now().getTime() + days * dayMs)
   await deps.db.transaction().execute(async (trx) => {
     const begun = await trx
-      .insertInto('sandbox.clock').values({ moving_to: to })
+      .insertInto('sandbox.clock')
+      .values({ moving_to: to })
       .onConflict((row) => row.column('id').doUpdateSet({ moving_to: to }).where('sandbox.clock.moving_to', 'is', null))
       .executeTakeFirst()
     if (!begun.numInsertedOrUpdatedRows) throw new ApiError('conflict')
@@ -54,5 +56,9 @@ export async function movingTo(deps: Pick<Deps, 'db'>): Promise<Date | undefined
 
 /** Nobody is signed out by it: sessions live as long as they would have. */
 async function keepSessions({ db, clock }: Deps, ms: number): Promise<void> {
-  await db.updateTable('session').set({ expires_at: sql`expires_at + make_interval(secs => ${Math.max(0, ms) / 1000})` }).where('expires_at', '>', clock.now()).execute()
+  await db
+    .updateTable('session')
+    .set({ expires_at: sql`expires_at + make_interval(secs => ${Math.max(0, ms) / 1000})` })
+    .where('expires_at', '>', clock.now())
+    .execute()
 }

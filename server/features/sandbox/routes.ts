@@ -53,7 +53,13 @@ const handlers = (deps: Deps, gateway: SandboxGateway): Handlers<typeof sandbox>
 async function clockOf(deps: Deps): Promise<SandboxClock> {
   const now = deps.clock.now()
   const to = await movingTo(deps)
-  return { now: now.toISOString(), ahead: aheadOf(deps.clock), movingTo: to?.toISOString(), isMovable: isMovable(deps), hasOutbox: deps.mailer.name === 'outbox' && isLocal(deps.config.siteUrl) }
+  return {
+    now: now.toISOString(),
+    ahead: aheadOf(deps.clock),
+    movingTo: to?.toISOString(),
+    isMovable: isMovable(deps),
+    hasOutbox: deps.mailer.name === 'outbox' && isLocal(deps.config.siteUrl),
+  }
 }
 
 /** The desk where a developer plays the bank and moves the time, while the sandbox is the gateway: nobody else finds it. */

@@ -19,7 +19,9 @@ export const capSettings = (site: SiteSettings): CapSettings => ({
 /** What is said of an amount (as on the wire) that is outside its caps; undefined when it is fine. */
 export function capFaultText(what: Capped, amount: number, site: SiteSettings, language: Language): string | undefined {
   const fault = outsideCaps(amount, capsOf(what, capSettings(site)))
-  return fault ? capText(what, fault, { language, currency: site.currency, tokenPrice: fromMinor(site.tokenPrice) }) : undefined
+  return fault
+    ? capText(what, fault, { language, currency: site.currency, tokenPrice: fromMinor(site.tokenPrice) })
+    : undefined
 }
 
 /** Refuses an amount outside its caps, at its field (Spec §9). @throws ApiError invalid */

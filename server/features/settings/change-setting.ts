@@ -6,7 +6,9 @@ import { defaultSettings, readSettings, type SiteSettings } from './queries.ts'
 type Key = keyof SiteSettings
 
 const count = z.coerce.number('a whole number').int('a whole number').min(0, '0 or more')
-const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no'], 'true or false').transform((text) => ['true', '1', 'yes'].includes(text))
+const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'], 'true or false')
+  .transform((text) => ['true', '1', 'yes'].includes(text))
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
@@ -17,12 +19,16 @@ const json = z.string().transform((text, context): unknown => {
 })
 
 /** Not the yen: a fifth of 333 could be neither shown nor paid. */
-const hasHundredths = (currency: string): boolean => (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) >= 2
+const hasHundredths = (currency: string): boolean =>
+  (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) >= 2
 
 /** What is stricter than the type of the default says. */
 const particular: Partial<Record<Key, z.ZodType>> = {
   siteName: z.string().trim().min(1, 'a name').max(60),
-  currency: z.string().regex(/^[A-Z]{3}$/, { error: 'three capital letters, like USD', abort: true }).refine(hasHundredths, 'one with hundredths: prices, shares and coupons are counted in them'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'three capital letters, like USD', abort: true })
+    .refine(hasHundredths, 'one with hundredths: prices, shares and coupons are counted in them'),
   commissionBp: count.max(10_000, 'at most 10000 basis points'),
   tokenPrice: count.min(1, '1 or more'),
   // Nothing is no movement of money: the ledger refuses it.
@@ -32,23 +38,42 @@ const particular: Partial<Record<Key, z.ZodType>> = {
   holdDays: count.max(365, 'at most 365'),
   freeSubscriptionDuration: count.min(1, '1 or more').max(365, 'at most 365'),
   menus: json.pipe(PublicSettings.shape.menus),
-  blockedCountries: z.string().transform((text) => text.toUpperCase().split(/[\s,]+/).filter(Boolean)).pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'two-letter country codes'))),
+  blockedCountries: z
+    .string()
+    .transform((text) =>
+      text
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean)
+    )
+    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'two-letter country codes'))),
 }
 
-const schemaOf = (key: Key): z.ZodType => particular[key] ?? ({ number: count, boolean: flag, string: z.string().trim().max(500), object: json } as Record<string, z.ZodType>)[typeof defaultSettings[key]] ?? z.never()
+const schemaOf = (key: Key): z.ZodType =>
+  particular[key] ??
+  ({ number: count, boolean: flag, string: z.string().trim().max(500), object: json } as Record<string, z.ZodType>)[
+    typeof defaultSettings[key]
+  ] ??
+  z.never()
 
-const ranges = [['minimumSubscriptionPrice', 'maximumSubscriptionPrice'], ['minimumWalletPrice', 'maximumWalletPrice'], ['minimumTipPrice', 'maximumTipPrice']] as const
+const ranges = [
+  ['minimumSubscriptionPrice', 'maximumSubscriptionPrice'],
+  ['minimumWalletPrice', 'maximumWalletPrice'],
+  ['minimumTipPrice', 'maximumTipPrice'],
+] as const
 
 /**
  * Sets one of the site's settings from text, in the units of the server: cents, hundredths of a token, basis points, days (Spec §9).
  * It holds from the next call on. Throws Error with a text for the operator when the key or the value is not one.
  */
 export async function changeSetting(db: Db, key: string, text: string, now: Date): Promise<SiteSettings> {
-  if (!Object.hasOwn(defaultSettings, key)) throw new Error(`There is no setting ${key}. There are: ${Object.keys(defaultSettings).join(', ')}`)
+  if (!Object.hasOwn(defaultSettings, key))
+    throw new Error(`There is no setting ${key}. There are: ${Object.keys(defaultSettings).join(', ')}`)
   const parsed = schemaOf(key as Key).safeParse(text)
   if (!parsed.success) throw new Error(`${key} must be ${parsed.error.issues[0]?.message}`)
   const next = { ...(await readSettings(db)), [key]: parsed.data }
-  for (const [low, high] of ranges) if (next[low] > next[high]) throw new Error(`${low} (${next[low]}) would be above ${high} (${next[high]})`)
+  for (const [low, high] of ranges)
+    if (next[low] > next[high]) throw new Error(`${low} (${next[low]}) would be above ${high} (${next[high]})`)
   const value = JSON.stringify(parsed.data)
   await db
     .insertInto('setting')

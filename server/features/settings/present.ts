@@ -8,7 +8,12 @@ import type { SiteSettings } from './queries.ts'
 
 /** The menus until the operator sets their own: the default pages in the footer. */
 const defaultMenus = (language: Language): PublicSettings['menus'] =>
-  Object.entries(defaultPages).map(([slug, page]) => ({ title: page[language].title, path: `/page/${slug}`, section: 'footer', isNewTab: false }))
+  Object.entries(defaultPages).map(([slug, page]) => ({
+    title: page[language].title,
+    path: `/page/${slug}`,
+    section: 'footer',
+    isNewTab: false,
+  }))
 
 /** What a client may know of the settings, in wire units (Spec §3, Settings and UI settings). */
 export function presentSettings(site: SiteSettings, config: Config, language: Language): PublicSettings {

@@ -17,13 +17,27 @@ export async function changeLimits(deps: Deps, accountId: string, wishes: Wishes
   const at = deps.clock.now()
   await transaction(deps.db, async (trx) => {
     await hold(trx, accountId, at)
-    const { rows } = await sql<CapRow>`select c.* from spending_limit l cross join lateral spending_caps(l, ${at}) c where l.account_id = ${accountId}`.execute(trx)
-    const caps = Object.fromEntries(rows.map((row) => [row.period, afterWish(row, wishes[row.period], at)])) as Record<SpendingPeriod, Cap>
+    const { rows } =
+      await sql<CapRow>`select c.* from spending_limit l cross join lateral spending_caps(l, ${at}) c where l.account_id = ${accountId}`.execute(
+        trx
+      )
+    const caps = Object.fromEntries(rows.map((row) => [row.period, afterWish(row, wishes[row.period], at)])) as Record<
+      SpendingPeriod,
+      Cap
+    >
     const { day, week, month } = caps
     await trx
       .updateTable('spending_limit')
       .set({
-        day: day.cap, next_day: day.next, day_at: day.nextAt, week: week.cap, next_week: week.next, week_at: week.nextAt, month: month.cap, next_month: month.next, month_at: month.nextAt,
+        day: day.cap,
+        next_day: day.next,
+        day_at: day.nextAt,
+        week: week.cap,
+        next_week: week.next,
+        week_at: week.nextAt,
+        month: month.cap,
+        next_month: month.next,
+        month_at: month.nextAt,
         updated_at: at,
       })
       .where('account_id', '=', accountId)
@@ -58,10 +72,17 @@ export async function coolOff(deps: Deps, accountId: string, days: CoolOffDays, 
   })
 }
 
-const shorter = { en: "Your break is already longer than that. You can extend it, but you can't shorten it.", pt: 'Sua pausa já é mais longa. Dá para prolongar, mas não para encurtar.' }
+const shorter = {
+  en: "Your break is already longer than that. You can extend it, but you can't shorten it.",
+  pt: 'Sua pausa já é mais longa. Dá para prolongar, mas não para encurtar.',
+}
 
 /** Holds the row that every purchase of the account holds too (`spending_check`), made where there is none. */
 async function hold(trx: Trx, accountId: string, at: Date): Promise<void> {
-  await trx.insertInto('spending_limit').values({ account_id: accountId, updated_at: at }).onConflict((conflict) => conflict.doNothing()).execute()
+  await trx
+    .insertInto('spending_limit')
+    .values({ account_id: accountId, updated_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await trx.selectFrom('spending_limit').select('account_id').where('account_id', '=', accountId).forUpdate().execute()
 }

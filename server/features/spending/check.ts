@@ -4,15 +4,25 @@ import type { Db } from '../../db/connect.ts'
 import { ApiError } from '../../http/api-error.ts'
 
 /** What the SQL function `spending_refusal` answers; amounts in cents. */
-export type SpendingRefusal = { code: 'SL001'; period: string; cap: number; left: number; resetsAt: string } | { code: 'SL002'; until: string }
+export type SpendingRefusal =
+  | { code: 'SL001'; period: string; cap: number; left: number; resetsAt: string }
+  | { code: 'SL002'; until: string }
 
 /**
  * Refuses what this account does not allow itself to spend (product.md, Money; its own limits), and holds those limits until the transaction ends.
  * `amount` in cents; `pending` is what of it stands already in an open payment; `isTopUp`: it is paid in, and not spent yet (decision 15).
  * @throws ApiError limit_reached, cooling_off
  */
-export async function checkSpending(db: Db, accountId: string, amount: number, at: Date, { pending = 0, isTopUp = false } = {}): Promise<void> {
-  const { rows } = await sql<{ refusal: SpendingRefusal | null }>`select spending_refusal(${accountId}, ${amount}, ${at}, ${pending}, ${isTopUp}) as refusal`.execute(db)
+export async function checkSpending(
+  db: Db,
+  accountId: string,
+  amount: number,
+  at: Date,
+  { pending = 0, isTopUp = false } = {}
+): Promise<void> {
+  const { rows } = await sql<{
+    refusal: SpendingRefusal | null
+  }>`select spending_refusal(${accountId}, ${amount}, ${at}, ${pending}, ${isTopUp}) as refusal`.execute(db)
   const refusal = rows[0]?.refusal
   if (refusal) throw overspending(refusal)
 }

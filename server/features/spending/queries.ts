@@ -3,12 +3,24 @@ import type { SpendingPeriod } from '../../../contract/spending.ts'
 import type { Db } from '../../db/connect.ts'
 
 /** One cap of an account at a moment, in cents; `next_cap` and `next_at` while a raise waits. */
-export type CapRow = { period: SpendingPeriod; cap: number | null; until: Date; next_cap: number | null; next_at: Date | null }
+export type CapRow = {
+  period: SpendingPeriod
+  cap: number | null
+  until: Date
+  next_cap: number | null
+  next_at: Date | null
+}
 
 /** The three caps of an account at a moment, day first, what is spent of each, and until when it cools off; also of an account that never set any. */
-export async function readSpending(db: Db, accountId: string, at: Date): Promise<(CapRow & { spent: number; cool_off_until: Date | null })[]> {
+export async function readSpending(
+  db: Db,
+  accountId: string,
+  at: Date
+): Promise<(CapRow & { spent: number; cool_off_until: Date | null })[]> {
   const { rows } = await sql<CapRow & { spent: number; cool_off_until: Date | null }>`
     select c.period, c.cap, c.until, c.next_cap, c.next_at, spent_since(own.id, c.since) as spent, l.cool_off_until
-    from (select ${accountId}::uuid as id) own left join spending_limit l on l.account_id = own.id cross join lateral spending_caps(l, ${at}) c`.execute(db)
+    from (select ${accountId}::uuid as id) own left join spending_limit l on l.account_id = own.id cross join lateral spending_caps(l, ${at}) c`.execute(
+    db
+  )
   return rows
 }

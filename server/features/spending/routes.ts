@@ -25,7 +25,10 @@ async function present(deps: Deps, accountId: string): Promise<Spending> {
   const until = rows[0]?.cool_off_until
   return {
     limits: rows.map((row) => ({
-      period: row.period, cap: onWire(row.cap), spent: fromMinor(row.spent), resetsAt: row.until.toISOString(),
+      period: row.period,
+      cap: onWire(row.cap),
+      spent: fromMinor(row.spent),
+      resetsAt: row.until.toISOString(),
       next: row.next_at ? { cap: onWire(row.next_cap), at: row.next_at.toISOString() } : undefined,
     })),
     coolOffUntil: until && until > now ? until.toISOString() : undefined,

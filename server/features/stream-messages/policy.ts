@@ -18,7 +18,14 @@ export const isLocked = (chat: StreamFacts, viewer: Onlooker | null): boolean =>
   chat.access !== null &&
   accessOf(
     { performerId: chat.id, access: chat.access as ItemAccess, status: 'active', isRemoved: false },
-    { id: viewer?.id ?? null, isAdmin: viewer?.isAdmin ?? false, hasBought: chat.has_bought, isSubscribed: chat.is_subscribed, isFollowing: chat.is_followed, isOnView: true },
+    {
+      id: viewer?.id ?? null,
+      isAdmin: viewer?.isAdmin ?? false,
+      hasBought: chat.has_bought,
+      isSubscribed: chat.is_subscribed,
+      isFollowing: chat.is_followed,
+      isOnView: true,
+    }
   ) === 'locked'
 
 const tied: Record<StreamWriters, (chat: ChatRow) => StreamRefusal | undefined> = {
@@ -54,7 +61,9 @@ export async function findChatOf(deps: Deps, idOrUsername: string, looking: Look
   if (chat) return chat
   await sql`
     insert into stream_conversation (id, performer_id, updated_at)
-    select ${randomUUIDv7()}, account.id, ${deps.clock.now()} from account join performer on performer.account_id = account.id where ${which} on conflict (performer_id) do nothing`.execute(deps.db)
+    select ${randomUUIDv7()}, account.id, ${deps.clock.now()} from account join performer on performer.account_id = account.id where ${which} on conflict (performer_id) do nothing`.execute(
+    deps.db
+  )
   return required(await findChat(deps.db, which, looking, deps.clock.now()))
 }
 

@@ -1,7 +1,12 @@
 import type { ItemAccess } from '../../../contract/items.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { ServerPayload } from '../../../contract/realtime.ts'
-import { deletedStreamText, type StreamConversation, type StreamMessage, type StreamWriters } from '../../../contract/stream-messages.ts'
+import {
+  deletedStreamText,
+  type StreamConversation,
+  type StreamMessage,
+  type StreamWriters,
+} from '../../../contract/stream-messages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { isGivenBack } from '../earnings/given-back.ts'
@@ -11,7 +16,10 @@ import { findMuted, type ChatRow, type StreamMessageRow } from './queries.ts'
 import type { People } from './rooms.ts'
 
 /** A chat as everybody in it may know it. */
-export function presentRoom(chat: ChatRow, totalPeople: number): ServerPayload<'stream/conversation-changed'>['conversation'] {
+export function presentRoom(
+  chat: ChatRow,
+  totalPeople: number
+): ServerPayload<'stream/conversation-changed'>['conversation'] {
   return {
     _id: chat.chat_id,
     performer: presentPerson(chat),
@@ -21,14 +29,30 @@ export function presentRoom(chat: ChatRow, totalPeople: number): ServerPayload<'
     pinnedText: chat.pinned_text,
     version: chat.version,
     totalPeople,
-    stream: chat.stream_id === null ? undefined : { _id: chat.stream_id, title: chat.title ?? '', access: chat.access as ItemAccess, price: chat.price === null ? undefined : fromMinor(chat.price) },
+    stream:
+      chat.stream_id === null
+        ? undefined
+        : {
+            _id: chat.stream_id,
+            title: chat.title ?? '',
+            access: chat.access as ItemAccess,
+            price: chat.price === null ? undefined : fromMinor(chat.price),
+          },
   }
 }
 
 /** A chat with the viewer's own rights; to its creator also who is muted. */
-export async function presentChat({ db, clock }: Deps, people: People, chat: ChatRow, viewer: Viewer | null): Promise<StreamConversation> {
+export async function presentChat(
+  { db, clock }: Deps,
+  people: People,
+  chat: ChatRow,
+  viewer: Viewer | null
+): Promise<StreamConversation> {
   const isOwn = viewer?.id === chat.id
-  const [totalPeople, muted] = await Promise.all([people.of(chat.chat_id), isOwn ? findMuted(db, chat.chat_id, clock.now()) : undefined])
+  const [totalPeople, muted] = await Promise.all([
+    people.of(chat.chat_id),
+    isOwn ? findMuted(db, chat.chat_id, clock.now()) : undefined,
+  ])
   const writeRefusal = refusalOf(chat, viewer)
   return {
     ...presentRoom(chat, totalPeople),
@@ -50,7 +74,10 @@ export function presentStreamMessage(row: StreamMessageRow, viewerId: string | n
     seq: row.seq,
     version: row.version,
     text: isDeleted ? deletedStreamText : row.text,
-    tip: isDeleted || row.tokens === null ? undefined : { amount: fromMinor(row.tokens), ...(isGivenBack(row.sale_status) && { isRefunded: true }) },
+    tip:
+      isDeleted || row.tokens === null
+        ? undefined
+        : { amount: fromMinor(row.tokens), ...(isGivenBack(row.sale_status) && { isRefunded: true }) },
     clientMessageId: viewerId === row.id ? (row.client_message_id ?? undefined) : undefined,
     isDeleted,
     createdAt: row.created_at.toISOString(),

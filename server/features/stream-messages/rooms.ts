@@ -35,7 +35,8 @@ export function keepPeople({ realtime, log }: Pick<Deps, 'realtime' | 'log'>): P
     counting.set(room, setTimeout(later, (known.get(room) ?? 0) < full ? gatherMs : gatherFullMs).unref())
   })
   return {
-    of: async (conversationId) => known.get(streamRoom(conversationId)) ?? realtime.peopleIn(streamRoom(conversationId)).catch(() => 0),
+    of: async (conversationId) =>
+      known.get(streamRoom(conversationId)) ?? realtime.peopleIn(streamRoom(conversationId)).catch(() => 0),
     stop: () => {
       for (const timer of counting.values()) clearTimeout(timer)
     },

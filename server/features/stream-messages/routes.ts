@@ -21,11 +21,18 @@ const handlers = (deps: Deps, people: People): Handlers<typeof streamMessages> =
     // The version before the messages: what comes between the two is asked for again, never passed over.
     const chat = await openChat(deps, id, looking)
     const { rows, total } = await listMessages(deps.db, id, looking, query)
-    return { data: rows.map((row) => presentStreamMessage(row, looking.viewer?.id ?? null)), total, version: chat.version, clearedSeq: chat.cleared_seq }
+    return {
+      data: rows.map((row) => presentStreamMessage(row, looking.viewer?.id ?? null)),
+      total,
+      version: chat.version,
+      clearedSeq: chat.cleared_seq,
+    }
   }
   return {
-    ofPerformer: async ({ viewer, caller, params }) => presentChat(deps, people, await findChatOf(deps, params.id, { viewer, country: caller.country }), viewer),
-    update: async ({ viewer, params, body }) => presentChat(deps, people, await updateChat(deps, people, params.id, viewer, body), viewer),
+    ofPerformer: async ({ viewer, caller, params }) =>
+      presentChat(deps, people, await findChatOf(deps, params.id, { viewer, country: caller.country }), viewer),
+    update: async ({ viewer, params, body }) =>
+      presentChat(deps, people, await updateChat(deps, people, params.id, viewer, body), viewer),
     publicList: ({ params, query, caller }) => list(params.id, query, { viewer: null, country: caller.country }),
     list: ({ viewer, params, query, caller }) => list(params.id, query, { viewer, country: caller.country }),
     send: async ({ viewer, params, body, caller }) => {

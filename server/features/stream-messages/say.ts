@@ -18,10 +18,21 @@ const waiting = new Map<string, Waiting[]>()
  * Says something in a chat: written and told one after the other, so that who is there hears it in its order. What comes while others are written goes with the next
  * ones, all at once. Answers it as its author has it. @throws ApiError cannot_write, slow_down, idempotency_conflict, not_found where it was removed meanwhile
  */
-export function say(deps: Deps, chat: ChatRow, viewer: Viewer, said: { text: string; clientMessageId?: string | undefined }): Promise<StreamMessage> {
+export function say(
+  deps: Deps,
+  chat: ChatRow,
+  viewer: Viewer,
+  said: { text: string; clientMessageId?: string | undefined }
+): Promise<StreamMessage> {
   const conversationId = chat.chat_id
   return new Promise((resolve, reject) => {
-    const asked: Asked = { ...said, conversationId, senderId: viewer.id, isOwner: chat.id === viewer.id, at: deps.clock.now() }
+    const asked: Asked = {
+      ...said,
+      conversationId,
+      senderId: viewer.id,
+      isOwner: chat.id === viewer.id,
+      at: deps.clock.now(),
+    }
     const queue = waiting.get(conversationId)
     if (queue) return void queue.push({ asked, resolve, reject })
     waiting.set(conversationId, [{ asked, resolve, reject }])
@@ -42,9 +53,17 @@ async function drain(deps: Deps, conversationId: string): Promise<void> {
 }
 
 async function sayTogether(deps: Deps, conversationId: string, now: readonly Waiting[]): Promise<void> {
-  const written = await writeLines(deps, conversationId, now.map(({ asked }) => asked))
-  const told = await tellLines(deps, written.filter((one) => typeof one === 'string'))
-  const answerTo = (one: Written | undefined): StreamMessage | ApiError => (typeof one === 'string' ? (told.get(one) ?? new ApiError('not_found')) : (one ?? new ApiError('not_found')))
+  const written = await writeLines(
+    deps,
+    conversationId,
+    now.map(({ asked }) => asked)
+  )
+  const told = await tellLines(
+    deps,
+    written.filter((one) => typeof one === 'string')
+  )
+  const answerTo = (one: Written | undefined): StreamMessage | ApiError =>
+    typeof one === 'string' ? (told.get(one) ?? new ApiError('not_found')) : (one ?? new ApiError('not_found'))
   for (const [i, { resolve, reject }] of now.entries()) {
     const answer = answerTo(written[i])
     if (answer instanceof ApiError) reject(answer)

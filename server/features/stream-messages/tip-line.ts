@@ -11,17 +11,24 @@ export const tipLine = (performerId: string, senderId: string, now: Date, text =
   return {
     // Held before the accounts of the ledger, as everybody does.
     before: async (trx) => {
-      chat = await trx
+      chat = (await trx
         .selectFrom('stream_conversation as chat')
-        .leftJoin('stream_mute as mute', (join) => join.onRef('mute.conversation_id', '=', 'chat.id').on('mute.account_id', '=', senderId).on(holds('mute', now)))
+        .leftJoin('stream_mute as mute', (join) =>
+          join.onRef('mute.conversation_id', '=', 'chat.id').on('mute.account_id', '=', senderId).on(holds('mute', now))
+        )
         .select((is) => ['chat.id', is('mute.created_at', 'is not', null).as('is_muted')])
         .where('chat.performer_id', '=', performerId)
         .forNoKeyUpdate('chat')
-        .executeTakeFirst() as typeof chat
+        .executeTakeFirst()) as typeof chat
     },
     after: async (trx, { id, at }) => {
       const counted = chat && (await countUp(trx, chat.id, at))
-      if (chat && counted) await insertLines(trx, [{ conversationId: chat.id, senderId, text: chat.is_muted ? '' : text, saleId: id, at }], counted.version)
+      if (chat && counted)
+        await insertLines(
+          trx,
+          [{ conversationId: chat.id, senderId, text: chat.is_muted ? '' : text, saleId: id, at }],
+          counted.version
+        )
     },
   }
 }

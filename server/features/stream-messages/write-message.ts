@@ -3,10 +3,22 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 
 /** What is said in a chat; `saleId` of a tip that is shown there, and its own id then. */
-export type Line = { conversationId: string; senderId: string; text: string; clientMessageId?: string | undefined; saleId?: string | undefined; at: Date }
+export type Line = {
+  conversationId: string
+  senderId: string
+  text: string
+  clientMessageId?: string | undefined
+  saleId?: string | undefined
+  at: Date
+}
 
 /** The next number of a chat, and its row until the transaction ends: who writes in one chat comes one after the other. Undefined where it is gone. */
-export async function countUp(trx: Trx, conversationId: string, at: Date, by = 1): Promise<{ version: number } | undefined> {
+export async function countUp(
+  trx: Trx,
+  conversationId: string,
+  at: Date,
+  by = 1
+): Promise<{ version: number } | undefined> {
   return trx
     .updateTable('stream_conversation')
     .set({ version: sql`version + ${by}`, updated_at: at })
@@ -19,7 +31,17 @@ export async function countUp(trx: Trx, conversationId: string, at: Date, by = 1
 export async function insertLines(trx: Trx, lines: readonly Line[], version: number): Promise<string[]> {
   const rows = lines.map(({ conversationId, senderId, text, clientMessageId, saleId, at }, i) => {
     const seq = version - lines.length + 1 + i
-    return { id: saleId ?? randomUUIDv7(), conversation_id: conversationId, sender_id: senderId, seq, version: seq, text, client_message_id: clientMessageId ?? null, sale_id: saleId ?? null, created_at: at }
+    return {
+      id: saleId ?? randomUUIDv7(),
+      conversation_id: conversationId,
+      sender_id: senderId,
+      seq,
+      version: seq,
+      text,
+      client_message_id: clientMessageId ?? null,
+      sale_id: saleId ?? null,
+      created_at: at,
+    }
   })
   await trx.insertInto('stream_message').values(rows).execute()
   return rows.map((row) => row.id)

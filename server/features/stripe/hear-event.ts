@@ -10,8 +10,10 @@ export async function hearEvent(deps: Deps, { id, about }: GatewayEvent): Promis
   if (!about) return
   await transaction(deps.db, async (trx) => {
     const heard = await trx
-      .insertInto('gateway_event').values({ gateway: 'stripe', event_id: id, received_at: deps.clock.now() })
-      .onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+      .insertInto('gateway_event')
+      .values({ gateway: 'stripe', event_id: id, received_at: deps.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
     if (!heard.numInsertedOrUpdatedRows) return
     if ('paymentId' in about) await deps.jobs.enqueue('settle-payment', about, { within: trx })
     else await deps.jobs.enqueue('refresh-payee', { reference: about.payeeReference }, { within: trx })

@@ -35,7 +35,10 @@ async function mountWebhook(scope: FastifyInstance, deps: Deps, gateway: StripeG
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   scope.post(`${apiPrefix}/stripe/webhook`, async (request, reply) => {
     const signature = request.headers['stripe-signature']
-    const event = Buffer.isBuffer(request.body) && typeof signature === 'string' ? await gateway.readEvent(request.body, signature) : null
+    const event =
+      Buffer.isBuffer(request.body) && typeof signature === 'string'
+        ? await gateway.readEvent(request.body, signature)
+        : null
     if (!event) throw new ApiError('malformed')
     await hearEvent(deps, event)
     return reply.code(204).send()

@@ -12,7 +12,11 @@ export async function cancelSubscription(deps: Deps, userId: string, id: string)
   return change(deps, userId, id, async (trx, subscription) => {
     if (subscription.status === 'cancelled') return
     if (subscription.ends_at.getTime() <= at.getTime()) return endSubscription(trx, subscription, 'expired', at)
-    await trx.updateTable('subscription').set({ status: 'cancelled', cancelled_at: at, next_charge_at: null, updated_at: at }).where('id', '=', id).execute()
+    await trx
+      .updateTable('subscription')
+      .set({ status: 'cancelled', cancelled_at: at, next_charge_at: null, updated_at: at })
+      .where('id', '=', id)
+      .execute()
   })
 }
 
@@ -24,13 +28,29 @@ export async function resumeSubscription(deps: Deps, userId: string, id: string)
     if (subscription.ends_at.getTime() <= at.getTime()) throw new ApiError('conflict')
     // Free days from before they were followed by a charge have no price, and end by themselves.
     const nextChargeAt = subscription.price === 0 ? null : subscription.ends_at
-    await trx.updateTable('subscription').set({ status: 'active', cancelled_at: null, next_charge_at: nextChargeAt, updated_at: at }).where('id', '=', id).execute()
+    await trx
+      .updateTable('subscription')
+      .set({ status: 'active', cancelled_at: null, next_charge_at: nextChargeAt, updated_at: at })
+      .where('id', '=', id)
+      .execute()
   })
 }
 
-async function change(deps: Deps, userId: string, id: string, act: (trx: Trx, subscription: SubscriptionRow) => Promise<void>): Promise<SubscriptionRow> {
+async function change(
+  deps: Deps,
+  userId: string,
+  id: string,
+  act: (trx: Trx, subscription: SubscriptionRow) => Promise<void>
+): Promise<SubscriptionRow> {
   const changed = await transaction(deps.db, async (trx) => {
-    const read = () => trx.selectFrom('subscription').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
+    const read = () =>
+      trx
+        .selectFrom('subscription')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
     const subscription = await read()
     if (!subscription) throw new ApiError('not_found')
     if (subscription.status === 'expired' || subscription.status === 'revoked') throw new ApiError('conflict')

@@ -6,29 +6,63 @@ import { addDays, nextAnniversary, retryDays } from './period.ts'
 export type SubscriptionRow = Selectable<Subscription>
 
 const count = (trx: Trx, performerId: string, by: 1 | -1) =>
-  trx.updateTable('performer').set((eb) => ({ total_subscribers: eb('total_subscribers', '+', by) })).where('account_id', '=', performerId).execute()
+  trx
+    .updateTable('performer')
+    .set((eb) => ({ total_subscribers: eb('total_subscribers', '+', by) }))
+    .where('account_id', '=', performerId)
+    .execute()
 
 /** What the next charge of a subscription costs, in cents: its kept price, or what a coupon makes of it. */
-export function nextCharge(subscription: Pick<SubscriptionRow, 'price' | 'discounted_price' | 'discounted_left'>): number {
+export function nextCharge(
+  subscription: Pick<SubscriptionRow, 'price' | 'discounted_price' | 'discounted_left'>
+): number {
   return subscription.discounted_left > 0 ? (subscription.discounted_price ?? subscription.price) : subscription.price
 }
 
 /** What the next period of a subscription is: free days become months. */
-export const renewedAs = ({ type }: Pick<SubscriptionRow, 'type'>): 'monthly' | 'yearly' => (type === 'yearly' ? 'yearly' : 'monthly')
+export const renewedAs = ({ type }: Pick<SubscriptionRow, 'type'>): 'monthly' | 'yearly' =>
+  type === 'yearly' ? 'yearly' : 'monthly'
 
 /** Begins the subscription that a payment paid for, and notes what its coupon promises; `freeDays` is how long free days last before the first charge. The count of subscribers moves with it. */
-export async function startSubscription(trx: Trx, payment: Selectable<Payment> & { subscription_id: string; performer_id: string }, at: Date, freeDays: number): Promise<void> {
+export async function startSubscription(
+  trx: Trx,
+  payment: Selectable<Payment> & { subscription_id: string; performer_id: string },
+  at: Date,
+  freeDays: number
+): Promise<void> {
   const type = payment.subscription_type as 'free' | 'monthly' | 'yearly'
   const endsAt = type === 'free' ? addDays(at, freeDays) : nextAnniversary(at, at, type)
   // Free days are followed by the monthly price of today, and months count from their end.
-  const trial = type === 'free' ? await trx.selectFrom('performer').select('monthly_price').where('account_id', '=', payment.performer_id).executeTakeFirstOrThrow() : undefined
-  const coupon = payment.coupon_id ? await trx.selectFrom('coupon').select('charges').where('id', '=', payment.coupon_id).executeTakeFirst() : undefined
+  const trial =
+    type === 'free'
+      ? await trx
+          .selectFrom('performer')
+          .select('monthly_price')
+          .where('account_id', '=', payment.performer_id)
+          .executeTakeFirstOrThrow()
+      : undefined
+  const coupon = payment.coupon_id
+    ? await trx.selectFrom('coupon').select('charges').where('id', '=', payment.coupon_id).executeTakeFirst()
+    : undefined
   await trx
     .insertInto('subscription')
     .values({
-      id: payment.subscription_id, user_id: payment.account_id, performer_id: payment.performer_id, type, status: 'active', price: trial?.monthly_price ?? payment.full_price ?? payment.amount,
-      discounted_price: coupon ? payment.amount : null, discounted_left: coupon ? coupon.charges - 1 : 0, gateway: payment.gateway,
-      card_id: payment.card_id, started_at: at, anchored_at: trial ? endsAt : at, period_started_at: at, ends_at: endsAt, next_charge_at: endsAt, updated_at: at,
+      id: payment.subscription_id,
+      user_id: payment.account_id,
+      performer_id: payment.performer_id,
+      type,
+      status: 'active',
+      price: trial?.monthly_price ?? payment.full_price ?? payment.amount,
+      discounted_price: coupon ? payment.amount : null,
+      discounted_left: coupon ? coupon.charges - 1 : 0,
+      gateway: payment.gateway,
+      card_id: payment.card_id,
+      started_at: at,
+      anchored_at: trial ? endsAt : at,
+      period_started_at: at,
+      ends_at: endsAt,
+      next_charge_at: endsAt,
+      updated_at: at,
     })
     .execute()
   await count(trx, payment.performer_id, 1)
@@ -39,7 +73,12 @@ export async function startSubscription(trx: Trx, payment: Selectable<Payment> &
  * meanwhile (the server was away), a new one begins now. One that was cancelled or ended while the gateway was deciding has its paid period and
  * stays cancelled. What has paid pays the next ones too. Answers the new status.
  */
-export async function extendSubscription(trx: Trx, subscription: SubscriptionRow, payment: Pick<Selectable<Payment>, 'gateway' | 'card_id'>, at: Date): Promise<'active' | 'cancelled'> {
+export async function extendSubscription(
+  trx: Trx,
+  subscription: SubscriptionRow,
+  payment: Pick<Selectable<Payment>, 'gateway' | 'card_id'>,
+  at: Date
+): Promise<'active' | 'cancelled'> {
   const type = renewedAs(subscription)
   const following = nextAnniversary(subscription.anchored_at, subscription.ends_at, type)
   const late = following.getTime() <= at.getTime()
@@ -48,9 +87,16 @@ export async function extendSubscription(trx: Trx, subscription: SubscriptionRow
   await trx
     .updateTable('subscription')
     .set({
-      type, status, retries: 0, discounted_left: Math.max(0, subscription.discounted_left - 1), period_started_at: late ? at : subscription.ends_at, ends_at: endsAt,
-      next_charge_at: status === 'active' ? endsAt : null, gateway: payment.gateway,
-      card_id: payment.gateway === 'wallet' ? null : (payment.card_id ?? subscription.card_id), updated_at: at,
+      type,
+      status,
+      retries: 0,
+      discounted_left: Math.max(0, subscription.discounted_left - 1),
+      period_started_at: late ? at : subscription.ends_at,
+      ends_at: endsAt,
+      next_charge_at: status === 'active' ? endsAt : null,
+      gateway: payment.gateway,
+      card_id: payment.gateway === 'wallet' ? null : (payment.card_id ?? subscription.card_id),
+      updated_at: at,
       ...(late && { anchored_at: at }),
     })
     .where('id', '=', subscription.id)
@@ -60,7 +106,10 @@ export async function extendSubscription(trx: Trx, subscription: SubscriptionRow
 }
 
 /** Whether an open payment is the renewal that the calendar asked for, and not one by hand before its time, or of one that was cancelled since. */
-export function isDue(subscription: Pick<SubscriptionRow, 'next_charge_at'>, payment: Pick<Selectable<Payment>, 'created_at'>): boolean {
+export function isDue(
+  subscription: Pick<SubscriptionRow, 'next_charge_at'>,
+  payment: Pick<Selectable<Payment>, 'created_at'>
+): boolean {
   return subscription.next_charge_at !== null && subscription.next_charge_at.getTime() <= payment.created_at.getTime()
 }
 
@@ -80,7 +129,12 @@ export async function failRenewal(trx: Trx, subscription: SubscriptionRow, at: D
 }
 
 /** Ends a living subscription: `expired` with its time, `revoked` with its money. Does nothing when it has ended already. */
-export async function endSubscription(trx: Trx, subscription: { id: string; performer_id: string }, status: 'expired' | 'revoked', at: Date): Promise<void> {
+export async function endSubscription(
+  trx: Trx,
+  subscription: { id: string; performer_id: string },
+  status: 'expired' | 'revoked',
+  at: Date
+): Promise<void> {
   const done = await trx
     .updateTable('subscription')
     .set({ status, next_charge_at: null, updated_at: at })

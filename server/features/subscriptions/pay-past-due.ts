@@ -19,23 +19,40 @@ type Caller = { userId: string; key: string | undefined; language: Language }
  * @throws ApiError not_found (subscription, card), conflict (nothing has failed, or nothing would be there for it), price_changed, insufficient_balance, limit_reached, cooling_off, payment_in_progress,
  * idempotency_conflict, gateway_unavailable, invalid
  */
-export async function payPastDue(deps: Deps, { userId, key, language }: Caller, id: string, body: AskedSource & { price: number }): Promise<PaymentRow> {
+export async function payPastDue(
+  deps: Deps,
+  { userId, key, language }: Caller,
+  id: string,
+  body: AskedSource & { price: number }
+): Promise<PaymentRow> {
   const intent = key === undefined ? undefined : intentOf(userId, key, 'pay_subscription', { id, ...body })
   const earlier = intent && (await findResult(deps.db, intent))
   if (earlier) return rejoinPayment(deps, earlier)
-  const subscription = await deps.db.selectFrom('subscription').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const subscription = await deps.db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!subscription) throw new ApiError('not_found')
   if (subscription.status !== 'past_due') throw new ApiError('conflict')
   const amount = nextCharge(subscription)
   if (amount !== toMinor(body.price)) throw new ApiError('price_changed', { price: fromMinor(amount) })
   const source = await paySource(deps, userId, body, amount, await readSettings(deps.db), language)
   const terms = {
-    account_id: userId, amount, ...source, performer_id: subscription.performer_id, subscription_type: renewedAs(subscription), subscription_id: id, is_renewal: true,
+    account_id: userId,
+    amount,
+    ...source,
+    performer_id: subscription.performer_id,
+    subscription_type: renewedAs(subscription),
+    subscription_id: id,
+    is_renewal: true,
   }
   return payForSubscription(deps, intent, terms, {
     after: async (trx, _payment, at) => {
       const still = await trx.selectFrom('subscription').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-      if (still?.status !== 'past_due' || nextCharge(still) !== amount || !(await canGoOn(trx, still))) throw new ApiError('conflict')
+      if (still?.status !== 'past_due' || nextCharge(still) !== amount || !(await canGoOn(trx, still)))
+        throw new ApiError('conflict')
       await checkSpending(trx, userId, amount, at, { pending: amount })
     },
   })

@@ -10,7 +10,12 @@ export type AskedSource = { cardId?: string | undefined; payFrom: 'card' | 'wall
 
 /** What pays `amount` cents for a subscription: a saved card of the fan's, or the wallet where the site allows it. @throws ApiError invalid, not_found (card), gateway_unavailable */
 export async function paySource(
-  deps: Deps, accountId: string, { cardId, payFrom }: AskedSource, amount: number, site: SiteSettings, language: Language,
+  deps: Deps,
+  accountId: string,
+  { cardId, payFrom }: AskedSource,
+  amount: number,
+  site: SiteSettings,
+  language: Language
 ): Promise<Pick<PaymentRow, 'gateway' | 'tokens' | 'card_id'>> {
   if (payFrom === 'wallet') {
     if (!site.walletSubscriptions) throw invalidField('payFrom', texts.notFromWallet[language])
@@ -24,6 +29,9 @@ export async function paySource(
 }
 
 const texts = {
-  notFromWallet: { en: "You can't pay for subscriptions from your wallet here", pt: 'Aqui não dá para pagar assinaturas com a carteira' },
+  notFromWallet: {
+    en: "You can't pay for subscriptions from your wallet here",
+    pt: 'Aqui não dá para pagar assinaturas com a carteira',
+  },
   chooseCard: { en: 'Choose a card', pt: 'Escolha um cartão' },
 }

@@ -13,7 +13,11 @@ import { findOpenSubscribing, getPayment, type PaymentRow } from '../payments/qu
 import { giveUpOpen } from '../payments/settle-open-payments.ts'
 
 /** What is to be paid for a subscription, decided before anything is written. */
-export type Terms = Omit<Insertable<Payment>, 'id' | 'type' | 'created_at' | 'performer_id' | 'card_id'> & { performer_id: string; amount: number; card_id: string | null }
+export type Terms = Omit<Insertable<Payment>, 'id' | 'type' | 'created_at' | 'performer_id' | 'card_id'> & {
+  performer_id: string
+  amount: number
+  card_id: string | null
+}
 
 /** What else must hold for the payment to begin; each throws to leave nothing behind. */
 export type Conditions = {
@@ -27,11 +31,17 @@ export type Conditions = {
  * Pays for a subscription while its fan is there: writes the payment, and completes it where no gateway has to be asked, else asks. What stands open between
  * the two is given up or waited for first. @throws ApiError as the conditions do, insufficient_balance, idempotency_conflict, payment_in_progress, gateway_unavailable
  */
-export async function payForSubscription(deps: Deps, intent: Intent | undefined, terms: Terms, conditions: Conditions): Promise<PaymentRow> {
+export async function payForSubscription(
+  deps: Deps,
+  intent: Intent | undefined,
+  terms: Terms,
+  conditions: Conditions
+): Promise<PaymentRow> {
   for (let attempt = 1; ; attempt++) {
     const begun = await begin(deps, intent, terms, conditions)
     if ('replay' in begun) return rejoinPayment(deps, begun.replay)
-    if ('payment' in begun) return isDoneAtOnce(terms) ? begun.payment : drivePayment(deps, begun.payment.id, { offSession: false })
+    if ('payment' in begun)
+      return isDoneAtOnce(terms) ? begun.payment : drivePayment(deps, begun.payment.id, { offSession: false })
     const open = await findOpenSubscribing(deps.db, terms.account_id, terms.performer_id)
     if (attempt > 2 || (open && !(await giveUpOpen(deps, open)))) throw new ApiError('payment_in_progress')
   }
@@ -40,13 +50,23 @@ export async function payForSubscription(deps: Deps, intent: Intent | undefined,
 /** Without a gateway: a coupon may leave nothing to pay at first, with a card that pays later. */
 const isDoneAtOnce = (terms: Terms): boolean => terms.card_id === null || terms.amount === 0
 
-async function begin(deps: Deps, intent: Intent | undefined, terms: Terms, { before, after }: Conditions): Promise<{ payment: PaymentRow } | { replay: string } | { occupied: true }> {
+async function begin(
+  deps: Deps,
+  intent: Intent | undefined,
+  terms: Terms,
+  { before, after }: Conditions
+): Promise<{ payment: PaymentRow } | { replay: string } | { occupied: true }> {
   const at = deps.clock.now()
   const news: News[] = []
   const outcome = await transaction(deps.db, async (trx) => {
     news.length = 0
     await before?.(trx)
-    const begun = await beginPayment(trx, intent, { id: randomUUIDv7(), type: 'subscription', ...terms, created_at: at })
+    const begun = await beginPayment(trx, intent, {
+      id: randomUUIDv7(),
+      type: 'subscription',
+      ...terms,
+      created_at: at,
+    })
     if ('occupied' in begun) throw new Occupied()
     if ('replay' in begun) return begun
     await after(trx, begun.began, at)

@@ -19,26 +19,47 @@ export function isLiving(now: Date): RawBuilder<boolean> {
 }
 
 /** Whether a subscription may charge its fan: nobody pays for a creator who is suspended, or where one of the two has blocked the other. */
-export async function canGoOn(trx: Trx, { user_id: userId, performer_id: performerId }: { user_id: string; performer_id: string }): Promise<boolean> {
-  const people = await trx.selectFrom('account').select('id').where('id', 'in', [userId, performerId]).where('status', '=', 'active').execute()
+export async function canGoOn(
+  trx: Trx,
+  { user_id: userId, performer_id: performerId }: { user_id: string; performer_id: string }
+): Promise<boolean> {
+  const people = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [userId, performerId])
+    .where('status', '=', 'active')
+    .execute()
   return people.length === 2 && (await hiddenAmong(trx, userId, undefined, [performerId])).size === 0
 }
 
-const payables = statement((db, { viewerId, country, performerId }: { viewerId: string; country: string | undefined; performerId: string }) =>
-  db
-    .selectFrom('performer')
-    .innerJoin('account', 'account.id', 'performer.account_id')
-    .select(['account.id', 'account.name', 'performer.monthly_price', 'performer.yearly_price', 'performer.is_free_subscription', 'performer.commission_bp'])
-    .select(storedSettings.as('stored'))
-    .where('account.id', '=', performerId)
-    .where('account.status', '=', 'active')
-    .where('performer.approved_at', 'is not', null)
-    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), viewerId, country)}`)
-    .compile(),
+const payables = statement(
+  (db, { viewerId, country, performerId }: { viewerId: string; country: string | undefined; performerId: string }) =>
+    db
+      .selectFrom('performer')
+      .innerJoin('account', 'account.id', 'performer.account_id')
+      .select([
+        'account.id',
+        'account.name',
+        'performer.monthly_price',
+        'performer.yearly_price',
+        'performer.is_free_subscription',
+        'performer.commission_bp',
+      ])
+      .select(storedSettings.as('stored'))
+      .where('account.id', '=', performerId)
+      .where('account.status', '=', 'active')
+      .where('performer.approved_at', 'is not', null)
+      .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), viewerId, country)}`)
+      .compile()
 )
 
 /** A creator who can be paid by this viewer (active, approved and not hidden from them; prices in cents), with the site's settings; undefined when there is none. */
-export async function findPayable(db: Db, viewer: Pick<Viewer, 'id'>, country: string | undefined, performerId: string) {
+export async function findPayable(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  country: string | undefined,
+  performerId: string
+) {
   const [row] = await payables(db, { viewerId: viewer.id, country, performerId })
   return row && { ...row, site: overDefaults(row.stored) }
 }

@@ -6,7 +6,12 @@ import { isHiddenFrom } from '../blocks/policy.ts'
 import { isLiving } from './policy.ts'
 
 /** The subscriptions of a fan among `performerIds` that give access (`isLiving`): performer → end of the paid period. */
-export async function activeSubscriptions(db: Db, userId: string, performerIds: readonly string[], now: Date): Promise<Map<string, Date>> {
+export async function activeSubscriptions(
+  db: Db,
+  userId: string,
+  performerIds: readonly string[],
+  now: Date
+): Promise<Map<string, Date>> {
   if (performerIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('subscription')
@@ -29,7 +34,13 @@ export async function findLiving(db: Db | Trx, userId: string, performerId: stri
     .executeTakeFirst()
 }
 
-type Listing = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string | undefined; status?: string | undefined }
+type Listing = {
+  limit: number
+  offset: number
+  sort: 'asc' | 'desc'
+  q?: string | undefined
+  status?: string | undefined
+}
 
 /** The subscriptions of one side, newest first unless asked otherwise, with the person on the other side; `q` looks in that person's name. */
 export async function listSubscriptions(db: Db, side: 'user_id' | 'performer_id', accountId: string, page: Listing) {
@@ -43,9 +54,17 @@ export async function listSubscriptions(db: Db, side: 'user_id' | 'performer_id'
   const [rows, { total }] = await Promise.all([
     asked
       .selectAll('subscription')
-      .select(['account.id as person_id', 'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
-      .orderBy('subscription.started_at', page.sort).orderBy('subscription.id', page.sort)
-      .limit(page.limit).offset(page.offset)
+      .select([
+        'account.id as person_id',
+        'account.name',
+        'account.username',
+        'account.avatar_file_id',
+        'account.is_performer',
+      ])
+      .orderBy('subscription.started_at', page.sort)
+      .orderBy('subscription.id', page.sort)
+      .limit(page.limit)
+      .offset(page.offset)
       .execute(),
     asked.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
@@ -58,7 +77,13 @@ export async function listRenewing(db: Db, userId: string) {
     .selectFrom('subscription')
     .innerJoin('account', 'account.id', 'subscription.performer_id')
     .selectAll('subscription')
-    .select(['account.id as person_id', 'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
+    .select([
+      'account.id as person_id',
+      'account.name',
+      'account.username',
+      'account.avatar_file_id',
+      'account.is_performer',
+    ])
     .where('subscription.user_id', '=', userId)
     .where('subscription.status', 'in', ['active', 'past_due'])
     .where('subscription.next_charge_at', 'is not', null)

@@ -29,16 +29,35 @@ async function remindSome(deps: Deps): Promise<number> {
     const due = await findForgotten(trx, now)
     if (due.length === 0) return 0
     const { currency } = await readSettings(trx)
-    await trx.updateTable('subscription').set((row) => ({ reminded_for: row.ref('ends_at') })).where('id', 'in', due.map(({ id }) => id)).execute()
+    await trx
+      .updateTable('subscription')
+      .set((row) => ({ reminded_for: row.ref('ends_at') }))
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id)
+      )
+      .execute()
     for (const row of due) {
       const charge = chargeOf(row, currency)
       const [path, letter] =
         row.type === 'free'
-          ? ([row.next_charge_at ? '/subscriptions' : `/${row.creator_username ?? row.performer_id}?subscribe=${row.performer_id}`, row.next_charge_at ? trialLetter(charge) : freeLetter({ ...charge, amount: row.monthly_price })] as const)
+          ? ([
+              row.next_charge_at
+                ? '/subscriptions'
+                : `/${row.creator_username ?? row.performer_id}?subscribe=${row.performer_id}`,
+              row.next_charge_at ? trialLetter(charge) : freeLetter({ ...charge, amount: row.monthly_price }),
+            ] as const)
           : row.type === 'yearly'
             ? (['/subscriptions', yearlyLetter(charge)] as const)
             : (['/wallet/cards', cardLetter(charge)] as const)
-      await sendLetter(deps, trx, { id: row.user_id, email: row.email, name: row.fan, language: row.language }, path, letter)
+      await sendLetter(
+        deps,
+        trx,
+        { id: row.user_id, email: row.email, name: row.fan, language: row.language },
+        path,
+        letter
+      )
     }
     return due.length
   })
@@ -67,7 +86,14 @@ function findForgotten(trx: Trx, now: Date) {
     .innerJoin('performer', 'performer.account_id', 'subscription.performer_id')
     .leftJoin('payment_card as card', 'card.id', 'subscription.card_id')
     .selectAll('subscription')
-    .select(['fan.email', 'fan.name as fan', 'fan.language', 'creator.name as creator', 'creator.username as creator_username', 'performer.monthly_price'])
+    .select([
+      'fan.email',
+      'fan.name as fan',
+      'fan.language',
+      'creator.name as creator',
+      'creator.username as creator_username',
+      'performer.monthly_price',
+    ])
     .select(['card.brand', 'card.last4', 'card.exp_month', 'card.exp_year'])
     .where('subscription.status', '=', 'active')
     .where('subscription.ends_at', '>', now)

@@ -34,25 +34,38 @@ export async function renewSubscriptions(deps: Deps): Promise<void> {
 /** Takes one due subscription: writes the payment of its renewal, and completes it where the wallet pays. Undefined when nothing is due. */
 async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> {
   const at = deps.clock.now()
-  const { claimed, news } = await transaction(deps.db, async (trx): Promise<{ claimed: { payment?: string } | undefined; news: News[] }> => {
-    const due = await findDue(trx, at)
-    if (!due) return { claimed: undefined, news: [] }
-    if (!(await canGoOn(trx, due))) {
-      await endSubscription(trx, due, 'expired', at)
-      return { claimed: {}, news: [changed(due, 'expired')] }
+  const { claimed, news } = await transaction(
+    deps.db,
+    async (trx): Promise<{ claimed: { payment?: string } | undefined; news: News[] }> => {
+      const due = await findDue(trx, at)
+      if (!due) return { claimed: undefined, news: [] }
+      if (!(await canGoOn(trx, due))) {
+        await endSubscription(trx, due, 'expired', at)
+        return { claimed: {}, news: [changed(due, 'expired')] }
+      }
+      const site = await readSettings(trx)
+      const amount = nextCharge(due)
+      const begun = await beginPayment(trx, undefined, {
+        id: randomUUIDv7(),
+        account_id: due.user_id,
+        gateway: due.gateway,
+        type: 'subscription',
+        amount,
+        performer_id: due.performer_id,
+        subscription_type: renewedAs(due),
+        tokens: due.gateway === 'wallet' ? costInTokens(amount, site.tokenPrice) : null,
+        subscription_id: due.id,
+        is_renewal: true,
+        card_id: due.gateway === 'wallet' ? null : await cardFor(trx, due),
+        created_at: at,
+      })
+      if (!('began' in begun)) return { claimed: {}, news: [] }
+      const payment = begun.began
+      if (due.gateway !== 'wallet' && amount > 0 && payment.card_id)
+        return { claimed: { payment: payment.id }, news: [] }
+      return { claimed: {}, news: await payNow(deps, trx, payment, at) }
     }
-    const site = await readSettings(trx)
-    const amount = nextCharge(due)
-    const begun = await beginPayment(trx, undefined, {
-      id: randomUUIDv7(), account_id: due.user_id, gateway: due.gateway, type: 'subscription', amount, performer_id: due.performer_id, subscription_type: renewedAs(due),
-      tokens: due.gateway === 'wallet' ? costInTokens(amount, site.tokenPrice) : null,
-      subscription_id: due.id, is_renewal: true, card_id: due.gateway === 'wallet' ? null : await cardFor(trx, due), created_at: at,
-    })
-    if (!('began' in begun)) return { claimed: {}, news: [] }
-    const payment = begun.began
-    if (due.gateway !== 'wallet' && amount > 0 && payment.card_id) return { claimed: { payment: payment.id }, news: [] }
-    return { claimed: {}, news: await payNow(deps, trx, payment, at) }
-  })
+  )
   await tellNews(deps, ...news)
   return claimed
 }
@@ -74,8 +87,11 @@ const findDue = (trx: Trx, at: Date): Promise<SubscriptionRow | undefined> =>
 /** The card that pays: the subscription's own; after it has failed, the default one. */
 async function cardFor(trx: Trx, due: SubscriptionRow): Promise<string | null> {
   const cards = await trx
-    .selectFrom('payment_card').select(['id', 'is_default'])
-    .where('account_id', '=', due.user_id).where('gateway', '=', due.gateway).where('removed_at', 'is', null)
+    .selectFrom('payment_card')
+    .select(['id', 'is_default'])
+    .where('account_id', '=', due.user_id)
+    .where('gateway', '=', due.gateway)
+    .where('removed_at', 'is', null)
     .execute()
   const own = cards.find((card) => card.id === due.card_id)
   const fallback = cards.find((card) => card.is_default)
@@ -85,7 +101,11 @@ async function cardFor(trx: Trx, due: SubscriptionRow): Promise<string | null> {
 /** Pays from the wallet, or notes why that fails. A wallet that is short is only an answer here, so it must not undo the transaction. */
 async function payNow(deps: Deps, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
   const fail = async (reason: string) => {
-    await trx.updateTable('payment').set({ status: 'failed', failure_reason: reason, settled_at: at }).where('id', '=', payment.id).execute()
+    await trx
+      .updateTable('payment')
+      .set({ status: 'failed', failure_reason: reason, settled_at: at })
+      .where('id', '=', payment.id)
+      .execute()
     return failOf(deps, trx, payment, reason, at)
   }
   if (payment.gateway !== 'wallet' && payment.amount > 0) return fail('card_declined')
@@ -104,9 +124,15 @@ async function expireEnded(deps: Deps): Promise<number> {
   const at = deps.clock.now()
   const ended = await transaction(deps.db, async (trx) => {
     const rows = await trx
-      .selectFrom('subscription').selectAll()
-      .where('next_charge_at', 'is', null).where('status', 'in', ['active', 'past_due', 'cancelled']).where('ends_at', '<=', at)
-      .orderBy('performer_id').limit(300).forUpdate().skipLocked()
+      .selectFrom('subscription')
+      .selectAll()
+      .where('next_charge_at', 'is', null)
+      .where('status', 'in', ['active', 'past_due', 'cancelled'])
+      .where('ends_at', '<=', at)
+      .orderBy('performer_id')
+      .limit(300)
+      .forUpdate()
+      .skipLocked()
       .execute()
     for (const row of rows) await endSubscription(trx, row, 'expired', at)
     return rows
@@ -115,4 +141,7 @@ async function expireEnded(deps: Deps): Promise<number> {
   return ended.length
 }
 
-const changed = (subscription: SubscriptionRow, status: string): News => ({ realtime }) => realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })
+const changed =
+  (subscription: SubscriptionRow, status: string): News =>
+  ({ realtime }) =>
+    realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })

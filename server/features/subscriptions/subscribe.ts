@@ -19,7 +19,13 @@ import { paySource, type AskedSource } from './pay-source.ts'
 import { findPayable, offeredPrice } from './policy.ts'
 import { findLiving } from './queries.ts'
 
-export type Subscribe = AskedSource & { performerId: string; type: SubscriptionType; price: number; monthlyPrice?: number | undefined; couponCode?: string | undefined }
+export type Subscribe = AskedSource & {
+  performerId: string
+  type: SubscriptionType
+  price: number
+  monthlyPrice?: number | undefined
+  couponCode?: string | undefined
+}
 type Caller = { viewer: Viewer; country: string | undefined; key: string | undefined; language: Language }
 
 /**
@@ -42,7 +48,8 @@ export async function subscribe(deps: Deps, caller: Caller, body: Subscribe): Pr
     },
     after: async (trx, payment, at) => {
       await refuseLiving(trx, payment, at)
-      const fault = coupon && couponFault(coupon, await countUses(trx, coupon.id, payment.account_id, payment.id), body.type, at)
+      const fault =
+        coupon && couponFault(coupon, await countUses(trx, coupon.id, payment.account_id, payment.id), body.type, at)
       if (fault) throw couponRefusal('couponCode', fault, caller.language)
       // Also where free days or a coupon leave nothing to pay at first: the next charges come by themselves.
       await checkSpending(trx, payment.account_id, terms.amount, at, { pending: terms.amount })
@@ -63,7 +70,13 @@ async function termsOf(deps: Deps, { viewer, country, language }: Caller, body: 
   if (amount !== toMinor(body.price)) throw new ApiError('price_changed', { price: fromMinor(amount) })
   const source = await paySource(deps, viewer.id, body, amount, performer.site, language)
   return {
-    account_id: viewer.id, amount, ...source, coupon_id: coupon?.id ?? null, full_price: coupon ? price : null, performer_id: performer.id, subscription_type: body.type,
+    account_id: viewer.id,
+    amount,
+    ...source,
+    coupon_id: coupon?.id ?? null,
+    full_price: coupon ? price : null,
+    performer_id: performer.id,
+    subscription_type: body.type,
     subscription_id: randomUUIDv7(),
   }
 }
@@ -80,7 +93,12 @@ async function refuseLiving(trx: Trx, payment: PaymentRow, at: Date): Promise<vo
 
 /** Notes that the fan has had the free days, once per creator; what a month costs afterwards must be what they were shown. It stays so until the transaction ends. */
 async function takeTrial(trx: Trx, payment: PaymentRow, shown: number | undefined, at: Date): Promise<void> {
-  const { monthly_price: price } = await trx.selectFrom('performer').select('monthly_price').where('account_id', '=', payment.performer_id).forShare().executeTakeFirstOrThrow()
+  const { monthly_price: price } = await trx
+    .selectFrom('performer')
+    .select('monthly_price')
+    .where('account_id', '=', payment.performer_id)
+    .forShare()
+    .executeTakeFirstOrThrow()
   if (shown !== undefined && toMinor(shown) !== price) throw new ApiError('price_changed', { price: fromMinor(price) })
   const taken = await trx
     .insertInto('subscription_trial')

@@ -17,7 +17,12 @@ export function plannedCharges(row: SubscriptionRow, until: Date): Planned[] {
   let end = row.ends_at
   for (let at = row.next_charge_at; at && at.getTime() < until.getTime(); at = end) {
     const left = Math.max(0, row.discounted_left - planned.length)
-    planned.push({ at, amount: nextCharge({ ...row, discounted_left: left }), isDiscounted: left > 0, isRetry: row.retries > 0 && planned.length === 0 })
+    planned.push({
+      at,
+      amount: nextCharge({ ...row, discounted_left: left }),
+      isDiscounted: left > 0,
+      isRetry: row.retries > 0 && planned.length === 0,
+    })
     end = nextAnniversary(row.anchored_at, end, type)
   }
   return planned
@@ -37,7 +42,8 @@ export async function upcomingCharges(deps: Deps, userId: string): Promise<Answe
     const month = charge.at.toISOString().slice(0, 7)
     months.set(month, [...(months.get(month) ?? []), charge])
   }
-  const totalOf = (some: readonly { amount: number }[]): number => fromMinor(some.reduce((sum, { amount }) => sum + amount, 0))
+  const totalOf = (some: readonly { amount: number }[]): number =>
+    fromMinor(some.reduce((sum, { amount }) => sum + amount, 0))
   return {
     until: until.toISOString(),
     total: totalOf(charges),
@@ -45,9 +51,21 @@ export async function upcomingCharges(deps: Deps, userId: string): Promise<Answe
   }
 }
 
-function present({ at, amount, isDiscounted, isRetry, row }: Planned & { row: Awaited<ReturnType<typeof listRenewing>>[number] }): UpcomingCharge {
+function present({
+  at,
+  amount,
+  isDiscounted,
+  isRetry,
+  row,
+}: Planned & { row: Awaited<ReturnType<typeof listRenewing>>[number] }): UpcomingCharge {
   return {
-    subscriptionId: row.id, performer: presentPerson({ ...row, id: row.person_id }), type: renewedAs(row), at: at.toISOString(), amount: fromMinor(amount),
-    gateway: row.gateway as UpcomingCharge['gateway'], isDiscounted, isRetry,
+    subscriptionId: row.id,
+    performer: presentPerson({ ...row, id: row.person_id }),
+    type: renewedAs(row),
+    at: at.toISOString(),
+    amount: fromMinor(amount),
+    gateway: row.gateway as UpcomingCharge['gateway'],
+    isDiscounted,
+    isRetry,
   }
 }

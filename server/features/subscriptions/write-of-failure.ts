@@ -9,13 +9,28 @@ import { readSettings } from '../settings/queries.ts'
 import { failedLetter } from './letters.ts'
 
 /** Writes to a fan whose renewal has just failed, as `trx` leaves the subscription: to be tried again, or ended. `reason` is the gateway's word. */
-export async function writeOfFailure(deps: Pick<Deps, 'jobs' | 'config'>, trx: Trx, subscriptionId: string, payment: PaymentRow, reason: string): Promise<void> {
+export async function writeOfFailure(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  trx: Trx,
+  subscriptionId: string,
+  payment: PaymentRow,
+  reason: string
+): Promise<void> {
   const [row, site] = await Promise.all([
     trx
       .selectFrom('subscription')
       .innerJoin('account as fan', 'fan.id', 'subscription.user_id')
       .innerJoin('account as creator', 'creator.id', 'subscription.performer_id')
-      .select(['subscription.next_charge_at', 'fan.id', 'fan.email', 'fan.name', 'fan.language', 'creator.id as creator_id', 'creator.name as creator', 'creator.username'])
+      .select([
+        'subscription.next_charge_at',
+        'fan.id',
+        'fan.email',
+        'fan.name',
+        'fan.language',
+        'creator.id as creator_id',
+        'creator.name as creator',
+        'creator.username',
+      ])
       .where('subscription.id', '=', subscriptionId)
       .executeTakeFirstOrThrow(),
     readSettings(trx),
@@ -24,8 +39,16 @@ export async function writeOfFailure(deps: Pick<Deps, 'jobs' | 'config'>, trx: T
     if (payment.gateway === 'wallet') return noTokens[language]
     return payment.card_id === null ? noCard[language] : `${declined[language]} ${declineText(reason, language)}`
   }
-  const path = row.next_charge_at ? `/subscriptions?status=past_due&pay=${subscriptionId}` : `/${row.username ?? row.creator_id}?subscribe=${row.creator_id}`
-  const letter = failedLetter({ creator: plainName(row.creator), amount: payment.amount, currency: site.currency, why: { en: why('en'), pt: why('pt') }, retryAt: row.next_charge_at })
+  const path = row.next_charge_at
+    ? `/subscriptions?status=past_due&pay=${subscriptionId}`
+    : `/${row.username ?? row.creator_id}?subscribe=${row.creator_id}`
+  const letter = failedLetter({
+    creator: plainName(row.creator),
+    amount: payment.amount,
+    currency: site.currency,
+    why: { en: why('en'), pt: why('pt') },
+    retryAt: row.next_charge_at,
+  })
   await sendLetter(deps, trx, row, path, letter)
 }
 

@@ -13,7 +13,10 @@ import { isCountry } from '../lookups/data.ts'
 import { findOwnAccount, type OwnAccountRow } from './queries.ts'
 
 const words = {
-  fixed: { en: "You can't change your date of birth. Contact us if it's wrong.", pt: 'Não dá para alterar a data de nascimento. Fale com a gente se estiver errada.' },
+  fixed: {
+    en: "You can't change your date of birth. Contact us if it's wrong.",
+    pt: 'Não dá para alterar a data de nascimento. Fale com a gente se estiver errada.',
+  },
   age: { en: 'You must be 18 or older', pt: 'Você precisa ter 18 anos ou mais' },
   country: { en: "We don't know this country", pt: 'Este país não existe' },
 } as const
@@ -25,14 +28,21 @@ const hourMs = 3_600_000
 /** An optional text: absent keeps what is stored, an empty one clears it. */
 export const clearable = (text: string | undefined): string | null | undefined => (text === '' ? null : text)
 
-const isNewEmail = (before: { email: string | null }, email: string | undefined): email is string => email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+const isNewEmail = (before: { email: string | null }, email: string | undefined): email is string =>
+  email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
 
 /**
  * Changes an account by its owner's wish, together with what `also` writes in the same transaction. A new e-mail address needs proof of the owner, leaves
  * the account usable, unconfirmed, and is sent a link; whether somebody has it already changes nothing of the answer. The date of birth is set once (Spec §4, Profile update).
  * @throws ApiError reauthentication_required, wrong_credentials; 422 naming the field; 429 after five new addresses in an hour, or too many wrong passwords
  */
-export async function changeAccount(deps: Deps, viewer: Viewer, changes: AccountChanges, language: Language, also?: (trx: Trx) => Promise<void>): Promise<void> {
+export async function changeAccount(
+  deps: Deps,
+  viewer: Viewer,
+  changes: AccountChanges,
+  language: Language,
+  also?: (trx: Trx) => Promise<void>
+): Promise<void> {
   await requireOwnEmail(deps, viewer, changes)
   await transaction(deps.db, async (trx) => {
     await writeAccount(deps, trx, viewer.id, changes, language)
@@ -47,7 +57,13 @@ async function requireOwnEmail(deps: Deps, viewer: Viewer, { email, currentPassw
   if (account?.password_hash && isNewEmail(account, email)) await proveOwner(deps, viewer, account, currentPassword)
 }
 
-async function writeAccount(deps: Deps, trx: Trx, accountId: string, changes: AccountChanges, language: Language): Promise<void> {
+async function writeAccount(
+  deps: Deps,
+  trx: Trx,
+  accountId: string,
+  changes: AccountChanges,
+  language: Language
+): Promise<void> {
   const before = await findOwnAccount(trx, accountId)
   if (!before) return
   requireSound(before, changes, deps.clock.now(), language)
@@ -58,8 +74,17 @@ async function writeAccount(deps: Deps, trx: Trx, accountId: string, changes: Ac
     await trx
       .updateTable('account')
       .set({
-        name, username, email, birth_date: birthDate, country: clearable(changes.country?.toUpperCase()), state: clearable(changes.state), city: clearable(changes.city),
-        phone_code: clearable(changes.phoneCode), phone: clearable(changes.phone), language: changes.language, updated_at: deps.clock.now(),
+        name,
+        username,
+        email,
+        birth_date: birthDate,
+        country: clearable(changes.country?.toUpperCase()),
+        state: clearable(changes.state),
+        city: clearable(changes.city),
+        phone_code: clearable(changes.phoneCode),
+        phone: clearable(changes.phone),
+        language: changes.language,
+        updated_at: deps.clock.now(),
         ...(isMove && { email_verified_at: null }),
       })
       .where('id', '=', accountId)
@@ -72,10 +97,18 @@ async function writeAccount(deps: Deps, trx: Trx, accountId: string, changes: Ac
   await askToConfirm(deps, trx, { id: accountId, email }, language)
 }
 
-function requireSound(before: OwnAccountRow, { birthDate, country }: AccountChanges, now: Date, language: Language): void {
-  if (birthDate !== undefined && before.birth_date !== null && birthDate !== before.birth_date) throw invalidField('birthDate', words.fixed[language])
-  if (birthDate !== undefined && ageAt(birthDate, now) < minimumAge) throw invalidField('birthDate', words.age[language])
-  if (country !== undefined && country !== '' && !isCountry(country.toUpperCase())) throw invalidField('country', words.country[language])
+function requireSound(
+  before: OwnAccountRow,
+  { birthDate, country }: AccountChanges,
+  now: Date,
+  language: Language
+): void {
+  if (birthDate !== undefined && before.birth_date !== null && birthDate !== before.birth_date)
+    throw invalidField('birthDate', words.fixed[language])
+  if (birthDate !== undefined && ageAt(birthDate, now) < minimumAge)
+    throw invalidField('birthDate', words.age[language])
+  if (country !== undefined && country !== '' && !isCountry(country.toUpperCase()))
+    throw invalidField('country', words.country[language])
 }
 
 async function requireFewAddresses({ config, clock }: Deps, trx: Trx, accountId: string): Promise<void> {

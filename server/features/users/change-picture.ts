@@ -4,7 +4,12 @@ import { publicPicture } from '../files/public-picture.ts'
 import { storePublicPicture } from '../files/store-picture.ts'
 
 /** Sets the picture or the wide picture of an account and returns its address (Spec §7, uploads). @throws ApiError unsupported_type with the field */
-export async function changePicture(deps: Deps, accountId: string, type: 'avatar' | 'cover', upload: UploadedFile): Promise<string> {
+export async function changePicture(
+  deps: Deps,
+  accountId: string,
+  type: 'avatar' | 'cover',
+  upload: UploadedFile
+): Promise<string> {
   const fileId = await storePublicPicture(deps, { ownerId: accountId, type, upload })
   await deps.db
     .updateTable('account')

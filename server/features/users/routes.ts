@@ -19,8 +19,19 @@ const handlers = (deps: Deps): Handlers<typeof users> => ({
   },
   search: async ({ viewer, query, caller }) => {
     requireSearch(viewer)
-    const { rows, total } = await searchAccounts(deps.db, viewer.id, isSeenBy(viewer, caller.country), query, { everyone: viewer.isAdmin, now: deps.clock.now() })
-    return { data: rows.map((row) => ({ ...presentPerson(row), isFollower: row.is_follower, isSubscriber: row.is_subscriber, createdAt: row.created_at.toISOString() })), total }
+    const { rows, total } = await searchAccounts(deps.db, viewer.id, isSeenBy(viewer, caller.country), query, {
+      everyone: viewer.isAdmin,
+      now: deps.clock.now(),
+    })
+    return {
+      data: rows.map((row) => ({
+        ...presentPerson(row),
+        isFollower: row.is_follower,
+        isSubscriber: row.is_subscriber,
+        createdAt: row.created_at.toISOString(),
+      })),
+      total,
+    }
   },
   view: async ({ viewer, params, caller }) => {
     const row = await findPerson(deps.db, params.id, isSeenBy(viewer, caller.country))

@@ -22,7 +22,11 @@ async function moveOwn(deps: Deps, { accountId, id, onlyPerformer }: Mover, step
   return moveCall(deps, id, async (trx, call, at) => {
     const news = await step(trx, call, at)
     if (!news) return undefined
-    const { status } = await trx.selectFrom('video_call').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    const { status } = await trx
+      .selectFrom('video_call')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     return [...news, await notify(deps, trx, noticeOfCall(found, status as VideoCallStatus, accountId))]
   })
 }
@@ -40,7 +44,11 @@ export async function acceptCall(deps: Deps, accountId: string, id: string): Pro
     if (isDone(call, ['requested'], ['accepted', 'paid'])) return undefined
     const refusal = (await mayWrite({ db: trx, clock: deps.clock }, call.user_id, [accountId])).get(accountId)
     if (refusal === 'blocked' || refusal === 'unavailable') throw new ApiError('cannot_write')
-    await trx.updateTable('video_call').set({ status: 'accepted', expires_at: after(at, patience.accepted), updated_at: at }).where('id', '=', id).execute()
+    await trx
+      .updateTable('video_call')
+      .set({ status: 'accepted', expires_at: after(at, patience.accepted), updated_at: at })
+      .where('id', '=', id)
+      .execute()
     await deps.jobs.enqueue('expire-calls', {}, { within: trx, afterMs: patience.accepted })
     return []
   })
@@ -49,7 +57,8 @@ export async function acceptCall(deps: Deps, accountId: string, id: string): Pro
 /** The creator declines a call that was asked for. @throws ApiError not_found, conflict */
 export async function declineCall(deps: Deps, accountId: string, id: string): Promise<VideoCall> {
   return moveOwn(deps, { accountId, id, onlyPerformer: true }, async (trx, call, at) =>
-    isDone(call, ['requested'], ['declined']) ? undefined : callOff(deps, trx, call, 'declined', at))
+    isDone(call, ['requested'], ['declined']) ? undefined : callOff(deps, trx, call, 'declined', at)
+  )
 }
 
 /** One of the two gives up a call that has not begun; what was paid goes back. A request is the fan's to withdraw. @throws ApiError not_found, conflict */

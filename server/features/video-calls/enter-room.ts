@@ -19,22 +19,41 @@ export async function enterRoom(deps: Deps, caller: Caller, callId: string): Pro
   const { db, clock, realtime, config } = deps
   const { viewer, socketId } = caller
   const now = clock.now()
-  const call = await db.selectFrom('video_call').select(['user_id', 'performer_id', 'minutes']).where('id', '=', callId).where('status', '=', 'paid').where('expires_at', '>', now).executeTakeFirst()
+  const call = await db
+    .selectFrom('video_call')
+    .select(['user_id', 'performer_id', 'minutes'])
+    .where('id', '=', callId)
+    .where('status', '=', 'paid')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   if (!call || (viewer.id !== call.user_id && viewer.id !== call.performer_id)) return undefined
-  const [side, otherId]: [Side, string] = viewer.id === call.user_id ? ['user', call.performer_id] : ['performer', call.user_id]
+  const [side, otherId]: [Side, string] =
+    viewer.id === call.user_id ? ['user', call.performer_id] : ['performer', call.user_id]
   if ((await hiddenAmong(db, viewer.id, undefined, [otherId])).size > 0) return undefined
   const seats = await sitDown(db, { callId, side, socketId, now })
   if (!seats) return undefined
   const room = callRoom(callId, side)
   if (!caller.rooms(room).includes(room)) {
-    for (const to of [room, callRoom(callId, otherSide[side])]) realtime.emitRoom(to, 'call/peer', { callId, accountId: viewer.id, isPresent: true }, socketId)
+    for (const to of [room, callRoom(callId, otherSide[side])])
+      realtime.emitRoom(to, 'call/peer', { callId, accountId: viewer.id, isPresent: true }, socketId)
     realtime.expel(viewer.id, room, socketId)
     await caller.join(room)
-    caller.gone(room, () => void leaveRoom(deps, caller, callId, side).catch((error: unknown) => deps.log.warn({ err: error, callId }, 'nobody was told that one left a call')))
+    caller.gone(
+      room,
+      () =>
+        void leaveRoom(deps, caller, callId, side).catch((error: unknown) =>
+          deps.log.warn({ err: error, callId }, 'nobody was told that one left a call')
+        )
+    )
   }
   const isPeerPresent = seats.other_seen_at !== null && now.getTime() - seats.other_seen_at.getTime() <= absentMs
   if (isPeerPresent && seats.started_at === null) await begin(deps, callId)
-  return { iceServers: iceServers(config.calls, callId, after(endOf(now, call.minutes), spareMs)), isDirect: config.calls.isDirect, isPeerPresent, now: now.toISOString() }
+  return {
+    iceServers: iceServers(config.calls, callId, after(endOf(now, call.minutes), spareMs)),
+    isDirect: config.calls.isDirect,
+    isPeerPresent,
+    now: now.toISOString(),
+  }
 }
 
 type Seat = { callId: string; side: Side; socketId: string; now: Date }
@@ -45,7 +64,14 @@ async function sitDown(db: Db, { callId, side, socketId, now }: Seat) {
   return db
     .updateTable('video_call')
     .set({ [`${side}_seat`]: socketId, [`${side}_seen_at`]: now })
-    .set((is) => ({ together_at: is.case().when(`${other}_seen_at`, '>=', after(now, -absentMs)).then(now).else(is.ref('together_at')).end() }))
+    .set((is) => ({
+      together_at: is
+        .case()
+        .when(`${other}_seen_at`, '>=', after(now, -absentMs))
+        .then(now)
+        .else(is.ref('together_at'))
+        .end(),
+    }))
     .where('id', '=', callId)
     .where('status', '=', 'paid')
     .returning([`${other}_seen_at as other_seen_at`, 'started_at'])
@@ -57,20 +83,45 @@ async function begin(deps: Deps, callId: string): Promise<void> {
   await moveCall(deps, callId, async (trx, call, at) => {
     if (call.status !== 'paid' || call.started_at) return undefined
     const endsAt = endOf(at, call.minutes)
-    await trx.updateTable('video_call').set({ started_at: at, together_at: at, expires_at: endsAt, updated_at: at }).where('id', '=', callId).execute()
+    await trx
+      .updateTable('video_call')
+      .set({ started_at: at, together_at: at, expires_at: endsAt, updated_at: at })
+      .where('id', '=', callId)
+      .execute()
     await deps.jobs.enqueue('expire-calls', {}, { within: trx, afterMs: endsAt.getTime() - at.getTime() })
     return []
   })
 }
 
 /** Leaves the room, unless another device has taken the seat: the other is told. */
-export async function leaveRoom({ db, realtime }: Deps, { viewer, socketId }: Pick<Caller, 'viewer' | 'socketId'>, callId: string, side: Side): Promise<void> {
-  const left = await db.updateTable('video_call').set({ [`${side}_seat`]: null, [`${side}_seen_at`]: null }).where('id', '=', callId).where(`${side}_seat`, '=', socketId).returning('id').executeTakeFirst()
-  if (left) realtime.emitRoom(callRoom(callId, otherSide[side]), 'call/peer', { callId, accountId: viewer.id, isPresent: false })
+export async function leaveRoom(
+  { db, realtime }: Deps,
+  { viewer, socketId }: Pick<Caller, 'viewer' | 'socketId'>,
+  callId: string,
+  side: Side
+): Promise<void> {
+  const left = await db
+    .updateTable('video_call')
+    .set({ [`${side}_seat`]: null, [`${side}_seen_at`]: null })
+    .where('id', '=', callId)
+    .where(`${side}_seat`, '=', socketId)
+    .returning('id')
+    .executeTakeFirst()
+  if (left)
+    realtime.emitRoom(callRoom(callId, otherSide[side]), 'call/peer', {
+      callId,
+      accountId: viewer.id,
+      isPresent: false,
+    })
 }
 
 /** Passes on what the other's browser needs to connect; false for who is not in the room. */
-export function passOn({ realtime }: Pick<Deps, 'realtime'>, caller: Caller, callId: string, signal: CallSignal): boolean {
+export function passOn(
+  { realtime }: Pick<Deps, 'realtime'>,
+  caller: Caller,
+  callId: string,
+  signal: CallSignal
+): boolean {
   const side = sideIn(caller.rooms(`call:${callId}:`), callId)
   if (side) realtime.emitRoom(callRoom(callId, otherSide[side]), 'call/signal', { callId, signal })
   return side !== undefined

@@ -12,7 +12,9 @@ export async function expireCalls(deps: Deps, pair?: { userId: string; performer
     .select('video_call.id')
     .where('video_call.status', 'in', underWay)
     .where('video_call.expires_at', '<=', deps.clock.now())
-    .$if(pair !== undefined, (some) => some.where('user_id', '=', pair?.userId ?? '').where('performer_id', '=', pair?.performerId ?? ''))
+    .$if(pair !== undefined, (some) =>
+      some.where('user_id', '=', pair?.userId ?? '').where('performer_id', '=', pair?.performerId ?? '')
+    )
     .orderBy('video_call.expires_at')
     .limit(500)
     .execute()
@@ -27,7 +29,8 @@ export async function expireCalls(deps: Deps, pair?: { userId: string; performer
 /** Ends one call where its time is over. */
 export async function expireCall(deps: Deps, id: string): Promise<void> {
   const call = await moveCall(deps, id, async (trx, locked, at) => {
-    const isDue = underWay.some((status) => status === locked.status) && locked.expires_at !== null && locked.expires_at <= at
+    const isDue =
+      underWay.some((status) => status === locked.status) && locked.expires_at !== null && locked.expires_at <= at
     return isDue ? expire(deps, trx, locked, at) : undefined
   })
   if (call.status === 'ended' || call.status === 'refunded') emptyRoom(deps, call)

@@ -10,5 +10,8 @@ export function iceServers({ stunUrls, turn }: Config['calls'], name: string, un
   const servers: CallRoom['iceServers'] = stunUrls.length > 0 ? [{ urls: stunUrls }] : []
   if (!turn) return servers
   const username = `${Math.floor(until.getTime() / 1000)}:${name}`
-  return [...servers, { urls: turn.urls, username, credential: createHmac('sha1', turn.secret).update(username).digest('base64') }]
+  return [
+    ...servers,
+    { urls: turn.urls, username, credential: createHmac('sha1', turn.secret).update(username).digest('base64') },
+  ]
 }

@@ -18,11 +18,17 @@ export type Step = (trx: Trx, call: LockedCall, at: Date) => Promise<News[] | un
 /** As everybody locks: the conversation, the sale, the item, and then, in the step, the accounts of the ledger. @throws ApiError not_found */
 async function lockCall(trx: Trx, id: string) {
   const held = await trx
-    .selectFrom('conversation').innerJoin('message', 'message.conversation_id', 'conversation.id').select('message.id')
-    .where('message.call_id', '=', id).forUpdate('conversation').executeTakeFirst()
+    .selectFrom('conversation')
+    .innerJoin('message', 'message.conversation_id', 'conversation.id')
+    .select('message.id')
+    .where('message.call_id', '=', id)
+    .forUpdate('conversation')
+    .executeTakeFirst()
   if (!held) throw new ApiError('not_found')
   await sql`select from sale join video_call on video_call.user_id = sale.buyer_id and video_call.id = sale.item_id
-    where video_call.id = ${id} and sale.type = 'video-call' and sale.status in ('pending', 'available') for update of sale`.execute(trx)
+    where video_call.id = ${id} and sale.type = 'video-call' and sale.status in ('pending', 'available') for update of sale`.execute(
+    trx
+  )
   const call = await trx.selectFrom('video_call').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return { ...call, messageId: held.id }
 }

@@ -13,8 +13,12 @@ import type { LockedCall } from './move-call.ts'
 
 const paidSale = (trx: Trx, call: LockedCall) =>
   trx
-    .selectFrom('sale').selectAll()
-    .where('buyer_id', '=', call.user_id).where('type', '=', 'video-call').where('item_id', '=', call.id).where('status', 'in', ['pending', 'available'])
+    .selectFrom('sale')
+    .selectAll()
+    .where('buyer_id', '=', call.user_id)
+    .where('type', '=', 'video-call')
+    .where('item_id', '=', call.id)
+    .where('status', 'in', ['pending', 'available'])
     .executeTakeFirst()
 
 /** Gives back all that was paid for a call. */
@@ -31,21 +35,37 @@ export async function payBack(deps: Deps, trx: Trx, call: LockedCall, at: Date):
 export async function payForMinutes(deps: Deps, trx: Trx, call: LockedCall, used: number, at: Date): Promise<News[]> {
   const sale = await paidSale(trx, call)
   if (!sale || used === call.minutes) return []
-  const [tokens, gross] = [costOf({ price: sale.tokens ?? 0, minutes: call.minutes }, used), costOf({ price: sale.gross, minutes: call.minutes }, used)]
+  const [tokens, gross] = [
+    costOf({ price: sale.tokens ?? 0, minutes: call.minutes }, used),
+    costOf({ price: sale.gross, minutes: call.minutes }, used),
+  ]
   const { fee, net } = splitCommission(gross, sale.commission_bp)
   const [tokensBack, grossBack] = [(sale.tokens ?? 0) - tokens, sale.gross - gross]
   const room = await makeRoom(deps, trx, sale.id, at, sale.net - net)
-  const posted = await giveChange(trx, sale.transaction_id, [
-    { account: walletOf(call.user_id), amount: tokensBack },
-    { account: platform('exchange', 'token'), amount: -tokensBack },
-    { account: platform('exchange', 'currency'), amount: grossBack },
-    { account: earningsOf(call.performer_id, sale.status === 'available' ? 'available' : 'pending'), amount: net - sale.net },
-    { account: platform('commission', 'currency'), amount: fee - sale.fee },
-  ], at)
+  const posted = await giveChange(
+    trx,
+    sale.transaction_id,
+    [
+      { account: walletOf(call.user_id), amount: tokensBack },
+      { account: platform('exchange', 'token'), amount: -tokensBack },
+      { account: platform('exchange', 'currency'), amount: grossBack },
+      {
+        account: earningsOf(call.performer_id, sale.status === 'available' ? 'available' : 'pending'),
+        amount: net - sale.net,
+      },
+      { account: platform('commission', 'currency'), amount: fee - sale.fee },
+    ],
+    at
+  )
   await trx.updateTable('sale').set({ gross, fee, net, tokens }).where('id', '=', sale.id).execute()
   return [
     ...room,
     walletNews(call.user_id, posted.walletOf(call.user_id)),
-    ({ realtime }) => realtime.emit(call.performer_id, 'earning/changed', { _id: sale.id, status: sale.status as EarningStatus, net: fromMinor(net) }),
+    ({ realtime }) =>
+      realtime.emit(call.performer_id, 'earning/changed', {
+        _id: sale.id,
+        status: sale.status as EarningStatus,
+        net: fromMinor(net),
+      }),
   ]
 }

@@ -15,7 +15,11 @@ export function payingCall({ jobs }: Pick<Deps, 'jobs'>, id: string): Alongside 
   return {
     before: (trx) => changeCallMessage(trx, id),
     after: async (trx, { at }) => {
-      await trx.updateTable('video_call').set({ expires_at: after(at, patience.paid) }).where('id', '=', id).execute()
+      await trx
+        .updateTable('video_call')
+        .set({ expires_at: after(at, patience.paid) })
+        .where('id', '=', id)
+        .execute()
       await jobs.enqueue('expire-calls', {}, { within: trx, afterMs: patience.paid })
     },
   }
@@ -27,6 +31,7 @@ export async function takeBackCall(trx: Trx, id: string, at: Date): Promise<void
   await trx
     .updateTable('video_call')
     .set({ status: 'refunded', ended_at: at, expires_at: null, updated_at: at })
-    .where('id', '=', id).where('status', 'in', ['paid', 'ended'])
+    .where('id', '=', id)
+    .where('status', 'in', ['paid', 'ended'])
     .execute()
 }

@@ -5,7 +5,16 @@ import { costOf, endOf } from './minutes.ts'
 import { underWay, type CallRow } from './queries.ts'
 
 /** What a call's row must have to stand in a message. */
-export type ShownCall = { id: string; status: string; minutes: number; price: number; note: string; expires_at: Date | null; started_at: Date | null; used_minutes: number | null }
+export type ShownCall = {
+  id: string
+  status: string
+  minutes: number
+  price: number
+  note: string
+  expires_at: Date | null
+  started_at: Date | null
+  used_minutes: number | null
+}
 
 /** A call as its message shows it; `id` where the row's own is of something else. */
 export function presentCallInMessage(row: ShownCall): CallInMessage {
@@ -27,8 +36,20 @@ export function presentCall(row: CallRow): VideoCall {
   return {
     ...presentCallInMessage(row),
     conversationId: row.conversation_id,
-    user: presentPerson({ id: row.user_id, name: row.fan_name, username: row.fan_username, avatar_file_id: row.fan_avatar, is_performer: row.fan_is_performer }),
-    performer: presentPerson({ id: row.performer_id, name: row.creator_name, username: row.creator_username, avatar_file_id: row.creator_avatar, is_performer: true }),
+    user: presentPerson({
+      id: row.user_id,
+      name: row.fan_name,
+      username: row.fan_username,
+      avatar_file_id: row.fan_avatar,
+      is_performer: row.fan_is_performer,
+    }),
+    performer: presentPerson({
+      id: row.performer_id,
+      name: row.creator_name,
+      username: row.creator_username,
+      avatar_file_id: row.creator_avatar,
+      is_performer: true,
+    }),
     ...(row.started_at && { endsAt: endOf(row.started_at, row.minutes).toISOString() }),
     createdAt: row.created_at.toISOString(),
   }

@@ -10,17 +10,34 @@ const calls = (db: Db) =>
     .innerJoin('account as fan', 'fan.id', 'call.user_id')
     .innerJoin('account as creator', 'creator.id', 'call.performer_id')
     .select([
-      'call.id', 'call.status', 'call.minutes', 'call.price', 'call.note', 'call.expires_at', 'call.started_at', 'call.used_minutes', 'call.created_at', 'call.user_id', 'call.performer_id',
-      'message.id as message_id', 'message.conversation_id',
-      'fan.name as fan_name', 'fan.username as fan_username', 'fan.avatar_file_id as fan_avatar', 'fan.is_performer as fan_is_performer',
-      'creator.name as creator_name', 'creator.username as creator_username', 'creator.avatar_file_id as creator_avatar',
+      'call.id',
+      'call.status',
+      'call.minutes',
+      'call.price',
+      'call.note',
+      'call.expires_at',
+      'call.started_at',
+      'call.used_minutes',
+      'call.created_at',
+      'call.user_id',
+      'call.performer_id',
+      'message.id as message_id',
+      'message.conversation_id',
+      'fan.name as fan_name',
+      'fan.username as fan_username',
+      'fan.avatar_file_id as fan_avatar',
+      'fan.is_performer as fan_is_performer',
+      'creator.name as creator_name',
+      'creator.username as creator_username',
+      'creator.avatar_file_id as creator_avatar',
     ])
 
 /** The states that still lead somewhere. */
 export const underWay = ['requested', 'accepted', 'paid'] as const
 
 /** SQL condition over `call`: it is this account's, as the fan or as the creator. */
-const isOf = (accountId: string): RawBuilder<boolean> => sql<boolean>`${accountId}::uuid in (call.user_id, call.performer_id)`
+const isOf = (accountId: string): RawBuilder<boolean> =>
+  sql<boolean>`${accountId}::uuid in (call.user_id, call.performer_id)`
 
 /** One call as one of its two has it; undefined for everybody else. */
 export function findCall(db: Db, accountId: string, id: string) {
@@ -34,14 +51,21 @@ export function loadCall(db: Db, id: string) {
 export type CallRow = NonNullable<Awaited<ReturnType<typeof loadCall>>>
 
 /** The calls of an account that are under way, newest first. */
-export async function listCalls(db: Db, accountId: string, { limit, offset, sort, q }: { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string | undefined }): Promise<{ rows: CallRow[]; total: number }> {
+export async function listCalls(
+  db: Db,
+  accountId: string,
+  { limit, offset, sort, q }: { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string | undefined }
+): Promise<{ rows: CallRow[]; total: number }> {
   const found = calls(db)
     .where(isOf(accountId))
     .where('call.status', 'in', underWay)
     .where(containsText(['fan.name', 'fan.username', 'creator.name', 'creator.username'], q))
   const [rows, { total }] = await Promise.all([
     found.orderBy('call.created_at', sort).orderBy('call.id', sort).limit(limit).offset(offset).execute(),
-    found.clearSelect().select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .clearSelect()
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }

@@ -18,14 +18,24 @@ import { after, patience } from './minutes.ts'
 import { tellCall } from './tell-call.ts'
 import { callTerms } from './terms.ts'
 
-type Asking = { viewer: Viewer; country: string | undefined; performerId: string; minutes: number; note: string; price: number }
+type Asking = {
+  viewer: Viewer
+  country: string | undefined
+  performerId: string
+  minutes: number
+  note: string
+  price: number
+}
 
 /**
  * Asks a creator for a call, as a message in the conversation with them; `price` in tokens as on the wire (Spec §7, POST /messages/video-call). Nothing is charged
  * before they accept, but no creator is asked for what the fan's own limits refuse. @throws ApiError what `callTerms` throws, price_changed, cannot_write, call_pending
  * while another one with them is under way, limit_reached, cooling_off
  */
-export async function requestCall(deps: Deps, { viewer, country, performerId, minutes, note, price: shownPrice }: Asking): Promise<VideoCall> {
+export async function requestCall(
+  deps: Deps,
+  { viewer, country, performerId, minutes, note, price: shownPrice }: Asking
+): Promise<VideoCall> {
   const { price, gross } = await callTerms(deps, viewer, country, performerId, minutes)
   if (price !== toMinor(shownPrice)) throw new ApiError('price_changed', { price: fromMinor(price) })
   if ((await mayWrite(deps, viewer.id, [performerId], country)).get(performerId)) throw new ApiError('cannot_write')
@@ -36,13 +46,33 @@ export async function requestCall(deps: Deps, { viewer, country, performerId, mi
     const conversationId = await openConversation(trx, viewer.id, performerId, at)
     const written = await trx
       .insertInto('video_call')
-      .values({ id, user_id: viewer.id, performer_id: performerId, minutes, price, note, status: 'requested', expires_at: after(at, patience.requested), created_at: at, updated_at: at })
-      .onConflict((conflict) => conflict.columns(['user_id', 'performer_id']).where(sql<boolean>`status in ('requested', 'accepted', 'paid')`).doNothing())
+      .values({
+        id,
+        user_id: viewer.id,
+        performer_id: performerId,
+        minutes,
+        price,
+        note,
+        status: 'requested',
+        expires_at: after(at, patience.requested),
+        created_at: at,
+        updated_at: at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'performer_id'])
+          .where(sql<boolean>`status in ('requested', 'accepted', 'paid')`)
+          .doNothing()
+      )
       .executeTakeFirst()
     if (!written.numInsertedOrUpdatedRows) throw new ApiError('call_pending')
     await checkSpending(trx, viewer.id, gross, at)
     await writeMessage(trx, { conversationId, senderId: viewer.id, kind: 'call', text: '', callId: id, at })
-    return notify(deps, trx, noticeOfCall({ id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id))
+    return notify(
+      deps,
+      trx,
+      noticeOfCall({ id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id)
+    )
   })
   await tellNews(deps, news)
   return tellCall(deps, id, 'message/created')

@@ -18,12 +18,32 @@ import { callTerms } from './terms.ts'
 const handlers = (deps: Deps): Handlers<typeof videoCalls> => ({
   request: ({ viewer, caller, body }) => requestCall(deps, { viewer, country: caller.country, ...body }),
   value: async ({ viewer, caller, params, query }) => {
-    const { minutePrice, minimumMinutes, minutes, price } = await callTerms(deps, viewer, caller.country, params.id, query.minutes)
-    return { minutePrice: fromMinor(minutePrice), minimumMinutes, maximumMinutes: maxCallMinutes, minutes, price: fromMinor(price) }
+    const { minutePrice, minimumMinutes, minutes, price } = await callTerms(
+      deps,
+      viewer,
+      caller.country,
+      params.id,
+      query.minutes
+    )
+    return {
+      minutePrice: fromMinor(minutePrice),
+      minimumMinutes,
+      maximumMinutes: maxCallMinutes,
+      minutes,
+      price: fromMinor(price),
+    }
   },
   validateValue: async ({ viewer, caller, params, query }) => {
-    const [{ price }, balance] = await Promise.all([callTerms(deps, viewer, caller.country, params.id, query.minutes), walletBalance(deps.db, viewer.id)])
-    return { isCovered: balance >= price, price: fromMinor(price), balance: fromMinor(balance), shortBy: fromMinor(Math.max(0, price - balance)) }
+    const [{ price }, balance] = await Promise.all([
+      callTerms(deps, viewer, caller.country, params.id, query.minutes),
+      walletBalance(deps.db, viewer.id),
+    ])
+    return {
+      isCovered: balance >= price,
+      price: fromMinor(price),
+      balance: fromMinor(balance),
+      shortBy: fromMinor(Math.max(0, price - balance)),
+    }
   },
   list: async ({ viewer, query }) => {
     const { rows, total } = await listCalls(deps.db, viewer.id, query)

@@ -6,7 +6,11 @@ import { presentCall } from './present.ts'
 import { loadCall } from './queries.ts'
 
 /** Tells both, after the commit, how a call stands: their screens of it, and the message in their conversation. */
-export async function tellCall(deps: Deps, id: string, event: 'message/created' | 'message/changed' = 'message/changed'): Promise<VideoCall> {
+export async function tellCall(
+  deps: Deps,
+  id: string,
+  event: 'message/created' | 'message/changed' = 'message/changed'
+): Promise<VideoCall> {
   const row = await loadCall(deps.db, id)
   if (!row) throw new Error(`call ${id} has no message`)
   const call = presentCall(row)

@@ -19,20 +19,36 @@ const excerptLength = 120
 const item = (_id: string, title: string, thumbnail?: Thumbnail): BoughtItem => ({ _id, title, thumbnail })
 
 /** The picture that stands for a file; a sound has none. */
-function still(file: { kind: string; url: string; poster?: string | undefined; width: number; height: number } | undefined): Thumbnail | undefined {
+function still(
+  file: { kind: string; url: string; poster?: string | undefined; width: number; height: number } | undefined
+): Thumbnail | undefined {
   const url = file?.kind === 'photo' ? file.url : file?.poster
   return file && url !== undefined ? { url, width: file.width, height: file.height } : undefined
 }
 
 /** Each kind as a line shows it, by the one way that leads from its id to an answer: as this account may see it now. */
 const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: Looking) => Promise<BoughtItem[]>> = {
-  feed: async (deps, ids, looking) => (await loadFeeds(deps, ids, looking)).map(({ _id, title, text = '', thumbnail, files }) => item(_id, title ?? excerpt(text, excerptLength), thumbnail ?? still(files?.[0]))),
-  video: async (deps, ids, looking) => (await loadAssets(deps, 'video', ids, looking)).map(({ _id, title, thumbnail, video }) => item(_id, title, thumbnail ?? still(video))),
-  gallery: async (deps, ids, looking) => (await loadAssets(deps, 'gallery', ids, looking)).map(({ _id, title, thumbnail, cover }) => item(_id, title, thumbnail ?? cover)),
-  photo: async (deps, ids, looking) => (await loadAssets(deps, 'photo', ids, looking)).map(({ _id, title, thumbnail, photo }) => item(_id, title, thumbnail ?? still(photo))),
-  product: async (deps, ids, looking) => (await loadAssets(deps, 'product', ids, looking)).map(({ _id, title, photos, type, isPurchased }) => ({
-    ...item(_id, title, still(photos?.[0])), isDownload: type === 'digital' && isPurchased,
-  })),
+  feed: async (deps, ids, looking) =>
+    (await loadFeeds(deps, ids, looking)).map(({ _id, title, text = '', thumbnail, files }) =>
+      item(_id, title ?? excerpt(text, excerptLength), thumbnail ?? still(files?.[0]))
+    ),
+  video: async (deps, ids, looking) =>
+    (await loadAssets(deps, 'video', ids, looking)).map(({ _id, title, thumbnail, video }) =>
+      item(_id, title, thumbnail ?? still(video))
+    ),
+  gallery: async (deps, ids, looking) =>
+    (await loadAssets(deps, 'gallery', ids, looking)).map(({ _id, title, thumbnail, cover }) =>
+      item(_id, title, thumbnail ?? cover)
+    ),
+  photo: async (deps, ids, looking) =>
+    (await loadAssets(deps, 'photo', ids, looking)).map(({ _id, title, thumbnail, photo }) =>
+      item(_id, title, thumbnail ?? still(photo))
+    ),
+  product: async (deps, ids, looking) =>
+    (await loadAssets(deps, 'product', ids, looking)).map(({ _id, title, photos, type, isPurchased }) => ({
+      ...item(_id, title, still(photos?.[0])),
+      isDownload: type === 'digital' && isPurchased,
+    })),
   // Given back or deleted, its words are gone.
   message: async ({ db }, ids, { viewer }) => {
     const rows = await db
@@ -48,15 +64,29 @@ const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: 
   },
   // A tip may be given in the chat of streams while none is live: that has no title.
   stream: async ({ db }, ids) => {
-    const chats = db.selectFrom('stream_conversation').select(['id', sql<string>`''`.as('title')]).where('id', 'in', [...ids])
-    return (await db.selectFrom('stream').select(['id', 'title']).where('id', 'in', [...ids]).unionAll(chats).execute()).map(({ id, title }) => item(id, title))
+    const chats = db
+      .selectFrom('stream_conversation')
+      .select(['id', sql<string>`''`.as('title')])
+      .where('id', 'in', [...ids])
+    return (
+      await db
+        .selectFrom('stream')
+        .select(['id', 'title'])
+        .where('id', 'in', [...ids])
+        .unionAll(chats)
+        .execute()
+    ).map(({ id, title }) => item(id, title))
   },
   'video-call': async (_, ids) => ids.map((id) => item(id, '')),
   conversation: async (_, ids) => ids.map((id) => item(id, '')),
 }
 
 /** Things that were paid for, by id: one query for each kind among them, however many there are. What is gone for this account is absent. */
-export async function loadBought(deps: Deps, looking: Looking, things: readonly { type: BoughtType; id: string }[]): Promise<Map<string, BoughtItem>> {
+export async function loadBought(
+  deps: Deps,
+  looking: Looking,
+  things: readonly { type: BoughtType; id: string }[]
+): Promise<Map<string, BoughtItem>> {
   const found = new Map<string, BoughtItem>()
   const load = async ([type, loader]: [string, (typeof loaders)['feed']]) => {
     const ids = things.flatMap((thing) => (thing.type === type ? [thing.id] : []))
@@ -70,13 +100,23 @@ export async function loadBought(deps: Deps, looking: Looking, things: readonly 
 export async function titlesOf(deps: Deps, looking: Looking, saleIds: readonly string[]): Promise<Map<string, string>> {
   if (saleIds.length === 0) return new Map()
   const sales = await deps.db
-    .selectFrom('sale').leftJoin('product_order', 'product_order.id', 'sale.id')
+    .selectFrom('sale')
+    .leftJoin('product_order', 'product_order.id', 'sale.id')
     .select(['sale.id', 'sale.type', 'sale.about_type', 'product_order.title'])
     .select(sql<string | null>`coalesce(sale.item_id, product_order.product_id, sale.about_id)`.as('item_id'))
-    .where('sale.id', 'in', [...saleIds]).execute()
-  const items = await loadBought(deps, looking, sales.flatMap((sale) => (sale.item_id === null ? [] : [{ type: (sale.about_type ?? sale.type) as BoughtType, id: sale.item_id }])))
-  return new Map(sales.flatMap(({ id, title, item_id }): [string, string][] => {
-    const name = title ?? items.get(item_id ?? '')?.title
-    return name ? [[id, name]] : []
-  }))
+    .where('sale.id', 'in', [...saleIds])
+    .execute()
+  const items = await loadBought(
+    deps,
+    looking,
+    sales.flatMap((sale) =>
+      sale.item_id === null ? [] : [{ type: (sale.about_type ?? sale.type) as BoughtType, id: sale.item_id }]
+    )
+  )
+  return new Map(
+    sales.flatMap(({ id, title, item_id }): [string, string][] => {
+      const name = title ?? items.get(item_id ?? '')?.title
+      return name ? [[id, name]] : []
+    })
+  )
 }

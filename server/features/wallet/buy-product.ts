@@ -13,7 +13,10 @@ import { pricedTerms, priceOf } from './unlock.ts'
 
 type ProductBody = Input<typeof wallet.product>['body']
 
-const oneCopy: Record<Language, string> = { en: 'You can only buy one of a digital product', pt: 'Você só pode comprar um produto digital uma vez' }
+const oneCopy: Record<Language, string> = {
+  en: 'You can only buy one of a digital product',
+  pt: 'Você só pode comprar um produto digital uma vez',
+}
 const noAddress: Record<Language, string> = { en: 'Choose a delivery address', pt: 'Escolha um endereço de entrega' }
 
 /**
@@ -26,18 +29,35 @@ export async function buyProduct(deps: Deps, payer: Payer, id: string, body: Pro
   return charge
 }
 
-async function termsOf(deps: Deps, payer: Payer, id: string, { price, quantity, deliveryAddressId }: ProductBody): Promise<Terms> {
+async function termsOf(
+  deps: Deps,
+  payer: Payer,
+  id: string,
+  { price, quantity, deliveryAddressId }: ProductBody
+): Promise<Terms> {
   const item = await findItem(deps, 'product', id, payer)
-  const product = await deps.db.selectFrom('asset').select(['title', 'product_type', 'stock']).where('id', '=', id).where('kind', '=', 'product').executeTakeFirst()
+  const product = await deps.db
+    .selectFrom('asset')
+    .select(['title', 'product_type', 'stock'])
+    .where('id', '=', id)
+    .where('kind', '=', 'product')
+    .executeTakeFirst()
   if (!item || !product) throw new ApiError('not_found')
   const one = priceOf(item)
   if (product.product_type === 'digital') {
     if (quantity > 1) throw invalidField('quantity', oneCopy[payer.language])
-    return { itemId: id, order: { product: id, quantity, title: product.title, type: 'digital' }, ...(await pricedTerms(deps, payer, item.performerId, one, price)) }
+    return {
+      itemId: id,
+      order: { product: id, quantity, title: product.title, type: 'digital' },
+      ...(await pricedTerms(deps, payer, item.performerId, one, price)),
+    }
   }
   const address = deliveryAddressId && (await findAddress(deps.db, payer.viewer.id, deliveryAddressId))
   if (!address) throw invalidField('deliveryAddressId', noAddress[payer.language])
   if ((product.stock ?? 0) < quantity) throw new ApiError('out_of_stock', { left: product.stock ?? 0 })
   const terms = await pricedTerms(deps, payer, item.performerId, one * quantity, price)
-  return { order: { product: id, quantity, title: product.title, type: 'physical', address: presentPostal(address) }, ...terms }
+  return {
+    order: { product: id, quantity, title: product.title, type: 'physical', address: presentPostal(address) },
+    ...terms,
+  }
 }

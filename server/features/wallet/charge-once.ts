@@ -18,10 +18,24 @@ export type Terms = Omit<WalletCharge, 'type' | 'buyerId' | 'intent' | 'repeatMs
  * Charges the payer's wallet by the terms that `termsOf` finds, once for each intent: the id and the body of one call. What was paid once is answered
  * once more, whatever has changed since. @throws ApiError what `termsOf` and `chargeWallet` throw
  */
-export async function chargeOnce(deps: Deps, { viewer, key }: Payer, type: Charge['type'], itemId: string, body: object, termsOf: () => Promise<Terms>): Promise<Charge> {
+export async function chargeOnce(
+  deps: Deps,
+  { viewer, key }: Payer,
+  type: Charge['type'],
+  itemId: string,
+  body: object,
+  termsOf: () => Promise<Terms>
+): Promise<Charge> {
   const made = intentOf(viewer.id, '', `${type} ${itemId}`, body)
   const intent = { ...made, key: key ?? `auto:${made.hash.toString('base64url')}` }
-  const charge = async () => chargeWallet(deps, { ...(await termsOf()), type, buyerId: viewer.id, intent, ...(key === undefined && { repeatMs }) })
+  const charge = async () =>
+    chargeWallet(deps, {
+      ...(await termsOf()),
+      type,
+      buyerId: viewer.id,
+      intent,
+      ...(key === undefined && { repeatMs }),
+    })
   try {
     // An item that changed between its terms and the charge is looked at once more: that says what has changed.
     return await charge().catch((error: unknown) => {
@@ -29,7 +43,10 @@ export async function chargeOnce(deps: Deps, { viewer, key }: Payer, type: Charg
       throw error
     })
   } catch (error) {
-    const first = key !== undefined && error instanceof ApiError && error.code !== 'idempotency_conflict' ? await findCharge(deps, intent) : undefined
+    const first =
+      key !== undefined && error instanceof ApiError && error.code !== 'idempotency_conflict'
+        ? await findCharge(deps, intent)
+        : undefined
     if (first) return first
     throw error
   }

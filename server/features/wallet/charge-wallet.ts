@@ -16,7 +16,13 @@ import { tellSoon } from '../notifications/tell-soon.ts'
 import { overspending, type SpendingRefusal } from '../spending/check.ts'
 
 /** What is ordered: so many copies of a product, and where they are sent. */
-export type ProductOrder = { product: string; quantity: number; title: string; type: 'physical' | 'digital'; address?: PostalAddress }
+export type ProductOrder = {
+  product: string
+  quantity: number
+  title: string
+  type: 'physical' | 'digital'
+  address?: PostalAddress
+}
 
 /** What is bought from the wallet. Everything was checked and priced already; `itemId` for what can be bought once only. */
 export type WalletCharge = {
@@ -40,7 +46,10 @@ export type WalletCharge = {
 }
 
 /** What happens in the transaction of a charge: `before` the money moves, for whatever it locks comes before the ledger, and `after` the sale's row is there. */
-export type Alongside = { before(trx: Trx): Promise<void>; after?(trx: Trx, sale: { id: string; at: Date }): Promise<void> }
+export type Alongside = {
+  before(trx: Trx): Promise<void>
+  after?(trx: Trx, sale: { id: string; at: Date }): Promise<void>
+}
 
 /** The item changed while its terms were made: it is gone, not for sale any more, or has another price. Nothing was charged. */
 export class NoLongerForSale extends ApiError {
@@ -65,17 +74,26 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
     const { rows } = await sql<WalletState & { refusal: Refusal | null }>`
       select balance, refusal, case when refusal is null then ${lastEntry} end as "asOf" from wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
         ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${stale}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
-        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null})`.execute(db)
+        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null})`.execute(
+      db
+    )
     const [moved] = rows
     if (moved?.refusal) throw refusalError(moved.refusal)
     return moved
   }
   const { alongside } = charge
-  const left = await (alongside ? moveAlong(deps.db, alongside, move, { id, at }) : againAfterClash(() => move(deps.db)))
+  const left = await (alongside
+    ? moveAlong(deps.db, alongside, move, { id, at })
+    : againAfterClash(() => move(deps.db)))
   if (!left) return repeated(deps, intent)
   const balance = fromMinor(left.balance)
   deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance, asOf: left.asOf })
-  deps.realtime.emit(charge.buyerId, 'purchase/changed', { _id: id, status: 'paid', type, itemId: charge.itemId ?? charge.order?.product })
+  deps.realtime.emit(charge.buyerId, 'purchase/changed', {
+    _id: id,
+    status: 'paid',
+    type,
+    itemId: charge.itemId ?? charge.order?.product,
+  })
   deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
   const notice = noticeOfSale(charge, id)
   if (notice) tellSoon(deps, { notice, at })
@@ -92,7 +110,12 @@ function refusalError(refusal: Refusal): Error {
 }
 
 /** Charges with what happens alongside; a repeat undoes that, for the first one has done it. */
-async function moveAlong(db: Db, { before, after }: Alongside, move: (db: Db) => Promise<WalletState | undefined>, sale: { id: string; at: Date }): Promise<WalletState | undefined> {
+async function moveAlong(
+  db: Db,
+  { before, after }: Alongside,
+  move: (db: Db) => Promise<WalletState | undefined>,
+  sale: { id: string; at: Date }
+): Promise<WalletState | undefined> {
   const repeat = new Error('this intent was charged already')
   try {
     return await transaction(db, async (trx) => {
@@ -114,12 +137,32 @@ export async function findCharge(deps: Deps, intent: Intent): Promise<Charge | u
   if (!id) return undefined
   const row = await deps.db
     .selectFrom('sale')
-    .innerJoin('ledger_account as wallet', (join) => join.onRef('wallet.holder', '=', 'sale.buyer_id').on('wallet.kind', '=', 'wallet').on('wallet.unit', '=', 'token'))
-    .innerJoin('ledger_entry as entry', (join) => join.onRef('entry.transaction_id', '=', 'sale.transaction_id').onRef('entry.account_id', '=', 'wallet.id'))
-    .select(['sale.id', 'sale.type', 'sale.tokens', 'sale.created_at', 'entry.balance_after', lastEntryOf(sql.ref('sale.transaction_id')).as('as_of')])
+    .innerJoin('ledger_account as wallet', (join) =>
+      join.onRef('wallet.holder', '=', 'sale.buyer_id').on('wallet.kind', '=', 'wallet').on('wallet.unit', '=', 'token')
+    )
+    .innerJoin('ledger_entry as entry', (join) =>
+      join.onRef('entry.transaction_id', '=', 'sale.transaction_id').onRef('entry.account_id', '=', 'wallet.id')
+    )
+    .select([
+      'sale.id',
+      'sale.type',
+      'sale.tokens',
+      'sale.created_at',
+      'entry.balance_after',
+      lastEntryOf(sql.ref('sale.transaction_id')).as('as_of'),
+    ])
     .where('sale.id', '=', id)
     .executeTakeFirst()
-  return row && { _id: row.id, type: row.type as Charge['type'], price: fromMinor(row.tokens ?? 0), balance: fromMinor(row.balance_after), balanceAsOf: row.as_of, createdAt: row.created_at.toISOString() }
+  return (
+    row && {
+      _id: row.id,
+      type: row.type as Charge['type'],
+      price: fromMinor(row.tokens ?? 0),
+      balance: fromMinor(row.balance_after),
+      balanceAsOf: row.as_of,
+      createdAt: row.created_at.toISOString(),
+    }
+  )
 }
 
 async function repeated(deps: Deps, intent: Intent): Promise<Charge> {

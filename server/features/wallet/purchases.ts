@@ -26,26 +26,67 @@ async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query)
     .where('sale.type', '<>', 'subscription')
     .where('sale.tokens', 'is not', null)
     .$if(type !== undefined, (all) => all.where('sale.type', '=', type ?? ''))
-  const matching = q === undefined ? found : found
-    .leftJoin('feed', (join) => join.onRef('feed.id', '=', 'sale.item_id').on('sale.status', 'in', ['pending', 'available']).on('feed.status', 'in', open))
-    .leftJoin('asset', (join) => join.on(sql<boolean>`asset.id = coalesce(sale.item_id, product_order.product_id)`).on('sale.status', 'in', ['pending', 'available']).on('asset.status', 'in', open))
-    .where(containsText(words, q))
+  const matching =
+    q === undefined
+      ? found
+      : found
+          .leftJoin('feed', (join) =>
+            join
+              .onRef('feed.id', '=', 'sale.item_id')
+              .on('sale.status', 'in', ['pending', 'available'])
+              .on('feed.status', 'in', open)
+          )
+          .leftJoin('asset', (join) =>
+            join
+              .on(sql<boolean>`asset.id = coalesce(sale.item_id, product_order.product_id)`)
+              .on('sale.status', 'in', ['pending', 'available'])
+              .on('asset.status', 'in', open)
+          )
+          .where(containsText(words, q))
   const [rows, { total }] = await Promise.all([
     matching
-      .select(['sale.id', 'sale.type', 'sale.tokens', 'sale.status', 'sale.created_at', 'sale.about_type', 'sale.message'])
+      .select([
+        'sale.id',
+        'sale.type',
+        'sale.tokens',
+        'sale.status',
+        'sale.created_at',
+        'sale.about_type',
+        'sale.message',
+      ])
       // A product that can be bought again stands in its order only; a tip is for what it is about.
       .select(sql<string | null>`coalesce(sale.item_id, product_order.product_id, sale.about_id)`.as('item_id'))
-      .select(['sale.performer_id', 'account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
-      .orderBy('sale.created_at', page.sort).orderBy('sale.id', page.sort).limit(page.limit).offset(page.offset).execute(),
+      .select([
+        'sale.performer_id',
+        'account.name',
+        'account.username',
+        'account.avatar_file_id',
+        'account.is_performer',
+      ])
+      .orderBy('sale.created_at', page.sort)
+      .orderBy('sale.id', page.sort)
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
 /** What an account has bought and tipped from its wallet (Spec §7, Wallet charges). One query for the list and one for each kind of item on the page. */
-export async function searchPurchases(deps: Deps, looking: Looking & { viewer: Viewer }, query: Query): Promise<{ data: Purchase[]; total: number }> {
+export async function searchPurchases(
+  deps: Deps,
+  looking: Looking & { viewer: Viewer },
+  query: Query
+): Promise<{ data: Purchase[]; total: number }> {
   const { rows, total } = await sales(deps, looking.viewer.id, query)
-  const items = await loadBought(deps, looking, rows.flatMap((row) => (row.item_id === null ? [] : [{ type: (row.about_type ?? row.type) as BoughtType, id: row.item_id }])))
+  const items = await loadBought(
+    deps,
+    looking,
+    rows.flatMap((row) =>
+      row.item_id === null ? [] : [{ type: (row.about_type ?? row.type) as BoughtType, id: row.item_id }]
+    )
+  )
   return {
     data: rows.map((row) => ({
       _id: row.id,

@@ -6,7 +6,13 @@ import type { WalletState } from '../ledger/post.ts'
 /** How the wallet of an account stands; nothing in it where it never moved. */
 export async function findWallet(db: Db, accountId: string): Promise<WalletState> {
   const lastId = sql<number>`coalesce((select id from ledger_entry where account_id = ledger_account.id order by id desc limit 1), 0)`
-  const row = await db.selectFrom('ledger_account').select(['balance', lastId.as('asOf')]).where('holder', '=', accountId).where('kind', '=', 'wallet').where('unit', '=', 'token').executeTakeFirst()
+  const row = await db
+    .selectFrom('ledger_account')
+    .select(['balance', lastId.as('asOf')])
+    .where('holder', '=', accountId)
+    .where('kind', '=', 'wallet')
+    .where('unit', '=', 'token')
+    .executeTakeFirst()
   return row ?? { balance: 0, asOf: 0 }
 }
 
@@ -17,9 +23,19 @@ export async function walletBalance(db: Db, accountId: string): Promise<number> 
 
 /** Token packages on offer, in the operator's order. */
 export async function listPackages(db: Db, page: { limit: number; offset: number; q?: string | undefined }) {
-  const offered = db.selectFrom('token_package').where('is_active', '=', true).where(containsText(['name'], page.q))
+  const offered = db
+    .selectFrom('token_package')
+    .where('is_active', '=', true)
+    .where(containsText(['name'], page.q))
   const [rows, { total }] = await Promise.all([
-    offered.select(['id', 'name', 'description', 'price', 'tokens']).orderBy('position').orderBy('price').orderBy('id').limit(page.limit).offset(page.offset).execute(),
+    offered
+      .select(['id', 'name', 'description', 'price', 'tokens'])
+      .orderBy('position')
+      .orderBy('price')
+      .orderBy('id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
     offered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }

@@ -15,7 +15,16 @@ import { unlockPrivate } from './unlock-private.ts'
 const handlers = (deps: Deps): Handlers<typeof wallet> => ({
   packages: async ({ query }) => {
     const { rows, total } = await listPackages(deps.db, query)
-    return { data: rows.map((row) => ({ _id: row.id, name: row.name, price: fromMinor(row.price), tokens: fromMinor(row.tokens), description: row.description ?? undefined })), total }
+    return {
+      data: rows.map((row) => ({
+        _id: row.id,
+        name: row.name,
+        price: fromMinor(row.price),
+        tokens: fromMinor(row.tokens),
+        description: row.description ?? undefined,
+      })),
+      total,
+    }
   },
   tip: (input) => tip(deps, payer(input), input.params.id, input.body),
   feed: (input) => unlock(deps, payer(input), 'feed', input.params.id, input.body),
@@ -28,8 +37,15 @@ const handlers = (deps: Deps): Handlers<typeof wallet> => ({
   search: ({ viewer, query, caller }) => searchPurchases(deps, { viewer, country: caller.country }, query),
 })
 
-const payer = ({ viewer, idempotencyKey, caller }: Pick<Input<typeof wallet.feed>, 'viewer' | 'idempotencyKey' | 'caller'>): Payer => ({
-  viewer, country: caller.country, language: caller.language, key: idempotencyKey,
+const payer = ({
+  viewer,
+  idempotencyKey,
+  caller,
+}: Pick<Input<typeof wallet.feed>, 'viewer' | 'idempotencyKey' | 'caller'>): Payer => ({
+  viewer,
+  country: caller.country,
+  language: caller.language,
+  key: idempotencyKey,
 })
 
 /** What the wallet buys and has bought, and the packages that fill it (Spec §7, Wallet charges). */

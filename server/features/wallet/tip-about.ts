@@ -15,7 +15,12 @@ import { openChat } from '../stream-messages/policy.ts'
 type Looking = { viewer: Viewer; country: string | undefined }
 
 /** What a tip is given for must be the creator's, and open to who gives it (Spec §7, Wallet charges). @throws ApiError not_found, locked, cannot_write */
-export async function requireAbout(deps: Deps, looking: Looking, performerId: string, { type, id }: TipAbout): Promise<void> {
+export async function requireAbout(
+  deps: Deps,
+  looking: Looking,
+  performerId: string,
+  { type, id }: TipAbout
+): Promise<void> {
   const owner = await ownerOf(deps, looking, type, id)
   if (owner !== performerId) throw new ApiError('not_found')
 }
@@ -39,7 +44,11 @@ async function openMessage({ db }: Deps, { viewer }: Looking, id: string): Promi
   const message = await db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
-    .select(['message.sender_id', 'message.price', hasBought(viewer, 'message', sql.ref('message.id')).as('has_bought')])
+    .select([
+      'message.sender_id',
+      'message.price',
+      hasBought(viewer, 'message', sql.ref('message.id')).as('has_bought'),
+    ])
     .where('message.id', '=', id)
     .where('message.deleted_at', 'is', null)
     .where((is) => is.or([is('conversation.first_id', '=', viewer.id), is('conversation.second_id', '=', viewer.id)]))
@@ -54,7 +63,11 @@ async function openStream(deps: Deps, looking: Looking, id: string): Promise<str
   const { viewer } = looking
   const stream = await creators(deps.db)
     .innerJoin('stream', 'stream.performer_id', 'account.id')
-    .select(['stream.performer_id', 'stream.access', hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought')])
+    .select([
+      'stream.performer_id',
+      'stream.access',
+      hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought'),
+    ])
     .select(tieColumns(viewer, deps.clock.now()))
     .where('stream.id', '=', id)
     .where('stream.status', '=', 'live')
@@ -62,7 +75,14 @@ async function openStream(deps: Deps, looking: Looking, id: string): Promise<str
   if (!stream) return (await openChat(deps, id, looking)).id
   const reason = accessOf(
     { performerId: stream.performer_id, access: stream.access as ItemAccess, status: 'active', isRemoved: false },
-    { id: viewer.id, isAdmin: viewer.isAdmin, hasBought: stream.has_bought, isSubscribed: stream.is_subscribed, isFollowing: stream.is_followed, isOnView: true },
+    {
+      id: viewer.id,
+      isAdmin: viewer.isAdmin,
+      hasBought: stream.has_bought,
+      isSubscribed: stream.is_subscribed,
+      isFollowing: stream.is_followed,
+      isOnView: true,
+    }
   )
   if (reason === 'locked') throw new ApiError('locked')
   return stream.performer_id

@@ -35,6 +35,19 @@ async function termsOf(deps: Deps, payer: Payer, performerId: string, { price, m
   const { site } = performer
   requireCaps('tip', 'price', price, site, language)
   const tokens = toMinor(price)
-  const alongside = about?.type === 'conversation' ? tipMessage(about.id, viewer.id, message) : about?.type === 'stream' ? tipLine(performerId, viewer.id, deps.clock.now(), message) : undefined
-  return { performerId, tokens, holdDays: site.holdDays, split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp), message, about, alongside }
+  const alongside =
+    about?.type === 'conversation'
+      ? tipMessage(about.id, viewer.id, message)
+      : about?.type === 'stream'
+        ? tipLine(performerId, viewer.id, deps.clock.now(), message)
+        : undefined
+  return {
+    performerId,
+    tokens,
+    holdDays: site.holdDays,
+    split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp),
+    message,
+    about,
+    alongside,
+  }
 }

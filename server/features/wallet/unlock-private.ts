@@ -28,11 +28,20 @@ const offers: Record<PrivateType, (db: Db, id: string, buyerId: string, now: Dat
       .where('message.deleted_at', 'is', null)
       .where((is) => is.or([is('conversation.first_id', '=', buyerId), is('conversation.second_id', '=', buyerId)]))
       .executeTakeFirst(),
-  stream: (db, id) => db.selectFrom('stream').select(['performer_id', 'price']).where('id', '=', id).where('status', '=', 'live').executeTakeFirst(),
+  stream: (db, id) =>
+    db
+      .selectFrom('stream')
+      .select(['performer_id', 'price'])
+      .where('id', '=', id)
+      .where('status', '=', 'live')
+      .executeTakeFirst(),
   'video-call': (db, id, buyerId, now) =>
     db
-      .selectFrom('video_call').select(['performer_id', 'price'])
-      .where('id', '=', id).where('user_id', '=', buyerId).where('status', 'in', ['accepted', 'paid'])
+      .selectFrom('video_call')
+      .select(['performer_id', 'price'])
+      .where('id', '=', id)
+      .where('user_id', '=', buyerId)
+      .where('status', 'in', ['accepted', 'paid'])
       .where((is) => is.or([is('status', '=', 'paid'), is('expires_at', 'is', null), is('expires_at', '>', now)]))
       .executeTakeFirst(),
 }
@@ -43,7 +52,13 @@ const offers: Record<PrivateType, (db: Db, id: string, buyerId: string, now: Dat
  * account), forbidden (one's own, or free), already_purchased, price_changed, conflict (its files are still being processed), insufficient_balance, limit_reached,
  * cooling_off, idempotency_conflict
  */
-export async function unlockPrivate(deps: Deps, payer: Payer, type: PrivateType, id: string, body: { price: number }): Promise<Charge> {
+export async function unlockPrivate(
+  deps: Deps,
+  payer: Payer,
+  type: PrivateType,
+  id: string,
+  body: { price: number }
+): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, type, id, body, () => termsOf(deps, payer, type, id, body.price))
   if (type === 'message') await tellNews(deps, () => tellMessage(deps, id, 'message/changed'))
   if (type === 'video-call') await tellNews(deps, () => tellCall(deps, id))
@@ -56,7 +71,11 @@ async function termsOf(deps: Deps, payer: Payer, type: PrivateType, id: string, 
   if (offer.performer_id === payer.viewer.id || offer.price === null) throw new ApiError('forbidden')
   await refuseBought(deps.db, type, id, payer.viewer.id)
   if (offer.is_pending) throw new ApiError('conflict')
-  return { itemId: id, alongside: alongsideOf[type]?.(deps, id), ...(await pricedTerms(deps, payer, offer.performer_id, offer.price, shownPrice)) }
+  return {
+    itemId: id,
+    alongside: alongsideOf[type]?.(deps, id),
+    ...(await pricedTerms(deps, payer, offer.performer_id, offer.price, shownPrice)),
+  }
 }
 
 /** What moves with the charge: the message that is unlocked, or that tells of the call. */
@@ -67,8 +86,12 @@ const alongsideOf: Partial<Record<PrivateType, (deps: Deps, id: string) => Along
 
 async function refuseBought(db: Db, type: PrivateType, id: string, buyerId: string): Promise<void> {
   const bought = await db
-    .selectFrom('sale').select('id')
-    .where('buyer_id', '=', buyerId).where('type', '=', type).where('item_id', '=', id).where('status', 'in', ['pending', 'available'])
+    .selectFrom('sale')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('type', '=', type)
+    .where('item_id', '=', id)
+    .where('status', 'in', ['pending', 'available'])
     .executeTakeFirst()
   if (bought) throw new ApiError('already_purchased')
 }

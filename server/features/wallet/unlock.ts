@@ -14,7 +14,13 @@ export type Unlockable = 'feed' | 'video' | 'gallery'
  * Buys an item for good at the price that was shown, in tokens as on the wire. @throws ApiError not_found (also for what is hidden), forbidden (one's own,
  * or not for sale), already_purchased, price_changed, insufficient_balance, idempotency_conflict
  */
-export function unlock(deps: Deps, payer: Payer, type: Unlockable, id: string, body: { price: number }): Promise<Charge> {
+export function unlock(
+  deps: Deps,
+  payer: Payer,
+  type: Unlockable,
+  id: string,
+  body: { price: number }
+): Promise<Charge> {
   return chargeOnce(deps, payer, type, id, body, () => termsOf(deps, payer, type, id, body.price))
 }
 
@@ -25,12 +31,23 @@ async function termsOf(deps: Deps, payer: Payer, type: Unlockable, id: string, s
 }
 
 /** The terms of `tokens` (hundredths) for a creator, at the price that was shown. @throws ApiError not_found for a creator who cannot be paid, price_changed */
-export async function pricedTerms(deps: Deps, { viewer, country }: Payer, performerId: string, tokens: number, shownPrice: number): Promise<Terms> {
+export async function pricedTerms(
+  deps: Deps,
+  { viewer, country }: Payer,
+  performerId: string,
+  tokens: number,
+  shownPrice: number
+): Promise<Terms> {
   const performer = await findPayable(deps.db, viewer, country, performerId)
   if (!performer) throw new ApiError('not_found')
   if (tokens !== toMinor(shownPrice)) throw new ApiError('price_changed', { price: fromMinor(tokens) })
   const { site } = performer
-  return { performerId, tokens, holdDays: site.holdDays, split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp) }
+  return {
+    performerId,
+    tokens,
+    holdDays: site.holdDays,
+    split: split(tokensToCents(tokens, site.tokenPrice), site, performer.commission_bp),
+  }
 }
 
 /** What this viewer would pay for it, in hundredths of a token. @throws ApiError forbidden, already_purchased */

@@ -21,7 +21,10 @@ function smtp(url: string, from: string): Mailer {
   return {
     name: 'smtp',
     send: async ({ to, subject, text, html, unsubscribe }) => {
-      const headers = unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      const headers =
+        unsubscribe === undefined
+          ? {}
+          : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers })
     },
   }
@@ -31,6 +34,9 @@ function outbox(db: Db): Mailer {
   return {
     name: 'outbox',
     send: async ({ to, subject, text, html }) =>
-      void (await db.insertInto('outbox_mail').values({ id: randomUUIDv7(), recipient: to, subject, body_text: text, body_html: html }).execute()),
+      void (await db
+        .insertInto('outbox_mail')
+        .values({ id: randomUUIDv7(), recipient: to, subject, body_text: text, body_html: html })
+        .execute()),
   }
 }

@@ -47,7 +47,16 @@ type LaneOptions = {
  * One worker process and the tasks that wait for it, first come first served. It is forked when there is work, killed when a task takes too long, stands
  * still or takes too much memory, and ends when it was idle for a while.
  */
-export function openLane({ codecs, log, note, stallMs, niceness = 0, memory, places, idleMs = usualIdleMs }: LaneOptions) {
+export function openLane({
+  codecs,
+  log,
+  note,
+  stallMs,
+  niceness = 0,
+  memory,
+  places,
+  idleMs = usualIdleMs,
+}: LaneOptions) {
   const waiting: Turn[] = []
   let running: Turn | undefined
   let child: ChildProcess | undefined
@@ -71,14 +80,22 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, memory, pla
   const start = (): ChildProcess => {
     // A worker is told neither the site's secrets nor where its database is.
     const worker = fork(entry, {
-      execArgv: [`--max-old-space-size=${Math.min(mostHeapMb, Math.floor(memory.eachBytes / 2e6))}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: plainEnvironment(), detached: hasGroups,
+      execArgv: [
+        `--max-old-space-size=${Math.min(mostHeapMb, Math.floor(memory.eachBytes / 2e6))}`,
+        '--disable-warning=ExperimentalWarning',
+      ],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: plainEnvironment(),
+      detached: hasGroups,
     })
     const killsBefore = outOfMemoryKills()
     let said = ''
     worker.stderr?.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2000)))
     worker.on('message', (message: FromWorker) => {
       if ('note' in message) return note(message.note)
-      if ('progress' in message) return void (running?.id === message.id && running.options.onProgress?.(message.progress))
+      if ('progress' in message)
+        return void (running?.id === message.id && running.options.onProgress?.(message.progress))
       settle(message.id, (turn) => {
         if ('made' in message) turn.resolve(message.made)
         else if ('fault' in message) turn.reject(new MediaError(message.fault, message.detail))
@@ -93,7 +110,9 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, memory, pla
       log.warn({ code, signal, said: said.slice(-500) }, 'a media worker died')
       // The machine, or its control group, had no memory left.
       const reason = signal === 'SIGKILL' && outOfMemoryKills() > killsBefore ? 'too_heavy' : 'crashed'
-      settle(running.id, (turn) => turn.reject(closed ? new MediaStopped('the server stops') : new MediaError(reason, signal ?? code)))
+      settle(running.id, (turn) =>
+        turn.reject(closed ? new MediaStopped('the server stops') : new MediaError(reason, signal ?? code))
+      )
     })
     if (worker.pid !== undefined && niceness)
       try {
@@ -123,7 +142,8 @@ export function openLane({ codecs, log, note, stallMs, niceness = 0, memory, pla
     }
     const weigh = async () => {
       const bytes = child?.pid === undefined ? null : await residentBytes(child.pid)
-      if (bytes !== null && bytes > memory.eachBytes && running?.id === turn.id) fail('too_heavy', `${Math.round(bytes / 1e6)} MB`)
+      if (bytes !== null && bytes > memory.eachBytes && running?.id === turn.id)
+        fail('too_heavy', `${Math.round(bytes / 1e6)} MB`)
     }
     const timers = [setInterval(look, watchEveryMs), setInterval(() => void weigh(), weighEveryMs)]
     const abort = () => kill(turn.id, new MediaStopped('aborted'))

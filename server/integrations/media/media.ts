@@ -2,10 +2,19 @@ import type { MediaKind } from '../../../contract/files.ts'
 
 /** Why the bytes of a file were refused; the words that people read are in `features/files/faults.ts`. */
 export type MediaFault =
-  | 'not_a_picture' | 'not_a_video' | 'not_a_sound' | 'not_a_picture_or_video' | 'not_captions'
-  | 'too_many_pixels' | 'broken_picture' | 'broken_media' | 'story_too_long' | 'too_long'
+  | 'not_a_picture'
+  | 'not_a_video'
+  | 'not_a_sound'
+  | 'not_a_picture_or_video'
+  | 'not_captions'
+  | 'too_many_pixels'
+  | 'broken_picture'
+  | 'broken_media'
+  | 'story_too_long'
+  | 'too_long'
   /** It took more time or memory than any honest file of its size. */
-  | 'too_slow' | 'too_heavy'
+  | 'too_slow'
+  | 'too_heavy'
   /** The decoder died of it. */
   | 'crashed'
 
@@ -47,14 +56,33 @@ export type Task = PictureTask | FileTask | LadderTask
 /** A picture that was made: `name` below `out`, WebP, sizes in pixels and bytes. */
 export type MadeFile = { name: string; width: number; height: number; size: number }
 /** `width`, `height`: of the upright original, in pixels. `glimpse`: a cover small and soft, as an address that holds its bytes. */
-export type MadePicture = { kind: 'photo'; width: number; height: number; variants: MadeFile[]; preview?: MadeFile; glimpse?: string }
+export type MadePicture = {
+  kind: 'photo'
+  width: number
+  height: number
+  variants: MadeFile[]
+  preview?: MadeFile
+  glimpse?: string
+}
 /** `main` is the name of what plays; `still` a frame of it, where a codec could read one. `duration` in seconds. */
-export type MadeVideo = { kind: 'video'; width: number; height: number; duration: number; main: string; isPlayable: boolean; still?: MadePicture }
+export type MadeVideo = {
+  kind: 'video'
+  width: number
+  height: number
+  duration: number
+  main: string
+  isPlayable: boolean
+  still?: MadePicture
+}
 export type MadeAudio = { kind: 'audio'; duration: number; main: string; isPlayable: boolean; waveform?: number[] }
 export type MadeCaptions = { kind: 'captions'; main: string }
 /** `playlist` names all sizes; absent where there are not several. */
 export type MadeLadder = { kind: 'ladder'; playlist?: string; names: string[] }
-export type Made<T extends Task> = T extends PictureTask ? MadePicture : T extends LadderTask ? MadeLadder : MadePicture | MadeVideo | MadeAudio | MadeCaptions
+export type Made<T extends Task> = T extends PictureTask
+  ? MadePicture
+  : T extends LadderTask
+    ? MadeLadder
+    : MadePicture | MadeVideo | MadeAudio | MadeCaptions
 
 export type RunOptions = {
   /** Ends the work; it rejects with `MediaStopped`. */

@@ -11,7 +11,8 @@ import { memoryOfMachine, openPlaces, planMemory } from './memory.ts'
 /** ms after which a left folder belongs to nobody: no work takes that long. */
 const abandonedMs = 24 * 3_600_000
 
-const bytesOf = (task: Task): number => ('path' in task.source ? (statSync(task.source.path, { throwIfNoEntry: false })?.size ?? 0) : task.source.svg.length)
+const bytesOf = (task: Task): number =>
+  'path' in task.source ? (statSync(task.source.path, { throwIfNoEntry: false })?.size ?? 0) : task.source.svg.length
 
 /** ms that an honest task may take on a slow machine, by kind and size. Video: as much as re-encoding 150 kB each second takes. */
 function maxMsOf(task: Task): number {
@@ -20,7 +21,10 @@ function maxMsOf(task: Task): number {
 }
 
 /** Opens the workshop; nothing is started before its first task. Folders of work lie in `work` of the data folder, beside the storage on disk. */
-export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmpegPath' | 'memoryBytes'>, log: Logger): Media {
+export function openMedia(
+  config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmpegPath' | 'memoryBytes'>,
+  log: Logger
+): Media {
   const root = join(config.dataDir, 'work')
   const said = new Set<string>()
   const note = (text: string) => {
@@ -28,7 +32,10 @@ export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmp
     said.add(text)
     log.info(text)
   }
-  const codecs = { wanted: config.mediaCodecs, ...(config.ffmpegPath !== undefined && { ffmpegPath: config.ffmpegPath }) }
+  const codecs = {
+    wanted: config.mediaCodecs,
+    ...(config.ffmpegPath !== undefined && { ffmpegPath: config.ffmpegPath }),
+  }
   const memory = planMemory(config.memoryBytes ?? memoryOfMachine())
   const places = openPlaces(memory.workers)
   const shared = { codecs, log, note, memory, places }
@@ -48,7 +55,8 @@ export function openMedia(config: Pick<Config, 'dataDir' | 'mediaCodecs' | 'ffmp
     async sweep() {
       for (const name of await readdir(root).catch(() => [])) {
         const found = await stat(join(root, name)).catch(() => null)
-        if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(join(root, name), { recursive: true, force: true })
+        if (found && Date.now() - found.mtimeMs > abandonedMs)
+          await rm(join(root, name), { recursive: true, force: true })
       }
     },
     close: async () => void (await Promise.all(Object.values(lanes).map((lane) => lane.close()))),

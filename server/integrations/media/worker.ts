@@ -17,10 +17,16 @@ process.on('disconnect', () => process.exit())
 
 /** Reasons of the machine, not of the file: they must not condemn it. */
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
-const isOurs = (error: unknown) => ['ENOSPC', 'EIO', 'EMFILE', 'EACCES', 'EROFS', 'EDQUOT', 'ERR_MODULE_NOT_FOUND'].includes(codeOf(error))
+const isOurs = (error: unknown) =>
+  ['ENOSPC', 'EIO', 'EMFILE', 'EACCES', 'EROFS', 'EDQUOT', 'ERR_MODULE_NOT_FOUND'].includes(codeOf(error))
 /** What libraries say where they get no memory. */
-const isTooHeavy = (error: unknown): boolean => /cannot allocate memory|out of memory|allocation failed/i.test(textOf(error)) || codeOf(error) === 'ENOMEM'
-const textOf = (error: unknown): string => (error instanceof Error ? `${error.message}${error.cause ? `: ${textOf(error.cause)}` : ''}` : String(error)).slice(0, 500)
+const isTooHeavy = (error: unknown): boolean =>
+  /cannot allocate memory|out of memory|allocation failed/i.test(textOf(error)) || codeOf(error) === 'ENOMEM'
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? `${error.message}${error.cause ? `: ${textOf(error.cause)}` : ''}` : String(error)).slice(
+    0,
+    500
+  )
 
 process.on('message', ({ id, task, codecs, isTight }: ToWorker) => {
   let sent = 0
@@ -39,6 +45,6 @@ process.on('message', ({ id, task, codecs, isTight }: ToWorker) => {
       else if (isTooHeavy(error)) send({ id, fault: 'too_heavy', detail: textOf(error) })
       else if (isOurs(error)) send({ id, error: textOf(error), code: codeOf(error) })
       else send({ id, fault: task.do === 'picture' ? 'broken_picture' : 'broken_media', detail: textOf(error) })
-    },
+    }
   )
 })

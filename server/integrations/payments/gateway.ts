@@ -11,13 +11,34 @@ export type ChargeResult = { reference: string; askAgainMs?: number } & (
 )
 
 /** Why a gateway says no, in the words of every gateway. */
-export type DeclineReason = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'lost_card' | 'authentication_failed' | 'amount_refused' | 'cancelled'
+export type DeclineReason =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'lost_card'
+  | 'authentication_failed'
+  | 'amount_refused'
+  | 'cancelled'
 
-export type NewCard = { holder?: string | undefined; number?: string | undefined; expMonth?: number | undefined; expYear?: number | undefined; cvc?: string | undefined; paymentMethodId?: string | undefined }
+export type NewCard = {
+  holder?: string | undefined
+  number?: string | undefined
+  expMonth?: number | undefined
+  expYear?: number | undefined
+  cvc?: string | undefined
+  paymentMethodId?: string | undefined
+}
 export type StoredCard = { reference: string; brand: string; last4: string; expMonth: number; expYear: number }
 
 /** One charge, in minor currency units. `offSession`: the cardholder is not there to authenticate. */
-export type NewCharge = { paymentId: string; accountId: string; cardReference: string; amount: number; currency: string; offSession: boolean }
+export type NewCharge = {
+  paymentId: string
+  accountId: string
+  cardReference: string
+  amount: number
+  currency: string
+  offSession: boolean
+}
 
 /** A creator's account at the payment company: `ready` for money, or what the company still wants to know, in its words. */
 export type Payee = { reference: string; status: 'pending' | 'ready' | 'restricted'; needs: readonly string[] }
@@ -58,15 +79,25 @@ export interface Gateway {
 
 /** A charge in the books of the sandbox's bank; amounts in minor units. */
 export type BankCharge = {
-  id: string; paymentId: string; amount: number; currency: string; brand: string; last4: string; status: 'requires_action' | 'succeeded' | 'declined' | 'refunded' | 'disputed'
-  reason: DeclineReason | null; createdAt: Date
+  id: string
+  paymentId: string
+  amount: number
+  currency: string
+  brand: string
+  last4: string
+  status: 'requires_action' | 'succeeded' | 'declined' | 'refunded' | 'disputed'
+  reason: DeclineReason | null
+  createdAt: Date
 }
 
 /** What only the sandbox can do: play the cardholder's bank. */
 export interface SandboxGateway extends Gateway {
   readonly name: 'sandbox'
   /** The charges of an account's cards, newest first, or the one that is asked for. */
-  charges(accountId: string, page: { limit: number; offset: number; sort: 'asc' | 'desc' } | { id: string }): Promise<{ rows: BankCharge[]; total: number }>
+  charges(
+    accountId: string,
+    page: { limit: number; offset: number; sort: 'asc' | 'desc' } | { id: string }
+  ): Promise<{ rows: BankCharge[]; total: number }>
   /** The cardholder approves or refuses; a charge that was decided stays as it is. */
   authenticate(chargeId: string, approve: boolean): Promise<void>
   /** The company takes the creator's answers, or holds the account. */

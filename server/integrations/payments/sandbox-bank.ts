@@ -9,7 +9,12 @@ type Bank = Pick<SandboxGateway, 'charges' | 'authenticate' | 'dispute' | 'behav
 export function sandboxBank(db: Db, clock: Clock): Bank {
   /** Moves a charge on, only from where it is allowed to be. */
   const move = async (chargeId: string, from: string, set: { status: string; decline_reason?: string | null }) =>
-    void (await db.updateTable('sandbox.charge').set({ ...set, updated_at: clock.now() }).where('id', '=', chargeId).where('status', '=', from).execute())
+    void (await db
+      .updateTable('sandbox.charge')
+      .set({ ...set, updated_at: clock.now() })
+      .where('id', '=', chargeId)
+      .where('status', '=', from)
+      .execute())
   return {
     charges: async (accountId, page) => {
       const asked = db
@@ -19,19 +24,44 @@ export function sandboxBank(db: Db, clock: Clock): Bank {
         .$if('id' in page, (all) => all.where('charge.id', '=', 'id' in page ? page.id : ''))
       const { limit, offset, sort } = 'id' in page ? { limit: 1, offset: 0, sort: 'desc' as const } : page
       const rows = await asked
-        .select(['charge.id', 'charge.idempotency_key as paymentId', 'charge.amount', 'charge.currency', 'charge.status', 'charge.decline_reason as reason', 'charge.created_at as createdAt', 'card.brand', 'card.last4'])
-        .orderBy('charge.created_at', sort).orderBy('charge.id', sort).limit(limit).offset(offset)
+        .select([
+          'charge.id',
+          'charge.idempotency_key as paymentId',
+          'charge.amount',
+          'charge.currency',
+          'charge.status',
+          'charge.decline_reason as reason',
+          'charge.created_at as createdAt',
+          'card.brand',
+          'card.last4',
+        ])
+        .orderBy('charge.created_at', sort)
+        .orderBy('charge.id', sort)
+        .limit(limit)
+        .offset(offset)
         .execute()
       const { total } = await asked.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       return { rows: rows as BankCharge[], total }
     },
-    authenticate: (chargeId, approve) => move(chargeId, 'requires_action', approve ? { status: 'succeeded', decline_reason: null } : { status: 'declined', decline_reason: 'authentication_failed' }),
+    authenticate: (chargeId, approve) =>
+      move(
+        chargeId,
+        'requires_action',
+        approve
+          ? { status: 'succeeded', decline_reason: null }
+          : { status: 'declined', decline_reason: 'authentication_failed' }
+      ),
     dispute: (chargeId) => move(chargeId, 'succeeded', { status: 'disputed' }),
     behaviours: async (references) => {
       if (references.length === 0) return new Map()
-      const rows = await db.selectFrom('sandbox.card').select(['id', 'behaviour']).where('id', 'in', [...references]).execute()
+      const rows = await db
+        .selectFrom('sandbox.card')
+        .select(['id', 'behaviour'])
+        .where('id', 'in', [...references])
+        .execute()
       return new Map(rows.map(({ id, behaviour }) => [id, behaviour as CardBehaviour]))
     },
-    setBehaviour: async (reference, behaviour) => void (await db.updateTable('sandbox.card').set({ behaviour }).where('id', '=', reference).execute()),
+    setBehaviour: async (reference, behaviour) =>
+      void (await db.updateTable('sandbox.card').set({ behaviour }).where('id', '=', reference).execute()),
   }
 }

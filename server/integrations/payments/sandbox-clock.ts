@@ -23,9 +23,13 @@ export async function openSandboxClock(db: Db, isFollowing: boolean): Promise<Cl
     moveTo: async (at) => {
       const wanted = Math.max(0, at.getTime() - Date.now())
       const moved = await db
-        .insertInto('sandbox.clock').values({ ahead: wanted })
-        .onConflict((row) => row.column('id').doUpdateSet({ ahead: sql<number>`greatest(sandbox.clock.ahead, excluded.ahead)` }))
-        .returning('ahead').executeTakeFirstOrThrow()
+        .insertInto('sandbox.clock')
+        .values({ ahead: wanted })
+        .onConflict((row) =>
+          row.column('id').doUpdateSet({ ahead: sql<number>`greatest(sandbox.clock.ahead, excluded.ahead)` })
+        )
+        .returning('ahead')
+        .executeTakeFirstOrThrow()
       ahead = Math.max(ahead, moved.ahead)
     },
     close: () => clearInterval(timer),

@@ -1,12 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { cardDigits, isCardCurrent, isCardNumber, sandboxCards, type CardBehaviour } from '../../../contract/sandbox-cards.ts'
+import {
+  cardDigits,
+  isCardCurrent,
+  isCardNumber,
+  sandboxCards,
+  type CardBehaviour,
+} from '../../../contract/sandbox-cards.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import type { SandboxCharge } from '../../db/schema.ts'
 import { sandboxBank } from './sandbox-bank.ts'
 import { sandboxPayees } from './sandbox-payees.ts'
-import { GatewayDeclined, GatewayUnreachable, type ChargeResult, type DeclineReason, type SandboxGateway } from './gateway.ts'
+import {
+  GatewayDeclined,
+  GatewayUnreachable,
+  type ChargeResult,
+  type DeclineReason,
+  type SandboxGateway,
+} from './gateway.ts'
 
 /** ms after which the cardholder of the disputing test card disputes. */
 export const disputeAfterMs = 3000
@@ -18,7 +30,8 @@ type Charge = Selectable<SandboxCharge>
  * of the shop leaves the gateway as it was; it never stores a card number.
  */
 export function openSandbox(db: Db, clock: Clock): SandboxGateway {
-  const byPayment = (paymentId: string) => db.selectFrom('sandbox.charge').selectAll().where('idempotency_key', '=', paymentId).executeTakeFirst()
+  const byPayment = (paymentId: string) =>
+    db.selectFrom('sandbox.charge').selectAll().where('idempotency_key', '=', paymentId).executeTakeFirst()
 
   const insert = async (charge: Omit<Charge, 'id' | 'created_at' | 'updated_at'>): Promise<Charge> => {
     const now = clock.now()
@@ -27,19 +40,35 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
       .values({ id: randomUUIDv7(), ...charge, created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .execute()
-    return db.selectFrom('sandbox.charge').selectAll().where('idempotency_key', '=', charge.idempotency_key).executeTakeFirstOrThrow()
+    return db
+      .selectFrom('sandbox.charge')
+      .selectAll()
+      .where('idempotency_key', '=', charge.idempotency_key)
+      .executeTakeFirstOrThrow()
   }
 
   /** Moves a charge on, only from where it is allowed to be. */
-  const move = async (paymentId: string, from: string, set: { status: string; decline_reason?: DeclineReason }): Promise<Charge | undefined> => {
-    await db.updateTable('sandbox.charge').set({ ...set, updated_at: clock.now() }).where('idempotency_key', '=', paymentId).where('status', '=', from).execute()
+  const move = async (
+    paymentId: string,
+    from: string,
+    set: { status: string; decline_reason?: DeclineReason }
+  ): Promise<Charge | undefined> => {
+    await db
+      .updateTable('sandbox.charge')
+      .set({ ...set, updated_at: clock.now() })
+      .where('idempotency_key', '=', paymentId)
+      .where('status', '=', from)
+      .execute()
     return byPayment(paymentId)
   }
 
   /** The answer of a charge; the dispute of the disputing card happens when its time has come. */
   const answer = async (charge: Charge): Promise<ChargeResult> => {
     const reference = charge.id
-    const disputesIn = charge.disputes_at && charge.status === 'succeeded' ? charge.disputes_at.getTime() - clock.now().getTime() : undefined
+    const disputesIn =
+      charge.disputes_at && charge.status === 'succeeded'
+        ? charge.disputes_at.getTime() - clock.now().getTime()
+        : undefined
     if (disputesIn !== undefined && disputesIn <= 0) {
       await move(charge.idempotency_key, 'succeeded', { status: 'disputed' })
       return { status: 'disputed', reference }
@@ -66,30 +95,64 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
       const card = isCardNumber(digits) ? sandboxCards.find((known) => known.number === digits) : undefined
       if (!card) throw new GatewayDeclined('card_declined')
       if (!isCardCurrent(expMonth, expYear, clock.now())) throw new GatewayDeclined('expired_card')
-      const stored = { reference: `card_${randomUUIDv7()}`, brand: card.brand, last4: digits.slice(-4), expMonth, expYear }
+      const stored = {
+        reference: `card_${randomUUIDv7()}`,
+        brand: card.brand,
+        last4: digits.slice(-4),
+        expMonth,
+        expYear,
+      }
       await db
         .insertInto('sandbox.card')
-        .values({ id: stored.reference, customer: accountId, behaviour: card.behaviour, brand: stored.brand, last4: stored.last4, exp_month: expMonth, exp_year: expYear, created_at: clock.now() })
+        .values({
+          id: stored.reference,
+          customer: accountId,
+          behaviour: card.behaviour,
+          brand: stored.brand,
+          last4: stored.last4,
+          exp_month: expMonth,
+          exp_year: expYear,
+          created_at: clock.now(),
+        })
         .execute()
       return stored
     },
-    removeCard: async (reference) => void (await db.updateTable('sandbox.card').set({ detached_at: clock.now() }).where('id', '=', reference).execute()),
+    removeCard: async (reference) =>
+      void (await db
+        .updateTable('sandbox.card')
+        .set({ detached_at: clock.now() })
+        .where('id', '=', reference)
+        .execute()),
     charge: async ({ paymentId, accountId, cardReference, amount, currency, offSession }) => {
       const known = await byPayment(paymentId)
       if (known) return answer(known)
-      const card = await db.selectFrom('sandbox.card').selectAll().where('id', '=', cardReference).where('customer', '=', accountId).executeTakeFirst()
+      const card = await db
+        .selectFrom('sandbox.card')
+        .selectAll()
+        .where('id', '=', cardReference)
+        .where('customer', '=', accountId)
+        .executeTakeFirst()
       const behaviour = card?.behaviour as CardBehaviour | undefined
-      if (behaviour === 'unreachable') throw new GatewayUnreachable('the test card plays a gateway that does not answer')
-      const reason = !card || card.detached_at ? 'card_declined' : isCardCurrent(card.exp_month, card.exp_year, clock.now()) ? declines[behaviour ?? 'card_declined'] : 'expired_card'
+      if (behaviour === 'unreachable')
+        throw new GatewayUnreachable('the test card plays a gateway that does not answer')
+      const reason =
+        !card || card.detached_at
+          ? 'card_declined'
+          : isCardCurrent(card.exp_month, card.exp_year, clock.now())
+            ? declines[behaviour ?? 'card_declined']
+            : 'expired_card'
       // A renewal rests on the authentication of the first payment.
       const asks = behaviour === 'authentication' && !offSession
       return answer(
         await insert({
-          idempotency_key: paymentId, card_id: card?.id ?? null, amount, currency,
+          idempotency_key: paymentId,
+          card_id: card?.id ?? null,
+          amount,
+          currency,
           status: reason ? 'declined' : asks ? 'requires_action' : 'succeeded',
           decline_reason: reason ?? null,
           disputes_at: behaviour === 'dispute' && !reason ? new Date(clock.now().getTime() + disputeAfterMs) : null,
-        }),
+        })
       )
     },
     find: async (paymentId) => {
@@ -99,7 +162,18 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
     cancel: async (paymentId) => {
       const known = await move(paymentId, 'requires_action', { status: 'declined', decline_reason: 'cancelled' })
       // Never heard of: its place is taken, so that a charge that is still on its way is refused.
-      return answer(known ?? (await insert({ idempotency_key: paymentId, card_id: null, amount: 0, currency: '', status: 'declined', decline_reason: 'cancelled', disputes_at: null })))
+      return answer(
+        known ??
+          (await insert({
+            idempotency_key: paymentId,
+            card_id: null,
+            amount: 0,
+            currency: '',
+            status: 'declined',
+            decline_reason: 'cancelled',
+            disputes_at: null,
+          }))
+      )
     },
     refund: async (paymentId) => {
       const charge = await move(paymentId, 'succeeded', { status: 'refunded' })
@@ -110,5 +184,8 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
 }
 
 const declines: Partial<Record<CardBehaviour, DeclineReason>> = {
-  card_declined: 'card_declined', insufficient_funds: 'insufficient_funds', expired_card: 'expired_card', lost_card: 'lost_card',
+  card_declined: 'card_declined',
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  lost_card: 'lost_card',
 }

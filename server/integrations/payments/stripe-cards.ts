@@ -3,19 +3,29 @@ import { insisting, isRefusal, type AskStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** Cards that Stripe's own form hands to Stripe: we learn what a receipt shows. */
-export function stripeCards(ask: AskStripe, references: StripeReferences): Pick<Gateway, 'beginCard' | 'saveCard' | 'removeCard'> {
+export function stripeCards(
+  ask: AskStripe,
+  references: StripeReferences
+): Pick<Gateway, 'beginCard' | 'saveCard' | 'removeCard'> {
   const insist = insisting(ask)
   const customerOf = async (accountId: string): Promise<string> => {
     const known = await references.find('customer', accountId)
     if (known) return known
-    const { id } = await insist((stripe) => stripe.customers.create({ metadata: { account: accountId } }, { idempotencyKey: `customer-${accountId}` }))
+    const { id } = await insist((stripe) =>
+      stripe.customers.create({ metadata: { account: accountId } }, { idempotencyKey: `customer-${accountId}` })
+    )
     return (await references.keep('customer', accountId, id)) ?? id
   }
   return {
     beginCard: async (accountId) => {
       const customer = await customerOf(accountId)
       const intent = await insist((stripe) =>
-        stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { account: accountId } }),
+        stripe.setupIntents.create({
+          customer,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+          metadata: { account: accountId },
+        })
       )
       return intent.client_secret === null ? {} : { clientSecret: intent.client_secret }
     },
@@ -42,6 +52,13 @@ export function stripeCards(ask: AskStripe, references: StripeReferences): Pick<
 }
 
 const brands: Record<string, string> = {
-  visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB',
-  unionpay: 'UnionPay', cartes_bancaires: 'Cartes Bancaires', unknown: 'Card',
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  cartes_bancaires: 'Cartes Bancaires',
+  unknown: 'Card',
 }

@@ -11,7 +11,11 @@ const expand = ['latest_charge']
  * Charges as PaymentIntents. One is made first, its name is kept, and only then it is confirmed: whatever dies in between, no card pays for something that we
  * cannot find again, and confirming a second time does nothing. A declined one is cancelled, so that nobody who has its secret pays it later.
  */
-export function stripeCharges(ask: AskStripe, references: StripeReferences, siteUrl: string): Pick<Gateway, 'charge' | 'find' | 'cancel' | 'refund'> {
+export function stripeCharges(
+  ask: AskStripe,
+  references: StripeReferences,
+  siteUrl: string
+): Pick<Gateway, 'charge' | 'find' | 'cancel' | 'refund'> {
   const insist = insisting(ask)
   const retrieve = (reference: string) => insist((stripe) => stripe.paymentIntents.retrieve(reference, { expand }))
 
@@ -37,10 +41,16 @@ export function stripeCharges(ask: AskStripe, references: StripeReferences, site
       case 'processing':
         return { status: 'processing', reference }
       case 'canceled':
-        return { status: 'declined', reference, reason: intent.last_payment_error ? reasonOf(intent.last_payment_error) : 'cancelled' }
+        return {
+          status: 'declined',
+          reference,
+          reason: intent.last_payment_error ? reasonOf(intent.last_payment_error) : 'cancelled',
+        }
       case 'requires_action': {
         const actionUrl = intent.next_action?.redirect_to_url?.url
-        return actionUrl ? { status: 'requires_action', reference, actionUrl } : giveUp(reference, 'authentication_failed')
+        return actionUrl
+          ? { status: 'requires_action', reference, actionUrl }
+          : giveUp(reference, 'authentication_failed')
       }
       default:
         return giveUp(reference, intent.last_payment_error ? reasonOf(intent.last_payment_error) : 'card_declined')
@@ -53,25 +63,40 @@ export function stripeCharges(ask: AskStripe, references: StripeReferences, site
     if (charge?.refunded) return 'refunded'
     if (!charge?.disputed) return undefined
     const { data } = await insist((stripe) => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
-    return data.some(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_')) ? 'disputed' : undefined
+    return data.some(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
+      ? 'disputed'
+      : undefined
   }
 
   /** Makes the PaymentIntent, which charges nothing yet. Null where the payment is given up, or Stripe takes no such payment. */
-  const begin = async ({ paymentId, accountId, cardReference, amount, currency }: NewCharge): Promise<{ reference: string | null; reason?: DeclineReason }> => {
+  const begin = async ({
+    paymentId,
+    accountId,
+    cardReference,
+    amount,
+    currency,
+  }: NewCharge): Promise<{ reference: string | null; reason?: DeclineReason }> => {
     const customer = await references.find('customer', accountId)
     const counted = stripeAmount(amount, currency)
-    const refuse = async (reason: DeclineReason) => ({ reference: await references.keep('payment', paymentId, null), reason })
+    const refuse = async (reason: DeclineReason) => ({
+      reference: await references.keep('payment', paymentId, null),
+      reason,
+    })
     if (!customer) return refuse('card_declined')
     if (counted === undefined) return refuse('amount_refused')
     try {
       const intent = await ask((stripe) =>
         stripe.paymentIntents.create(
           {
-            amount: counted, currency: currency.toLowerCase(), customer, payment_method: cardReference, allowed_payment_method_types: ['card'],
+            amount: counted,
+            currency: currency.toLowerCase(),
+            customer,
+            payment_method: cardReference,
+            allowed_payment_method_types: ['card'],
             metadata: { payment: paymentId },
           },
-          { idempotencyKey: `payment-${paymentId}` },
-        ),
+          { idempotencyKey: `payment-${paymentId}` }
+        )
       )
       return { reference: await references.keep('payment', paymentId, intent.id) }
     } catch (error) {
@@ -81,7 +106,9 @@ export function stripeCharges(ask: AskStripe, references: StripeReferences, site
   }
 
   const confirm = async (reference: string, paymentId: string, offSession: boolean): Promise<ChargeResult> => {
-    const whereTo = offSession ? { off_session: true } : { return_url: `${siteUrl}/payment/return?payment=${paymentId}` }
+    const whereTo = offSession
+      ? { off_session: true }
+      : { return_url: `${siteUrl}/payment/return?payment=${paymentId}` }
     try {
       return await resultOf(await ask((stripe) => stripe.paymentIntents.confirm(reference, { ...whereTo, expand })))
     } catch (error) {
@@ -108,20 +135,26 @@ export function stripeCharges(ask: AskStripe, references: StripeReferences, site
       if (reference === null) return givenUp(charge.paymentId, reason)
       if (known === undefined) return confirm(reference, charge.paymentId, charge.offSession)
       const intent = await retrieve(reference)
-      return intent.status === 'requires_confirmation' ? confirm(reference, charge.paymentId, charge.offSession) : resultOf(intent)
+      return intent.status === 'requires_confirmation'
+        ? confirm(reference, charge.paymentId, charge.offSession)
+        : resultOf(intent)
     },
     cancel: async (paymentId) => {
       // Takes the place of a charge that is still on its way: it is refused then.
       const reference = await references.keep('payment', paymentId, null)
       if (reference === null) return givenUp(paymentId)
       const stands = await find(paymentId)
-      return stands === null || stands.status === 'requires_action' || stands.status === 'processing' ? giveUp(reference, 'cancelled') : stands
+      return stands === null || stands.status === 'requires_action' || stands.status === 'processing'
+        ? giveUp(reference, 'cancelled')
+        : stands
     },
     refund: async (paymentId) => {
       const reference = await references.find('payment', paymentId)
       if (!reference) throw new Error(`Stripe never heard of payment ${paymentId}`)
       try {
-        await ask((stripe) => stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: `refund-${paymentId}` }))
+        await ask((stripe) =>
+          stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: `refund-${paymentId}` })
+        )
       } catch (error) {
         // Refunded or disputed already: nothing is given back twice.
         if (!isRefusal(error)) throw error
@@ -131,11 +164,19 @@ export function stripeCharges(ask: AskStripe, references: StripeReferences, site
   }
 }
 
-const givenUp = (paymentId: string, reason: DeclineReason = 'cancelled'): ChargeResult => ({ status: 'declined', reference: paymentId, reason })
+const givenUp = (paymentId: string, reason: DeclineReason = 'cancelled'): ChargeResult => ({
+  status: 'declined',
+  reference: paymentId,
+  reason,
+})
 
 const reasons: Record<string, DeclineReason> = {
-  insufficient_funds: 'insufficient_funds', expired_card: 'expired_card', lost_card: 'lost_card', stolen_card: 'lost_card',
-  payment_intent_authentication_failure: 'authentication_failed', authentication_required: 'authentication_failed',
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  lost_card: 'lost_card',
+  stolen_card: 'lost_card',
+  payment_intent_authentication_failure: 'authentication_failed',
+  authentication_required: 'authentication_failed',
 }
 
 /** Stripe's many reasons in our few words: the bank's own first. */

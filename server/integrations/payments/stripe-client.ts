@@ -13,8 +13,15 @@ export type AskStripe = <T>(ask: (stripe: Stripe) => Promise<T>) => Promise<T>
 export function openStripeClient({ secretKey, endpoint }: NonNullable<Config['stripe']>, log: Logger): AskStripe {
   const url = endpoint === undefined ? undefined : new URL(endpoint)
   const stripe = new Stripe(secretKey, {
-    timeout, maxNetworkRetries: 1, telemetry: false, appInfo: { name: 'Stagedoor' },
-    ...(url && { host: url.hostname, port: url.port || (url.protocol === 'https:' ? 443 : 80), protocol: url.protocol === 'https:' ? 'https' : 'http' }),
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Stagedoor' },
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === 'https:' ? 443 : 80),
+      protocol: url.protocol === 'https:' ? 'https' : 'http',
+    }),
   })
   return async (ask) => {
     try {
@@ -35,7 +42,9 @@ export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
 
 /** Asks what no card and no person could be refused: a country without Connect, a key that may not, a name that this account at Stripe does not know. Then nothing is known, and it is asked again. */
-export const insisting = (ask: AskStripe): AskStripe => (act) =>
-  ask(act).catch((error: unknown) => {
-    throw isRefusal(error) ? new GatewayUnreachable(error.message, { cause: error }) : error
-  })
+export const insisting =
+  (ask: AskStripe): AskStripe =>
+  (act) =>
+    ask(act).catch((error: unknown) => {
+      throw isRefusal(error) ? new GatewayUnreachable(error.message, { cause: error }) : error
+    })

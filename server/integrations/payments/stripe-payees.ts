@@ -5,9 +5,13 @@ import { insisting, isRefusal, type AskStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** Creators as Connect accounts: Stripe asks them who they are, and pays what we transfer out to their bank. */
-export function stripePayees(ask: AskStripe, references: StripeReferences): Pick<Gateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut'> {
+export function stripePayees(
+  ask: AskStripe,
+  references: StripeReferences
+): Pick<Gateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut'> {
   const insist = insisting(ask)
-  const findPayee = async (reference: string): Promise<Payee> => present(await insist((stripe) => stripe.accounts.retrieve(reference)))
+  const findPayee = async (reference: string): Promise<Payee> =>
+    present(await insist((stripe) => stripe.accounts.retrieve(reference)))
   return {
     findPayee,
     openPayee: async ({ accountId, email, country }) => {
@@ -16,14 +20,18 @@ export function stripePayees(ask: AskStripe, references: StripeReferences): Pick
       const account = await insist((stripe) =>
         stripe.accounts.create(
           {
-            controller: { stripe_dashboard: { type: 'express' }, fees: { payer: 'application' }, losses: { payments: 'application' } },
+            controller: {
+              stripe_dashboard: { type: 'express' },
+              fees: { payer: 'application' },
+              losses: { payments: 'application' },
+            },
             capabilities: { transfers: { requested: true } },
             metadata: { account: accountId },
             ...(email !== null && { email }),
             ...(country !== null && { country }),
           },
-          { idempotencyKey: `payee-${accountId}` },
-        ),
+          { idempotencyKey: `payee-${accountId}` }
+        )
       )
       await references.keep('payee', accountId, account.id)
       return present(account)
@@ -43,23 +51,41 @@ export function stripePayees(ask: AskStripe, references: StripeReferences): Pick
       try {
         const transfer = await ask((stripe) =>
           stripe.transfers.create(
-            { amount: counted, currency: currency.toLowerCase(), destination: payeeReference, transfer_group: group, metadata: { payout: payoutId } },
-            { idempotencyKey: group },
-          ),
+            {
+              amount: counted,
+              currency: currency.toLowerCase(),
+              destination: payeeReference,
+              transfer_group: group,
+              metadata: { payout: payoutId },
+            },
+            { idempotencyKey: group }
+          )
         )
         return { status: 'paid', reference: transfer.id }
       } catch (error) {
         if (!isRefusal(error)) throw error
         // Our own balance there, not the creator's fault: what was charged lately is not Stripe's to give yet.
         if (error.code === 'balance_insufficient') throw new GatewayUnreachable(error.message, { cause: error })
-        return { status: 'failed', reason: error.code === 'insufficient_capabilities_for_transfer' ? 'account_not_ready' : (error.code ?? error.message) }
+        return {
+          status: 'failed',
+          reason:
+            error.code === 'insufficient_capabilities_for_transfer'
+              ? 'account_not_ready'
+              : (error.code ?? error.message),
+        }
       }
     },
   }
 }
 
 /** Ready once transfers may reach it and its bank may be paid. */
-function present({ id, capabilities, payouts_enabled: payoutsEnabled, details_submitted: isTold, requirements }: Stripe.Account): Payee {
+function present({
+  id,
+  capabilities,
+  payouts_enabled: payoutsEnabled,
+  details_submitted: isTold,
+  requirements,
+}: Stripe.Account): Payee {
   const needs = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
   const isReady = capabilities?.transfers === 'active' && payoutsEnabled
   const isHeld = isTold && (needs.length > 0 || requirements?.disabled_reason?.startsWith('rejected'))

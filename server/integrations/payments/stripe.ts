@@ -11,7 +11,12 @@ import { stripePayees } from './stripe-payees.ts'
 import { stripeReferences } from './stripe-references.ts'
 
 /** Stripe as our gateway, by its own library (decision 13). */
-export function openStripe(config: Pick<Config, 'siteUrl'> & { stripe: NonNullable<Config['stripe']> }, db: Db, clock: Clock, log: Logger): StripeGateway {
+export function openStripe(
+  config: Pick<Config, 'siteUrl'> & { stripe: NonNullable<Config['stripe']> },
+  db: Db,
+  clock: Clock,
+  log: Logger
+): StripeGateway {
   const ask = openStripeClient(config.stripe, log)
   const references = stripeReferences(db, clock)
   return {
@@ -19,6 +24,7 @@ export function openStripe(config: Pick<Config, 'siteUrl'> & { stripe: NonNullab
     ...stripeCards(ask, references),
     ...stripeCharges(ask, references, config.siteUrl),
     ...stripePayees(ask, references),
-    readEvent: (payload, signature) => readStripeEvent(payload, signature, config.stripe.webhookSecrets, references, clock),
+    readEvent: (payload, signature) =>
+      readStripeEvent(payload, signature, config.stripe.webhookSecrets, references, clock),
   }
 }

@@ -3,7 +3,12 @@ import type { Config } from '../../config.ts'
 import { patienceS, SocialError, type Identity } from './identity.ts'
 
 /** What has to be kept between sending a person away and their return. */
-export type GoogleAttempt = { readonly callbackUrl: string; readonly state: string; readonly verifier: string; readonly nonce: string }
+export type GoogleAttempt = {
+  readonly callbackUrl: string
+  readonly state: string
+  readonly verifier: string
+  readonly nonce: string
+}
 
 export type Google = {
   /** The address to send the person to. @throws SocialError unreachable */
@@ -23,17 +28,30 @@ export function openGoogle({ clientId, clientSecret, issuer }: NonNullable<Confi
   const discover = (): Promise<oidc.Configuration> => {
     // The token comes straight from the provider, but its signature is checked all the same: a broken connection alone must not sign anybody in.
     const execute = [oidc.enableNonRepudiationChecks, ...(isLocal(issuer) ? [oidc.allowInsecureRequests] : [])]
-    found ??= oidc.discovery(new URL(issuer), clientId, clientSecret, oidc.ClientSecretPost(clientSecret), { execute, timeout: patienceS }).catch((error: unknown) => {
-      found = undefined
-      throw error
-    })
+    found ??= oidc
+      .discovery(new URL(issuer), clientId, clientSecret, oidc.ClientSecretPost(clientSecret), {
+        execute,
+        timeout: patienceS,
+      })
+      .catch((error: unknown) => {
+        found = undefined
+        throw error
+      })
     return found
   }
   return {
     begin: async ({ callbackUrl, state, verifier, nonce }) => {
       const provider = await discover().catch(translate)
       const challenge = await oidc.calculatePKCECodeChallenge(verifier)
-      const asked = { redirect_uri: callbackUrl, scope: 'openid email profile', state, nonce, code_challenge: challenge, code_challenge_method: 'S256', prompt: 'select_account' }
+      const asked = {
+        redirect_uri: callbackUrl,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+      }
       return oidc.buildAuthorizationUrl(provider, asked).href
     },
     finish: async ({ callbackUrl, state, verifier, nonce }, code) => {
@@ -48,7 +66,12 @@ export function openGoogle({ clientId, clientSecret, issuer }: NonNullable<Confi
       const claims = tokens.claims()
       if (!claims) throw new SocialError('refused', 'no id_token')
       const { email, email_verified: isVerified, name } = claims
-      return { provider: 'google', subject: claims.sub, name: typeof name === 'string' ? name : '', ...(typeof email === 'string' && isVerified === true && { email }) }
+      return {
+        provider: 'google',
+        subject: claims.sub,
+        name: typeof name === 'string' ? name : '',
+        ...(typeof email === 'string' && isVerified === true && { email }),
+      }
     },
   }
 }
@@ -58,6 +81,9 @@ const noAnswer = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM
 
 function translate(error: unknown): never {
   const { code, status, message } = error as { code?: string; status?: number; message: string }
-  const isAnswer = error instanceof oidc.ResponseBodyError ? (status ?? 0) < 500 : error instanceof oidc.ClientError && !noAnswer.includes(code ?? '')
+  const isAnswer =
+    error instanceof oidc.ResponseBodyError
+      ? (status ?? 0) < 500
+      : error instanceof oidc.ClientError && !noAnswer.includes(code ?? '')
   throw new SocialError(isAnswer ? 'refused' : 'unreachable', [code, message].filter(Boolean).join(': '))
 }

@@ -6,7 +6,13 @@ export function encode(text: string): string {
 }
 
 /** The HMAC-SHA1 signature of RFC 5849 §3.4. `params` are those of the query, the form and the header together, without the signature. */
-export function signature(method: string, address: string, params: readonly (readonly [string, string])[], consumerSecret: string, tokenSecret = ''): string {
+export function signature(
+  method: string,
+  address: string,
+  params: readonly (readonly [string, string])[],
+  consumerSecret: string,
+  tokenSecret = ''
+): string {
   const sorted = params
     .map(([name, value]) => [encode(name), encode(value)] as const)
     .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
@@ -14,13 +20,25 @@ export function signature(method: string, address: string, params: readonly (rea
     .join('&')
   const { origin, pathname } = new URL(address)
   const base = [method, origin + pathname, sorted].map(encode).join('&')
-  return createHmac('sha1', `${encode(consumerSecret)}&${encode(tokenSecret)}`).update(base).digest('base64')
+  return createHmac('sha1', `${encode(consumerSecret)}&${encode(tokenSecret)}`)
+    .update(base)
+    .digest('base64')
 }
 
-type Keys = { readonly consumerKey: string; readonly consumerSecret: string; readonly token?: string; readonly tokenSecret?: string }
+type Keys = {
+  readonly consumerKey: string
+  readonly consumerSecret: string
+  readonly token?: string
+  readonly tokenSecret?: string
+}
 
 /** The Authorization header of a signed call; `extra` are further oauth parameters (`oauth_callback`, `oauth_verifier`). */
-export function authorization(method: string, address: string, keys: Keys, extra: Readonly<Record<string, string>> = {}): string {
+export function authorization(
+  method: string,
+  address: string,
+  keys: Keys,
+  extra: Readonly<Record<string, string>> = {}
+): string {
   const oauth: Record<string, string> = {
     oauth_consumer_key: keys.consumerKey,
     oauth_nonce: randomBytes(16).toString('hex'),
@@ -32,5 +50,7 @@ export function authorization(method: string, address: string, keys: Keys, extra
   }
   const params = [...new URL(address).searchParams, ...Object.entries(oauth)]
   oauth.oauth_signature = signature(method, address, params, keys.consumerSecret, keys.tokenSecret)
-  return `OAuth ${Object.entries(oauth).map(([name, value]) => `${encode(name)}="${encode(value)}"`).join(', ')}`
+  return `OAuth ${Object.entries(oauth)
+    .map(([name, value]) => `${encode(name)}="${encode(value)}"`)
+    .join(', ')}`
 }

@@ -12,7 +12,11 @@ export type Twitter = {
   finish(temporary: TemporaryToken, verifier: string): Promise<Identity>
 }
 
-const Token = z.object({ oauth_token: z.string().min(1), oauth_token_secret: z.string().min(1), oauth_callback_confirmed: z.string().optional() })
+const Token = z.object({
+  oauth_token: z.string().min(1),
+  oauth_token_secret: z.string().min(1),
+  oauth_callback_confirmed: z.string().optional(),
+})
 const User = z.object({ id_str: z.string().min(1), name: z.string().default(''), email: z.string().nullish() })
 
 /** At most this many characters of an answer are read. */
@@ -23,18 +27,32 @@ export function openTwitter({ clientId, clientSecret, base }: NonNullable<Config
   const api = base ?? 'https://api.twitter.com'
   const keys = { consumerKey: clientId, consumerSecret: clientSecret }
 
-  const send = async (method: 'GET' | 'POST', path: string, token: { token?: string; tokenSecret?: string }, extra: Record<string, string> = {}): Promise<string> => {
+  const send = async (
+    method: 'GET' | 'POST',
+    path: string,
+    token: { token?: string; tokenSecret?: string },
+    extra: Record<string, string> = {}
+  ): Promise<string> => {
     const address = api + path
     const headers = { authorization: authorization(method, address, { ...keys, ...token }, extra), accept: '*/*' }
     let answer: Response
     let text: string
     try {
-      answer = await fetch(address, { method, headers, redirect: 'error', signal: AbortSignal.timeout(patienceS * 1000) })
+      answer = await fetch(address, {
+        method,
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceS * 1000),
+      })
       text = (await answer.text()).slice(0, maxAnswer)
     } catch (error) {
       throw new SocialError('unreachable', error instanceof Error ? error.message : 'no answer')
     }
-    if (!answer.ok) throw new SocialError(answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'refused', `${path.split('?')[0]}: ${answer.status}`)
+    if (!answer.ok)
+      throw new SocialError(
+        answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'refused',
+        `${path.split('?')[0]}: ${answer.status}`
+      )
     return text
   }
   const read = <T>(schema: z.ZodType<T>, value: unknown): T => {
@@ -59,9 +77,19 @@ export function openTwitter({ clientId, clientSecret, base }: NonNullable<Config
       return { url, oauthToken: token.oauth_token, oauthTokenSecret: token.oauth_token_secret }
     },
     finish: async ({ oauthToken, oauthTokenSecret }, verifier) => {
-      const token = form(await send('POST', '/oauth/access_token', { token: oauthToken, tokenSecret: oauthTokenSecret }, { oauth_verifier: verifier }))
+      const token = form(
+        await send(
+          'POST',
+          '/oauth/access_token',
+          { token: oauthToken, tokenSecret: oauthTokenSecret },
+          { oauth_verifier: verifier }
+        )
+      )
       const kept = { token: token.oauth_token, tokenSecret: token.oauth_token_secret }
-      const user = read(User, json(await send('GET', '/1.1/account/verify_credentials.json?include_email=true&skip_status=true', kept)))
+      const user = read(
+        User,
+        json(await send('GET', '/1.1/account/verify_credentials.json?include_email=true&skip_status=true', kept))
+      )
       // Twitter gives an address only when the person has confirmed it.
       return { provider: 'twitter', subject: user.id_str, name: user.name, ...(user.email && { email: user.email }) }
     },

@@ -14,7 +14,8 @@ export async function checkBucket(config: S3Config): Promise<void> {
   } catch (error) {
     const status = (error as Refusal).$metadata?.httpStatusCode
     if (status === 404) throw new ConfigError(`S3_BUCKET: there is no bucket ${config.bucket}`)
-    if (status === 403 || status === 401) throw new ConfigError(`S3_KEY: the key and its S3_SECRET are not let into the bucket ${config.bucket}`)
+    if (status === 403 || status === 401)
+      throw new ConfigError(`S3_KEY: the key and its S3_SECRET are not let into the bucket ${config.bucket}`)
     if (status === 301) throw new ConfigError(`S3_REGION: the bucket ${config.bucket} is not in ${config.region}`)
   } finally {
     client.destroy()

@@ -7,13 +7,21 @@ import type { Clock } from '../../clock.ts'
 import { privateFile, privateFolder } from './keep-private.ts'
 import { checkKey, checkParts, isKey, parseRange, partSizes, partTtlS } from './parts.ts'
 import { readToken, signToken } from './signed-token.ts'
-import { isDiskTrouble, StorageError, type FinishedPart, type Storage, type StoredObject, type UploadPart } from './storage.ts'
+import {
+  isDiskTrouble,
+  StorageError,
+  type FinishedPart,
+  type Storage,
+  type StoredObject,
+  type UploadPart,
+} from './storage.ts'
 
 const purpose = 'upload part'
 const smallBytes = 512 * 1024
 /** Objects that are listed at once. */
 const pageSize = 1000
-const refusal = (error: unknown): unknown => (isDiskTrouble(error) ? new StorageError('unavailable', (error as Error).message) : error)
+const refusal = (error: unknown): unknown =>
+  isDiskTrouble(error) ? new StorageError('unavailable', (error as Error).message) : error
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 /** A disk that knows no rights, as some of networks do, is closed by how it is mounted. */
 const passWithoutRights = (error: unknown): void => {
@@ -55,11 +63,17 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       throw error
     })
     const found = names.map((name) => /^(\d+)-([0-9a-f]{32})$/.exec(name)).filter((m) => m !== null)
-    return found.map((m): FinishedPart => ({ partNumber: Number(m[1]), ETag: `"${m[2]}"` })).sort((a, b) => a.partNumber - b.partNumber)
+    return found
+      .map((m): FinishedPart => ({ partNumber: Number(m[1]), ETag: `"${m[2]}"` }))
+      .sort((a, b) => a.partNumber - b.partNumber)
   }
   const parts = async (_key: string, uploadId: string, size: number): Promise<UploadPart[]> => {
     const expires = Math.floor(clock.now().getTime() / 1000) + partTtlS
-    return partSizes(size).map((bytes, i) => ({ partNumber: i + 1, url: `/m/${signToken(secret, purpose, [uploadId, i + 1, bytes, expires])}/${i + 1}`, size: bytes }))
+    return partSizes(size).map((bytes, i) => ({
+      partNumber: i + 1,
+      url: `/m/${signToken(secret, purpose, [uploadId, i + 1, bytes, expires])}/${i + 1}`,
+      size: bytes,
+    }))
   }
   /** Writes by `fill` to a temp name beside `path`, makes it durable, then gives it its name. */
   const write = async (path: string, fill: (temp: string) => Promise<void>) => {
@@ -96,7 +110,12 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
         throw error
       })
       if (!here) return
-      const missing = finished.find((part) => !here.some((other) => other.partNumber === part.partNumber && other.ETag === `"${part.ETag.replaceAll('"', '')}"`))
+      const missing = finished.find(
+        (part) =>
+          !here.some(
+            (other) => other.partNumber === part.partNumber && other.ETag === `"${part.ETag.replaceAll('"', '')}"`
+          )
+      )
       if (missing) throw new StorageError('invalid_part', `part ${missing.partNumber} is not here, or differs`)
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: privateFolder })
@@ -120,7 +139,10 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       const part = parseRange(range, found.size)
       const bytes = part ? part.end - part.start + 1 : found.size
       // A small file is read at once; in large steps a large one costs a quarter less CPU.
-      const body = !part && bytes <= smallBytes ? await readWhole(path) : createReadStream(path, { highWaterMark: Math.max(1, Math.min(smallBytes, bytes)), ...part })
+      const body =
+        !part && bytes <= smallBytes
+          ? await readWhole(path)
+          : createReadStream(path, { highWaterMark: Math.max(1, Math.min(smallBytes, bytes)), ...part })
       return { body, size: found.size, ...(part && { range: part }) }
     },
     async *list(folder) {
@@ -173,7 +195,8 @@ async function receivePart(folder: string, partNumber: number, bytes: number, bo
       waitingBytes = 0
     }
     const forget = async () => {
-      for (const name of await readdir(folder)) if (name.startsWith(`${partNumber}-`)) await rm(join(folder, name), { force: true })
+      for (const name of await readdir(folder))
+        if (name.startsWith(`${partNumber}-`)) await rm(join(folder, name), { force: true })
     }
     await forget()
     for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -193,7 +216,8 @@ async function receivePart(folder: string, partNumber: number, bytes: number, bo
     return `"${etag}"`
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code)) throw new StorageError('invalid_part', 'the connection broke')
+    if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code))
+      throw new StorageError('invalid_part', 'the connection broke')
     throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : refusal(error)
   } finally {
     await writing.catch(() => undefined)

@@ -17,9 +17,11 @@ export async function keepPrivate(folder: string): Promise<void> {
   for await (const entry of await opendir(folder, { recursive: true })) {
     if (!entry.isDirectory() && !entry.isFile()) continue
     // What is taken away meanwhile needs no closing.
-    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? privateFolder : privateFile).catch((error: unknown) => {
-      if (!isGone(error)) throw error
-    })
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? privateFolder : privateFile).catch(
+      (error: unknown) => {
+        if (!isGone(error)) throw error
+      }
+    )
   }
   await chmod(folder, privateFolder)
 }

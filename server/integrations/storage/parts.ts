@@ -17,13 +17,15 @@ export function partSizes(size: number): number[] {
 /** Holds a list of finished parts against what was begun: complete and in order. @throws StorageError `invalid_part` */
 export function checkParts(size: number, parts: readonly FinishedPart[]): void {
   const expected = partSizes(size).length
-  if (parts.length !== expected) throw new StorageError('invalid_part', `${expected} parts were begun, ${parts.length} are named`)
+  if (parts.length !== expected)
+    throw new StorageError('invalid_part', `${expected} parts were begun, ${parts.length} are named`)
   const wrong = parts.findIndex((part, i) => part.partNumber !== i + 1)
   if (wrong >= 0) throw new StorageError('invalid_part', `part ${wrong + 1} is missing or out of order`)
 }
 
 /** A key names an object below the root and nothing else: letters, digits, `_-.`, no segment that begins with a dot. */
-export const isKey = (key: string): boolean => key.length <= 300 && /^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/.test(key)
+export const isKey = (key: string): boolean =>
+  key.length <= 300 && /^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/.test(key)
 
 /** @throws StorageError `missing` for what is no key */
 export function checkKey(key: string): string {

@@ -18,21 +18,26 @@ export type S3Config = { endpoint: string | undefined; region: string; bucket: s
 type Failure = { name?: string; Code?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
 /** How a network says that nobody answers. */
-const unreachable = /\b(?:TimeoutError|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)\b/
+const unreachable =
+  /\b(?:TimeoutError|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)\b/
 
 /** S3's own words for our reasons. */
 function refusal(error: unknown): unknown {
   const { name = '', Code = '', code = '', $metadata } = error as Failure
   const said = `${name} ${Code}`
-  if (/NoSuchKey|NoSuchUpload|NotFound/.test(said) || $metadata?.httpStatusCode === 404) return new StorageError('missing', 'no such object')
+  if (/NoSuchKey|NoSuchUpload|NotFound/.test(said) || $metadata?.httpStatusCode === 404)
+    return new StorageError('missing', 'no such object')
   if (/InvalidPart|EntityTooSmall/.test(said)) return new StorageError('invalid_part', 'a part is not here, or differs')
   if ($metadata?.httpStatusCode === 416) return new StorageError('bad_range', '')
-  if (unreachable.test(`${name} ${code}`) || ($metadata?.httpStatusCode ?? 0) >= 500) return new StorageError('unavailable', `${said} ${code}`.trim())
+  if (unreachable.test(`${name} ${code}`) || ($metadata?.httpStatusCode ?? 0) >= 500)
+    return new StorageError('unavailable', `${said} ${code}`.trim())
   return error
 }
 
 /** Loads the client for S3, and makes one. */
-export async function openClient(config: S3Config): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> {
+export async function openClient(
+  config: S3Config
+): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     region: config.region,
@@ -51,7 +56,13 @@ export async function openClient(config: S3Config): Promise<{ sdk: typeof import
  */
 export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Storage {
   const Bucket = config.bucket
-  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client; sign: typeof import('@aws-sdk/s3-request-presigner').getSignedUrl }> | undefined
+  let opened:
+    | Promise<{
+        sdk: typeof import('@aws-sdk/client-s3')
+        client: S3Client
+        sign: typeof import('@aws-sdk/s3-request-presigner').getSignedUrl
+      }>
+    | undefined
   const connect = () =>
     (opened ??= (async () => {
       const [opened, presigner] = await Promise.all([openClient(config), import('@aws-sdk/s3-request-presigner')])
@@ -61,10 +72,23 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
     const { sdk, client, sign } = await connect()
     return Promise.all(
       partSizes(size).map(async (bytes, i) => {
-        const command = new sdk.UploadPartCommand({ Bucket, Key: checkKey(key), UploadId, PartNumber: i + 1, ContentLength: bytes })
+        const command = new sdk.UploadPartCommand({
+          Bucket,
+          Key: checkKey(key),
+          UploadId,
+          PartNumber: i + 1,
+          ContentLength: bytes,
+        })
         // The length is signed: a longer or shorter part is refused by the bucket itself.
-        return { partNumber: i + 1, size: bytes, url: await sign(client, command, { expiresIn: partTtlS, signableHeaders: new Set(['host', 'content-length']) }) }
-      }),
+        return {
+          partNumber: i + 1,
+          size: bytes,
+          url: await sign(client, command, {
+            expiresIn: partTtlS,
+            signableHeaders: new Set(['host', 'content-length']),
+          }),
+        }
+      })
     )
   }
   const asking = async <T>(ask: (s3: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
@@ -80,7 +104,9 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
     parts,
     begin: (key, size) =>
       asking(async ({ sdk, client }) => {
-        const { UploadId = '' } = await client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key: checkKey(key), ContentType: 'application/octet-stream' }))
+        const { UploadId = '' } = await client.send(
+          new sdk.CreateMultipartUploadCommand({ Bucket, Key: checkKey(key), ContentType: 'application/octet-stream' })
+        )
         return { uploadId: UploadId, parts: await parts(key, UploadId, size) }
       }),
     uploaded: (key, UploadId) =>
@@ -88,7 +114,9 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
         const found: FinishedPart[] = []
         // Not by the SDK's own pages: it goes on for ever where a server names a next part after the last one.
         for (let PartNumberMarker: string | undefined; ; ) {
-          const page = await client.send(new sdk.ListPartsCommand({ Bucket, Key: checkKey(key), UploadId, PartNumberMarker }))
+          const page = await client.send(
+            new sdk.ListPartsCommand({ Bucket, Key: checkKey(key), UploadId, PartNumberMarker })
+          )
           for (const part of page.Parts ?? []) found.push({ partNumber: part.PartNumber ?? 0, ETag: part.ETag ?? '' })
           if (!page.IsTruncated || !page.NextPartNumberMarker) break
           PartNumberMarker = page.NextPartNumberMarker
@@ -100,7 +128,9 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
         checkParts(size, finished)
         const Parts = finished.map((part) => ({ PartNumber: part.partNumber, ETag: part.ETag }))
         try {
-          await client.send(new sdk.CompleteMultipartUploadCommand({ Bucket, Key: checkKey(key), UploadId, MultipartUpload: { Parts } }))
+          await client.send(
+            new sdk.CompleteMultipartUploadCommand({ Bucket, Key: checkKey(key), UploadId, MultipartUpload: { Parts } })
+          )
         } catch (error) {
           const refused = refusal(error)
           if (!(refused instanceof StorageError) || refused.reason !== 'missing') throw refused
@@ -108,7 +138,9 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
         }
       }),
     abort: async (key, UploadId) => {
-      await asking(({ sdk, client }) => client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key: checkKey(key), UploadId }))).catch((error: unknown) => {
+      await asking(({ sdk, client }) =>
+        client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key: checkKey(key), UploadId }))
+      ).catch((error: unknown) => {
         if (!(error instanceof StorageError && error.reason === 'missing')) throw error
       })
     },
@@ -116,15 +148,29 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
       asking(async ({ sdk, client }) => {
         const object = { Bucket, Key: checkKey(key) }
         const { size } = await stat(path)
-        if (size <= smallBytes) return void (await client.send(new sdk.PutObjectCommand({ ...object, ContentType, Body: await readFile(path) })))
-        const piece = (start: number, bytes: number) => ({ Body: createReadStream(path, { start, end: start + bytes - 1 }), ContentLength: bytes })
-        if (size <= pieceBytes) return void (await client.send(new sdk.PutObjectCommand({ ...object, ContentType, ...piece(0, size) })))
+        if (size <= smallBytes)
+          return void (await client.send(
+            new sdk.PutObjectCommand({ ...object, ContentType, Body: await readFile(path) })
+          ))
+        const piece = (start: number, bytes: number) => ({
+          Body: createReadStream(path, { start, end: start + bytes - 1 }),
+          ContentLength: bytes,
+        })
+        if (size <= pieceBytes)
+          return void (await client.send(new sdk.PutObjectCommand({ ...object, ContentType, ...piece(0, size) })))
         const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...object, ContentType }))
         try {
           const Parts: { PartNumber: number; ETag: string | undefined }[] = []
           for (let at = 0; at < size; at += pieceBytes) {
             const PartNumber = Parts.length + 1
-            const { ETag } = await client.send(new sdk.UploadPartCommand({ ...object, UploadId, PartNumber, ...piece(at, Math.min(pieceBytes, size - at)) }))
+            const { ETag } = await client.send(
+              new sdk.UploadPartCommand({
+                ...object,
+                UploadId,
+                PartNumber,
+                ...piece(at, Math.min(pieceBytes, size - at)),
+              })
+            )
             Parts.push({ PartNumber, ETag })
           }
           await client.send(new sdk.CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }))
@@ -145,16 +191,26 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
       }),
     open: (key, Range) =>
       asking(async ({ sdk, client }) => {
-        const { Body, ContentLength = 0, ContentRange } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkKey(key), ...(Range && { Range }) }))
+        const {
+          Body,
+          ContentLength = 0,
+          ContentRange,
+        } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkKey(key), ...(Range && { Range }) }))
         const sent = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(ContentRange ?? '')
         const body = Body as Readable
-        return sent ? { body, size: Number(sent[3]), range: { start: Number(sent[1]), end: Number(sent[2]) } } : { body, size: ContentLength }
+        return sent
+          ? { body, size: Number(sent[3]), range: { start: Number(sent[1]), end: Number(sent[2]) } }
+          : { body, size: ContentLength }
       }),
     async *list(folder) {
       const Prefix = `${checkKey(folder)}/`
       for (let ContinuationToken: string | undefined; ; ) {
-        const page = await asking(({ sdk, client }) => client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
-        yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) => (isKey(Key) && LastModified ? [{ key: Key, since: LastModified }] : []))
+        const page = await asking(({ sdk, client }) =>
+          client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+        )
+        yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) =>
+          isKey(Key) && LastModified ? [{ key: Key, since: LastModified }] : []
+        )
         if (!page.IsTruncated || !page.NextContinuationToken) return
         ContinuationToken = page.NextContinuationToken
       }
@@ -163,7 +219,8 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
     remove: async (keys) => {
       const checked = keys.map(checkKey).values()
       const removeNext = async () => {
-        for (const Key of checked) await asking(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
+        for (const Key of checked)
+          await asking(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
       }
       await Promise.all(Array.from({ length: Math.min(removedAtOnce, keys.length) }, removeNext))
     },

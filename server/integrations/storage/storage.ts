@@ -60,4 +60,5 @@ export class StorageError extends Error {
 const troubles = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']
 
 /** Whether an error of the file system is about the disk and not about what was asked of it: the same call may do later. */
-export const isDiskTrouble = (error: unknown): boolean => troubles.includes((error as NodeJS.ErrnoException | null)?.code ?? '')
+export const isDiskTrouble = (error: unknown): boolean =>
+  troubles.includes((error as NodeJS.ErrnoException | null)?.code ?? '')

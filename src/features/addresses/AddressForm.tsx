@@ -28,32 +28,64 @@ type AddressFormProps = {
   onCancel?: () => void
 }
 
-const blank = { name: '', country: '', state: '', city: '', zipCode: '', streetAddress: '', streetNumber: '', unit: '', district: '', phone: '', isDefault: false }
+const blank = {
+  name: '',
+  country: '',
+  state: '',
+  city: '',
+  zipCode: '',
+  streetAddress: '',
+  streetNumber: '',
+  unit: '',
+  district: '',
+  phone: '',
+  isDefault: false,
+}
 
 /** The fields of a delivery address (Spec §7, Addresses). */
 export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFormProps): ReactElement => {
   const t = useTexts(addressTexts)
-  const form = useForm({ initial: address ? { ...blank, ...address } : { ...blank, name }, schema: addresses.create.body, toInput: (values) => ({ ...values, country: values.country.toUpperCase() }) })
+  const form = useForm({
+    initial: address ? { ...blank, ...address } : { ...blank, name },
+    schema: addresses.create.body,
+    toInput: (values) => ({ ...values, country: values.country.toUpperCase() }),
+  })
   const create = useSend(addresses.create, { invalidate: [addresses.search], toast: false })
   const update = useSend(addresses.update, { invalidate: [addresses.search], toast: false })
   const { values, set, field, errors } = form
   const places = useTexts(lookupTexts)
   const country = values.country.toUpperCase()
-  const { data: rule } = useRequest(lookups.addressRule, { params: { country } }, { enabled: country !== '', staleTime: STALE_MS })
+  const { data: rule } = useRequest(
+    lookups.addressRule,
+    { params: { country } },
+    { enabled: country !== '', staleTime: STALE_MS }
+  )
   const save = async (): Promise<void> => {
     const body = form.check()
     if (!body) return
     // What is left out is said before anything is sent; whether a code is one of its country, the server says.
-    if (rule?.stateRequired && body.state === '') return form.refuse({ state: t.missing(places.stateNames[rule.state]) })
+    if (rule?.stateRequired && body.state === '')
+      return form.refuse({ state: t.missing(places.stateNames[rule.state]) })
     if (rule?.zipRequired && body.zipCode === '') return form.refuse({ zipCode: t.missing(places.zipNames[rule.zip]) })
     const sent = address ? await update.send({ params: { id: address._id }, body }) : await create.send({ body })
     if (sent.ok) onSaved(sent.data)
-    else if (sent.error.fields) form.refuse(sent.error.fields['zipCode'] ? { ...sent.error.fields, zipCode: t.wrongCode(rule ? places.zipNames[rule.zip] : places.zipNames.postal) } : sent.error.fields)
+    else if (sent.error.fields)
+      form.refuse(
+        sent.error.fields['zipCode']
+          ? { ...sent.error.fields, zipCode: t.wrongCode(rule ? places.zipNames[rule.zip] : places.zipNames.postal) }
+          : sent.error.fields
+      )
   }
   const change = (place: Partial<Place>): void => {
     for (const [key, value] of Object.entries(place)) set(key as keyof Place, value)
   }
-  const text = (key: 'name' | 'streetAddress' | 'streetNumber' | 'unit' | 'district' | 'zipCode' | 'phone', label: string, autoComplete: string, maxLength: number, optional = true): ReactElement => (
+  const text = (
+    key: 'name' | 'streetAddress' | 'streetNumber' | 'unit' | 'district' | 'zipCode' | 'phone',
+    label: string,
+    autoComplete: string,
+    maxLength: number,
+    optional = true
+  ): ReactElement => (
     <Field label={label} error={errors[key]} optional={optional} required={!optional}>
       <TextInput {...field(key)} autoComplete={autoComplete} maxLength={maxLength} />
     </Field>
@@ -71,20 +103,38 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
       }}
     >
       {text('name', t.name, 'shipping name', 100, false)}
-      <PlaceFields rule={rule} place={values} onChange={change} errors={{ ...errors, country: errors['country'] && t.country }} />
+      <PlaceFields
+        rule={rule}
+        place={values}
+        onChange={change}
+        errors={{ ...errors, country: errors['country'] && t.country }}
+      />
       <div className={s.pair}>
         {text('streetAddress', t.street, 'shipping address-line1', 200, false)}
         {text('streetNumber', t.number, 'off', 20)}
       </div>
       <div className={s.pair}>
         {text('unit', t.unit, 'shipping address-line2', 60)}
-        {(rule?.usesZip ?? true) && text('zipCode', rule?.zip ? places.zipNames[rule.zip] : t.zipCode, 'shipping postal-code', 20, !rule?.zipRequired)}
+        {(rule?.usesZip ?? true) &&
+          text(
+            'zipCode',
+            rule?.zip ? places.zipNames[rule.zip] : t.zipCode,
+            'shipping postal-code',
+            20,
+            !rule?.zipRequired
+          )}
       </div>
       <div className={cx(s.pair, s.even)}>
         {text('district', t.district, 'off', 100)}
         {text('phone', t.phone, 'shipping tel', 30)}
       </div>
-      {!address?.isDefault && <Checkbox label={t.makeUsual} checked={values.isDefault} onChange={(event) => set('isDefault', event.target.checked)} />}
+      {!address?.isDefault && (
+        <Checkbox
+          label={t.makeUsual}
+          checked={values.isDefault}
+          onChange={(event) => set('isDefault', event.target.checked)}
+        />
+      )}
       {failure && !failure.fields && <PurchaseError error={failure} />}
       <div className={s.actions}>
         {onCancel && (

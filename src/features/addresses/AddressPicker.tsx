@@ -18,10 +18,19 @@ import { addressTexts } from './texts.ts'
 /** Everything of the book: it is small. */
 export const bookInput = { query: { limit: 100 } } as const
 
-const oneLine = ({ streetAddress, streetNumber, zipCode, city, country }: Address): string => [[streetAddress, streetNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' '), country].join(', ')
+const oneLine = ({ streetAddress, streetNumber, zipCode, city, country }: Address): string =>
+  [[streetAddress, streetNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' '), country].join(
+    ', '
+  )
 
 /** Where something is sent: one of one's addresses, the usual one first, or a new one that is saved right here. */
-export const AddressPicker = ({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }): ReactElement => {
+export const AddressPicker = ({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}): ReactElement => {
   const t = useTexts(addressTexts)
   const user = useAppSelector(selectUser)
   const { data, error, reload } = useRequest(addresses.search, bookInput)
@@ -53,7 +62,12 @@ export const AddressPicker = ({ value, onChange }: { value: string | undefined; 
       <RadioCards
         legend={t.sendTo}
         name="deliveryAddress"
-        options={data.data.map((address) => ({ value: address._id, title: address.name, note: oneLine(address), aside: address.isDefault ? t.usual : undefined }))}
+        options={data.data.map((address) => ({
+          value: address._id,
+          title: address.name,
+          note: oneLine(address),
+          aside: address.isDefault ? t.usual : undefined,
+        }))}
         value={value ?? first}
         onChange={onChange}
       />

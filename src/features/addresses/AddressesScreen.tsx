@@ -38,17 +38,11 @@ export const AddressesScreen = (): ReactElement => {
     setRemoving(undefined)
     showToast({ kind: 'success', message: t.removed })
   }
-  const add = (
-    <Button onClick={() => setEditing('new')}>
-      {t.add}
-    </Button>
-  )
+  const add = <Button onClick={() => setEditing('new')}>{t.add}</Button>
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
-      <ScreenTitle title={t.title}>
-        {data && data.data.length > 0 && !isFull && add}
-      </ScreenTitle>
+      <ScreenTitle title={t.title}>{data && data.data.length > 0 && !isFull && add}</ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       {isFull && <p className={s.lead}>{t.full(maxAddresses)}</p>}
       {error && !data ? (
@@ -68,13 +62,23 @@ export const AddressesScreen = (): ReactElement => {
               <PostalLines address={address} />
               <div className={s.side}>
                 {address.isDefault && <Badge tone="accent">{t.usual}</Badge>}
-                <Menu label={t.actions(address.name)} items={[{ label: t.edit, onSelect: () => setEditing(address) }, { label: t.remove, danger: true, onSelect: () => setRemoving(address) }]} />
+                <Menu
+                  label={t.actions(address.name)}
+                  items={[
+                    { label: t.edit, onSelect: () => setEditing(address) },
+                    { label: t.remove, danger: true, onSelect: () => setRemoving(address) },
+                  ]}
+                />
               </div>
             </li>
           ))}
         </ul>
       )}
-      <Dialog open={editing !== undefined} onClose={() => setEditing(undefined)} title={editing === 'new' ? t.addTitle : t.editTitle}>
+      <Dialog
+        open={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        title={editing === 'new' ? t.addTitle : t.editTitle}
+      >
         {editing && (
           <AddressForm
             key={editing === 'new' ? 'new' : editing._id}

@@ -17,7 +17,11 @@ export type NewcomerForm = Form<Newcomer, output<typeof auth.registerUser.body>>
 
 /** What a new account states, judged as the server will. */
 export const useNewcomerForm = (): NewcomerForm =>
-  useForm({ initial: { name: '', username: '', email: '', password: '', birthDate: '' }, schema: auth.registerUser.body, live: judgesUsername })
+  useForm({
+    initial: { name: '', username: '', email: '', password: '', birthDate: '' },
+    schema: auth.registerUser.body,
+    live: judgesUsername,
+  })
 
 /** The five fields of a new account. */
 export const AccountFields = ({ form }: { form: NewcomerForm }): ReactElement => {
@@ -30,7 +34,14 @@ export const AccountFields = ({ form }: { form: NewcomerForm }): ReactElement =>
       </Field>
       <UsernameField field={form.field('username')} error={form.errors.username} />
       <Field label={t.email} error={form.errors.email}>
-        <TextInput {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
       </Field>
       <NewPassword label={t.password} error={form.errors.password} field={form.field('password')} />
       <BirthDateField

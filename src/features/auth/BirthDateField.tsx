@@ -13,9 +13,13 @@ const partsOf = (value: string): Parts => {
   return { day: day.replace(/^0/, ''), month, year }
 }
 /** Empty while nothing is chosen; a day that is not whole is not a date, and the contract's schema says so. */
-const valueOf = ({ day, month, year }: Parts): string => (day || month || year ? `${year}-${month}-${day.padStart(2, '0')}` : '')
+const valueOf = ({ day, month, year }: Parts): string =>
+  day || month || year ? `${year}-${month}-${day.padStart(2, '0')}` : ''
 
-const monthsOf = (tag: string): string[] => Array.from({ length: 12 }, (_, i) => new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, i, 1))))
+const monthsOf = (tag: string): string[] =>
+  Array.from({ length: 12 }, (_, i) =>
+    new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, i, 1)))
+  )
 
 type Props = {
   /** `2000-12-31`, or what there is of it. */
@@ -48,8 +52,23 @@ export const BirthDateField = ({ value, onChange, onLeave, error, hint }: Props)
     <fieldset className={s.birth} onBlur={leave}>
       <legend>{t.birth}</legend>
       <div className={s.parts}>
-        <TextInput {...invalid} aria-label={t.day} placeholder={t.day} autoComplete="bday-day" inputMode="numeric" maxLength={2} value={parts.day} onChange={(event) => change({ day: digits(event.target.value) })} />
-        <NativeSelect {...invalid} aria-label={t.month} autoComplete="bday-month" value={parts.month} onChange={(event) => change({ month: event.target.value })}>
+        <TextInput
+          {...invalid}
+          aria-label={t.day}
+          placeholder={t.day}
+          autoComplete="bday-day"
+          inputMode="numeric"
+          maxLength={2}
+          value={parts.day}
+          onChange={(event) => change({ day: digits(event.target.value) })}
+        />
+        <NativeSelect
+          {...invalid}
+          aria-label={t.month}
+          autoComplete="bday-month"
+          value={parts.month}
+          onChange={(event) => change({ month: event.target.value })}
+        >
           <option value="">{t.month}</option>
           {monthsOf(tag).map((name, i) => (
             <option key={name} value={String(i + 1).padStart(2, '0')}>
@@ -57,7 +76,16 @@ export const BirthDateField = ({ value, onChange, onLeave, error, hint }: Props)
             </option>
           ))}
         </NativeSelect>
-        <TextInput {...invalid} aria-label={t.year} placeholder={t.year} autoComplete="bday-year" inputMode="numeric" maxLength={4} value={parts.year} onChange={(event) => change({ year: digits(event.target.value) })} />
+        <TextInput
+          {...invalid}
+          aria-label={t.year}
+          placeholder={t.year}
+          autoComplete="bday-year"
+          inputMode="numeric"
+          maxLength={4}
+          value={parts.year}
+          onChange={(event) => change({ year: digits(event.target.value) })}
+        />
       </div>
       <p id={`${id}-note`} className={error ? s.error : s.hint} aria-live="polite">
         {error ?? hint}

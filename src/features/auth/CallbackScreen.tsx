@@ -31,7 +31,13 @@ export const CallbackScreen = ({ provider, returned }: { provider: Provider; ret
     )
   const cancelled = outcome.state === 'cancelled'
   const title = cancelled ? t.cancelledTitle : t.failedTitle
-  const words = cancelled ? t.cancelledText(name) : outcome.state === 'lost' ? t.lostText : outcome.state === 'failed' ? outcome.message : errorText(error)
+  const words = cancelled
+    ? t.cancelledText(name)
+    : outcome.state === 'lost'
+      ? t.lostText
+      : outcome.state === 'failed'
+        ? outcome.message
+        : errorText(error)
   return (
     <BlankLayout title={title} lead={words}>
       <PageHead title={title} noindex />

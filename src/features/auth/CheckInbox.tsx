@@ -12,7 +12,11 @@ import { Link } from '../../ui/Link.tsx'
 export const CheckInbox = ({ email, next }: { email: string; next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   return (
-    <BlankLayout title={t.inboxTitle} lead={t.inboxText(email)} foot={<Link href={withNext('/auth/login', next)}>{t.toLogin}</Link>}>
+    <BlankLayout
+      title={t.inboxTitle}
+      lead={t.inboxText(email)}
+      foot={<Link href={withNext('/auth/login', next)}>{t.toLogin}</Link>}
+    >
       <PageHead title={t.inboxTitle} noindex />
       <div className={s.form}>
         <p className={s.hint}>{t.sentHint}</p>

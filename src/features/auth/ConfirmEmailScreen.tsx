@@ -39,7 +39,11 @@ export const ConfirmEmailScreen = ({ token, next }: { token: string; next?: stri
     confirmed.current = token
     void confirm()
   })
-  const goOn = <ButtonLink href={viewer ? afterLogin(viewer, next) : withNext('/auth/login', next)}>{viewer ? t.goOn : t.toLogin}</ButtonLink>
+  const goOn = (
+    <ButtonLink href={viewer ? afterLogin(viewer, next) : withNext('/auth/login', next)}>
+      {viewer ? t.goOn : t.toLogin}
+    </ButtonLink>
+  )
   const failed = error && error.code !== 'link_expired' && !error.fields
   if (email !== undefined)
     return (
@@ -74,9 +78,17 @@ export const ConfirmEmailScreen = ({ token, next }: { token: string; next?: stri
       </BlankLayout>
     )
   return (
-    <BlankLayout title={t.deadTitle} lead={t.deadConfirm} foot={viewer ? undefined : <Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}>
+    <BlankLayout
+      title={t.deadTitle}
+      lead={t.deadConfirm}
+      foot={viewer ? undefined : <Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}
+    >
       <PageHead title={t.deadTitle} noindex />
-      {viewer?.email ? <ResendButton email={viewer.email} next={next} /> : <ButtonLink href={withNext('/auth/login', next)}>{t.toLogin}</ButtonLink>}
+      {viewer?.email ? (
+        <ResendButton email={viewer.email} next={next} />
+      ) : (
+        <ButtonLink href={withNext('/auth/login', next)}>{t.toLogin}</ButtonLink>
+      )}
     </BlankLayout>
   )
 }

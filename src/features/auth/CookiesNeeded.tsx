@@ -4,8 +4,14 @@ import { texts, useTexts } from '../../lib/texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 const T = texts({
-  en: { title: 'Your browser is blocking cookies', text: 'We need one cookie to keep you logged in. Allow cookies for this site, then reload the page.' },
-  pt: { title: 'Seu navegador está bloqueando cookies', text: 'Precisamos de um cookie para manter você conectado. Permita cookies para este site e recarregue a página.' },
+  en: {
+    title: 'Your browser is blocking cookies',
+    text: 'We need one cookie to keep you logged in. Allow cookies for this site, then reload the page.',
+  },
+  pt: {
+    title: 'Seu navegador está bloqueando cookies',
+    text: 'Precisamos de um cookie para manter você conectado. Permita cookies para este site e recarregue a página.',
+  },
 })
 
 const never = (): (() => void) => () => undefined
@@ -13,6 +19,14 @@ const never = (): (() => void) => () => undefined
 /** Tells somebody whose browser keeps no cookies that no session can begin; everybody else sees nothing. */
 export const CookiesNeeded = (): ReactElement | null => {
   const t = useTexts(T)
-  const isRefused = useSyncExternalStore(never, () => !navigator.cookieEnabled, () => false)
-  return isRefused ? <Notice tone="warning" title={t.title}>{t.text}</Notice> : null
+  const isRefused = useSyncExternalStore(
+    never,
+    () => !navigator.cookieEnabled,
+    () => false
+  )
+  return isRefused ? (
+    <Notice tone="warning" title={t.title}>
+      {t.text}
+    </Notice>
+  ) : null
 }

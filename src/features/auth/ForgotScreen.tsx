@@ -50,7 +50,13 @@ export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElem
       <PageHead title={t.forgotTitle} path="/auth/forgot" />
       <form ref={form.ref} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
         <Field label={t.email} error={form.errors.email}>
-          <TextInput {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            {...form.field('email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <Button type="submit" size="lg" block loading={sending}>
           {t.sendLink}

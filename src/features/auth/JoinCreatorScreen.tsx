@@ -57,7 +57,10 @@ export const JoinCreatorScreen = (): ReactElement => {
     setFaults(found)
     const [idDocument, selfieWithId] = [chosen.idDocument[0], chosen.selfieWithId[0]]
     if (Object.keys(found).length || !idDocument || !selfieWithId) return
-    const sent = await send({ body: { ...body, password: await wirePassword(body.password) }, files: { idDocument, selfieWithId } })
+    const sent = await send({
+      body: { ...body, password: await wirePassword(body.password) },
+      files: { idDocument, selfieWithId },
+    })
     if (sent.ok) {
       if (enter(sent.data, JOINED_PATH)) setEntering(true)
       else setStep('done')
@@ -76,7 +79,15 @@ export const JoinCreatorScreen = (): ReactElement => {
       <BlankLayout wide title={t.documentsTitle}>
         <PageHead title={t.creatorTitle} path="/auth/register/creator" />
         <JoinSteps current="documents" />
-        <form ref={documents} tabIndex={-1} className={`${s.form} ${s.step}`} method="post" noValidate onSubmit={submitting(submit)} aria-label={t.documentsTitle}>
+        <form
+          ref={documents}
+          tabIndex={-1}
+          className={`${s.form} ${s.step}`}
+          method="post"
+          noValidate
+          onSubmit={submitting(submit)}
+          aria-label={t.documentsTitle}
+        >
           <ul className={s.facts}>
             <li>
               <ShieldCheck aria-hidden /> {t.documentsWhy}

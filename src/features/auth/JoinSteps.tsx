@@ -12,7 +12,11 @@ export const JoinSteps = ({ current }: { current: JoinStep }): ReactElement => {
   return (
     <ol className={s.steps} aria-label={t.steps}>
       {joinSteps.map((step, i) => (
-        <li key={step} data-reached={i <= joinSteps.indexOf(current) || undefined} aria-current={step === current ? 'step' : undefined}>
+        <li
+          key={step}
+          data-reached={i <= joinSteps.indexOf(current) || undefined}
+          aria-current={step === current ? 'step' : undefined}
+        >
           {words[step]}
         </li>
       ))}

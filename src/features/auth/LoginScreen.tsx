@@ -61,15 +61,32 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
       <form ref={form} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
         <CookiesNeeded />
         {error && !isWrong && (
-          <Notice tone="danger" action={error.code === 'email_unverified' && tried.includes('@') ? <ResendButton email={tried} next={next} /> : undefined}>
+          <Notice
+            tone="danger"
+            action={
+              error.code === 'email_unverified' && tried.includes('@') ? (
+                <ResendButton email={tried} next={next} />
+              ) : undefined
+            }
+          >
             <p>{loginErrorText(error, locale)}</p>
             {error.code === 'email_unverified' && <p>{t.unverified}</p>}
           </Notice>
         )}
         <Field label={t.identity} error={missing.includes('username') ? t.fillIn : undefined}>
-          <TextInput name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254} />
+          <TextInput
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={254}
+          />
         </Field>
-        <Field label={t.password} error={missing.includes('password') ? t.fillIn : isWrong ? loginErrorText(error, locale) : undefined}>
+        <Field
+          label={t.password}
+          error={missing.includes('password') ? t.fillIn : isWrong ? loginErrorText(error, locale) : undefined}
+        >
           <PasswordInput name="password" autoComplete="current-password" maxLength={200} />
         </Field>
         <div className={s.row}>

@@ -13,10 +13,23 @@ const strengthOf = (password: string): 'tooShort' | 'fine' | 'good' | 'strong' =
 }
 
 /** A password to be chosen, with what it is worth below it. */
-export const NewPassword = ({ label, error, field }: { label: ReactNode; error?: string | undefined; field: FieldProps }): ReactElement => {
+export const NewPassword = ({
+  label,
+  error,
+  field,
+}: {
+  label: ReactNode
+  error?: string | undefined
+  field: FieldProps
+}): ReactElement => {
   const t = useTexts(authTexts)
   return (
-    <Field label={label} required {...(error !== undefined && { error })} hint={<span aria-live="polite">{t[strengthOf(field.value)]}</span>}>
+    <Field
+      label={label}
+      required
+      {...(error !== undefined && { error })}
+      hint={<span aria-live="polite">{t[strengthOf(field.value)]}</span>}
+    >
       <PasswordInput {...field} autoComplete="new-password" maxLength={200} />
     </Field>
   )

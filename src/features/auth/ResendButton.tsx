@@ -7,9 +7,17 @@ import { Button } from '../../ui/Button.tsx'
 import { authTexts } from './texts.ts'
 
 /** Sends the confirmation link again (Spec §7, email-verification). */
-export const ResendButton = ({ email, next }: { email: string; /** Where the person was going: the link leads on to it. */ next?: string | undefined }): ReactElement => {
+export const ResendButton = ({
+  email,
+  next,
+}: {
+  email: string /** Where the person was going: the link leads on to it. */
+  next?: string | undefined
+}): ReactElement => {
   const t = useTexts(authTexts)
-  const { send, sending } = useSend(auth.emailVerification, { onSuccess: () => showToast({ kind: 'success', message: t.sentAgain }) })
+  const { send, sending } = useSend(auth.emailVerification, {
+    onSuccess: () => showToast({ kind: 'success', message: t.sentAgain }),
+  })
   return (
     <Button variant="secondary" size="sm" loading={sending} onClick={() => void send({ body: { email, next } })}>
       {t.sendAgain}

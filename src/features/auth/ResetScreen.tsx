@@ -20,7 +20,11 @@ import '../../api/zod-real.ts'
 const DeadLink = ({ next }: { next: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   return (
-    <BlankLayout title={t.deadTitle} lead={t.deadReset} foot={<Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}>
+    <BlankLayout
+      title={t.deadTitle}
+      lead={t.deadReset}
+      foot={<Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}
+    >
       <PageHead title={t.deadTitle} noindex />
       <ButtonLink href={withNext('/auth/forgot', next)}>{t.newLink}</ButtonLink>
     </BlankLayout>
@@ -31,8 +35,14 @@ const DeadLink = ({ next }: { next: string | undefined }): ReactElement => {
 export const ResetScreen = ({ token, next }: { token: string; next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   const { send, sending } = useSend(auth.reset, { toast: false })
-  const form = useForm({ initial: { password: '' }, schema: auth.reset.body, toInput: ({ password }) => ({ token, password }) })
-  const [state, setState] = useState<'open' | 'dead' | 'done'>(auth.reset.body.shape.token.safeParse(token).success ? 'open' : 'dead')
+  const form = useForm({
+    initial: { password: '' },
+    schema: auth.reset.body,
+    toInput: ({ password }) => ({ token, password }),
+  })
+  const [state, setState] = useState<'open' | 'dead' | 'done'>(
+    auth.reset.body.shape.token.safeParse(token).success ? 'open' : 'dead'
+  )
   const submit = async (): Promise<void> => {
     const body = form.check()
     if (!body) return
@@ -51,7 +61,11 @@ export const ResetScreen = ({ token, next }: { token: string; next?: string | un
       </BlankLayout>
     )
   return (
-    <BlankLayout title={t.resetTitle} lead={t.resetLead} foot={<Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}>
+    <BlankLayout
+      title={t.resetTitle}
+      lead={t.resetLead}
+      foot={<Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}
+    >
       <PageHead title={t.resetTitle} noindex />
       <form ref={form.ref} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
         <NewPassword label={t.newPassword} error={form.errors.password} field={form.field('password')} />

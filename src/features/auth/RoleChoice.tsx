@@ -11,12 +11,23 @@ export const RoleChoice = ({ current }: { current: 'fan' | 'creator' }): ReactEl
   const t = useTexts(joinTexts)
   const roles = [
     { key: 'fan', href: '/auth/register', title: t.fan, note: t.fanNote, icon: <Ticket aria-hidden /> },
-    { key: 'creator', href: '/auth/register/creator', title: t.creator, note: t.creatorNote, icon: <Drama aria-hidden /> },
+    {
+      key: 'creator',
+      href: '/auth/register/creator',
+      title: t.creator,
+      note: t.creatorNote,
+      icon: <Drama aria-hidden />,
+    },
   ]
   return (
     <nav className={s.roles} aria-label={t.roles}>
       {roles.map((role) => (
-        <Link key={role.key} href={role.href} className={s.role} aria-current={role.key === current ? 'page' : undefined}>
+        <Link
+          key={role.key}
+          href={role.href}
+          className={s.role}
+          aria-current={role.key === current ? 'page' : undefined}
+        >
           {role.icon}
           <strong>{role.title}</strong>
           <small>{role.note}</small>

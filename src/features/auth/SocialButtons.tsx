@@ -11,7 +11,10 @@ import s from './auth.module.css'
 import { keepNext } from './next-path.ts'
 import { authTexts } from './texts.ts'
 
-type Props = { /** The kind of account to make when the person is new. */ role: 'user' | 'performer'; next?: string | undefined }
+type Props = {
+  /** The kind of account to make when the person is new. */ role: 'user' | 'performer'
+  next?: string | undefined
+}
 
 /** Sign-in through the providers that the operator has configured; nothing without one (Spec §3, §7). */
 export const SocialButtons = ({ role, next }: Props): ReactElement | null => {

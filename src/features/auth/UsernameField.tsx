@@ -7,7 +7,8 @@ import { joinTexts } from './join-texts.ts'
 import type { FieldProps } from './use-form.ts'
 
 /** A username is judged while it is typed, once it could be one or cannot become one any more. */
-export const judgesUsername = (name: string, value: unknown): boolean => name === 'username' && typeof value === 'string' && (value.length > 2 || /[^\w.-]/.test(value))
+export const judgesUsername = (name: string, value: unknown): boolean =>
+  name === 'username' && typeof value === 'string' && (value.length > 2 || /[^\w.-]/.test(value))
 
 /** The public handle, with the address it makes. */
 export const UsernameField = ({ field, error }: { field: FieldProps; error?: string | undefined }): ReactElement => {
@@ -15,7 +16,15 @@ export const UsernameField = ({ field, error }: { field: FieldProps; error?: str
   const host = useSite().origin.replace(/^https?:\/\//, '')
   return (
     <Field label={t.username} error={error} hint={t.usernameHint(`${host}/${field.value || '…'}`)}>
-      <TextInput {...field} before="@" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={30} />
+      <TextInput
+        {...field}
+        before="@"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={30}
+      />
     </Field>
   )
 }

@@ -19,7 +19,11 @@ export const pictureFault = (file: File, locale: Locale): string | undefined => 
 }
 
 /** A message for each of these kinds that has no picture, or one that cannot be sent. */
-export const documentFaults = (chosen: ChosenDocuments, locale: Locale, wanted: readonly DocumentKind[] = documentKinds): Partial<Record<DocumentKind, string>> => {
+export const documentFaults = (
+  chosen: ChosenDocuments,
+  locale: Locale,
+  wanted: readonly DocumentKind[] = documentKinds
+): Partial<Record<DocumentKind, string>> => {
   const faults = wanted.map((kind) => {
     const file = chosen[kind][0]
     return [kind, file ? pictureFault(file, locale) : joinTexts[locale].pictureMissing] as const

@@ -5,7 +5,8 @@ export const joinTexts = texts({
     title: 'Join',
     lead: 'Go behind the scenes with the creators you love.',
     titleFor: (name: string) => `Join to subscribe to ${name}`,
-    leadFor: (name: string) => `It takes a minute. Then you're back on ${name}'s page, and you won't be charged until you confirm.`,
+    leadFor: (name: string) =>
+      `It takes a minute. Then you're back on ${name}'s page, and you won't be charged until you confirm.`,
     creatorTitle: 'Join as a creator',
     roles: 'Account type',
     fan: "I'm a fan",
@@ -37,7 +38,8 @@ export const joinTexts = texts({
     next: 'Continue',
     back: 'Back',
     documentsTitle: 'Verify your identity',
-    documentsWhy: 'Everyone who earns money here is verified and 18 or older. It protects you, your fans and your name.',
+    documentsWhy:
+      'Everyone who earns money here is verified and 18 or older. It protects you, your fans and your name.',
     documentsWho: 'Only the team that approves accounts sees these photos. They never appear on your page.',
     idDocument: 'Photo of your ID',
     idDocumentHint: "Passport, ID card or driver's license, with all four corners visible.",
@@ -62,7 +64,8 @@ export const joinTexts = texts({
     title: 'Criar conta',
     lead: 'Entre nos bastidores de quem você adora acompanhar.',
     titleFor: (name: string) => `Crie sua conta para assinar ${name}`,
-    leadFor: (name: string) => `Leva um minuto. Depois você volta para a página de ${name}, e nada é cobrado até você confirmar.`,
+    leadFor: (name: string) =>
+      `Leva um minuto. Depois você volta para a página de ${name}, e nada é cobrado até você confirmar.`,
     creatorTitle: 'Criar conta de criador',
     roles: 'Tipo de conta',
     fan: 'Sou fã',
@@ -94,7 +97,8 @@ export const joinTexts = texts({
     next: 'Continuar',
     back: 'Voltar',
     documentsTitle: 'Confirme sua identidade',
-    documentsWhy: 'Quem ganha dinheiro aqui tem a identidade verificada e 18 anos ou mais. Isso protege você, seus fãs e seu nome.',
+    documentsWhy:
+      'Quem ganha dinheiro aqui tem a identidade verificada e 18 anos ou mais. Isso protege você, seus fãs e seu nome.',
     documentsWho: 'Só a equipe que aprova as contas vê essas fotos. Elas nunca aparecem na sua página.',
     idDocument: 'Foto do documento',
     idDocumentHint: 'Passaporte, RG ou CNH, com os quatro cantos aparecendo.',
@@ -107,7 +111,8 @@ export const joinTexts = texts({
     create: 'Criar conta',
     sending: 'Enviando as fotos',
     doneTitle: 'Estamos analisando sua conta',
-    doneLead: 'Vamos conferir seus documentos e avisar por e-mail assim que a conta for aprovada. Aí sua página fica pública.',
+    doneLead:
+      'Vamos conferir seus documentos e avisar por e-mail assim que a conta for aprovada. Aí sua página fica pública.',
     meanwhile: 'Enquanto isso, prepare sua página:',
     doPicture: 'Adicione uma foto e uma capa',
     doWords: 'Conte o que você faz',

@@ -14,5 +14,8 @@ const T = texts({
  */
 export const loginErrorText = (fault: Fault, locale: Locale): string => {
   if (fault.status === 0 && fault.code === 'network') return T[locale].noConnection
-  return errorText(fault, fault.status === 429 || fault.status === 503 ? ERROR_TEXTS.somethingWrong : ERROR_TEXTS.incorrectCredentials)
+  return errorText(
+    fault,
+    fault.status === 429 || fault.status === 503 ? ERROR_TEXTS.somethingWrong : ERROR_TEXTS.incorrectCredentials
+  )
 }

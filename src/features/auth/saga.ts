@@ -44,16 +44,28 @@ function* begin(session: Session, remember: boolean): Saga<AuthUser> {
   return authUser
 }
 
-function* signIn({ username, password, remember }: { username: string; password: string; remember: boolean }): Saga<AuthUser> {
+function* signIn({
+  username,
+  password,
+  remember,
+}: {
+  username: string
+  password: string
+  remember: boolean
+}): Saga<AuthUser> {
   const hashed = yield* run(() => wirePassword(password))
-  const session = yield* run(() => request(auth.login, { body: { username: username.trim(), password: hashed, remember } }))
+  const session = yield* run(() =>
+    request(auth.login, { body: { username: username.trim(), password: hashed, remember } })
+  )
   return yield* begin(session, remember)
 }
 
-const enter = (user: AuthUser, { next }: { next?: string | undefined }): Saga<void> => run(() => navigate(afterLogin(user, next)))
+const enter = (user: AuthUser, { next }: { next?: string | undefined }): Saga<void> =>
+  run(() => navigate(afterLogin(user, next)))
 
 /** Why nobody is signed in. */
-const notSignedIn = (fault: Fault): void => showToast({ kind: 'error', message: loginErrorText(fault, document.documentElement.lang === 'pt-BR' ? 'pt' : 'en') })
+const notSignedIn = (fault: Fault): void =>
+  showToast({ kind: 'error', message: loginErrorText(fault, document.documentElement.lang === 'pt-BR' ? 'pt' : 'en') })
 
 /** What the account left in this browser goes. */
 function* forget(): Saga<void> {
@@ -93,13 +105,21 @@ function* refused({ payload }: ReturnType<typeof sessionRefused>): Saga<void> {
 }
 
 /** The login, which leads back to the page that is open; a session that was ended by hand on this device's behalf does so too. */
-const loginFromHere = (): string => (/^\/($|auth\/)/.test(location.pathname) ? '/auth/login' : withNext('/auth/login', siteAddress(location.pathname + location.search)))
+const loginFromHere = (): string =>
+  /^\/($|auth\/)/.test(location.pathname)
+    ? '/auth/login'
+    : withNext('/auth/login', siteAddress(location.pathname + location.search))
 
 /** Login, logout and the end of a session (Spec §2, §4, §8). */
 export function* authSaga(): Saga<void> {
   yield all([
     call(handle('leading', login, signIn, { success: enter, failure: notSignedIn })),
-    call(handle('leading', enterSession, ({ session, remember }) => begin(session, remember), { success: enter, failure: notSignedIn })),
+    call(
+      handle('leading', enterSession, ({ session, remember }) => begin(session, remember), {
+        success: enter,
+        failure: notSignedIn,
+      })
+    ),
     call(handle('leading', logout, signOut, { success: () => run(() => navigate('/auth/login')) })),
     takeLeading(sessionRefused, refused),
   ])

@@ -12,9 +12,13 @@ export type AuthUser = Omit<Session, 'token' | 'expiresAt'>
 type Onwards = { next?: string | undefined }
 
 /** Sign in with e-mail or username; the password as typed. */
-export const login = asyncAction<{ username: string; password: string; remember: boolean } & Onwards, AuthUser>('auth/login')
+export const login = asyncAction<{ username: string; password: string; remember: boolean } & Onwards, AuthUser>(
+  'auth/login'
+)
 /** Take over a session that registration or social sign-in gave. */
-export const enterSession = asyncAction<{ session: Session; remember: boolean } & Onwards, AuthUser>('auth/enterSession')
+export const enterSession = asyncAction<{ session: Session; remember: boolean } & Onwards, AuthUser>(
+  'auth/enterSession'
+)
 /** Sign out here and on the server. */
 export const logout = asyncAction('auth/logout')
 /** The server refused the session: a 401 of any call, which says why, or it was revoked while we were connected. */
@@ -27,8 +31,16 @@ const idle: LoginAuth = { requesting: false, error: null, data: null, success: f
 const initialState: State = { loggedIn: false, authUser: null, loginAuth: idle }
 
 const requested = (state: State): State => ({ ...state, loginAuth: { ...idle, requesting: true } })
-const failed = (_: State, { payload }: { payload: Fault }): State => ({ loggedIn: false, authUser: null, loginAuth: { ...idle, error: payload } })
-const succeeded = (_: State, { payload }: { payload: AuthUser }): State => ({ loggedIn: true, authUser: payload, loginAuth: { ...idle, data: payload, success: true } })
+const failed = (_: State, { payload }: { payload: Fault }): State => ({
+  loggedIn: false,
+  authUser: null,
+  loginAuth: { ...idle, error: payload },
+})
+const succeeded = (_: State, { payload }: { payload: AuthUser }): State => ({
+  loggedIn: true,
+  authUser: payload,
+  loginAuth: { ...idle, data: payload, success: true },
+})
 
 /** Who is signed in and how the last try went (Spec §3, Auth state; §4, Login). */
 export const authSlice = createSlice({
@@ -46,11 +58,15 @@ export const authSlice = createSlice({
     on(enterSession.intent, requested),
     on(enterSession.success, succeeded),
     on(enterSession.failure, failed),
-      // The wire closes at once: that our own logout revokes the session is no news.
+    // The wire closes at once: that our own logout revokes the session is no news.
     on(logout.intent, (state) => ({ ...state, loggedIn: false })),
     on(sessionEnded, () => initialState),
   ],
-  selectors: { selectLoggedIn: (state) => state.loggedIn, selectAuthUser: (state) => state.authUser, selectLoginAuth: (state) => state.loginAuth },
+  selectors: {
+    selectLoggedIn: (state) => state.loggedIn,
+    selectAuthUser: (state) => state.authUser,
+    selectLoginAuth: (state) => state.loginAuth,
+  },
 })
 
 export const { loginReset, sessionFound } = authSlice.actions

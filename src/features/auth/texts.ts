@@ -22,7 +22,8 @@ export const authTexts = texts({
     email: 'Email',
     sendLink: 'Send link',
     sentTitle: 'Check your inbox',
-    sentText: (email: string) => `If there's an account for ${email}, we've sent it a link. It works once and expires in an hour.`,
+    sentText: (email: string) =>
+      `If there's an account for ${email}, we've sent it a link. It works once and expires in an hour.`,
     sentHint: "Didn't get it? Check your spam folder, or make sure the address is right.",
     otherAddress: 'Use another address',
     sendAgain: 'Resend',
@@ -44,7 +45,8 @@ export const authTexts = texts({
     confirmedText: (email: string) => `You're all set with ${email}.`,
     alreadyTitle: 'Already confirmed',
     alreadyText: (email: string) => `${email} is already confirmed. You're all set.`,
-    deadConfirm: "It has expired, was already used, or is incomplete. Links work once and expire after 24 hours. If you've already confirmed your address, just log in.",
+    deadConfirm:
+      "It has expired, was already used, or is incomplete. Links work once and expire after 24 hours. If you've already confirmed your address, just log in.",
     goOn: 'Continue',
     failedTitle: "That didn't work",
     tryAgain: 'Try again',
@@ -85,7 +87,8 @@ export const authTexts = texts({
     email: 'E-mail',
     sendLink: 'Enviar link',
     sentTitle: 'Confira seu e-mail',
-    sentText: (email: string) => `Se houver uma conta com ${email}, enviamos um link para ela. Ele funciona uma vez e vale por uma hora.`,
+    sentText: (email: string) =>
+      `Se houver uma conta com ${email}, enviamos um link para ela. Ele funciona uma vez e vale por uma hora.`,
     sentHint: 'Não chegou? Olhe no spam ou confira se o endereço está certo.',
     otherAddress: 'Usar outro endereço',
     sendAgain: 'Reenviar',
@@ -107,7 +110,8 @@ export const authTexts = texts({
     confirmedText: (email: string) => `Tudo certo com ${email}.`,
     alreadyTitle: 'Já confirmado',
     alreadyText: (email: string) => `${email} já está confirmado. Tudo certo.`,
-    deadConfirm: 'Ele expirou, já foi usado ou está incompleto. Cada link funciona uma vez e vale por 24 horas. Se você já confirmou seu e-mail, é só entrar.',
+    deadConfirm:
+      'Ele expirou, já foi usado ou está incompleto. Cada link funciona uma vez e vale por 24 horas. Se você já confirmou seu e-mail, é só entrar.',
     goOn: 'Continuar',
     failedTitle: 'Não deu certo',
     tryAgain: 'Tentar de novo',

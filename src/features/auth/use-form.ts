@@ -7,7 +7,12 @@ import { showToast } from '../../lib/toast.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type FormValues = Record<string, unknown>
-export type FieldProps = { name: string; value: string; onChange: (event: ChangeEvent<Control>) => void; onBlur: () => void }
+export type FieldProps = {
+  name: string
+  value: string
+  onChange: (event: ChangeEvent<Control>) => void
+  onBlur: () => void
+}
 
 export type Form<V extends FormValues, Out> = {
   values: V
@@ -47,7 +52,13 @@ type Options<V, S> = {
  * The state of a form that is judged by the contract's schema. A field is judged when it is left, then with every change; nothing
  * that was typed is ever lost, whatever the server says.
  */
-export const useForm = <V extends FormValues, S extends ZodType>({ initial, schema, toInput = (v) => v, more, live }: Options<V, S>): Form<V, output<S>> => {
+export const useForm = <V extends FormValues, S extends ZodType>({
+  initial,
+  schema,
+  toInput = (v) => v,
+  more,
+  live,
+}: Options<V, S>): Form<V, output<S>> => {
   const locale = useLocale()
   const ref = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
@@ -67,7 +78,9 @@ export const useForm = <V extends FormValues, S extends ZodType>({ initial, sche
 
   const checked = checkForm(schema, toInput(values), locale)
   const found: Record<string, string> = { ...(checked.ok ? {} : checked.errors), ...more?.(values) }
-  const errors = Object.fromEntries([...new Set([...judged, ...Object.keys(refused)])].map((name) => [name, refused[name] ?? found[name]]))
+  const errors = Object.fromEntries(
+    [...new Set([...judged, ...Object.keys(refused)])].map((name) => [name, refused[name] ?? found[name]])
+  )
 
   const leave = (name: string): void => {
     if (values[name] !== initial[name]) judge(name)

@@ -8,7 +8,9 @@ type Registered = ResponseOut<typeof auth.registerUser>
 
 /** The session of a new account; none when the e-mail address must be confirmed first. */
 const sessionOf = ({ token, expiresAt, _id, isPerformer, email, username }: Registered): Session | undefined =>
-  token !== undefined && expiresAt !== undefined ? { token, expiresAt, _id, isPerformer, ...(email && { email }), ...(username && { username }) } : undefined
+  token !== undefined && expiresAt !== undefined
+    ? { token, expiresAt, _id, isPerformer, ...(email && { email }), ...(username && { username }) }
+    : undefined
 
 /** What follows a registration: into the session and on to `next`; false when there is no session yet. */
 export const useEntering = (): ((registered: Registered, next?: string) => boolean) => {

@@ -11,7 +11,11 @@ import { keptNext } from './next-path.ts'
 import { enterSession } from './slice.ts'
 
 export type Returned = Readonly<Record<string, string | undefined>>
-export type Return = { state: 'waiting' } | { state: 'cancelled' } | { state: 'lost' } | { state: 'failed'; message: string }
+export type Return =
+  | { state: 'waiting' }
+  | { state: 'cancelled' }
+  | { state: 'lost' }
+  | { state: 'failed'; message: string }
 
 /** How each provider ends: what it says when the person turned around, and the call that finishes (Spec §7). */
 export const providers = {
@@ -19,12 +23,17 @@ export const providers = {
     name: 'Google',
     isCancelled: ({ error }: Returned): boolean => error !== undefined,
     finish: ({ code, state }: Returned, kept: SocialValues): Promise<Session> | undefined =>
-      code && state && state === kept.state ? request(auth.googleToken, { body: { code, state, callbackUrl: kept.callbackUrl, role: kept.role } }) : undefined,
+      code && state && state === kept.state
+        ? request(auth.googleToken, { body: { code, state, callbackUrl: kept.callbackUrl, role: kept.role } })
+        : undefined,
   },
   twitter: {
     name: 'X',
     isCancelled: ({ denied }: Returned): boolean => denied !== undefined,
-    finish: ({ oauth_token: oauthToken, oauth_verifier: oauthVerifier }: Returned, { oauthTokenSecret, role, ...kept }: SocialValues): Promise<Session> | undefined =>
+    finish: (
+      { oauth_token: oauthToken, oauth_verifier: oauthVerifier }: Returned,
+      { oauthTokenSecret, role, ...kept }: SocialValues
+    ): Promise<Session> | undefined =>
       oauthToken && oauthVerifier && oauthTokenSecret && oauthToken === kept.oauthToken
         ? request(auth.twitterCallback, { body: { oauthToken, oauthTokenSecret, oauthVerifier, role } })
         : undefined,
@@ -61,4 +70,6 @@ export const useSocialReturn = (provider: Provider, returned: Returned): Return 
 
 /** The query of the provider's redirect, each parameter once. */
 export const returnedBy = (query: Readonly<Record<string, string | string[] | undefined>>): Returned =>
-  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  )

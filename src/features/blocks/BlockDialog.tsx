@@ -9,7 +9,11 @@ import s from './blocks.module.css'
 import { staleByBlock } from './stale.ts'
 import { blockTexts } from './texts.ts'
 
-export type BlockDialogProps = { person: { _id: string; name: string }; onClose: () => void; /** They are hidden from now on: a page of theirs is left. */ onBlocked?: (() => void) | undefined }
+export type BlockDialogProps = {
+  person: { _id: string; name: string }
+  onClose: () => void /** They are hidden from now on: a page of theirs is left. */
+  onBlocked?: (() => void) | undefined
+}
 
 /** Says what a block does before it is set. Load it when it is asked for. */
 export const BlockDialog = ({ person, onClose, onBlocked }: BlockDialogProps): ReactElement => {

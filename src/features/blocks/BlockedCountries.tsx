@@ -31,7 +31,14 @@ const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElemen
   const isChanged = codes.toSorted().join() !== initial.toSorted().join()
   return (
     <form className={s.countries} onSubmit={submitting(() => void send({ body: { countries: [...codes] } }))}>
-      <CountriesField label={t.countries} placeholder={t.addCountry} codes={codes} onChange={setCodes} most={MOST} error={Object.values(fieldErrors)[0]} />
+      <CountriesField
+        label={t.countries}
+        placeholder={t.addCountry}
+        codes={codes}
+        onChange={setCodes}
+        most={MOST}
+        error={Object.values(fieldErrors)[0]}
+      />
       <div>
         <Button type="submit" loading={sending} disabled={!isChanged}>
           {t.save}

@@ -36,7 +36,15 @@ export const BlockedScreen = (): ReactElement => {
               {t.emptyHint}
             </EmptyState>
           }
-          row={(person) => <PersonRow key={person._id} person={person} line={t.since(day(person.blockedAt, locale))} aside={<UnblockButton person={person} />} action={null} />}
+          row={(person) => (
+            <PersonRow
+              key={person._id}
+              person={person}
+              line={t.since(day(person.blockedAt, locale))}
+              aside={<UnblockButton person={person} />}
+              action={null}
+            />
+          )}
         />
       </section>
       {user?.isPerformer && <BlockedCountries />}

@@ -10,9 +10,18 @@ import { blockTexts } from './texts.ts'
 /** Takes one's block of somebody back, at once: it harms nobody. */
 export const UnblockButton = ({ person }: { person: { _id: string; name: string } }): ReactElement => {
   const t = useTexts(blockTexts)
-  const { send, sending } = useSend(blocks.unblockUser, { invalidate: staleByBlock, onSuccess: () => showToast({ kind: 'success', message: t.unblocked(person.name) }) })
+  const { send, sending } = useSend(blocks.unblockUser, {
+    invalidate: staleByBlock,
+    onSuccess: () => showToast({ kind: 'success', message: t.unblocked(person.name) }),
+  })
   return (
-    <Button variant="secondary" size="sm" loading={sending} aria-label={t.unblockOf(person.name)} onClick={() => void send({ params: { id: person._id } })}>
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={sending}
+      aria-label={t.unblockOf(person.name)}
+      onClick={() => void send({ params: { id: person._id } })}
+    >
       {t.unblock}
     </Button>
   )

@@ -12,14 +12,16 @@ export const blockTexts = texts({
     unblocked: (name: string) => `You unblocked ${name}`,
     block: 'Block',
     blockTitle: (name: string) => `Block ${name}?`,
-    hides: (name: string) => `You and ${name} won't see each other anymore: no pages, posts, comments or online status.`,
+    hides: (name: string) =>
+      `You and ${name} won't see each other anymore: no pages, posts, comments or online status.`,
     writes: 'Neither of you can send messages. Your past conversation stays.',
     pays: "You both keep what you've bought. Any subscription between you isn't charged while the block is on.",
     silent: (name: string) => `We won't tell ${name}. You can unblock them anytime under Account, Blocked.`,
     cancel: 'Cancel',
     blocked: (name: string) => `You blocked ${name}`,
     countries: 'Blocked countries',
-    countriesLead: "Visitors from these countries can't see your page or anything you post. This doesn't stop people who use a VPN.",
+    countriesLead:
+      "Visitors from these countries can't see your page or anything you post. This doesn't stop people who use a VPN.",
     addCountry: 'Add country',
     save: 'Save',
     failed: "The countries couldn't be loaded.",
@@ -42,7 +44,8 @@ export const blockTexts = texts({
     cancel: 'Cancelar',
     blocked: (name: string) => `Você bloqueou ${name}`,
     countries: 'Países bloqueados',
-    countriesLead: 'Quem visita o site destes países não vê sua página nem o que você publica. Isso não impede quem usa VPN.',
+    countriesLead:
+      'Quem visita o site destes países não vê sua página nem o que você publica. Isso não impede quem usa VPN.',
     addCountry: 'Adicionar país',
     save: 'Salvar',
     failed: 'Não foi possível carregar os países.',

@@ -21,7 +21,12 @@ export type BookmarkButtonProps = {
 }
 
 /** Bookmarks something, or takes that back: shown at once. */
-export const BookmarkButton = ({ type, item: { _id, isBookmarked = false }, name, look = 'plain' }: BookmarkButtonProps): ReactElement => {
+export const BookmarkButton = ({
+  type,
+  item: { _id, isBookmarked = false },
+  name,
+  look = 'plain',
+}: BookmarkButtonProps): ReactElement => {
   const t = useTexts(T)
   const react = useReaction(type, _id)
   return (

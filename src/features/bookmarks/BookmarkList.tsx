@@ -9,7 +9,10 @@ import type { BookmarkKind } from './kinds.ts'
 import { bookmarkTexts } from './texts.ts'
 
 /** The bookmarks of one kind, newest first. What is taken out goes with the server's answer; the focus stays in the list. */
-export const BookmarkList = <Item extends { _id: string }>({ kind, ...grid }: { kind: BookmarkKind } & Omit<ItemGridProps<Item>, 'label' | 'empty'>): ReactElement => {
+export const BookmarkList = <Item extends { _id: string }>({
+  kind,
+  ...grid
+}: { kind: BookmarkKind } & Omit<ItemGridProps<Item>, 'label' | 'empty'>): ReactElement => {
   const t = useTexts(bookmarkTexts)
   const list = useRef<HTMLDivElement>(null)
   const { length } = grid.page.items
@@ -24,7 +27,11 @@ export const BookmarkList = <Item extends { _id: string }>({ kind, ...grid }: { 
         {...grid}
         label={t.kinds[kind]}
         empty={
-          <EmptyState scene="ticket" title={t.empty[kind]} action={<ButtonLink href="/explore">{t.explore}</ButtonLink>}>
+          <EmptyState
+            scene="ticket"
+            title={t.empty[kind]}
+            action={<ButtonLink href="/explore">{t.explore}</ButtonLink>}
+          >
             {t.emptyHint}
           </EmptyState>
         }

@@ -18,7 +18,15 @@ export const BookmarksScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <h1>{t.title}</h1>
-      <Tabs label={t.title} tabs={bookmarkKinds.map((key) => ({ key, label: t.kinds[key], href: key === 'posts' ? '/bookmarks' : `/bookmarks?type=${key}` }))} current={kind} />
+      <Tabs
+        label={t.title}
+        tabs={bookmarkKinds.map((key) => ({
+          key,
+          label: t.kinds[key],
+          href: key === 'posts' ? '/bookmarks' : `/bookmarks?type=${key}`,
+        }))}
+        current={kind}
+      />
       <section aria-label={t.kinds[kind]}>
         <h2>
           <VisuallyHidden>{t.kinds[kind]}</VisuallyHidden>

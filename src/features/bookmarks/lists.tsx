@@ -22,8 +22,18 @@ import type { BookmarkKind } from './kinds.ts'
 import { bookmarkTexts } from './texts.ts'
 
 /** Of a thing that stands in a list of bookmarks: it is one until it is taken out. */
-const marked = (type: BookmarkButtonProps['type'], item: BookmarkButtonProps['item'], name: string, look?: 'plain'): ReactElement => (
-  <BookmarkButton type={type} item={{ ...item, isBookmarked: item.isBookmarked ?? true }} name={name} look={look ?? 'picture'} />
+const marked = (
+  type: BookmarkButtonProps['type'],
+  item: BookmarkButtonProps['item'],
+  name: string,
+  look?: 'plain'
+): ReactElement => (
+  <BookmarkButton
+    type={type}
+    item={{ ...item, isBookmarked: item.isBookmarked ?? true }}
+    name={name}
+    look={look ?? 'picture'}
+  />
 )
 
 const Posts = (): ReactElement => (
@@ -51,7 +61,13 @@ const Photos = (): ReactElement => {
   return (
     <>
       <BookmarkList kind="photos" look="tiles" ratio="1" page={page}>
-        {(photo) => <PhotoTile photo={photo} onOpen={() => open(photo)} action={marked('photo', photo, photo.title || t.thisPhoto)} />}
+        {(photo) => (
+          <PhotoTile
+            photo={photo}
+            onOpen={() => open(photo)}
+            action={marked('photo', photo, photo.title || t.thisPhoto)}
+          />
+        )}
       </BookmarkList>
       {box}
     </>
@@ -67,11 +83,29 @@ const Products = (): ReactElement => (
 const Creators = (): ReactElement => {
   const { currency } = useAppSelector(selectSettings)
   return (
-    <BookmarkList kind="creators" look="wide" ratio="4 / 3" page={usePage(reactions.bookmarkedPerformers, bookmarksInput)}>
-      {(performer) => <PerformerCard performer={performer} currency={currency} action={marked('performer', performer, performer.name, 'plain')} />}
+    <BookmarkList
+      kind="creators"
+      look="wide"
+      ratio="4 / 3"
+      page={usePage(reactions.bookmarkedPerformers, bookmarksInput)}
+    >
+      {(performer) => (
+        <PerformerCard
+          performer={performer}
+          currency={currency}
+          action={marked('performer', performer, performer.name, 'plain')}
+        />
+      )}
     </BookmarkList>
   )
 }
 
 /** The list of each kind. */
-export const bookmarkLists: { [K in BookmarkKind]: () => ReactElement } = { posts: Posts, videos: Videos, galleries: Galleries, photos: Photos, products: Products, creators: Creators }
+export const bookmarkLists: { [K in BookmarkKind]: () => ReactElement } = {
+  posts: Posts,
+  videos: Videos,
+  galleries: Galleries,
+  photos: Photos,
+  products: Products,
+  creators: Creators,
+}

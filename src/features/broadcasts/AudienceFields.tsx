@@ -31,10 +31,18 @@ type AudienceFieldsProps = {
 }
 
 /** Who gets a message to many, with how many that are; and for a list, which people. */
-export const AudienceFields = ({ audience, chosen, totals, error, onAudience, onChosen }: AudienceFieldsProps): ReactElement => {
+export const AudienceFields = ({
+  audience,
+  chosen,
+  totals,
+  error,
+  onAudience,
+  onChosen,
+}: AudienceFieldsProps): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
-  const aside = (total: number | undefined): string | undefined => (total === undefined ? undefined : t.count(count(total, locale), total === 1))
+  const aside = (total: number | undefined): string | undefined =>
+    total === undefined ? undefined : t.count(count(total, locale), total === 1)
   return (
     <div className={s.parts}>
       <RadioCards<Audience>
@@ -43,8 +51,20 @@ export const AudienceFields = ({ audience, chosen, totals, error, onAudience, on
         value={audience}
         onChange={onAudience}
         options={[
-          ...whole.map((value) => ({ value, title: t.audiences[value], note: t.notes[value], aside: aside(totals[value]), disabled: totals[value] === 0 })),
-          { value: 'list' as const, title: t.audiences.list, note: t.notes.list, aside: audience === 'list' ? t.chosen(chosen.length) : undefined, disabled: totals.everyone === 0 },
+          ...whole.map((value) => ({
+            value,
+            title: t.audiences[value],
+            note: t.notes[value],
+            aside: aside(totals[value]),
+            disabled: totals[value] === 0,
+          })),
+          {
+            value: 'list' as const,
+            title: t.audiences.list,
+            note: t.notes.list,
+            aside: audience === 'list' ? t.chosen(chosen.length) : undefined,
+            disabled: totals.everyone === 0,
+          },
         ]}
       />
       {totals.everyone === 0 && <p className={s.facts}>{t.nobody}</p>}

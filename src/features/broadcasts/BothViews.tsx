@@ -18,17 +18,34 @@ export const BothViews = ({ form }: { form: MessageForm }): ReactElement => {
   const [shown, setShown] = useState<'before' | 'after'>('before')
   const { title, caption, text, isPriced, price } = form.draft.value
   const { items } = form.uploads
-  const length = items.find(({ kind, duration }) => (kind === 'video' || kind === 'audio') && duration !== undefined)?.duration
+  const length = items.find(
+    ({ kind, duration }) => (kind === 'video' || kind === 'audio') && duration !== undefined
+  )?.duration
   return (
     <section className={s.views} aria-label={t.sees}>
       <h2 className={s.title}>{t.sees}</h2>
-      {isPriced && <Tabs label={t.sees} tabs={[{ key: 'before', label: t.before }, { key: 'after', label: t.after }]} current={shown} onSelect={(key) => setShown(key as typeof shown)} />}
+      {isPriced && (
+        <Tabs
+          label={t.sees}
+          tabs={[
+            { key: 'before', label: t.before },
+            { key: 'after', label: t.after },
+          ]}
+          current={shown}
+          onSelect={(key) => setShown(key as typeof shown)}
+        />
+      )}
       <div className={s.stage}>
         {form.isEmpty ? (
           <p className={s.nothing}>{t.nothingYet}</p>
         ) : isPriced && shown === 'before' ? (
           <div className={s.bubble}>
-            <LockedPreview title={title.trim()} caption={caption.trim()} kinds={items.map(({ kind }) => kind)} duration={length}>
+            <LockedPreview
+              title={title.trim()}
+              caption={caption.trim()}
+              kinds={items.map(({ kind }) => kind)}
+              duration={length}
+            >
               <span className={s.unlock}>{bubble.unlock(price === undefined ? '…' : inWallet(price))}</span>
             </LockedPreview>
           </div>

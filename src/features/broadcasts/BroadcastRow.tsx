@@ -11,19 +11,43 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import s from './broadcasts.module.css'
 import { broadcastTexts } from './texts.ts'
 
-const tones = { sending: 'accent', sent: 'success', recalling: 'warning', recalled: 'neutral', failed: 'danger' } as const
+const tones = {
+  sending: 'accent',
+  sent: 'success',
+  recalling: 'warning',
+  recalled: 'neutral',
+  failed: 'danger',
+} as const
 
 /** One message to many: its words, to whom it goes, how far it is, what came of it. */
 export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; onRecall: () => void }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
-  const { title, text, media = [], files = [], pendingFiles = 0, price, audience, status, totalRecipients, totalSent, totalRead, totalSales, createdAt } = broadcast
+  const {
+    title,
+    text,
+    media = [],
+    files = [],
+    pendingFiles = 0,
+    price,
+    audience,
+    status,
+    totalRecipients,
+    totalSent,
+    totalRead,
+    totalSales,
+    createdAt,
+  } = broadcast
   const totalFiles = media.length + files.length + pendingFiles
   const [first] = media
   const picture = first?.kind === 'photo' ? first.url : first?.poster
   const isMoving = status === 'sending' || status === 'recalling'
-  const facts = [t.to[audience], ...(price === undefined ? [] : [t.costs(inWallet(price))]), ...(totalFiles > 0 ? [t.files(totalFiles)] : [])]
+  const facts = [
+    t.to[audience],
+    ...(price === undefined ? [] : [t.costs(inWallet(price))]),
+    ...(totalFiles > 0 ? [t.files(totalFiles)] : []),
+  ]
   return (
     <Card as="li" className={s.broadcast}>
       {picture !== undefined && <img className={s.picture} src={picture} alt="" loading="lazy" decoding="async" />}
@@ -40,7 +64,10 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
         {status === 'failed' && <p className={s.facts}>{t.failedNote}</p>}
         {isMoving && (
           <div className={s.progress}>
-            <ProgressBar value={totalRecipients === 0 ? undefined : totalSent / totalRecipients} label={t.progressLabel} />
+            <ProgressBar
+              value={totalRecipients === 0 ? undefined : totalSent / totalRecipients}
+              label={t.progressLabel}
+            />
             {totalRecipients > 0 && <span>{t.progress(count(totalSent, locale), count(totalRecipients, locale))}</span>}
           </div>
         )}

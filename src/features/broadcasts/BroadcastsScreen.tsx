@@ -31,7 +31,13 @@ export const BroadcastsScreen = (): ReactElement => {
   const page = usePage(broadcasts.list)
   const awaited = useAppSelector((state) => selectAwaited(state)[newBroadcastScope])
   const [recalling, setRecalling] = useState<Broadcast>()
-  useEffect(() => hear('broadcast/changed', ({ _id, status, totalSent, totalRecipients }) => cache.patch<Broadcast>(_id, () => ({ status: status as Broadcast['status'], totalSent, totalRecipients }))), [cache])
+  useEffect(
+    () =>
+      hear('broadcast/changed', ({ _id, status, totalSent, totalRecipients }) =>
+        cache.patch<Broadcast>(_id, () => ({ status: status as Broadcast['status'], totalSent, totalRecipients }))
+      ),
+    [cache]
+  )
   const add = (
     <ButtonLink href={newBroadcastPath} icon={<Plus aria-hidden />}>
       {t.add}
@@ -41,13 +47,17 @@ export const BroadcastsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <MessageTabs current="broadcasts" />
-      <ScreenTitle title={t.title}>
-        {page.items.length > 0 && add}
-      </ScreenTitle>
+      <ScreenTitle title={t.title}>{page.items.length > 0 && add}</ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       <PendingNotice />
       {awaited && (
-        <Notice action={<ButtonLink variant="secondary" href={newBroadcastPath}>{t.awaitedOpen}</ButtonLink>}>
+        <Notice
+          action={
+            <ButtonLink variant="secondary" href={newBroadcastPath}>
+              {t.awaitedOpen}
+            </ButtonLink>
+          }
+        >
           {t.awaited[awaited]}
         </Notice>
       )}

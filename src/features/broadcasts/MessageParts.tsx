@@ -29,7 +29,12 @@ export const MessageParts = ({ form, error }: { form: MessageForm; error: ApiErr
         error={overBy > 0 ? t.over(overBy) : (faults.text ?? errors?.['text'])}
         counter={overBy > -COUNTED ? { used: maxMessageText + overBy, most: maxMessageText } : undefined}
       >
-        <TextArea rows={5} dir="auto" value={draft.value.text} onChange={(event) => draft.change({ text: event.target.value })} />
+        <TextArea
+          rows={5}
+          dir="auto"
+          value={draft.value.text}
+          onChange={(event) => draft.change({ text: event.target.value })}
+        />
       </Field>
       <div className={s.tools}>
         <AttachButton uploads={uploads} />

@@ -24,7 +24,13 @@ const writers: readonly WhoMayWrite[] = ['follower', 'subscriber', 'nobody']
 const usualMinutes = 5
 const mostMinutes = 120
 
-const SettingsForm = ({ settings, onSaved }: { settings: MessageSettings; onSaved: (settings: MessageSettings) => void }): ReactElement => {
+const SettingsForm = ({
+  settings,
+  onSaved,
+}: {
+  settings: MessageSettings
+  onSaved: (settings: MessageSettings) => void
+}): ReactElement => {
   const t = useTexts(broadcastTexts)
   const { inWallet } = useAmounts()
   const tookCalls = settings.callMinutePrice !== undefined
@@ -37,9 +43,16 @@ const SettingsForm = ({ settings, onSaved }: { settings: MessageSettings; onSave
   const { send, sending, fieldErrors } = useSend(messageSettings.update)
   const minimum = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0
   const isMinimumFine = minimum >= 1 && minimum <= mostMinutes
-  const wanted = { whoMayWrite, showsPresence, callMinutePrice: takesCalls ? (price ?? null) : null, ...(takesCalls && { callMinimumMinutes: minimum }) }
+  const wanted = {
+    whoMayWrite,
+    showsPresence,
+    callMinutePrice: takesCalls ? (price ?? null) : null,
+    ...(takesCalls && { callMinimumMinutes: minimum }),
+  }
   const isDirty =
-    whoMayWrite !== (settings.whoMayWrite ?? 'follower') || showsPresence !== settings.showsPresence || takesCalls !== tookCalls ||
+    whoMayWrite !== (settings.whoMayWrite ?? 'follower') ||
+    showsPresence !== settings.showsPresence ||
+    takesCalls !== tookCalls ||
     (takesCalls && (price !== settings.callMinutePrice || minimum !== (settings.callMinimumMinutes ?? usualMinutes)))
   const save = async (): Promise<void> => {
     setTried(true)
@@ -51,16 +64,49 @@ const SettingsForm = ({ settings, onSaved }: { settings: MessageSettings; onSave
   }
   return (
     <form className={s.narrow} noValidate onSubmit={submitting(() => void save())}>
-      <RadioCards<WhoMayWrite> legend={t.whoWrites} name="who" value={whoMayWrite} onChange={setWho} options={writers.map((value) => ({ value, title: t.writers[value], note: t.writerNotes[value] }))} />
-      <Switch label={t.presence} hint={t.presenceHint} checked={showsPresence} onChange={(event) => setPresence(event.target.checked)} />
-      <Switch label={t.calls} hint={t.callsHint} checked={takesCalls} onChange={(event) => setCalls(event.target.checked)} />
+      <RadioCards<WhoMayWrite>
+        legend={t.whoWrites}
+        name="who"
+        value={whoMayWrite}
+        onChange={setWho}
+        options={writers.map((value) => ({ value, title: t.writers[value], note: t.writerNotes[value] }))}
+      />
+      <Switch
+        label={t.presence}
+        hint={t.presenceHint}
+        checked={showsPresence}
+        onChange={(event) => setPresence(event.target.checked)}
+      />
+      <Switch
+        label={t.calls}
+        hint={t.callsHint}
+        checked={takesCalls}
+        onChange={(event) => setCalls(event.target.checked)}
+      />
       {takesCalls && (
         <div className={s.calls}>
-          <PriceField label={t.perMinute} value={price} onChange={setPrice} error={isTried && (price === undefined || price <= 0) ? t.perMinute : fieldErrors['callMinutePrice']} />
-          <Field label={t.minimum} error={isTried && !isMinimumFine ? t.minimumFault : fieldErrors['callMinimumMinutes']}>
-            <TextInput value={minutes} inputMode="numeric" autoComplete="off" maxLength={3} after={t.minutes} onChange={(event) => setMinutes(event.target.value)} />
+          <PriceField
+            label={t.perMinute}
+            value={price}
+            onChange={setPrice}
+            error={isTried && (price === undefined || price <= 0) ? t.perMinute : fieldErrors['callMinutePrice']}
+          />
+          <Field
+            label={t.minimum}
+            error={isTried && !isMinimumFine ? t.minimumFault : fieldErrors['callMinimumMinutes']}
+          >
+            <TextInput
+              value={minutes}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              after={t.minutes}
+              onChange={(event) => setMinutes(event.target.value)}
+            />
           </Field>
-          {price !== undefined && price > 0 && isMinimumFine && <output className={s.facts}>{t.earns(inWallet(fromMinor(toMinor(price) * minimum)), minimum)}</output>}
+          {price !== undefined && price > 0 && isMinimumFine && (
+            <output className={s.facts}>{t.earns(inWallet(fromMinor(toMinor(price) * minimum)), minimum)}</output>
+          )}
         </div>
       )}
       <div className={s.actions}>
@@ -80,7 +126,13 @@ export const MessageSettingsScreen = (): ReactElement => {
   const asked = useRequest(messageSettings.view)
   return (
     <SettingsPage current="settings" title={t.settingsTitle} lead={t.settingsLead} asked={asked}>
-      {(data) => <SettingsForm key={JSON.stringify(data)} settings={data} onSaved={(settings) => cache.write(messageSettings.view, undefined, settings)} />}
+      {(data) => (
+        <SettingsForm
+          key={JSON.stringify(data)}
+          settings={data}
+          onSaved={(settings) => cache.write(messageSettings.view, undefined, settings)}
+        />
+      )}
     </SettingsPage>
   )
 }

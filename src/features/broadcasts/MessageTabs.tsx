@@ -3,7 +3,12 @@ import { useTexts } from '../../lib/texts.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { broadcastTexts } from './texts.ts'
 
-const places = { messages: '/messages', broadcasts: '/creator/broadcasts', welcome: '/creator/welcome-message', settings: '/creator/message-settings' } as const
+const places = {
+  messages: '/messages',
+  broadcasts: '/creator/broadcasts',
+  welcome: '/creator/welcome-message',
+  settings: '/creator/message-settings',
+} as const
 /** A page below them. */
 export type MessageTab = keyof typeof places
 const keys = Object.keys(places) as MessageTab[]
@@ -11,5 +16,11 @@ const keys = Object.keys(places) as MessageTab[]
 /** The ways between a creator's conversations and what concerns all of them. */
 export const MessageTabs = ({ current }: { current: MessageTab }): ReactElement => {
   const t = useTexts(broadcastTexts)
-  return <Tabs label={t.tabsLabel} tabs={keys.map((key) => ({ key, label: t.tabs[key], href: places[key] }))} current={current} />
+  return (
+    <Tabs
+      label={t.tabsLabel}
+      tabs={keys.map((key) => ({ key, label: t.tabs[key], href: places[key] }))}
+      current={current}
+    />
+  )
 }

@@ -33,7 +33,10 @@ export const NewBroadcastScreen = (): ReactElement => {
   const mayPublish = useMayPublish()
   const totals = useAudienceTotals()
   const [isTried, setTried] = useState(false)
-  const { send, sending, error, fieldErrors } = useSend(broadcasts.create, { toast: false, invalidate: [broadcasts.list] })
+  const { send, sending, error, fieldErrors } = useSend(broadcasts.create, {
+    toast: false,
+    invalidate: [broadcasts.list],
+  })
   const form = useMessageForm({
     scope: newBroadcastScope,
     initial: { text: '', to: everyone },
@@ -69,10 +72,22 @@ export const NewBroadcastScreen = (): ReactElement => {
       <PendingNotice />
       <form className={s.columns} noValidate onSubmit={submitting(submit)}>
         <div className={s.main}>
-          <AudienceFields audience={audience} chosen={chosen} totals={totals} error={missing} onAudience={(next) => changeTo({ audience: next })} onChosen={(people) => changeTo({ chosen: people })} />
+          <AudienceFields
+            audience={audience}
+            chosen={chosen}
+            totals={totals}
+            error={missing}
+            onAudience={(next) => changeTo({ audience: next })}
+            onChosen={(people) => changeTo({ chosen: people })}
+          />
           <MessageParts form={form} error={error} />
           <div className={s.actions}>
-            <Button type="submit" size="lg" loading={sending} disabled={!mayPublish || totals.everyone === 0 || form.isAwaited}>
+            <Button
+              type="submit"
+              size="lg"
+              loading={sending}
+              disabled={!mayPublish || totals.everyone === 0 || form.isAwaited}
+            >
               {total ? t.send(count(total, locale), total === 1) : t.sendPlain}
             </Button>
           </div>

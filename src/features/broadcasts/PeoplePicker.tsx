@@ -14,7 +14,11 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import s from './people-picker.module.css'
 import { broadcastTexts } from './texts.ts'
 
-type PeoplePickerProps = { chosen: readonly Person[]; onChosen: (people: readonly Person[]) => void; error: string | undefined }
+type PeoplePickerProps = {
+  chosen: readonly Person[]
+  onChosen: (people: readonly Person[]) => void
+  error: string | undefined
+}
 
 /** Chooses people out of all who follow or subscribe, by name; the chosen ones stand above and stay while one searches for others. */
 export const PeoplePicker = ({ chosen, onChosen, error }: PeoplePickerProps): ReactElement => {
@@ -24,7 +28,8 @@ export const PeoplePicker = ({ chosen, onChosen, error }: PeoplePickerProps): Re
   const page = usePage(broadcasts.audience, { query: { audience: 'everyone', limit: 25, ...(q && { q }) } })
   const { items, isLoading } = page
   const has = ({ _id }: Person): boolean => chosen.some((person) => person._id === _id)
-  const toggle = (person: Person): void => onChosen(has(person) ? chosen.filter(({ _id }) => _id !== person._id) : [...chosen, person])
+  const toggle = (person: Person): void =>
+    onChosen(has(person) ? chosen.filter(({ _id }) => _id !== person._id) : [...chosen, person])
   const isFull = chosen.length >= maxListed
   return (
     <div className={s.picker}>

@@ -10,7 +10,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { broadcastTexts } from './texts.ts'
 
 /** Asks before a message to many is taken back, with what that means. */
-export const RecallDialog = ({ broadcast, onClose }: { broadcast: Broadcast | undefined; onClose: () => void }): ReactElement => {
+export const RecallDialog = ({
+  broadcast,
+  onClose,
+}: {
+  broadcast: Broadcast | undefined
+  onClose: () => void
+}): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
   const { send, sending } = useSend(broadcasts.recall, { invalidate: [broadcasts.list] })
@@ -37,7 +43,11 @@ export const RecallDialog = ({ broadcast, onClose }: { broadcast: Broadcast | un
         </>
       }
     >
-      <p>{broadcast?.status === 'sent' ? t.recallText(t.count(count(broadcast.totalSent, locale), broadcast.totalSent === 1)) : t.recallUnsent}</p>
+      <p>
+        {broadcast?.status === 'sent'
+          ? t.recallText(t.count(count(broadcast.totalSent, locale), broadcast.totalSent === 1))
+          : t.recallUnsent}
+      </p>
     </Dialog>
   )
 }

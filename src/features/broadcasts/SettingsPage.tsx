@@ -20,7 +20,14 @@ type SettingsPageProps<T> = {
 }
 
 /** A page of a creator's message settings: its words, and the form once it is known how they stand. */
-export const SettingsPage = <T,>({ current, title, lead, asked: { data, error, reload }, notice, children }: SettingsPageProps<T>): ReactElement => {
+export const SettingsPage = <T,>({
+  current,
+  title,
+  lead,
+  asked: { data, error, reload },
+  notice,
+  children,
+}: SettingsPageProps<T>): ReactElement => {
   const t = useTexts(broadcastTexts)
   return (
     <div className={s.screen}>

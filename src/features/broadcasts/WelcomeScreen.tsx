@@ -43,8 +43,19 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
   return (
     <form className={s.columns} noValidate onSubmit={submitting(form.submit)}>
       <div className={s.main}>
-        <Switch label={t.enabled} hint={t.enabledHint} checked={isEnabled} onChange={(event) => setEnabled(event.target.checked)} />
-        <RadioCards<Greeted> legend={t.greets} name="greeted" value={audience} onChange={setAudience} options={audiences.map((value) => ({ value, title: t.greeted[value], note: t.greetNotes[value] }))} />
+        <Switch
+          label={t.enabled}
+          hint={t.enabledHint}
+          checked={isEnabled}
+          onChange={(event) => setEnabled(event.target.checked)}
+        />
+        <RadioCards<Greeted>
+          legend={t.greets}
+          name="greeted"
+          value={audience}
+          onChange={setAudience}
+          options={audiences.map((value) => ({ value, title: t.greeted[value], note: t.greetNotes[value] }))}
+        />
         <MessageParts form={form} error={error} />
         <div className={s.actions}>
           <Button type="submit" loading={sending} disabled={!mayPublish || !isDirty || form.isAwaited}>
@@ -64,7 +75,13 @@ export const WelcomeScreen = (): ReactElement => {
   const asked = useRequest(welcomeMessage.view)
   const [saves, setSaves] = useState(0)
   return (
-    <SettingsPage current="welcome" title={t.welcomeTitle} lead={t.welcomeLead} notice={<PendingNotice />} asked={asked}>
+    <SettingsPage
+      current="welcome"
+      title={t.welcomeTitle}
+      lead={t.welcomeLead}
+      notice={<PendingNotice />}
+      asked={asked}
+    >
       {(welcome) => <WelcomeForm key={saves} welcome={welcome} onSaved={() => setSaves(saves + 1)} />}
     </SettingsPage>
   )

@@ -10,7 +10,11 @@ import { toOf, type Addressees } from './addressees.ts'
 import { broadcastTexts } from './texts.ts'
 
 /** Sends a message to many that waited for its files, to whom it is for; says whether it is sent. One id is one message, whoever sends it again. */
-export const useSendAwaited = (): ((message: MessageBody, to: Addressees | undefined, id: string) => Promise<boolean>) => {
+export const useSendAwaited = (): ((
+  message: MessageBody,
+  to: Addressees | undefined,
+  id: string
+) => Promise<boolean>) => {
   const t = useTexts(broadcastTexts)
   const cache = useCache()
   const notSent = (why: string): false => {

@@ -16,7 +16,10 @@ export type CardFormProps = {
   saver?: RefObject<SaveCard | null>
 }
 
-const StripeCardForm = dynamic(() => import('./StripeCardForm.tsx').then((file) => file.StripeCardForm), { ssr: false, loading: () => <StripeFormSkeleton /> })
+const StripeCardForm = dynamic(() => import('./StripeCardForm.tsx').then((file) => file.StripeCardForm), {
+  ssr: false,
+  loading: () => <StripeFormSkeleton />,
+})
 
 /** Saves a card with the gateway of this site: by its own form, where it has one. */
 export const CardForm = (props: CardFormProps): ReactElement => {

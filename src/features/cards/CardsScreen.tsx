@@ -49,9 +49,7 @@ export const CardsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <WalletTabs current="cards" />
-      <ScreenTitle title={t.title}>
-        {cards.length > 0 && openForm}
-      </ScreenTitle>
+      <ScreenTitle title={t.title}>{cards.length > 0 && openForm}</ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       {isLoading ? (
         <Loading>
@@ -70,7 +68,9 @@ export const CardsScreen = (): ReactElement => {
         <ul className={s.list}>
           {cards.map((card) => (
             <CardItem
-              key={card._id} card={card} onDefault={() => void prefer(card)}
+              key={card._id}
+              card={card}
+              onDefault={() => void prefer(card)}
               onRemove={() => {
                 removal.reset()
                 setLeaving(card)

@@ -51,7 +51,15 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
     visited('number', 'expiry', 'expired', 'cvc')
     const parts = expiryParts(draft.expiry)
     if (faults.length > 0 || !parts) return null
-    const sent = await send({ params: { gateway: 'sandbox' }, body: { number: draft.number, cvc: draft.cvc, ...parts, ...(draft.holder.trim() && { holder: draft.holder.trim() }) } })
+    const sent = await send({
+      params: { gateway: 'sandbox' },
+      body: {
+        number: draft.number,
+        cvc: draft.cvc,
+        ...parts,
+        ...(draft.holder.trim() && { holder: draft.holder.trim() }),
+      },
+    })
     return sent.ok ? sent.data : null
   }
   useImperativeHandle(saver, () => save)
@@ -62,7 +70,10 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
   const fields = (
     <>
       <Field label={t.testCards}>
-        <NativeSelect value={sandboxCards.find((card) => groupedNumber(card.number) === draft.number)?.number ?? ''} onChange={(event) => event.target.value && fill(event.target.value)}>
+        <NativeSelect
+          value={sandboxCards.find((card) => groupedNumber(card.number) === draft.number)?.number ?? ''}
+          onChange={(event) => event.target.value && fill(event.target.value)}
+        >
           <option value="">{t.choose}</option>
           {sandboxCards.map((card) => (
             <option key={card.number} value={card.number}>
@@ -74,26 +85,49 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
       {error && !error.fields && <Notice tone="danger">{errorText(error)}</Notice>}
       <Field label={t.number} error={fieldErrors['number'] ?? faultOf('number')}>
         <TextInput
-          value={draft.number} inputMode="numeric" autoComplete="cc-number" placeholder="0000 0000 0000 0000" before={<CardBrand brand={brandOf(draft.number)} />}
-          onChange={(event) => change({ number: groupedNumber(event.target.value) })} onBlur={() => draft.number && visited('number')}
+          value={draft.number}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="0000 0000 0000 0000"
+          before={<CardBrand brand={brandOf(draft.number)} />}
+          onChange={(event) => change({ number: groupedNumber(event.target.value) })}
+          onBlur={() => draft.number && visited('number')}
         />
       </Field>
       <div className={s.pair}>
-        <Field label={t.expiry} error={fieldErrors['expMonth'] ?? fieldErrors['expYear'] ?? faultOf('expiry', 'expired')}>
+        <Field
+          label={t.expiry}
+          error={fieldErrors['expMonth'] ?? fieldErrors['expYear'] ?? faultOf('expiry', 'expired')}
+        >
           <TextInput
-            value={draft.expiry} inputMode="numeric" autoComplete="cc-exp" placeholder={t.expiryHint} maxLength={7}
-            onChange={(event) => change({ expiry: groupedExpiry(event.target.value, draft.expiry) })} onBlur={() => draft.expiry && visited('expiry', 'expired')}
+            value={draft.expiry}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder={t.expiryHint}
+            maxLength={7}
+            onChange={(event) => change({ expiry: groupedExpiry(event.target.value, draft.expiry) })}
+            onBlur={() => draft.expiry && visited('expiry', 'expired')}
           />
         </Field>
         <Field label={t.cvc} error={fieldErrors['cvc'] ?? faultOf('cvc')}>
           <TextInput
-            value={draft.cvc} inputMode="numeric" autoComplete="cc-csc" placeholder="123" maxLength={4}
-            onChange={(event) => change({ cvc: event.target.value.replace(/\D/g, '').slice(0, 4) })} onBlur={() => draft.cvc && visited('cvc')}
+            value={draft.cvc}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            placeholder="123"
+            maxLength={4}
+            onChange={(event) => change({ cvc: event.target.value.replace(/\D/g, '').slice(0, 4) })}
+            onBlur={() => draft.cvc && visited('cvc')}
           />
         </Field>
       </div>
       <Field label={t.holder} error={fieldErrors['holder']}>
-        <TextInput value={draft.holder} autoComplete="cc-name" maxLength={100} onChange={(event) => change({ holder: event.target.value })} />
+        <TextInput
+          value={draft.holder}
+          autoComplete="cc-name"
+          maxLength={100}
+          onChange={(event) => change({ holder: event.target.value })}
+        />
       </Field>
     </>
   )

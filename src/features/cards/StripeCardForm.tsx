@@ -39,7 +39,10 @@ export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Rea
       setFault(taken.fault === '' ? t.stripeRefused : taken.fault)
       return null
     }
-    const sent = await send({ params: { gateway: 'stripe' }, body: { paymentMethodId: taken.paymentMethodId, ...(holder.trim() && { holder: holder.trim() }) } })
+    const sent = await send({
+      params: { gateway: 'stripe' },
+      body: { paymentMethodId: taken.paymentMethodId, ...(holder.trim() && { holder: holder.trim() }) },
+    })
     return sent.ok ? sent.data : null
   }
   useImperativeHandle(saver, () => save)
@@ -55,7 +58,12 @@ export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Rea
       {phase === 'failed' && <ErrorState compact title={t.stripeFailed} message={t.stripeFailedHint} onRetry={retry} />}
       <div ref={host} className={s.stripe} hidden={phase === 'failed'} data-ready={phase === 'ready'} />
       <Field label={t.holder} error={fieldErrors['holder']}>
-        <TextInput value={holder} autoComplete="cc-name" maxLength={100} onChange={(event) => setHolder(event.target.value)} />
+        <TextInput
+          value={holder}
+          autoComplete="cc-name"
+          maxLength={100}
+          onChange={(event) => setHolder(event.target.value)}
+        />
       </Field>
       <p className={s.small}>{t.stripeNote}</p>
     </>

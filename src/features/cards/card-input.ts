@@ -6,7 +6,10 @@ export type CardFault = 'number' | 'expiry' | 'expired' | 'cvc'
 const MOST_DIGITS = 19
 
 /** A card number as people read it, in groups of four. */
-export const groupedNumber = (typed: string): string => cardDigits(typed).slice(0, MOST_DIGITS).replace(/(\d{4})(?=\d)/g, '$1 ')
+export const groupedNumber = (typed: string): string =>
+  cardDigits(typed)
+    .slice(0, MOST_DIGITS)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /** `1` → `1`, `4` → `04`, `0427` → `04/27`; a slash that is being deleted stays deleted. */
 export const groupedExpiry = (typed: string, before: string): string => {

@@ -7,10 +7,19 @@ export const stripeAppearance = (): Appearance => {
   return {
     theme: 'flat',
     variables: {
-      colorPrimary: token('accent'), colorBackground: token('surface'), colorDanger: token('danger'),
-      colorText: token('ink'), colorTextSecondary: token('ink-2'), colorTextPlaceholder: token('ink-3'),
-      fontFamily: token('font-body'), fontSizeBase: '16px', fontSizeSm: '14px',
-      borderRadius: token('radius-md'), spacingUnit: '4px', gridRowSpacing: '16px', gridColumnSpacing: '16px',
+      colorPrimary: token('accent'),
+      colorBackground: token('surface'),
+      colorDanger: token('danger'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-2'),
+      colorTextPlaceholder: token('ink-3'),
+      fontFamily: token('font-body'),
+      fontSizeBase: '16px',
+      fontSizeSm: '14px',
+      borderRadius: token('radius-md'),
+      spacingUnit: '4px',
+      gridRowSpacing: '16px',
+      gridColumnSpacing: '16px',
     },
     rules: {
       '.Label': { fontWeight: token('weight-strong'), color: token('ink') },

@@ -14,7 +14,9 @@ export const useCards = () => {
   const { data, error, isLoading, reload } = useRequest(payments.cards, cardsInput)
   const add = (card: Card): void => {
     cache.write(payments.cards, cardsInput, (old) => {
-      const others = (old?.data ?? []).filter(({ _id }) => _id !== card._id).map((other) => (card.isDefault ? { ...other, isDefault: false } : other))
+      const others = (old?.data ?? [])
+        .filter(({ _id }) => _id !== card._id)
+        .map((other) => (card.isDefault ? { ...other, isDefault: false } : other))
       return { data: [card, ...others], total: others.length + 1 }
     })
   }
@@ -25,4 +27,5 @@ export const useCards = () => {
 export const isUsable = (card: Card): boolean => isCardCurrent(card.expMonth, card.expYear, new Date(siteTime()))
 
 /** A card's last month as it stands on the card: `04/27`. */
-export const expiryOf = ({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string => `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
+export const expiryOf = ({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string =>
+  `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`

@@ -32,11 +32,22 @@ export const useStripeForm = (host: RefObject<HTMLDivElement | null>) => {
       if (!gone) setPhase(next)
     }
     const open = async (): Promise<void> => {
-      const [stripe, { clientSecret }] = await Promise.all([loadStripe(stripePublishableKey), request(stripeCalls.beginCard)])
+      const [stripe, { clientSecret }] = await Promise.all([
+        loadStripe(stripePublishableKey),
+        request(stripeCalls.beginCard),
+      ])
       if (gone || !host.current) return
       if (!stripe) throw new Error('Stripe has no script here')
-      const elements = stripe.elements({ clientSecret, locale: locale === 'pt' ? 'pt-BR' : 'en', appearance: stripeAppearance(), loader: 'never' })
-      element = elements.create('payment', { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never', link: 'never' } })
+      const elements = stripe.elements({
+        clientSecret,
+        locale: locale === 'pt' ? 'pt-BR' : 'en',
+        appearance: stripeAppearance(),
+        loader: 'never',
+      })
+      element = elements.create('payment', {
+        layout: 'tabs',
+        wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+      })
       element.on('ready', () => say('ready'))
       element.on('loaderror', () => say('failed'))
       element.mount(host.current)
@@ -60,7 +71,10 @@ export const useStripeForm = (host: RefObject<HTMLDivElement | null>) => {
     const { setupIntent, error } = await stripe.confirmSetup({
       elements,
       redirect: 'if_required',
-      confirmParams: { return_url: window.location.href, ...(holder && { payment_method_data: { billing_details: { name: holder } } }) },
+      confirmParams: {
+        return_url: window.location.href,
+        ...(holder && { payment_method_data: { billing_details: { name: holder } } }),
+      },
     })
     const intent = setupIntent ?? error.setup_intent
     const method = intent?.status === 'succeeded' ? intent.payment_method : null

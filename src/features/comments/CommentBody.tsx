@@ -60,7 +60,14 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
         )}
         {photo && <CommentPhoto photo={photo} author={author.name} />}
         <div className={s.actions}>
-          <Button variant="quiet" size="sm" aria-pressed={isLiked} className={s.like} icon={<Heart />} onClick={() => react('like', !isLiked)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-pressed={isLiked}
+            className={s.like}
+            icon={<Heart />}
+            onClick={() => react('like', !isLiked)}
+          >
             {t.like}
             {comment.totalLikes > 0 && ` ${count(comment.totalLikes, locale)}`}
           </Button>
@@ -74,7 +81,14 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
               ...(comment.canEdit ? [{ label: t.edit, onSelect: onEdit }] : []),
               { label: t.copyLink, onSelect: () => copyLink(addressOf(comment), t.linkCopied) },
               // One's own words need no report.
-              ...(comment.canEdit ? [] : [{ label: t.report, onSelect: () => report({ objectType: 'comment', objectId: comment._id, name: author.name }) }]),
+              ...(comment.canEdit
+                ? []
+                : [
+                    {
+                      label: t.report,
+                      onSelect: () => report({ objectType: 'comment', objectId: comment._id, name: author.name }),
+                    },
+                  ]),
               ...(comment.canDelete ? [{ label: t.remove, danger: true, onSelect: () => setAsking(true) }] : []),
             ]}
           />

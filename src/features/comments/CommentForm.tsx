@@ -32,7 +32,14 @@ export type CommentFormProps = {
 }
 
 /** Writes a comment, a reply or an edit: words, a photo, or both. */
-export const CommentForm = ({ label, submitLabel, initial, focused, onCancel, onSave }: CommentFormProps): ReactElement => {
+export const CommentForm = ({
+  label,
+  submitLabel,
+  initial,
+  focused,
+  onCancel,
+  onSave,
+}: CommentFormProps): ReactElement => {
   const t = useTexts(commentTexts)
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
@@ -84,7 +91,14 @@ export const CommentForm = ({ label, submitLabel, initial, focused, onCancel, on
       {picture.url && (
         <div className={s.picture}>
           <img src={picture.url} alt="" width={96} height={96} />
-          <IconButton size="sm" variant="secondary" label={t.removePhoto} icon={<X />} disabled={sending} onClick={picture.remove} />
+          <IconButton
+            size="sm"
+            variant="secondary"
+            label={t.removePhoto}
+            icon={<X />}
+            disabled={sending}
+            onClick={picture.remove}
+          />
         </div>
       )}
       {(fault ?? picture.fault) && (
@@ -110,7 +124,15 @@ export const CommentForm = ({ label, submitLabel, initial, focused, onCancel, on
   )
 }
 
-type Picture = { url?: string; file?: File; isRemoved: boolean; fault?: string; choose: (file: File) => void; remove: () => void; reset: () => void }
+type Picture = {
+  url?: string
+  file?: File
+  isRemoved: boolean
+  fault?: string
+  choose: (file: File) => void
+  remove: () => void
+  reset: () => void
+}
 
 /** The one photo of a comment: what stood there, what is chosen instead, or that it is to go. */
 const usePicture = (initialUrl: string | undefined): Picture => {
@@ -129,7 +151,8 @@ const usePicture = (initialUrl: string | undefined): Picture => {
   const { maxBytes } = mediaTypes['comment-photo']
   return {
     url: file ? preview : isRemoved ? undefined : initialUrl,
-    file, fault,
+    file,
+    fault,
     isRemoved: isRemoved && !file,
     choose: (chosen) => {
       const fits = chosen.size <= maxBytes
@@ -162,7 +185,7 @@ const PhotoInput = ({ disabled, onChoose }: { disabled: boolean; onChoose: (file
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) onChoose(file)
-          event.target.value = ''; // the same file may be chosen again
+          event.target.value = '' // the same file may be chosen again
         }}
       />
     </span>

@@ -16,9 +16,24 @@ export const CommentPhoto = ({ photo, author }: { photo: Picture; author: string
   return (
     <>
       <button type="button" className={s.photo} aria-label={`${t.openPhoto}: ${alt}`} onClick={() => setOpen(true)}>
-        <img src={photo.url} srcSet={photo.srcset} sizes="16rem" width={photo.width} height={photo.height} alt="" loading="lazy" decoding="async" />
+        <img
+          src={photo.url}
+          srcSet={photo.srcset}
+          sizes="16rem"
+          width={photo.width}
+          height={photo.height}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
       </button>
-      {isOpen && <Lightbox files={[{ ...photo, _id: photo.url, type: 'comment-photo', kind: 'photo', alt }]} start={0} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Lightbox
+          files={[{ ...photo, _id: photo.url, type: 'comment-photo', kind: 'photo', alt }]}
+          start={0}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

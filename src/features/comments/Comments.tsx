@@ -14,7 +14,10 @@ const T = texts({
   pt: { comments: 'Comentários', locked: 'Você vê os comentários quando tiver acesso a este conteúdo.' },
 })
 
-const CommentThread = dynamic(() => import('./CommentThread.tsx').then((module) => module.CommentThread), { ssr: false, loading: () => <SkeletonComments /> })
+const CommentThread = dynamic(() => import('./CommentThread.tsx').then((module) => module.CommentThread), {
+  ssr: false,
+  loading: () => <SkeletonComments />,
+})
 
 /** Distance below the window, in px, at which the comments are loaded. */
 const AHEAD = '400px'
@@ -47,7 +50,13 @@ export const Comments = ({ total, isLocked, ...item }: CommentsProps): ReactElem
       <h2 className={s.title}>
         {t.comments} {total > 0 && <span>{count(total, locale)}</span>}
       </h2>
-      {isLocked ? <p className={s.locked}>{t.locked}</p> : isNear ? <CommentThread key={item.objectId} {...item} /> : <SkeletonComments />}
+      {isLocked ? (
+        <p className={s.locked}>{t.locked}</p>
+      ) : isNear ? (
+        <CommentThread key={item.objectId} {...item} />
+      ) : (
+        <SkeletonComments />
+      )}
     </section>
   )
 }

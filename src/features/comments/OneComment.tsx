@@ -40,7 +40,12 @@ export const OneComment = ({ comment, thread, onReply }: OneCommentProps): React
           }}
         />
       ) : (
-        <CommentBody comment={comment} thread={thread} onReply={() => onReply(comment)} onEdit={() => setEditing(true)} />
+        <CommentBody
+          comment={comment}
+          thread={thread}
+          onReply={() => onReply(comment)}
+          onEdit={() => setEditing(true)}
+        />
       )}
     </article>
   )

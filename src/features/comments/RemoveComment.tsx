@@ -8,7 +8,17 @@ import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
 
 /** Asks before a comment goes, with how many replies go with it. */
-export const RemoveComment = ({ comment, open, thread, onClose }: { comment: Comment; open: boolean; thread: Thread; onClose: () => void }): ReactElement => {
+export const RemoveComment = ({
+  comment,
+  open,
+  thread,
+  onClose,
+}: {
+  comment: Comment
+  open: boolean
+  thread: Thread
+  onClose: () => void
+}): ReactElement => {
   const t = useTexts(commentTexts)
   const remove = async (): Promise<void> => {
     const isGone = await thread.remove(comment)

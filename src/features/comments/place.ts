@@ -15,7 +15,8 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const pattern = new RegExp(`^#comment-(${ID})(?:\\.(${ID}))?$`)
 
 /** The part of an address that leads to a comment or a reply. */
-export const placeHash = ({ commentId, replyId }: Place): string => `#comment-${commentId}${replyId === undefined ? '' : `.${replyId}`}`
+export const placeHash = ({ commentId, replyId }: Place): string =>
+  `#comment-${commentId}${replyId === undefined ? '' : `.${replyId}`}`
 
 /** The comment that this page's address names. */
 export const linkedPlace = (): Place | undefined => {

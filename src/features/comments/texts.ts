@@ -22,7 +22,8 @@ export const commentTexts = texts({
     openPhoto: 'Open photo',
     tooLarge: (most: string) => `This photo is too big. The limit is ${most}.`,
     left: (n: number) => plural('en', n, { one: '1 character left', other: `${n} characters left` }),
-    over: (n: number) => plural('en', n, { one: '1 character over the limit', other: `${n} characters over the limit` }),
+    over: (n: number) =>
+      plural('en', n, { one: '1 character over the limit', other: `${n} characters over the limit` }),
     creator: 'Creator',
     edited: 'edited',
     like: 'Like',
@@ -40,7 +41,11 @@ export const commentTexts = texts({
     linkCopied: 'Link copied',
     removeTitle: 'Delete this comment?',
     removeText: "You can't undo this.",
-    removeWithReplies: (n: number) => plural('en', n, { one: "The reply to it will be deleted too. You can't undo this.", other: `The ${n} replies to it will be deleted too. You can't undo this.` }),
+    removeWithReplies: (n: number) =>
+      plural('en', n, {
+        one: "The reply to it will be deleted too. You can't undo this.",
+        other: `The ${n} replies to it will be deleted too. You can't undo this.`,
+      }),
     removed: 'Comment deleted',
   },
   pt: {
@@ -64,7 +69,8 @@ export const commentTexts = texts({
     openPhoto: 'Abrir foto',
     tooLarge: (most: string) => `Esta foto é grande demais. O limite é ${most}.`,
     left: (n: number) => plural('pt', n, { one: 'Resta 1 caractere', other: `Restam ${n} caracteres` }),
-    over: (n: number) => plural('pt', n, { one: '1 caractere acima do limite', other: `${n} caracteres acima do limite` }),
+    over: (n: number) =>
+      plural('pt', n, { one: '1 caractere acima do limite', other: `${n} caracteres acima do limite` }),
     creator: 'Criador',
     edited: 'editado',
     like: 'Curtir',
@@ -82,7 +88,11 @@ export const commentTexts = texts({
     linkCopied: 'Link copiado',
     removeTitle: 'Excluir este comentário?',
     removeText: 'Não dá para desfazer.',
-    removeWithReplies: (n: number) => plural('pt', n, { one: 'A resposta a ele também será excluída. Não dá para desfazer.', other: `As ${n} respostas a ele também serão excluídas. Não dá para desfazer.` }),
+    removeWithReplies: (n: number) =>
+      plural('pt', n, {
+        one: 'A resposta a ele também será excluída. Não dá para desfazer.',
+        other: `As ${n} respostas a ele também serão excluídas. Não dá para desfazer.`,
+      }),
     removed: 'Comentário excluído',
   },
 })

@@ -24,14 +24,22 @@ export const useThread = ({ objectType, objectId }: Commented): Thread => {
   const creating = useSend(comments.create, { invalidate: [comments.search], toast: false })
   const updating = useSend(comments.update, { invalidate: [comments.search], toast: false })
   const removing = useSend(comments.remove, { invalidate: [comments.search] })
-  const count = (by: number): void => cache.patch<{ totalComments?: number }>(objectId, ({ totalComments }) => (totalComments === undefined ? {} : { totalComments: Math.max(0, totalComments + by) }))
+  const count = (by: number): void =>
+    cache.patch<{ totalComments?: number }>(objectId, ({ totalComments }) =>
+      totalComments === undefined ? {} : { totalComments: Math.max(0, totalComments + by) }
+    )
   return {
     create: async ({ content, photo }, parentId) => {
       const sent = await creating.send({ body: { objectType, objectId, parentId, content }, files: { photo } })
       if (sent.ok) count(1)
       return sent
     },
-    update: (id, { content, photo, removesPhoto }) => updating.send({ params: { id }, body: { content, ...(removesPhoto && { removePhoto: 'true' }) }, files: { photo } }),
+    update: (id, { content, photo, removesPhoto }) =>
+      updating.send({
+        params: { id },
+        body: { content, ...(removesPhoto && { removePhoto: 'true' }) },
+        files: { photo },
+      }),
     remove: async ({ _id, totalReplies }) => {
       const sent = await removing.send({ params: { id: _id } })
       if (sent.ok) count(-1 - totalReplies)

@@ -23,7 +23,9 @@ import { PublishBar } from './PublishBar.tsx'
 import { composerTexts } from './texts.ts'
 import { useComposer } from './use-composer.ts'
 
-const StrangersView = dynamic(() => import('./StrangersView.tsx').then((module) => module.StrangersView), { ssr: false })
+const StrangersView = dynamic(() => import('./StrangersView.tsx').then((module) => module.StrangersView), {
+  ssr: false,
+})
 
 /** Writes a post of any kind, or changes one. Files are sent while the text is written; nothing typed is lost when the server refuses or the page is left. */
 export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
@@ -54,12 +56,29 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
           {t.restored}
         </Notice>
       )}
-      <Field label={t.text} hint={isLocked ? words.onlyWithAccess : undefined} error={faults.text} counter={{ used: value.text.length, most: maxFeedText }}>
-        <TextArea value={value.text} onChange={(event) => draft.change({ text: event.target.value })} placeholder={t.placeholder} maxLength={maxFeedText} rows={5} dir="auto" />
+      <Field
+        label={t.text}
+        hint={isLocked ? words.onlyWithAccess : undefined}
+        error={faults.text}
+        counter={{ used: value.text.length, most: maxFeedText }}
+      >
+        <TextArea
+          value={value.text}
+          onChange={(event) => draft.change({ text: event.target.value })}
+          placeholder={t.placeholder}
+          maxLength={maxFeedText}
+          rows={5}
+          dir="auto"
+        />
       </Field>
       <MediaSection composer={composer} />
       <PollSection composer={composer} />
-      <AccessFields value={value.offer} onChange={(offer) => draft.change({ offer })} fieldErrors={faults} canSchedule={!isOut && !isPending} />
+      <AccessFields
+        value={value.offer}
+        onChange={(offer) => draft.change({ offer })}
+        fieldErrors={faults}
+        canSchedule={!isOut && !isPending}
+      />
       {isLocked && (
         <div className={s.public}>
           <PublicWordsFields value={value} onChange={draft.change} faults={faults} />
@@ -68,7 +87,11 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
           </Button>
         </div>
       )}
-      <Checkbox label={t.pin} checked={value.isPinned} onChange={(event) => draft.change({ isPinned: event.target.checked })} />
+      <Checkbox
+        label={t.pin}
+        checked={value.isPinned}
+        onChange={(event) => draft.change({ isPinned: event.target.checked })}
+      />
       {isLooking && <StrangersView composer={composer} onClose={() => setLooking(false)} />}
       <PublishBar composer={composer} main={main} keepsDraft={!isPending && !isOut} isOut={isOut} />
     </form>

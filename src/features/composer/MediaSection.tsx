@@ -28,7 +28,9 @@ export const MediaSection = ({ composer }: { composer: Composer }): ReactElement
   const limit = (type: 'feed-photo' | 'feed-video' | 'feed-audio'): string => bytes(mediaTypes[type].maxBytes, locale)
   const hasRoom = !isSound && items.length < maxFeedFiles
   const fault = media.fault ?? faultAt(composer.faults, 'fileIds')
-  const note = first ? t.moreMediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video')) : t.mediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video'), limit('feed-audio'))
+  const note = first
+    ? t.moreMediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video'))
+    : t.mediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video'), limit('feed-audio'))
   return (
     <section className={s.media} aria-label={t.media}>
       {isSound && <UploadRow item={first} uploads={media} accept={acceptOf('audio')} />}

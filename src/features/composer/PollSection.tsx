@@ -73,34 +73,69 @@ const MadePoll = ({ poll }: { poll: PollDraft }): ReactElement => {
 /** A fault of the answers stands at the answer; they are sent without the empty ones, of which too many are a fault of the first. */
 const faultOfAnswer = (faults: Faults, options: readonly string[], at: number, tooFew: string): string | undefined => {
   const filled = options.filter((text) => text.trim() !== '')
-  if (options[at]?.trim() === '') return faults.options && filled.length < LEAST && at === options.indexOf(options[at]) ? tooFew : undefined
+  if (options[at]?.trim() === '')
+    return faults.options && filled.length < LEAST && at === options.indexOf(options[at]) ? tooFew : undefined
   return faults[`options.${options.slice(0, at).filter((text) => text.trim() !== '').length}`]
 }
 
-const PollFields = ({ poll, onChange, faults }: { poll: PollDraft; onChange: (poll: PollDraft) => void; faults: Faults }): ReactElement => {
+const PollFields = ({
+  poll,
+  onChange,
+  faults,
+}: {
+  poll: PollDraft
+  onChange: (poll: PollDraft) => void
+  faults: Faults
+}): ReactElement => {
   const t = useTexts(composerTexts)
   const { options } = poll
   return (
     <>
       <Field label={t.question} optional error={faults.question}>
-        <TextInput value={poll.question} maxLength={QUESTION} onChange={(event) => onChange({ ...poll, question: event.target.value })} />
+        <TextInput
+          value={poll.question}
+          maxLength={QUESTION}
+          onChange={(event) => onChange({ ...poll, question: event.target.value })}
+        />
       </Field>
       {options.map((text, at) => (
         <div key={at} className={s.answer}>
           <Field label={t.answer(at + 1)} error={faultOfAnswer(faults, options, at, t.tooFewAnswers)}>
-            <TextInput value={text} maxLength={ANSWER} onChange={(event) => onChange({ ...poll, options: options.with(at, event.target.value) })} />
+            <TextInput
+              value={text}
+              maxLength={ANSWER}
+              onChange={(event) => onChange({ ...poll, options: options.with(at, event.target.value) })}
+            />
           </Field>
-          {options.length > LEAST && <IconButton label={t.removeAnswer(at + 1)} icon={<X />} onClick={() => onChange({ ...poll, options: options.toSpliced(at, 1) })} />}
+          {options.length > LEAST && (
+            <IconButton
+              label={t.removeAnswer(at + 1)}
+              icon={<X />}
+              onClick={() => onChange({ ...poll, options: options.toSpliced(at, 1) })}
+            />
+          )}
         </div>
       ))}
       {options.length < MOST && (
         <div>
-          <Button size="sm" variant="secondary" icon={<Plus aria-hidden />} onClick={() => onChange({ ...poll, options: [...options, ''] })}>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Plus aria-hidden />}
+            onClick={() => onChange({ ...poll, options: [...options, ''] })}
+          >
             {t.addAnswer}
           </Button>
         </div>
       )}
-      <MomentField label={t.closesAt} optional value={poll.closesAt} days={DAYS} onChange={(closesAt) => onChange({ ...poll, closesAt })} error={faults.closesAt} />
+      <MomentField
+        label={t.closesAt}
+        optional
+        value={poll.closesAt}
+        days={DAYS}
+        onChange={(closesAt) => onChange({ ...poll, closesAt })}
+        error={faults.closesAt}
+      />
     </>
   )
 }

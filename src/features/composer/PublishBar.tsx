@@ -18,10 +18,22 @@ type PublishBarProps = {
 }
 
 /** The form's last line: how far the files are, and the ways to save. Who publishes too early is told that it waits, and for what. */
-export const PublishBar = ({ composer: { files, faults, save, awaited, giveUp, sending }, main, keepsDraft, isOut }: PublishBarProps): ReactElement => {
+export const PublishBar = ({
+  composer: { files, faults, save, awaited, giveUp, sending },
+  main,
+  keepsDraft,
+  isOut,
+}: PublishBarProps): ReactElement => {
   const t = useTexts(composerTexts)
   const locale = useLocale()
-  const words = awaited === undefined ? (files.isSending ? t.onTheWay : t.preparing) : (awaited === 'draft' ? t.savedWhenSent : t.publishedWhenReady)
+  const words =
+    awaited === undefined
+      ? files.isSending
+        ? t.onTheWay
+        : t.preparing
+      : awaited === 'draft'
+        ? t.savedWhenSent
+        : t.publishedWhenReady
   const share = percent(Math.floor(files.overall * 100) / 100, locale)
   return (
     <div className={s.bar}>

@@ -38,7 +38,13 @@ const blurOf = async (url: string): Promise<Thumbnail> => {
 }
 
 /** What someone without a right to the post will see in its place. */
-export const StrangersView = ({ composer: { draft, uploads }, onClose }: { composer: Composer; onClose: () => void }): ReactElement => {
+export const StrangersView = ({
+  composer: { draft, uploads },
+  onClose,
+}: {
+  composer: Composer
+  onClose: () => void
+}): ReactElement => {
   const t = useTexts(composerTexts)
   const locale = useLocale()
   const { data: own } = useRequest(performers.me)
@@ -55,7 +61,12 @@ export const StrangersView = ({ composer: { draft, uploads }, onClose }: { compo
   }, [picture])
   const lengths = media.items.flatMap(({ kind, duration }) => (kind === 'photo' ? [] : (duration ?? [])))
   const length = lengths.length > 0 ? lengths.reduce((sum, seconds) => sum + seconds, 0) : undefined
-  const note = contentsWords(media.items.map(({ kind }) => kind), length, locale, t[draft.value.poll ? 'poll' : 'words'])
+  const note = contentsWords(
+    media.items.map(({ kind }) => kind),
+    length,
+    locale,
+    t[draft.value.poll ? 'poll' : 'words']
+  )
   return (
     <Dialog open onClose={onClose} title={t.look} width="md">
       <p className={s.hint}>{t.lookHint}</p>
@@ -66,8 +77,14 @@ export const StrangersView = ({ composer: { draft, uploads }, onClose }: { compo
           <LockedItem
             type="feed"
             item={{
-              _id: own._id, access, accessReason: 'locked', performer: { ...own, isVerified: true },
-              ...(title.trim() && { title: title.trim() }), ...(caption.trim() && { caption: caption.trim() }), ...(price !== undefined && { price }), ...(thumbnail && { thumbnail }),
+              _id: own._id,
+              access,
+              accessReason: 'locked',
+              performer: { ...own, isVerified: true },
+              ...(title.trim() && { title: title.trim() }),
+              ...(caption.trim() && { caption: caption.trim() }),
+              ...(price !== undefined && { price }),
+              ...(thumbnail && { thumbnail }),
             }}
             note={note}
             teaser={firstVideo ? teaser.items[0]?.media : undefined}

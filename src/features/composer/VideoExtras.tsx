@@ -26,7 +26,12 @@ export const VideoExtras = ({ composer, video }: { composer: Composer; video: Up
     <>
       <section className={s.extra} aria-label={t.cover}>
         <h3>{t.cover}</h3>
-        <CoverChoice cover={cover} source={media.fileOf(video.key) ?? video.media?.url} instead={<p className={s.hint}>{t.coverHint}</p>} error={faultAt(faults, 'thumbnailId')} />
+        <CoverChoice
+          cover={cover}
+          source={media.fileOf(video.key) ?? video.media?.url}
+          instead={<p className={s.hint}>{t.coverHint}</p>}
+          error={faultAt(faults, 'thumbnailId')}
+        />
       </section>
       {(isLocked || clip) && (
         <section className={s.extra} aria-label={t.teaser}>
@@ -51,7 +56,12 @@ export const VideoExtras = ({ composer, video }: { composer: Composer; video: Up
       <section className={s.extra} aria-label={t.captions}>
         <h3>{t.captions}</h3>
         <p className={s.hint}>{t.captionsHint}</p>
-        <CaptionsChoice captions={captions} languages={draft.value.languages} onLanguages={(languages) => draft.change({ languages })} error={faultAt(faults, 'captions')} />
+        <CaptionsChoice
+          captions={captions}
+          languages={draft.value.languages}
+          onLanguages={(languages) => draft.change({ languages })}
+          error={faultAt(faults, 'captions')}
+        />
       </section>
     </>
   )

@@ -29,17 +29,36 @@ export const draftOf = (feed?: Feed): PostDraft => ({
   title: feed?.title ?? '',
   caption: feed?.caption ?? '',
   text: feed?.text ?? '',
-  offer: { access: feed?.access ?? 'subscriber', price: feed?.price, status: feed?.status === 'scheduled' ? 'scheduled' : 'active', scheduledAt: feed?.scheduledAt },
+  offer: {
+    access: feed?.access ?? 'subscriber',
+    price: feed?.price,
+    status: feed?.status === 'scheduled' ? 'scheduled' : 'active',
+    scheduledAt: feed?.scheduledAt,
+  },
   isPinned: feed?.isPinned ?? false,
-  poll: feed?.poll ? { id: feed.poll._id, question: feed.poll.question ?? '', options: feed.poll.options.map(({ text }) => text), closesAt: feed.poll.closesAt } : null,
-  languages: Object.fromEntries((feed?.files ?? []).flatMap(({ captions = [] }) => captions.map(({ _id, language }) => [_id, language]))),
+  poll: feed?.poll
+    ? {
+        id: feed.poll._id,
+        question: feed.poll.question ?? '',
+        options: feed.poll.options.map(({ text }) => text),
+        closesAt: feed.poll.closesAt,
+      }
+    : null,
+  languages: Object.fromEntries(
+    (feed?.files ?? []).flatMap(({ captions = [] }) => captions.map(({ _id, language }) => [_id, language]))
+  ),
 })
 
 /** The ids that the files of a form have on the server, and the words for them. */
 export type PostFiles = Pick<PostBody, 'fileIds' | 'thumbnailId' | 'teaserId' | 'captions' | 'descriptions'>
 
 /** The body that publishes a draft, keeps it, or schedules it. */
-export const bodyOf = (draft: PostDraft, files: PostFiles, pollId: string | undefined, status: ItemStatus): PostBody => ({
+export const bodyOf = (
+  draft: PostDraft,
+  files: PostFiles,
+  pollId: string | undefined,
+  status: ItemStatus
+): PostBody => ({
   title: draft.title,
   caption: draft.caption,
   text: draft.text,
@@ -64,7 +83,9 @@ export const bodyOfFeed = (feed: Feed, change: Partial<PostBody>): PostBody => (
   fileIds: (feed.draftFiles ?? feed.files ?? []).map(({ _id }) => _id),
   thumbnailId: feed.thumbnailId,
   teaserId: feed.teaser?._id,
-  captions: (feed.files ?? []).flatMap(({ captions = [] }) => captions.map(({ _id, language }) => ({ fileId: _id, language }))),
+  captions: (feed.files ?? []).flatMap(({ captions = [] }) =>
+    captions.map(({ _id, language }) => ({ fileId: _id, language }))
+  ),
   pollId: feed.poll?._id,
   access: feed.access,
   price: feed.price,

@@ -10,9 +10,11 @@ export const composerTexts = texts({
     startOver: 'Start over',
     discard: 'Discard changes',
     media: 'Photos and videos, or audio',
-    mediaNote: (most: number, photo: string, video: string, audio: string) => `Up to ${most} photos (${photo} each) and videos (${video} each), or one audio file (${audio})`,
+    mediaNote: (most: number, photo: string, video: string, audio: string) =>
+      `Up to ${most} photos (${photo} each) and videos (${video} each), or one audio file (${audio})`,
     moreMedia: 'Add more photos and videos',
-    moreMediaNote: (most: number, photo: string, video: string) => `Up to ${most}. Photos up to ${photo} each, videos up to ${video}`,
+    moreMediaNote: (most: number, photo: string, video: string) =>
+      `Up to ${most}. Photos up to ${photo} each, videos up to ${video}`,
     ofFirstVideo: 'For the first video',
     video: 'Video',
     audio: 'Audio',
@@ -20,7 +22,11 @@ export const composerTexts = texts({
     cover: 'Cover',
     coverHint: "If you don't choose one, we use a frame from the beginning.",
     teaser: 'Teaser',
-    teaserHint: (minutes: number) => plural('en', minutes, { one: 'A clip of up to 1 minute that everyone can watch.', other: `A clip of up to ${minutes} minutes that everyone can watch.` }),
+    teaserHint: (minutes: number) =>
+      plural('en', minutes, {
+        one: 'A clip of up to 1 minute that everyone can watch.',
+        other: `A clip of up to ${minutes} minutes that everyone can watch.`,
+      }),
     addTeaser: 'Add a teaser',
     captions: 'Subtitles',
     captionsHint: 'WebVTT files (.vtt), one per language.',
@@ -33,7 +39,8 @@ export const composerTexts = texts({
     tooFewAnswers: 'A poll needs at least two options',
     removeAnswer: (n: number) => `Remove option ${n}`,
     closesAt: 'Closes',
-    pollStays: "You can't edit a published poll. To change it, remove it and create a new one. Once someone has voted, you can't remove it.",
+    pollStays:
+      "You can't edit a published poll. To change it, remove it and create a new one. Once someone has voted, you can't remove it.",
     pin: 'Pin to the top of my page',
     look: 'What others see',
     lookHint: "This is what people see if they don't have access.",
@@ -49,7 +56,8 @@ export const composerTexts = texts({
     savedWhenSent: 'Your changes are saved as soon as everything is uploaded. Keep this page open.',
     keepEditing: 'Keep editing',
     leaveKept: "We've saved this in your browser, so you can pick up where you left off.",
-    leaveAwaited: "Your post only goes out while this page is open. We've saved it in your browser, so you can publish it when you come back.",
+    leaveAwaited:
+      "Your post only goes out while this page is open. We've saved it in your browser, so you can publish it when you come back.",
     stuck: "One of the files above didn't finish. Resume it, choose it again or remove it.",
     pending: "You can save drafts while we review your account, and publish once it's approved.",
     empty: 'Write something, or add a photo, video, audio file or poll',
@@ -63,9 +71,11 @@ export const composerTexts = texts({
     startOver: 'Começar de novo',
     discard: 'Descartar alterações',
     media: 'Fotos e vídeos, ou um áudio',
-    mediaNote: (most: number, photo: string, video: string, audio: string) => `Até ${most} fotos (${photo} cada) e vídeos (${video} cada), ou um áudio (${audio})`,
+    mediaNote: (most: number, photo: string, video: string, audio: string) =>
+      `Até ${most} fotos (${photo} cada) e vídeos (${video} cada), ou um áudio (${audio})`,
     moreMedia: 'Adicionar mais fotos e vídeos',
-    moreMediaNote: (most: number, photo: string, video: string) => `No máximo ${most}. Fotos de até ${photo} cada, vídeos de até ${video}`,
+    moreMediaNote: (most: number, photo: string, video: string) =>
+      `No máximo ${most}. Fotos de até ${photo} cada, vídeos de até ${video}`,
     ofFirstVideo: 'Do primeiro vídeo',
     video: 'Vídeo',
     audio: 'Áudio',
@@ -73,7 +83,11 @@ export const composerTexts = texts({
     cover: 'Capa',
     coverHint: 'Se você não escolher, usamos uma imagem do começo do vídeo.',
     teaser: 'Prévia',
-    teaserHint: (minutes: number) => plural('pt', minutes, { one: 'Um trecho de até 1 minuto que todos podem ver.', other: `Um trecho de até ${minutes} minutos que todos podem ver.` }),
+    teaserHint: (minutes: number) =>
+      plural('pt', minutes, {
+        one: 'Um trecho de até 1 minuto que todos podem ver.',
+        other: `Um trecho de até ${minutes} minutos que todos podem ver.`,
+      }),
     addTeaser: 'Adicionar uma prévia',
     captions: 'Legendas',
     captionsHint: 'Arquivos WebVTT (.vtt), um por idioma.',
@@ -86,7 +100,8 @@ export const composerTexts = texts({
     tooFewAnswers: 'Uma enquete precisa de pelo menos duas opções',
     removeAnswer: (n: number) => `Remover opção ${n}`,
     closesAt: 'Encerra em',
-    pollStays: 'Não dá para editar uma enquete publicada. Para mudar, remova e crie outra. Depois do primeiro voto, ela não pode ser removida.',
+    pollStays:
+      'Não dá para editar uma enquete publicada. Para mudar, remova e crie outra. Depois do primeiro voto, ela não pode ser removida.',
     pin: 'Fixar no topo da minha página',
     look: 'O que os outros veem',
     lookHint: 'É isto que vê quem não tem acesso.',
@@ -102,7 +117,8 @@ export const composerTexts = texts({
     savedWhenSent: 'As alterações são salvas assim que o envio terminar. Deixe esta página aberta.',
     keepEditing: 'Continuar editando',
     leaveKept: 'Salvamos tudo neste navegador. Você pode continuar de onde parou.',
-    leaveAwaited: 'A publicação só sai com esta página aberta. Salvamos tudo neste navegador para você publicar quando voltar.',
+    leaveAwaited:
+      'A publicação só sai com esta página aberta. Salvamos tudo neste navegador para você publicar quando voltar.',
     stuck: 'Um dos arquivos acima não terminou. Continue o envio, escolha o arquivo de novo ou remova.',
     pending: 'Enquanto analisamos sua conta, você pode salvar rascunhos. Depois da aprovação, é só publicar.',
     empty: 'Escreva algo ou adicione uma foto, um vídeo, um áudio ou uma enquete',

@@ -36,7 +36,9 @@ export type Composer = {
 
 /** The first fault at a field or below it: `fileIds` for `fileIds.3`. */
 export const faultAt = (faults: Faults, ...fields: string[]): string | undefined =>
-  Object.entries(faults).find(([name, text]) => text !== undefined && fields.some((field) => name === field || name.startsWith(`${field}.`)))?.[1]
+  Object.entries(faults).find(
+    ([name, text]) => text !== undefined && fields.some((field) => name === field || name.startsWith(`${field}.`))
+  )?.[1]
 
 /** Everything that a post's form does: remembers, judges, waits for its files, and sends. Nothing typed is lost, whatever the server says. */
 export const useComposer = (feed?: Feed): Composer => {
@@ -65,10 +67,18 @@ export const useComposer = (feed?: Feed): Composer => {
   const judge = (status: ItemStatus): Faults => {
     const body = bodyOf(value, postFiles(uploads, value.languages, locale), undefined, status)
     const checked = checkForm(feeds.create.body, { ...body, fileIds: [] }, locale)
-    const poll = value.poll && value.poll.id === undefined ? checkForm(feeds.createPoll.body, pollBody(value.poll), locale) : { ok: true as const }
+    const poll =
+      value.poll && value.poll.id === undefined
+        ? checkForm(feeds.createPoll.body, pollBody(value.poll), locale)
+        : { ok: true as const }
     const { text, ...others }: Record<string, string> = checked.ok ? {} : checked.errors
     const isEmpty = value.text.trim() === '' && files.items.length === 0 && !value.poll
-    return { ...others, ...(!poll.ok && poll.errors), ...(isEmpty ? { text: t.empty } : value.text.trim() !== '' && text ? { text } : {}), ...(files.isStuck && { files: t.stuck }) }
+    return {
+      ...others,
+      ...(!poll.ok && poll.errors),
+      ...(isEmpty ? { text: t.empty } : value.text.trim() !== '' && text ? { text } : {}),
+      ...(files.isStuck && { files: t.stuck }),
+    }
   }
   const pollId = async (): Promise<{ ok: true; id: string | undefined } | { ok: false }> => {
     if (!value.poll || value.poll.id !== undefined) return { ok: true, id: value.poll?.id }

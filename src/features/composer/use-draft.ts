@@ -49,7 +49,8 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
   // The pause may be cut short by leaving.
   useEffect(() => {
     const keep = (): void => {
-      if (!isSettled.current) writeKept(name, JSON.stringify(latest.current) === JSON.stringify(first) ? undefined : latest.current)
+      if (!isSettled.current)
+        writeKept(name, JSON.stringify(latest.current) === JSON.stringify(first) ? undefined : latest.current)
     }
     addEventListener('pagehide', keep)
     return () => {

@@ -18,7 +18,10 @@ export const acceptMedia: Accept = (file, items) => {
   return types[kind] ?? null
 }
 
-const only = (kind: MediaKind, type: MediaType): Accept => (file) => (kindOfFile(file) === kind ? type : null)
+const only =
+  (kind: MediaKind, type: MediaType): Accept =>
+  (file) =>
+    kindOfFile(file) === kind ? type : null
 const acceptCover = only('photo', 'feed-thumbnail')
 const acceptTeaser = only('video', 'feed-teaser')
 const acceptCaptions = only('captions', 'captions')
@@ -27,26 +30,56 @@ const maxCaptions = 20
 
 /** What a post shows, in its order, also what a draft still waits for. */
 const shownBy = ({ files = [], draftFiles }: Feed): (MediaFile | PendingFile)[] =>
-  draftFiles?.map(({ _id, kind }) => files.find((file) => file._id === _id) ?? { _id, kind, type: types[kind] ?? 'feed-photo', status: 'processing' }) ?? files
-const coverOf = ({ thumbnailId, thumbnail }: Feed): MediaFile[] => (thumbnailId && thumbnail ? [{ ...thumbnail, _id: thumbnailId, type: 'feed-thumbnail', kind: 'photo' }] : [])
+  draftFiles?.map(
+    ({ _id, kind }) =>
+      files.find((file) => file._id === _id) ?? { _id, kind, type: types[kind] ?? 'feed-photo', status: 'processing' }
+  ) ?? files
+const coverOf = ({ thumbnailId, thumbnail }: Feed): MediaFile[] =>
+  thumbnailId && thumbnail ? [{ ...thumbnail, _id: thumbnailId, type: 'feed-thumbnail', kind: 'photo' }] : []
 const captionsOf = ({ files = [] }: Feed): MediaFile[] =>
-  files.flatMap(({ captions = [] }) => captions.map(({ _id, url }) => ({ _id, url, type: 'captions' as const, kind: 'captions' as const, width: 0, height: 0 })))
+  files.flatMap(({ captions = [] }) =>
+    captions.map(({ _id, url }) => ({
+      _id,
+      url,
+      type: 'captions' as const,
+      kind: 'captions' as const,
+      width: 0,
+      height: 0,
+    }))
+  )
 
 /** `firstVideo`: cover, teaser and subtitles go along with it. */
-export type PostUploads = { media: Uploads; cover: Uploads; teaser: Uploads; captions: Uploads; firstVideo: UploadItem | undefined }
+export type PostUploads = {
+  media: Uploads
+  cover: Uploads
+  teaser: Uploads
+  captions: Uploads
+  firstVideo: UploadItem | undefined
+}
 
 /** All files of a post being written: what it shows, and what goes along with a video. */
 export const usePostFiles = (feed?: Feed): PostUploads => {
   const scope = `post:${feed?._id ?? 'new'}`
   const media = useUploads({ scope, accept: acceptMedia, max: maxFeedFiles, initial: feed && shownBy(feed) })
   const cover = useUploads({ scope: `${scope}:cover`, accept: acceptCover, max: 1, initial: feed && coverOf(feed) })
-  const teaser = useUploads({ scope: `${scope}:teaser`, accept: acceptTeaser, max: 1, initial: feed?.teaser && [feed.teaser] })
-  const captions = useUploads({ scope: `${scope}:captions`, accept: acceptCaptions, max: maxCaptions, initial: feed && captionsOf(feed) })
+  const teaser = useUploads({
+    scope: `${scope}:teaser`,
+    accept: acceptTeaser,
+    max: 1,
+    initial: feed?.teaser && [feed.teaser],
+  })
+  const captions = useUploads({
+    scope: `${scope}:captions`,
+    accept: acceptCaptions,
+    max: maxCaptions,
+    initial: feed && captionsOf(feed),
+  })
   return { media, cover, teaser, captions, firstVideo: media.items.find(({ kind }) => kind === 'video') }
 }
 
 /** The sets of files that count: without a video, nothing goes along with it. */
-const counted = ({ media, cover, teaser, captions, firstVideo }: PostUploads): Uploads[] => (firstVideo ? [media, cover, teaser, captions] : [media])
+const counted = ({ media, cover, teaser, captions, firstVideo }: PostUploads): Uploads[] =>
+  firstVideo ? [media, cover, teaser, captions] : [media]
 
 export type FilesState = {
   items: readonly UploadItem[]
@@ -76,22 +109,34 @@ export const filesState = (uploads: PostUploads): FilesState => {
   }
 }
 
-const idsOf = ({ items }: Uploads): string[] => items.flatMap(({ fileId, status }) => (fileId !== undefined && (status === 'ready' || status === 'processing') ? [fileId] : []))
+const idsOf = ({ items }: Uploads): string[] =>
+  items.flatMap(({ fileId, status }) =>
+    fileId !== undefined && (status === 'ready' || status === 'processing') ? [fileId] : []
+  )
 
 /** What the body of the post says of its files. */
-export const postFiles = (uploads: PostUploads, languages: Readonly<Record<string, string>>, locale: Locale): PostFiles => {
+export const postFiles = (
+  uploads: PostUploads,
+  languages: Readonly<Record<string, string>>,
+  locale: Locale
+): PostFiles => {
   const { media, cover, teaser, captions, firstVideo } = uploads
-  const described = media.items.flatMap(({ fileId, alt }) => (fileId === undefined ? [] : [[fileId, alt.trim()] as const]))
+  const described = media.items.flatMap(({ fileId, alt }) =>
+    fileId === undefined ? [] : [[fileId, alt.trim()] as const]
+  )
   return {
     fileIds: idsOf(media),
     descriptions: Object.fromEntries(described),
     ...(firstVideo && {
       thumbnailId: idsOf(cover)[0],
       teaserId: idsOf(teaser)[0],
-      captions: captions.items.flatMap(({ key, name, fileId }) => (fileId === undefined ? [] : [{ fileId, language: languages[key] ?? guessLanguage(name, locale) }])),
+      captions: captions.items.flatMap(({ key, name, fileId }) =>
+        fileId === undefined ? [] : [{ fileId, language: languages[key] ?? guessLanguage(name, locale) }]
+      ),
     }),
   }
 }
 
 /** After the post was saved, or to begin anew. */
-export const eachSet = ({ media, cover, teaser, captions }: PostUploads, act: (set: Uploads) => void): void => [media, cover, teaser, captions].forEach(act)
+export const eachSet = ({ media, cover, teaser, captions }: PostUploads, act: (set: Uploads) => void): void =>
+  [media, cover, teaser, captions].forEach(act)

@@ -22,7 +22,9 @@ import s from './conversation-header.module.css'
 import { muteConversation, selectNextUnread } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 
-const BlockDialog = dynamic(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog), { ssr: false })
+const BlockDialog = dynamic(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog), {
+  ssr: false,
+})
 
 const Status = ({ conversation }: { conversation: Conversation }): ReactElement | null => {
   const t = useTexts(conversationTexts)
@@ -30,10 +32,16 @@ const Status = ({ conversation }: { conversation: Conversation }): ReactElement 
   const isLost = useConnectionLost()
   const isTyping = useAppSelector((state) => selectIsTyping(state, conversation._id))
   const { isOnline, lastSeenAt } = conversation.recipient
-  if (isLost) return <span className={s.status} role="status">{t.waiting}</span>
+  if (isLost)
+    return (
+      <span className={s.status} role="status">
+        {t.waiting}
+      </span>
+    )
   if (isTyping) return <span className={s.typing}>{t.typing}</span>
   if (isOnline) return <span className={s.online}>{t.online}</span>
-  if (isOnline === false && lastSeenAt) return <span className={s.status}>{t.lastSeen(ago(lastSeenAt, locale, siteTime()))}</span>
+  if (isOnline === false && lastSeenAt)
+    return <span className={s.status}>{t.lastSeen(ago(lastSeenAt, locale, siteTime()))}</span>
   return null
 }
 
@@ -52,7 +60,13 @@ const NextUnread = (): ReactElement | null => {
   const next = useAppSelector(selectNextUnread)
   if (!next) return null
   return (
-    <Link className={s.next} href={conversationHref(next._id)} replace scroll={false} aria-label={t.nextUnread(next.recipient.name)}>
+    <Link
+      className={s.next}
+      href={conversationHref(next._id)}
+      replace
+      scroll={false}
+      aria-label={t.nextUnread(next.recipient.name)}
+    >
       <Avatar name={next.recipient.name} src={next.recipient.avatar} size="xs" decorative />
       <span>{t.next}</span>
       <ChevronRight aria-hidden />
@@ -80,9 +94,20 @@ export const ConversationHeader = ({ conversation }: { conversation: Conversatio
   const page = recipient.isPerformer && recipient.isReachable ? `/${recipient.username ?? recipient._id}` : undefined
   const items: (MenuItem | null)[] = [
     ...(page ? [{ label: t.page, href: page }] : []),
-    { label: isMuted ? t.unmute : t.mute, onSelect: () => dispatch(muteConversation.intent({ id: _id, isMuted: !isMuted })) },
+    {
+      label: isMuted ? t.unmute : t.mute,
+      onSelect: () => dispatch(muteConversation.intent({ id: _id, isMuted: !isMuted })),
+    },
     null,
-    ...(recipient.isPerformer ? [{ label: t.report, danger: true, onSelect: () => report({ objectType: 'performer', objectId: recipient._id, name: recipient.name }) }] : []),
+    ...(recipient.isPerformer
+      ? [
+          {
+            label: t.report,
+            danger: true,
+            onSelect: () => report({ objectType: 'performer', objectId: recipient._id, name: recipient.name }),
+          },
+        ]
+      : []),
     ...(writeRefusal === 'blocked' ? [] : [{ label: t.block, danger: true, onSelect: () => setBlocking(true) }]),
   ]
   const person = (
@@ -100,7 +125,13 @@ export const ConversationHeader = ({ conversation }: { conversation: Conversatio
   return (
     <header className={s.header}>
       <Back />
-      {page ? <Link className={s.person} href={page}>{person}</Link> : <span className={s.person}>{person}</span>}
+      {page ? (
+        <Link className={s.person} href={page}>
+          {person}
+        </Link>
+      ) : (
+        <span className={s.person}>{person}</span>
+      )}
       <NextUnread />
       <Menu label={t.menu(recipient.name)} items={items} />
       {isBlocking && <BlockDialog person={recipient} onClose={() => setBlocking(false)} />}

@@ -26,7 +26,14 @@ const step = { ArrowDown: 1, ArrowUp: -1 } as const
 const goThrough = (event: KeyboardEvent<HTMLElement>): void => {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-conversation]')]
   const at = links.indexOf(document.activeElement as HTMLElement)
-  const to = event.key === 'Home' && at >= 0 ? 0 : event.key === 'End' && at >= 0 ? links.length - 1 : event.key in step ? at + step[event.key as keyof typeof step] : -1
+  const to =
+    event.key === 'Home' && at >= 0
+      ? 0
+      : event.key === 'End' && at >= 0
+        ? links.length - 1
+        : event.key in step
+          ? at + step[event.key as keyof typeof step]
+          : -1
   const link = links[to]
   if (!link) return
   event.preventDefault()
@@ -40,7 +47,11 @@ const Nothing = ({ isPerformer, unread }: { isPerformer: boolean; unread: boolea
     <EmptyState
       scene="seats"
       title={t.none}
-      action={<ButtonLink variant="secondary" href={isPerformer ? '/creator/subscribers' : '/explore'}>{isPerformer ? t.people : t.explore}</ButtonLink>}
+      action={
+        <ButtonLink variant="secondary" href={isPerformer ? '/creator/subscribers' : '/explore'}>
+          {isPerformer ? t.people : t.explore}
+        </ButtonLink>
+      }
       compact
     >
       {isPerformer ? t.nonePerformer : t.noneFan}
@@ -53,15 +64,29 @@ const Listed = (): ReactElement => {
   const user = useAppSelector(selectUser)
   const conversations = useAppSelector(selectConversations)
   const { requesting, success, error, unreadOnly, activeId } = useAppSelector(selectList)
-  const shown = unreadOnly ? conversations.filter(({ _id, totalNotSeenMessages }) => totalNotSeenMessages > 0 || _id === activeId) : conversations
+  const shown = unreadOnly
+    ? conversations.filter(({ _id, totalNotSeenMessages }) => totalNotSeenMessages > 0 || _id === activeId)
+    : conversations
   usePresenceWatch(conversations)
-  if (error && !requesting) return <ErrorState message={errorText(error)} onRetry={() => dispatch(loadConversations.intent({ unread: unreadOnly }))} compact />
+  if (error && !requesting)
+    return (
+      <ErrorState
+        message={errorText(error)}
+        onRetry={() => dispatch(loadConversations.intent({ unread: unreadOnly }))}
+        compact
+      />
+    )
   if (!success || (requesting && shown.length === 0)) return <ListSkeleton />
   if (shown.length === 0) return <Nothing isPerformer={user?.isPerformer ?? false} unread={unreadOnly} />
   return (
     <ul className={s.list}>
       {shown.map((conversation) => (
-        <ConversationRow key={conversation._id} conversation={conversation} viewerId={user?._id ?? ''} isOpen={conversation._id === activeId} />
+        <ConversationRow
+          key={conversation._id}
+          conversation={conversation}
+          viewerId={user?._id ?? ''}
+          isOpen={conversation._id === activeId}
+        />
       ))}
     </ul>
   )
@@ -78,7 +103,8 @@ export const ConversationList = (): ReactElement => {
     dispatch(loadConversations.intent({}))
   }, [dispatch])
   const more = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>): void => {
-    if (!requesting && listed < total && ids.length > 0 && scrollTop + clientHeight > scrollHeight - aheadPx) dispatch(loadConversations.intent({ isMore: true, unread: unreadOnly }))
+    if (!requesting && listed < total && ids.length > 0 && scrollTop + clientHeight > scrollHeight - aheadPx)
+      dispatch(loadConversations.intent({ isMore: true, unread: unreadOnly }))
   }
   return (
     // Arrows lead from link to link.
@@ -104,13 +130,20 @@ export const ConversationList = (): ReactElement => {
         {!q && (
           <Tabs
             label={t.list}
-            tabs={[{ key: 'all', label: t.all }, { key: 'unread', label: t.unread }]}
+            tabs={[
+              { key: 'all', label: t.all },
+              { key: 'unread', label: t.unread },
+            ]}
             current={unreadOnly ? 'unread' : 'all'}
             onSelect={(key) => dispatch(loadConversations.intent({ unread: key === 'unread' }))}
           />
         )}
       </header>
-      <div className={s.scroll} onScroll={q ? undefined : more} {...(!q && { role: 'tabpanel', 'aria-label': unreadOnly ? t.unread : t.all })}>
+      <div
+        className={s.scroll}
+        onScroll={q ? undefined : more}
+        {...(!q && { role: 'tabpanel', 'aria-label': unreadOnly ? t.unread : t.all })}
+      >
         {q ? <FoundConversations q={q} /> : <Listed />}
       </div>
     </nav>

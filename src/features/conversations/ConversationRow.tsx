@@ -25,7 +25,13 @@ export const ConversationRow = memo(({ conversation, viewerId, isOpen }: Convers
   const { _id, recipient, totalNotSeenMessages: unseen, isMuted, lastMessage } = conversation
   return (
     <li className={s.row}>
-      <Link className={s.link} href={conversationHref(_id)} aria-current={isOpen ? 'page' : undefined} scroll={false} data-conversation>
+      <Link
+        className={s.link}
+        href={conversationHref(_id)}
+        aria-current={isOpen ? 'page' : undefined}
+        scroll={false}
+        data-conversation
+      >
         <span className={s.picture}>
           <Avatar name={recipient.name} src={recipient.avatar} decorative />
           {recipient.isOnline && <span className={s.online} role="img" aria-label={t.online} title={t.online} />}
@@ -41,7 +47,11 @@ export const ConversationRow = memo(({ conversation, viewerId, isOpen }: Convers
             )}
           </span>
           <span className={s.line} data-unseen={unseen > 0 || undefined}>
-            {isTyping ? <span className={s.typing}>{t.typing}</span> : <LastWords conversation={conversation} viewerId={viewerId} className={s.last} />}
+            {isTyping ? (
+              <span className={s.typing}>{t.typing}</span>
+            ) : (
+              <LastWords conversation={conversation} viewerId={viewerId} className={s.last} />
+            )}
             {unseen > 0 && (
               <span className={s.unseen} data-muted={isMuted || undefined} role="img" aria-label={t.unseen(unseen)}>
                 {unseen > MOST_UNSEEN ? `${MOST_UNSEEN}+` : unseen}

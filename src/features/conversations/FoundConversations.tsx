@@ -62,7 +62,11 @@ export const FoundConversations = ({ q }: { q: string }): ReactElement => {
   const wanted = useSettled(q)
   const asked = {
     words: wanted,
-    people: usePage(conversations.search, { query: { q: wanted, byName: 'true', limit: pageSize.people } }, { staleTime: 0 }),
+    people: usePage(
+      conversations.search,
+      { query: { q: wanted, byName: 'true', limit: pageSize.people } },
+      { staleTime: 0 }
+    ),
     said: usePage(messages.search, { query: { q: wanted, limit: pageSize.messages } }, { staleTime: 0 }),
   }
   const isLoading = asked.people.isLoading || asked.said.isLoading
@@ -82,18 +86,33 @@ export const FoundConversations = ({ q }: { q: string }): ReactElement => {
       <VisuallyHidden>
         <span role="status">{isNothing ? t.noneFound(words) : t.found(people.total, said.total)}</span>
       </VisuallyHidden>
-      {isNothing && <EmptyState scene="lamp" title={t.noneFound(words)} compact>{t.noneFoundHint}</EmptyState>}
+      {isNothing && (
+        <EmptyState scene="lamp" title={t.noneFound(words)} compact>
+          {t.noneFoundHint}
+        </EmptyState>
+      )}
       {people.items.length > 0 && (
         <Section title={t.foundPeople} part={people}>
           {people.items.map((conversation) => (
-            <ConversationRow key={conversation._id} conversation={conversation} viewerId={viewerId} isOpen={conversation._id === activeId} />
+            <ConversationRow
+              key={conversation._id}
+              conversation={conversation}
+              viewerId={viewerId}
+              isOpen={conversation._id === activeId}
+            />
           ))}
         </Section>
       )}
       {said.items.length > 0 && (
         <Section title={t.foundMessages} part={said}>
           {said.items.map((message) => (
-            <FoundMessage key={message._id} message={message} words={words} viewerId={viewerId} isOpen={message.conversationId === activeId && message.seq === at} />
+            <FoundMessage
+              key={message._id}
+              message={message}
+              words={words}
+              viewerId={viewerId}
+              isOpen={message.conversationId === activeId && message.seq === at}
+            />
           ))}
         </Section>
       )}

@@ -20,7 +20,13 @@ export const FoundMessage = memo(({ message, words, viewerId, isOpen }: FoundMes
   const { conversationId, recipient, senderId, seq, text, createdAt } = message
   return (
     <li className={row.row}>
-      <Link className={row.link} href={messageHref(conversationId, seq)} aria-current={isOpen ? 'true' : undefined} scroll={false} data-conversation>
+      <Link
+        className={row.link}
+        href={messageHref(conversationId, seq)}
+        aria-current={isOpen ? 'true' : undefined}
+        scroll={false}
+        data-conversation
+      >
         <span className={s.picture}>
           <Avatar name={recipient.name} src={recipient.avatar} decorative />
         </span>

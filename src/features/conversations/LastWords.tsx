@@ -40,11 +40,23 @@ export const LastWords = ({ conversation, viewerId, className }: LastWordsProps)
   if (draft) return mark(awaited === 'failed' ? t.failed : t.draft, draft)
   if (unsent?.delivery) {
     const said = unsent.text || t.files(unsent.totalFiles)
-    return unsent.delivery === 'failed' ? mark(t.failed, said) : <span className={className}>{`${t.you}: ${said}`}</span>
+    return unsent.delivery === 'failed' ? (
+      mark(t.failed, said)
+    ) : (
+      <span className={className}>{`${t.you}: ${said}`}</span>
+    )
   }
   if (!lastMessage) return <span className={className}>{t.begun}</span>
   const { kind, title, text, tip, isTipRefunded, totalFiles, isDeleted, isLocked, senderId } = lastMessage
   const given = isTipRefunded ? t.tipReturned : t.tip
-  const words = isDeleted ? t.deleted : isLocked ? (title ?? t.locked) : tip !== undefined ? given(inWallet(tip)) : kind === 'call' ? t.call : text || title || t.files(totalFiles)
+  const words = isDeleted
+    ? t.deleted
+    : isLocked
+      ? (title ?? t.locked)
+      : tip !== undefined
+        ? given(inWallet(tip))
+        : kind === 'call'
+          ? t.call
+          : text || title || t.files(totalFiles)
   return <span className={className}>{senderId === viewerId ? `${t.you}: ${words}` : words}</span>
 }

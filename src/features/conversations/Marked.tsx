@@ -16,7 +16,7 @@ export const Marked = ({ text, words }: { text: string; words: string }): ReactE
           </mark>
         ) : (
           part
-        ),
+        )
       )}
     </>
   )

@@ -6,10 +6,22 @@ import { writeHref } from './address.ts'
 import { conversationTexts } from './texts.ts'
 
 /** Leads to the conversation with somebody. */
-export const WriteLink = ({ person, size }: { person: { _id: string; name: string; isPerformer: boolean }; size?: 'sm' | 'md' }): ReactElement => {
+export const WriteLink = ({
+  person,
+  size,
+}: {
+  person: { _id: string; name: string; isPerformer: boolean }
+  size?: 'sm' | 'md'
+}): ReactElement => {
   const t = useTexts(conversationTexts)
   return (
-    <ButtonLink variant="secondary" size={size} href={writeHref(person)} icon={<MessageCircle aria-hidden />} aria-label={t.writeTo(person.name)}>
+    <ButtonLink
+      variant="secondary"
+      size={size}
+      href={writeHref(person)}
+      icon={<MessageCircle aria-hidden />}
+      aria-label={t.writeTo(person.name)}
+    >
       {t.write}
     </ButtonLink>
   )

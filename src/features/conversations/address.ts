@@ -5,4 +5,5 @@ export const conversationHref = (id?: string): string => (id ? `/messages/${id}`
 export const messageHref = (id: string, seq: number): string => `${conversationHref(id)}?at=${seq}`
 
 /** The address that opens the conversation with somebody, and begins it when there is none (Spec §4). */
-export const writeHref = (person: { _id: string; isPerformer: boolean }): string => `/messages?source=${person.isPerformer ? 'performer' : 'user'}&sourceId=${encodeURIComponent(person._id)}`
+export const writeHref = (person: { _id: string; isPerformer: boolean }): string =>
+  `/messages?source=${person.isPerformer ? 'performer' : 'user'}&sourceId=${encodeURIComponent(person._id)}`

@@ -12,7 +12,14 @@ import { handle, run } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
 import { loadMessages } from '../messages/slice.ts'
 import {
-  loadConversation, loadConversations, loadUnreadTotal, muteConversation, openConversation, readConversation, selectConversation, selectList,
+  loadConversation,
+  loadConversations,
+  loadUnreadTotal,
+  muteConversation,
+  openConversation,
+  readConversation,
+  selectConversation,
+  selectList,
 } from './slice.ts'
 import type { ListWanted, Opening } from './slice.ts'
 
@@ -24,8 +31,12 @@ const view = ({ id }: { id: string }): Promise<Conversation> => request(conversa
 
 function* list({ isMore, unread }: ListWanted): Saga<{ data: readonly Conversation[]; total: number }> {
   const { listed } = (yield select(selectList)) as { listed: number }
-  const part = isMore ? { offset: listed, limit: pageSize } : { offset: 0, limit: Math.min(mostAtOnce, Math.max(pageSize, listed)) }
-  return yield* run(() => request(conversations.list, { query: { ...part, ...(unread && { unread: 'true' as const }) } }))
+  const part = isMore
+    ? { offset: listed, limit: pageSize }
+    : { offset: 0, limit: Math.min(mostAtOnce, Math.max(pageSize, listed)) }
+  return yield* run(() =>
+    request(conversations.list, { query: { ...part, ...(unread && { unread: 'true' as const }) } })
+  )
 }
 
 /** One that is not in the list is asked for; a failure of that is one of the detail (Spec §8). */
@@ -42,7 +53,8 @@ function* detail(id: string): Saga<Conversation> {
 
 /** Spec §4, Opening a conversation: with an id it is also marked read; its first messages are loaded either way. */
 function* open(wanted: Opening): Saga<Conversation> {
-  const conversation = 'id' in wanted ? yield* detail(wanted.id) : yield* run(() => request(conversations.open, { body: wanted }))
+  const conversation =
+    'id' in wanted ? yield* detail(wanted.id) : yield* run(() => request(conversations.open, { body: wanted }))
   if ('id' in wanted) yield put(readConversation.intent({ id: conversation._id }))
   yield put(loadMessages.intent({ conversationId: conversation._id }))
   return conversation
@@ -63,7 +75,14 @@ export function* conversationsSaga(): Saga<void> {
     call(handle('latest', openConversation, open, { failure: notOpened })),
     // Each of them: what came while one was read is not read by it.
     call(handle('every', readConversation, ({ id }) => request(messages.readAll, { params: { id } }))),
-    call(handle('every', muteConversation, ({ id, isMuted }) => request(conversations.update, { params: { id }, body: { isMuted } }), { failure: refused })),
+    call(
+      handle(
+        'every',
+        muteConversation,
+        ({ id, isMuted }) => request(conversations.update, { params: { id }, body: { isMuted } }),
+        { failure: refused }
+      )
+    ),
     call(handle('latest', loadUnreadTotal, () => steadily(() => request(messages.totalUnread)))),
   ])
 }

@@ -12,7 +12,12 @@ const settleMs = 500
 /** Keeps watching who of these people comes and goes, as far as they show it. */
 export const usePresenceWatch = (conversations: readonly Conversation[]): void => {
   const dispatch = useAppDispatch()
-  const ids = conversations.filter(({ recipient }) => recipient.isOnline !== undefined).slice(0, mostWatched).map(({ recipient }) => recipient._id).toSorted().join()
+  const ids = conversations
+    .filter(({ recipient }) => recipient.isOnline !== undefined)
+    .slice(0, mostWatched)
+    .map(({ recipient }) => recipient._id)
+    .toSorted()
+    .join()
   useEffect(() => {
     const accountIds = ids ? ids.split(',') : []
     const watch = async (): Promise<void> => {

@@ -28,7 +28,12 @@ export const dayLine = (iso: string, locale: Locale, words: Words): string => {
   const days = daysBetween(at.getTime(), now)
   if (days === 0) return words.today
   if (days === 1) return words.yesterday
-  return format(locale, { weekday: 'long', day: 'numeric', month: 'long', ...(at.getFullYear() !== new Date(now).getFullYear() && { year: 'numeric' }) }).format(at)
+  return format(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(at.getFullYear() !== new Date(now).getFullYear() && { year: 'numeric' }),
+  }).format(at)
 }
 
 /** A moment as the list shows it: the hour, yesterday, the weekday, or the date. In the browser only. */
@@ -37,5 +42,7 @@ export const listTime = (iso: string, locale: Locale, words: Words): string => {
   const days = daysBetween(at.getTime(), siteTime())
   if (days <= 0) return hour(iso, locale)
   if (days === 1) return words.yesterday
-  return format(locale, days < 7 ? { weekday: 'short' } : { day: 'numeric', month: 'numeric', year: '2-digit' }).format(at)
+  return format(locale, days < 7 ? { weekday: 'short' } : { day: 'numeric', month: 'numeric', year: '2-digit' }).format(
+    at
+  )
 }

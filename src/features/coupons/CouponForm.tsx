@@ -18,11 +18,27 @@ import s from './coupons.module.css'
 import { LimitFields, limitsOf } from './LimitFields.tsx'
 import { couponsTexts } from './texts.ts'
 
-const initial = { code: '', kind: 'percentage' as CouponKind, value: '', charges: '1', subscriptionType: '', validFrom: '', validUntil: '', totalLimit: '', fanLimit: '1' }
+const initial = {
+  code: '',
+  kind: 'percentage' as CouponKind,
+  value: '',
+  charges: '1',
+  subscriptionType: '',
+  validFrom: '',
+  validUntil: '',
+  totalLimit: '',
+  fanLimit: '1',
+}
 const plans = ['monthly', 'yearly'] as const
 
 /** Makes a coupon. */
-export const CouponForm = ({ onSaved, onCancel }: { onSaved: (coupon: Coupon) => void; onCancel: () => void }): ReactElement => {
+export const CouponForm = ({
+  onSaved,
+  onCancel,
+}: {
+  onSaved: (coupon: Coupon) => void
+  onCancel: () => void
+}): ReactElement => {
   const t = useTexts(couponsTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
@@ -31,8 +47,13 @@ export const CouponForm = ({ onSaved, onCancel }: { onSaved: (coupon: Coupon) =>
     initial,
     schema: coupons.create.body,
     toInput: (values) => ({
-      code: values.code, kind: values.kind, value: values.value.trim() === '' ? undefined : (typedAmount(values.value) ?? Number.NaN), charges: Number(values.charges),
-      subscriptionType: plans.find((plan) => plan === values.subscriptionType), validFrom: values.validFrom || undefined, ...limitsOf(values),
+      code: values.code,
+      kind: values.kind,
+      value: values.value.trim() === '' ? undefined : (typedAmount(values.value) ?? Number.NaN),
+      charges: Number(values.charges),
+      subscriptionType: plans.find((plan) => plan === values.subscriptionType),
+      validFrom: values.validFrom || undefined,
+      ...limitsOf(values),
     }),
   })
   const { values, set, field, errors } = form
@@ -47,17 +68,34 @@ export const CouponForm = ({ onSaved, onCancel }: { onSaved: (coupon: Coupon) =>
   return (
     <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
       <Field label={t.code} error={errors['code']} hint={t.codeHint}>
-        <TextInput {...field('code')} className={s.typed} autoCapitalize="characters" autoComplete="off" spellCheck={false} maxLength={30} />
+        <TextInput
+          {...field('code')}
+          className={s.typed}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={30}
+        />
       </Field>
       {/* Not by the value's own name: what the browser filled in is taken up by name, and each radio has a value. */}
       <RadioCards
-        legend={t.kind} name="coupon-kind" value={values.kind} onChange={(kind) => set('kind', kind)}
-        options={[{ value: 'percentage', title: t.percentage }, { value: 'amount', title: t.amount }]}
+        legend={t.kind}
+        name="coupon-kind"
+        value={values.kind}
+        onChange={(kind) => set('kind', kind)}
+        options={[
+          { value: 'percentage', title: t.percentage },
+          { value: 'amount', title: t.amount },
+        ]}
       />
       <div className={s.pair}>
         <Field label={t.value} error={errors['value']}>
           <TextInput
-            {...field('value')} inputMode="decimal" autoComplete="off" maxLength={9} after={values.kind === 'percentage' ? '%' : undefined}
+            {...field('value')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            after={values.kind === 'percentage' ? '%' : undefined}
             before={values.kind === 'amount' ? money(0, locale, currency).replace(/[\d\s.,]/g, '') : undefined}
           />
         </Field>
@@ -89,7 +127,11 @@ export const CouponForm = ({ onSaved, onCancel }: { onSaved: (coupon: Coupon) =>
           </Field>
         }
       />
-      <CouponPreview kind={values.kind} value={typedAmount(values.value) ?? Number.NaN} plan={values.subscriptionType} />
+      <CouponPreview
+        kind={values.kind}
+        value={typedAmount(values.value) ?? Number.NaN}
+        plan={values.subscriptionType}
+      />
       {error && !error.fields && error.code !== 'code_taken' && <PurchaseError error={error} />}
       <div className={s.actions}>
         <Button variant="quiet" onClick={onCancel}>

@@ -13,7 +13,15 @@ import s from './coupons.module.css'
 import { couponsTexts } from './texts.ts'
 
 /** What a fan would pay the creator with a coupon as it is typed, by the rule that the server charges by; nothing while it is no coupon yet. */
-export const CouponPreview = ({ kind, value, plan }: { kind: CouponKind; value: number; plan: string }): ReactElement | null => {
+export const CouponPreview = ({
+  kind,
+  value,
+  plan,
+}: {
+  kind: CouponKind
+  value: number
+  plan: string
+}): ReactElement | null => {
   const t = useTexts(couponsTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
@@ -25,7 +33,10 @@ export const CouponPreview = ({ kind, value, plan }: { kind: CouponKind; value: 
     const now = fromMinor(discounted(toMinor(old), { kind, value: kind === 'amount' ? toMinor(value) : value }))
     return { label, value: now === 0 ? t.free(price(old)) : t.insteadOf(price(now), price(old)) }
   }
-  const rows = [...(plan === 'yearly' ? [] : [row(t.month, own.monthlyPrice)]), ...(plan === 'monthly' || own.yearlyPrice === undefined ? [] : [row(t.year, own.yearlyPrice)])]
+  const rows = [
+    ...(plan === 'yearly' ? [] : [row(t.month, own.monthlyPrice)]),
+    ...(plan === 'monthly' || own.yearlyPrice === undefined ? [] : [row(t.year, own.yearlyPrice)]),
+  ]
   return (
     <section aria-label={t.preview}>
       <Receipt rows={rows} />

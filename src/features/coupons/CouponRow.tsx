@@ -14,14 +14,26 @@ import { couponsTexts } from './texts.ts'
 const tones = { active: 'success', scheduled: 'neutral', used_up: 'warning', ended: 'neutral' } as const
 
 /** One coupon: its code, what it gives, on which terms and how often it was used. */
-export const CouponRow = ({ coupon, onEdit, onEnd }: { coupon: Coupon; onEdit: () => void; onEnd: () => void }): ReactElement => {
+export const CouponRow = ({
+  coupon,
+  onEdit,
+  onEnd,
+}: {
+  coupon: Coupon
+  onEdit: () => void
+  onEnd: () => void
+}): ReactElement => {
   const t = useTexts(couponsTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
   const user = useAppSelector(selectUser)
   const { code, charges, status, used, totalLimit } = coupon
   const share = [
-    { label: t.copyLink, onSelect: () => copyLink(`/${user?.username ?? user?._id ?? ''}?subscribe=${user?._id ?? ''}&coupon=${code}`, t.linkCopied) },
+    {
+      label: t.copyLink,
+      onSelect: () =>
+        copyLink(`/${user?.username ?? user?._id ?? ''}?subscribe=${user?._id ?? ''}&coupon=${code}`, t.linkCopied),
+    },
     { label: t.copyCode, onSelect: () => void copyText(code, t.codeCopied) },
     null,
   ]
@@ -35,7 +47,12 @@ export const CouponRow = ({ coupon, onEdit, onEnd }: { coupon: Coupon; onEdit: (
       <p className={s.terms}>{termsText(coupon, locale)}</p>
       <div className={s.foot}>
         <p>{totalLimit ? t.usedOf(used, totalLimit) : t.used(used)}</p>
-        {status !== 'ended' && <Menu label={t.actions(code)} items={[...share, { label: t.edit, onSelect: onEdit }, { label: t.end, danger: true, onSelect: onEnd }]} />}
+        {status !== 'ended' && (
+          <Menu
+            label={t.actions(code)}
+            items={[...share, { label: t.edit, onSelect: onEdit }, { label: t.end, danger: true, onSelect: onEnd }]}
+          />
+        )}
       </div>
     </Card>
   )

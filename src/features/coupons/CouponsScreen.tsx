@@ -47,13 +47,14 @@ export const CouponsScreen = (): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <EarningTabs current="coupons" />
-      <ScreenTitle title={t.title}>
-        {(page.items.length > 0 || isPast) && add}
-      </ScreenTitle>
+      <ScreenTitle title={t.title}>{(page.items.length > 0 || isPast) && add}</ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       <Tabs
         label={t.states}
-        tabs={[{ key: 'running', label: t.running, href: HERE }, { key: 'past', label: t.past, href: `${HERE}?state=ended` }]}
+        tabs={[
+          { key: 'running', label: t.running, href: HERE },
+          { key: 'past', label: t.past, href: `${HERE}?state=ended` },
+        ]}
         current={isPast ? 'past' : 'running'}
       />
       <PagedList
@@ -76,13 +77,24 @@ export const CouponsScreen = (): ReactElement => {
       >
         <ul className={s.list}>
           {page.items.map((coupon) => (
-            <CouponRow key={coupon._id} coupon={coupon} onEdit={() => setEditing(coupon)} onEnd={() => setEnding(coupon)} />
+            <CouponRow
+              key={coupon._id}
+              coupon={coupon}
+              onEdit={() => setEditing(coupon)}
+              onEnd={() => setEnding(coupon)}
+            />
           ))}
         </ul>
       </PagedList>
-      <Dialog open={editing !== undefined} onClose={close} title={editing === undefined ? '' : editing === 'new' ? t.addTitle : t.editTitle(editing.code)}>
+      <Dialog
+        open={editing !== undefined}
+        onClose={close}
+        title={editing === undefined ? '' : editing === 'new' ? t.addTitle : t.editTitle(editing.code)}
+      >
         {editing === 'new' && <CouponForm onCancel={close} onSaved={({ code }) => saved(t.created(code))} />}
-        {editing && editing !== 'new' && <LimitsForm key={editing._id} coupon={editing} onCancel={close} onSaved={() => saved(t.saved)} />}
+        {editing && editing !== 'new' && (
+          <LimitsForm key={editing._id} coupon={editing} onCancel={close} onSaved={() => saved(t.saved)} />
+        )}
       </Dialog>
       <EndDialog coupon={ending} onClose={() => setEnding(undefined)} />
     </div>

@@ -11,10 +11,16 @@ export type LimitValues = Record<LimitName, string>
 
 /** What a form's limits say to the server; what is empty is not limited. */
 export const limitsOf = ({ validUntil, totalLimit, fanLimit }: LimitValues) => ({
-  validUntil: validUntil || undefined, totalLimit: totalLimit.trim() === '' ? undefined : Number(totalLimit), fanLimit: fanLimit.trim() === '' ? undefined : Number(fanLimit),
+  validUntil: validUntil || undefined,
+  totalLimit: totalLimit.trim() === '' ? undefined : Number(totalLimit),
+  fanLimit: fanLimit.trim() === '' ? undefined : Number(fanLimit),
 })
 
-type LimitFieldsProps = { field: (name: LimitName) => FieldProps; errors: Readonly<Record<string, string | undefined>>; first?: ReactElement }
+type LimitFieldsProps = {
+  field: (name: LimitName) => FieldProps
+  errors: Readonly<Record<string, string | undefined>>
+  first?: ReactElement
+}
 
 /** Until when and how often a coupon can be used; `first` stands before the last day. */
 export const LimitFields = ({ field, errors, first }: LimitFieldsProps): ReactElement => {

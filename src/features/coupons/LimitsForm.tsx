@@ -11,10 +11,22 @@ import { LimitFields, limitsOf } from './LimitFields.tsx'
 import { couponsTexts } from './texts.ts'
 
 /** Changes until when and how often a coupon can be used. */
-export const LimitsForm = ({ coupon, onSaved, onCancel }: { coupon: Coupon; onSaved: () => void; onCancel: () => void }): ReactElement => {
+export const LimitsForm = ({
+  coupon,
+  onSaved,
+  onCancel,
+}: {
+  coupon: Coupon
+  onSaved: () => void
+  onCancel: () => void
+}): ReactElement => {
   const t = useTexts(couponsTexts)
   const { send, sending, error } = useSend(coupons.update, { invalidate: [coupons.list], toast: false })
-  const initial = { validUntil: coupon.validUntil ?? '', totalLimit: String(coupon.totalLimit ?? ''), fanLimit: String(coupon.fanLimit) }
+  const initial = {
+    validUntil: coupon.validUntil ?? '',
+    totalLimit: String(coupon.totalLimit ?? ''),
+    fanLimit: String(coupon.fanLimit),
+  }
   const form = useForm({ initial, schema: coupons.update.body, toInput: limitsOf })
   const save = async (): Promise<void> => {
     const body = form.check()

@@ -8,9 +8,13 @@ export const offText = ({ kind, value }: Pick<Coupon, 'kind' | 'value'>, locale:
   kind === 'percentage' ? percent(value / 100, locale) : money(value, locale, currency)
 
 /** For what, when and how often a coupon holds, part by part; the first day only while it is still to come. */
-export const termsText = ({ subscriptionType, validFrom, validUntil, fanLimit, status }: Coupon, locale: Locale): string => {
+export const termsText = (
+  { subscriptionType, validFrom, validUntil, fanLimit, status }: Coupon,
+  locale: Locale
+): string => {
   const t = couponsTexts[locale]
   const [from, until] = [day(validFrom, locale), validUntil && day(validUntil, locale)]
-  const when = status === 'scheduled' ? (until ? t.between(from, until) : t.from(from)) : until ? t.until(until) : t.noEnd
+  const when =
+    status === 'scheduled' ? (until ? t.between(from, until) : t.from(from)) : until ? t.until(until) : t.noEnd
   return [t.for[subscriptionType ?? 'both'], when, t.perFan(fanLimit)].join(' · ')
 }

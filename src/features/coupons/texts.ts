@@ -11,7 +11,8 @@ export const couponsTexts = texts({
     running: 'Active',
     past: 'Ended',
     status: { active: 'Active', scheduled: 'Scheduled', used_up: 'Used up', ended: 'Ended' },
-    gives: (off: string, charges: number) => ((charges === 1 ? `${off} off the first payment` : `${off} off the first ${charges} payments`)),
+    gives: (off: string, charges: number) =>
+      charges === 1 ? `${off} off the first payment` : `${off} off the first ${charges} payments`,
     for: { both: 'Monthly and yearly', monthly: 'Monthly', yearly: 'Yearly' },
     between: (from: string, to: string) => `${from} to ${to}`,
     from: (day: string) => `from ${day}`,
@@ -73,7 +74,10 @@ export const couponsTexts = texts({
     running: 'Ativos',
     past: 'Encerrados',
     status: { active: 'Ativo', scheduled: 'Agendado', used_up: 'Esgotado', ended: 'Encerrado' },
-    gives: (off: string, charges: number) => ((charges === 1 ? `${off} de desconto no primeiro pagamento` : `${off} de desconto nos ${charges} primeiros pagamentos`)),
+    gives: (off: string, charges: number) =>
+      charges === 1
+        ? `${off} de desconto no primeiro pagamento`
+        : `${off} de desconto nos ${charges} primeiros pagamentos`,
     for: { both: 'Mensal e anual', monthly: 'Mensal', yearly: 'Anual' },
     between: (from: string, to: string) => `${from} a ${to}`,
     from: (day: string) => `a partir de ${day}`,

@@ -38,7 +38,8 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
   /** A message that nobody sees is none: the section with the first fault comes to the front. */
   const showFault = (names: readonly string[]): void => {
     const at = sectionOfFault(names)
-    if (at !== section) void router.push(sectionPath('/creator/account', at), undefined, { scroll: false }).then(form.focusFault)
+    if (at !== section)
+      void router.push(sectionPath('/creator/account', at), undefined, { scroll: false }).then(form.focusFault)
   }
   const save = async (): Promise<void> => {
     const body = form.check()
@@ -49,7 +50,8 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
       if (sent.error.fields) {
         form.refuse(sent.error.fields)
         showFault(Object.keys(sent.error.fields))
-      } else if (sent.error.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(sent.error, ERROR_TEXTS.errorOccurred) })
+      } else if (sent.error.code !== 'unauthenticated')
+        showToast({ kind: 'error', message: errorText(sent.error, ERROR_TEXTS.errorOccurred) })
       return
     }
     cache.write(performers.me, undefined, sent.data)
@@ -58,16 +60,28 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
     showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
   }
   return (
-    <AccountFrame current={sectionPath('/creator/account', section)} above={<StatusNotice own={own} here={section === 'documents'} />}>
+    <AccountFrame
+      current={sectionPath('/creator/account', section)}
+      above={<StatusNotice own={own} here={section === 'documents'} />}
+    >
       {section === 'documents' ? (
         <DocumentsSection own={own} />
       ) : (
         <form ref={form.ref} className={a.section} method="post" noValidate onSubmit={submitting(save)}>
-          {section === 'profile' ? <CreatorProfileSection form={form} /> : <PricesSection form={form} commission={own.commission} />}
+          {section === 'profile' ? (
+            <CreatorProfileSection form={form} />
+          ) : (
+            <PricesSection form={form} commission={own.commission} />
+          )}
           <input type="submit" hidden />
         </form>
       )}
-      <SaveBar dirty={form.dirty} saving={sending} onSave={() => void save()} onDiscard={() => form.reset(form.before)} />
+      <SaveBar
+        dirty={form.dirty}
+        saving={sending}
+        onSave={() => void save()}
+        onDiscard={() => form.reset(form.before)}
+      />
     </AccountFrame>
   )
 }

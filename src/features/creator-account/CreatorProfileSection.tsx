@@ -34,7 +34,12 @@ export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactEle
         </Field>
         <UsernameField field={field('username')} error={errors.username} />
       </div>
-      <Field label={t.tagline} hint={t.taglineHint} error={errors.tagline} counter={{ used: values.tagline.length, most: MOST.tagline }}>
+      <Field
+        label={t.tagline}
+        hint={t.taglineHint}
+        error={errors.tagline}
+        counter={{ used: values.tagline.length, most: MOST.tagline }}
+      >
         <TextInput {...field('tagline')} autoComplete="off" />
       </Field>
       <div className={s.pair}>
@@ -42,13 +47,27 @@ export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactEle
           <TextInput {...field('craft')} autoComplete="organization-title" maxLength={40} />
         </Field>
         <Field label={t.website} error={errors.websiteUrl}>
-          <TextInput {...website} onBlur={leaveWebsite} type="url" inputMode="url" autoComplete="url" autoCapitalize="none" placeholder="https://" maxLength={300} />
+          <TextInput
+            {...website}
+            onBlur={leaveWebsite}
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            placeholder="https://"
+            maxLength={300}
+          />
         </Field>
       </div>
       <Field label={t.bio} hint={t.bioHint} error={errors.bio} counter={{ used: values.bio.length, most: MOST.bio }}>
         <TextArea {...field('bio')} rows={5} />
       </Field>
-      <LanguagesField codes={values.languages} onChange={(codes) => set('languages', codes)} most={MOST.languages} error={errors.languages} />
+      <LanguagesField
+        codes={values.languages}
+        onChange={(codes) => set('languages', codes)}
+        most={MOST.languages}
+        error={errors.languages}
+      />
       <h2>{t.details}</h2>
       <p className={a.lead}>{t.detailsHint}</p>
       <OptionFields form={form} />

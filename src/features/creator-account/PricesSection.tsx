@@ -19,19 +19,39 @@ export const PricesSection = ({ form, commission }: { form: CreatorForm; commiss
   const settings = useAppSelector(selectSettings)
   const { currency, freeSubscriptionEnabled, freeSubscriptionDuration } = settings
   const { values, errors, field, set } = form
-  const told = (name: 'monthlyPrice' | 'yearlyPrice'): string | undefined => (errors[name] ? undefined : keepText(values[name], commission, currency, locale))
-  const saving = errors.yearlyPrice || errors.monthlyPrice ? undefined : savingText(values.monthlyPrice, values.yearlyPrice, currency, locale)
+  const told = (name: 'monthlyPrice' | 'yearlyPrice'): string | undefined =>
+    errors[name] ? undefined : keepText(values[name], commission, currency, locale)
+  const saving =
+    errors.yearlyPrice || errors.monthlyPrice
+      ? undefined
+      : savingText(values.monthlyPrice, values.yearlyPrice, currency, locale)
   return (
     <>
-      <p className={a.lead}>{t.pricesLead(money(settings.minimumSubscriptionPrice, locale, currency), money(settings.maximumSubscriptionPrice, locale, currency))}</p>
+      <p className={a.lead}>
+        {t.pricesLead(
+          money(settings.minimumSubscriptionPrice, locale, currency),
+          money(settings.maximumSubscriptionPrice, locale, currency)
+        )}
+      </p>
       <div className={s.price}>
         <Field label={t.monthly} error={errors.monthlyPrice}>
-          <TextInput {...field('monthlyPrice')} inputMode="decimal" autoComplete="off" after={currency} maxLength={12} />
+          <TextInput
+            {...field('monthlyPrice')}
+            inputMode="decimal"
+            autoComplete="off"
+            after={currency}
+            maxLength={12}
+          />
         </Field>
         <output>{told('monthlyPrice')}</output>
       </div>
       <div className={s.price}>
-        <Field label={t.yearly} optional error={errors.yearlyPrice} hint={values.yearlyPrice === '' ? t.yearlyHint : undefined}>
+        <Field
+          label={t.yearly}
+          optional
+          error={errors.yearlyPrice}
+          hint={values.yearlyPrice === '' ? t.yearlyHint : undefined}
+        >
           <TextInput {...field('yearlyPrice')} inputMode="decimal" autoComplete="off" after={currency} maxLength={12} />
         </Field>
         <output>

@@ -35,10 +35,20 @@ export type CreatorValues = ReturnType<typeof creatorValues>
 
 /** What would be sent: only what differs, prices as numbers, an address with its beginning; a price that is none is left to its own message. */
 export const creatorChanges = (values: CreatorValues, before: CreatorValues): Record<string, unknown> => {
-  const { monthlyPrice, yearlyPrice, ...rest } = changesOf({ ...values, websiteUrl: webAddress(values.websiteUrl) }, before)
+  const { monthlyPrice, yearlyPrice, ...rest } = changesOf(
+    { ...values, websiteUrl: webAddress(values.websiteUrl) },
+    before
+  )
   const amount = (text: string | undefined): number | undefined => (text === undefined ? undefined : typedAmount(text))
-  const prices = { monthlyPrice: amount(monthlyPrice), yearlyPrice: yearlyPrice?.trim() === '' ? ('' as const) : amount(yearlyPrice) }
-  return { ...rest, ...(prices.monthlyPrice !== undefined && { monthlyPrice: prices.monthlyPrice }), ...(prices.yearlyPrice !== undefined && { yearlyPrice: prices.yearlyPrice }) }
+  const prices = {
+    monthlyPrice: amount(monthlyPrice),
+    yearlyPrice: yearlyPrice?.trim() === '' ? ('' as const) : amount(yearlyPrice),
+  }
+  return {
+    ...rest,
+    ...(prices.monthlyPrice !== undefined && { monthlyPrice: prices.monthlyPrice }),
+    ...(prices.yearlyPrice !== undefined && { yearlyPrice: prices.yearlyPrice }),
+  }
 }
 
 /** The one form over all sections of a creator's account. */
@@ -58,4 +68,5 @@ export const useCreatorForm = (own: OwnPerformer) => {
 export type CreatorForm = ReturnType<typeof useCreatorForm>
 
 /** The section that shows the first of these fields. */
-export const sectionOfFault = (names: readonly string[]): CreatorSection => (names.length > 0 && names.every((name) => name.endsWith('Price')) ? 'prices' : 'profile')
+export const sectionOfFault = (names: readonly string[]): CreatorSection =>
+  names.length > 0 && names.every((name) => name.endsWith('Price')) ? 'prices' : 'profile'

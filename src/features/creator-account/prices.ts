@@ -17,11 +17,15 @@ type Site = CapSettings & Pick<SiteSettings, 'currency' | 'tokenPrice'>
 /** What is wrong with the prices, by field: the caps of the settings (Spec §9); what was there before is left alone, and a year need not be offered. */
 export const priceFaults = (values: Prices, before: Prices, site: Site, locale: Locale): Record<string, string> => {
   const faults: Record<string, string> = {}
-  for (const [name, what] of [['monthlyPrice', 'subscription'], ['yearlyPrice', 'yearly']] as const) {
+  for (const [name, what] of [
+    ['monthlyPrice', 'subscription'],
+    ['yearlyPrice', 'yearly'],
+  ] as const) {
     const text = values[name].trim()
     if (text === before[name] || (text === '' && what === 'yearly')) continue
     const fault = amountFault(text, capsOf(what, site))
-    if (fault) faults[name] = capText(what, fault, { language: locale, currency: site.currency, tokenPrice: site.tokenPrice })
+    if (fault)
+      faults[name] = capText(what, fault, { language: locale, currency: site.currency, tokenPrice: site.tokenPrice })
   }
   return faults
 }
@@ -31,7 +35,11 @@ export const keepText = (text: string, commission: number, currency: string, loc
   const amount = typedAmount(text)
   if (!amount) return undefined
   const { net } = splitCommission(toMinor(amount), Math.round(commission * 100))
-  return creatorAccountTexts[locale].keep(money(fromMinor(net), locale, currency), money(amount, locale, currency), percent(commission / 100, locale))
+  return creatorAccountTexts[locale].keep(
+    money(fromMinor(net), locale, currency),
+    money(amount, locale, currency),
+    percent(commission / 100, locale)
+  )
 }
 
 /** What a year saves against twelve months, in words; undefined while one of the two is no amount. */

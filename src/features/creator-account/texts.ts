@@ -19,7 +19,8 @@ export const creatorAccountTexts = texts({
 
     changeCover: 'Change cover',
     addCover: 'Add cover',
-    coverHint: (size: string) => `The wide image at the top of your page, three times as wide as it is tall. Up to ${size}.`,
+    coverHint: (size: string) =>
+      `The wide image at the top of your page, three times as wide as it is tall. Up to ${size}.`,
     uploading: 'Uploading',
     name: 'Name',
     tagline: 'Tagline',
@@ -33,7 +34,8 @@ export const creatorAccountTexts = texts({
     detailsHint: "All optional. Anything you leave out won't appear on your page.",
     notSaid: 'Not specified',
 
-    pricesLead: (min: string, max: string) => `The price of a subscription, from ${min} to ${max} per month. Current subscribers keep their price.`,
+    pricesLead: (min: string, max: string) =>
+      `The price of a subscription, from ${min} to ${max} per month. Current subscribers keep their price.`,
     monthly: 'Monthly price',
     yearly: 'Yearly price',
     yearlyHint: 'Leave empty to offer monthly only.',
@@ -79,7 +81,8 @@ export const creatorAccountTexts = texts({
 
     changeCover: 'Trocar capa',
     addCover: 'Adicionar capa',
-    coverHint: (size: string) => `A imagem larga no topo da sua página, três vezes mais larga do que alta. Até ${size}.`,
+    coverHint: (size: string) =>
+      `A imagem larga no topo da sua página, três vezes mais larga do que alta. Até ${size}.`,
     uploading: 'Enviando',
     name: 'Nome',
     tagline: 'Frase de apresentação',
@@ -93,11 +96,13 @@ export const creatorAccountTexts = texts({
     detailsHint: 'Tudo é opcional. O que você deixar em branco não aparece na sua página.',
     notSaid: 'Não informado',
 
-    pricesLead: (min: string, max: string) => `O preço da assinatura, de ${min} a ${max} por mês. Quem já assina mantém o preço.`,
+    pricesLead: (min: string, max: string) =>
+      `O preço da assinatura, de ${min} a ${max} por mês. Quem já assina mantém o preço.`,
     monthly: 'Preço mensal',
     yearly: 'Preço anual',
     yearlyHint: 'Deixe vazio para oferecer só o plano mensal.',
-    keep: (net: string, gross: string, fee: string) => `Você fica com ${net} de ${gross}. A taxa da plataforma é ${fee}.`,
+    keep: (net: string, gross: string, fee: string) =>
+      `Você fica com ${net} de ${gross}. A taxa da plataforma é ${fee}.`,
     saves: (share: string, month: string) => `Os fãs economizam ${share}: ${month} por mês.`,
     savesNothing: 'O mesmo que 12 meses: o fã não economiza nada.',
     dearer: 'Mais caro que 12 mensalidades: ninguém vai escolher.',

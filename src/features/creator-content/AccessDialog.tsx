@@ -10,19 +10,32 @@ import d from './dialogs.module.css'
 import { kindOf, type Content, type ContentChange, type ContentKind } from './kinds.ts'
 import { contentTexts } from './texts.ts'
 
-type AccessDialogProps = { kind: ContentKind; items: readonly Content[]; onClose: () => void; onAnswer: (change: ContentChange) => void }
+type AccessDialogProps = {
+  kind: ContentKind
+  items: readonly Content[]
+  onClose: () => void
+  onAnswer: (change: ContentChange) => void
+}
 
 /** Asks who sees these, and for how much. It begins with what the first of them has. */
 export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogProps): ReactElement => {
   const t = useTexts(contentTexts)
   const locale = useLocale()
-  const [value, setValue] = useState<AccessValue>({ access: items[0]?.access ?? 'subscriber', price: items[0]?.price, status: 'active' })
+  const [value, setValue] = useState<AccessValue>({
+    access: items[0]?.access ?? 'subscriber',
+    price: items[0]?.price,
+    status: 'active',
+  })
   const [isAsked, setAsked] = useState(false)
   const fault = itemFault({ ...value, price: value.price })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setAsked(true)
-    if (!fault) onAnswer({ access: value.access, ...(value.access === 'sale' && value.price !== undefined && { price: value.price }) })
+    if (!fault)
+      onAnswer({
+        access: value.access,
+        ...(value.access === 'sale' && value.price !== undefined && { price: value.price }),
+      })
   }
   return (
     <Dialog
@@ -41,7 +54,12 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
       }
     >
       <form id="access-choice" className={d.form} onSubmit={submit}>
-        <AccessFields value={value} onChange={setValue} allowed={kindOf(kind).accesses} fieldErrors={isAsked && fault ? { [fault.path]: fieldText(fault.message, locale) ?? fault.message } : {}} />
+        <AccessFields
+          value={value}
+          onChange={setValue}
+          allowed={kindOf(kind).accesses}
+          fieldErrors={isAsked && fault ? { [fault.path]: fieldText(fault.message, locale) ?? fault.message } : {}}
+        />
       </form>
     </Dialog>
   )

@@ -5,7 +5,13 @@ import { Notice } from '../../ui/Notice.tsx'
 import { formTexts } from './form-texts.ts'
 
 /** Says that a form holds what an earlier visit left, and offers to begin anew. */
-export const BackNotice = ({ isBack, onStartOver }: { isBack: boolean; onStartOver: () => void }): ReactElement | null => {
+export const BackNotice = ({
+  isBack,
+  onStartOver,
+}: {
+  isBack: boolean
+  onStartOver: () => void
+}): ReactElement | null => {
   const t = useTexts(formTexts)
   if (!isBack) return null
   return (

@@ -24,7 +24,14 @@ export type BulkBarProps = {
 }
 
 /** What can be done with the chosen ones; while it is done, how far it is and a way to stop. Nothing when nothing is chosen. */
-export const BulkBar = ({ kind, bulk: { running, stop }, chosen, mayPublish, onClear, onAct }: BulkBarProps): ReactElement | null => {
+export const BulkBar = ({
+  kind,
+  bulk: { running, stop },
+  chosen,
+  mayPublish,
+  onClear,
+  onAct,
+}: BulkBarProps): ReactElement | null => {
   const t = useTexts(contentTexts)
   if (running) {
     const words = t.running[running.action.name](running.finished, running.total)
@@ -56,7 +63,13 @@ export const BulkBar = ({ kind, bulk: { running, stop }, chosen, mayPublish, onC
       </strong>
       <div className={s.acts}>
         {acts.map(({ name, icon }) => (
-          <Button key={name} size="sm" variant={name === 'delete' ? 'danger' : 'secondary'} icon={icon} onClick={() => onAct(name)}>
+          <Button
+            key={name}
+            size="sm"
+            variant={name === 'delete' ? 'danger' : 'secondary'}
+            icon={icon}
+            onClick={() => onAct(name)}
+          >
             {labels[name]}
           </Button>
         ))}

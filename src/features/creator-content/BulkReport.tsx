@@ -9,7 +9,15 @@ import { contentTexts } from './texts.ts'
 import type { BulkReport as Report } from './use-bulk.ts'
 
 /** How a run ended: how many were done, which were not and why, how many were not begun. */
-export const BulkReport = ({ kind, report, onDismiss }: { kind: ContentKind; report: Report; onDismiss: () => void }): ReactElement => {
+export const BulkReport = ({
+  kind,
+  report,
+  onDismiss,
+}: {
+  kind: ContentKind
+  report: Report
+  onDismiss: () => void
+}): ReactElement => {
   const t = useTexts(contentTexts)
   const { action, done, failed, left } = report
   const isWhole = failed.length === 0 && left.length === 0
@@ -17,7 +25,9 @@ export const BulkReport = ({ kind, report, onDismiss }: { kind: ContentKind; rep
     <Notice
       tone={isWhole ? 'success' : 'warning'}
       role="status"
-      title={[t.done[action.name](done.length, kind), ...(failed.length > 0 ? [t.notDone(failed.length)] : [])].join(' · ')}
+      title={[t.done[action.name](done.length, kind), ...(failed.length > 0 ? [t.notDone(failed.length)] : [])].join(
+        ' · '
+      )}
       action={
         <Button size="sm" variant="secondary" onClick={onDismiss}>
           {t.dismiss}

@@ -21,7 +21,13 @@ export type CaptionsChoiceProps = {
 }
 
 /** Subtitles of a video: WebVTT files, each with its language. */
-export const CaptionsChoice = ({ captions, languages, onLanguages, error, children }: CaptionsChoiceProps): ReactElement => {
+export const CaptionsChoice = ({
+  captions,
+  languages,
+  onLanguages,
+  error,
+  children,
+}: CaptionsChoiceProps): ReactElement => {
   const t = useTexts(videoTexts)
   const locale = useLocale()
   const fault = captions.fault ?? error
@@ -32,7 +38,10 @@ export const CaptionsChoice = ({ captions, languages, onLanguages, error, childr
         {captions.items.map((item) => (
           <li key={item.key}>
             <UploadRow item={item} uploads={captions} accept={acceptOf('captions')}>
-              <LanguageField value={languages[item.key] ?? guessLanguage(item.name, locale)} onChange={(language) => onLanguages({ ...languages, [item.key]: language })} />
+              <LanguageField
+                value={languages[item.key] ?? guessLanguage(item.name, locale)}
+                onChange={(language) => onLanguages({ ...languages, [item.key]: language })}
+              />
             </UploadRow>
           </li>
         ))}
@@ -43,7 +52,13 @@ export const CaptionsChoice = ({ captions, languages, onLanguages, error, childr
         </p>
       )}
       <div className={s.buttons}>
-        <FileButton size="sm" icon={<CaptionsIcon aria-hidden />} accept={acceptOf('captions')} multiple onChoose={captions.add}>
+        <FileButton
+          size="sm"
+          icon={<CaptionsIcon aria-hidden />}
+          accept={acceptOf('captions')}
+          multiple
+          onChoose={captions.add}
+        >
           {t.addCaptions}
         </FileButton>
       </div>

@@ -11,7 +11,11 @@ import { videoTexts } from './video-texts.ts'
 type CaptionsSectionProps = { files: VideoFiles } & Pick<CaptionsChoiceProps, 'languages' | 'onLanguages'>
 
 /** Subtitles: those that the video has, and new ones with their language. */
-export const CaptionsSection = ({ files: { known, dropCaptions, captions }, languages, onLanguages }: CaptionsSectionProps): ReactElement => {
+export const CaptionsSection = ({
+  files: { known, dropCaptions, captions },
+  languages,
+  onLanguages,
+}: CaptionsSectionProps): ReactElement => {
   const t = useTexts(videoTexts)
   const locale = useLocale()
   return (
@@ -22,7 +26,12 @@ export const CaptionsSection = ({ files: { known, dropCaptions, captions }, lang
         {known.map(({ _id, language }) => (
           <li key={_id} className={s.captions}>
             {languageName(language, locale)}
-            <IconButton size="sm" label={t.dropCaptions(languageName(language, locale))} icon={<X />} onClick={() => dropCaptions(_id)} />
+            <IconButton
+              size="sm"
+              label={t.dropCaptions(languageName(language, locale))}
+              icon={<X />}
+              onClick={() => dropCaptions(_id)}
+            />
           </li>
         ))}
       </CaptionsChoice>

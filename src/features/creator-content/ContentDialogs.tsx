@@ -12,8 +12,23 @@ type ContentDialogsProps = { kind: ContentKind; asked: Ask; onClose: () => void;
 
 /** The questions of a list, one at a time; each ends in something to run, or in nothing. */
 export const ContentDialogs = ({ kind, asked: { name, items }, onClose, onRun }: ContentDialogsProps): ReactElement => {
-  if (name === 'delete') return <DeleteDialog kind={kind} items={items} onClose={onClose} onAnswer={() => onRun({ do: 'delete', name })} />
+  if (name === 'delete')
+    return <DeleteDialog kind={kind} items={items} onClose={onClose} onAnswer={() => onRun({ do: 'delete', name })} />
   if (name === 'edit') return <PhotoDialog photo={items[0] as Photo} onClose={onClose} />
-  if (name === 'gallery') return <GalleryDialog count={items.length} onClose={onClose} onAnswer={(galleryId) => onRun({ do: 'change', name, change: { galleryId } })} />
-  return <AccessDialog kind={kind} items={items} onClose={onClose} onAnswer={(change) => onRun({ do: 'change', name, change })} />
+  if (name === 'gallery')
+    return (
+      <GalleryDialog
+        count={items.length}
+        onClose={onClose}
+        onAnswer={(galleryId) => onRun({ do: 'change', name, change: { galleryId } })}
+      />
+    )
+  return (
+    <AccessDialog
+      kind={kind}
+      items={items}
+      onClose={onClose}
+      onAnswer={(change) => onRun({ do: 'change', name, change })}
+    />
+  )
 }

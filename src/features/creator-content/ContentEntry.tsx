@@ -41,15 +41,33 @@ export const ContentEntry = ({ kind, item, isChosen, onChoose, menu, onOpen }: E
   const title = item.title || t.untitled
   const picture = pictureOf(item)
   const Icon = icons[kind]
-  const length = 'duration' in item && item.duration !== undefined ? duration(item.duration) : 'totalPhotos' in item ? String(item.totalPhotos) : undefined
+  const length =
+    'duration' in item && item.duration !== undefined
+      ? duration(item.duration)
+      : 'totalPhotos' in item
+        ? String(item.totalPhotos)
+        : undefined
   return (
     <li className={s.entry} data-look={look} data-kind={kind} data-chosen={isChosen || undefined}>
       <label className={s.tick}>
-        <Tick checked={isChosen} onChange={({ nativeEvent }) => onChoose(item._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
+        <Tick
+          checked={isChosen}
+          onChange={({ nativeEvent }) => onChoose(item._id, (nativeEvent as unknown as MouseEvent).shiftKey)}
+        />
         <VisuallyHidden>{t.select(title)}</VisuallyHidden>
       </label>
       <span className={s.picture}>
-        {picture ? <img src={picture.url} srcSet={picture.srcset} sizes={look === 'grid' ? '(width < 40rem) 50vw, 14rem' : '8rem'} alt="" loading="lazy" /> : <Icon aria-hidden />}
+        {picture ? (
+          <img
+            src={picture.url}
+            srcSet={picture.srcset}
+            sizes={look === 'grid' ? '(width < 40rem) 50vw, 14rem' : '8rem'}
+            alt=""
+            loading="lazy"
+          />
+        ) : (
+          <Icon aria-hidden />
+        )}
         {length !== undefined && (
           <span className={s.length}>
             {kind === 'galleries' && <Images aria-hidden />}
@@ -92,9 +110,17 @@ const Facts = ({ kind, item }: { kind: ContentKind; item: Content }): ReactEleme
   return (
     <p className={s.facts}>
       <Badge tone={tones[item.status]}>{t.statuses[kind][item.status]}</Badge>
-      <span>{kind === 'photos' || item.price === undefined || item.access !== 'sale' ? t.accesses[item.access] : inWallet(item.price)}</span>
-      {'type' in item && <span>{item.type === 'physical' && item.stock !== undefined ? t.stock(item.stock) : t.types[item.type]}</span>}
-      {kind === 'videos' && !('video' in item && item.video) && <span>{uploadText('upload' in item ? item.upload : undefined, t, locale)}</span>}
+      <span>
+        {kind === 'photos' || item.price === undefined || item.access !== 'sale'
+          ? t.accesses[item.access]
+          : inWallet(item.price)}
+      </span>
+      {'type' in item && (
+        <span>{item.type === 'physical' && item.stock !== undefined ? t.stock(item.stock) : t.types[item.type]}</span>
+      )}
+      {kind === 'videos' && !('video' in item && item.video) && (
+        <span>{uploadText('upload' in item ? item.upload : undefined, t, locale)}</span>
+      )}
       {item.status === 'scheduled' && item.scheduledAt ? (
         <span>
           {t.goesOut} <Time at={item.scheduledAt} />

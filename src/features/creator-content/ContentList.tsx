@@ -21,9 +21,16 @@ import { useBulk, type BulkAction } from './use-bulk.ts'
 import { useEntryMenu, type Ask } from './use-entry-menu.ts'
 import { useSelection } from './use-selection.ts'
 
-const ContentDialogs = dynamic(() => import('./ContentDialogs.tsx').then((module) => module.ContentDialogs), { ssr: false })
+const ContentDialogs = dynamic(() => import('./ContentDialogs.tsx').then((module) => module.ContentDialogs), {
+  ssr: false,
+})
 
-type ContentListProps = { kind: ContentKind; list: Paged<Content>; /** A filter leaves something out. */ isNarrowed: boolean; /** The way to the first one. */ begin: ReactElement }
+type ContentListProps = {
+  kind: ContentKind
+  list: Paged<Content> /** A filter leaves something out. */
+  isNarrowed: boolean /** The way to the first one. */
+  begin: ReactElement
+}
 
 /** The list of a kind with everything that can be done in it. */
 export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps): ReactElement => {
@@ -41,17 +48,28 @@ export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps)
     selection.choose([...failed.map(({ item }) => item._id), ...left.map(({ _id }) => _id)])
   }
   const act = (name: BulkAction['name'], chosen: readonly Content[]): void => {
-    if (name === 'publish' || name === 'archive') void run({ do: 'change', name, change: { status: name === 'publish' ? 'active' : 'archived' } }, chosen)
+    if (name === 'publish' || name === 'archive')
+      void run({ do: 'change', name, change: { status: name === 'publish' ? 'active' : 'archived' } }, chosen)
     else setAsked({ name, items: chosen })
   }
   const menu = useEntryMenu({ kind, mayPublish, act, ask: setAsked })
   const chosen = items.filter(({ _id }) => selection.has(_id))
 
   if (list.isLoading) return <ContentSkeleton look={look} />
-  if (list.error && items.length === 0) return <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
+  if (list.error && items.length === 0)
+    return <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
   if (items.length === 0 && !bulk.report) {
     return isNarrowed ? (
-      <EmptyState compact scene="seats" title={t.none} action={<ButtonLink variant="secondary" href={`/creator/${kind}`}>{t.showAll}</ButtonLink>}>
+      <EmptyState
+        compact
+        scene="seats"
+        title={t.none}
+        action={
+          <ButtonLink variant="secondary" href={`/creator/${kind}`}>
+            {t.showAll}
+          </ButtonLink>
+        }
+      >
         {t.noneHint}
       </EmptyState>
     ) : (
@@ -66,18 +84,44 @@ export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps)
       {bulk.report && <BulkReport kind={kind} report={bulk.report} onDismiss={bulk.dismiss} />}
       {items.length > 0 && (
         <div className={s.line}>
-          <Checkbox label={t.selectAll} checked={selection.isAll} onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))} />
+          <Checkbox
+            label={t.selectAll}
+            checked={selection.isAll}
+            onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))}
+          />
           <span>{t.found[kind](list.total)}</span>
         </div>
       )}
-      <BulkBar kind={kind} bulk={bulk} chosen={chosen.length} mayPublish={mayPublish} onClear={() => selection.choose([])} onAct={(name) => act(name, chosen)} />
+      <BulkBar
+        kind={kind}
+        bulk={bulk}
+        chosen={chosen.length}
+        mayPublish={mayPublish}
+        onClear={() => selection.choose([])}
+        onAct={(name) => act(name, chosen)}
+      />
       <ul className={s[look]}>
         {items.map((item) => (
-          <ContentEntry key={item._id} kind={kind} item={item} isChosen={selection.has(item._id)} onChoose={selection.toggle} menu={menu} onOpen={(one) => setAsked({ name: 'edit', items: [one] })} />
+          <ContentEntry
+            key={item._id}
+            kind={kind}
+            item={item}
+            isChosen={selection.has(item._id)}
+            onChoose={selection.toggle}
+            menu={menu}
+            onOpen={(one) => setAsked({ name: 'edit', items: [one] })}
+          />
         ))}
       </ul>
       <More page={list} />
-      {asked && <ContentDialogs kind={kind} asked={asked} onClose={() => setAsked(undefined)} onRun={(action) => void run(action, asked.items)} />}
+      {asked && (
+        <ContentDialogs
+          kind={kind}
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+          onRun={(action) => void run(action, asked.items)}
+        />
+      )}
     </div>
   )
 }

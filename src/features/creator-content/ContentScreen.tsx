@@ -41,13 +41,13 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
     <div className={s.screen}>
       <PageHead title={t.titles[kind]} />
       <ContentTabs current={kind} />
-      <ScreenTitle title={t.titles[kind]}>
-        {!isTrayOpen && !isEmpty && begin}
-      </ScreenTitle>
+      <ScreenTitle title={t.titles[kind]}>{!isTrayOpen && !isEmpty && begin}</ScreenTitle>
       <PendingNotice />
       {kind === 'photos' && <PhotoTray isOpen={isUploading} onOpen={setUploading} galleryId={filter.gallery} />}
       {!isEmpty && <ContentToolbar kind={kind} filter={filter} />}
-      {!(isEmpty && isTrayOpen) && <ContentList key={kind} kind={kind} list={list} isNarrowed={isNarrowed(filter)} begin={begin} />}
+      {!(isEmpty && isTrayOpen) && (
+        <ContentList key={kind} kind={kind} list={list} isNarrowed={isNarrowed(filter)} begin={begin} />
+      )}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export const ContentSkeleton = ({ look }: { look: 'rows' | 'grid' }): ReactEleme
               <SkeletonLine width="60%" />
               <SkeletonLine width="35%" />
             </div>
-          ),
+          )
         )}
       </div>
     </div>

@@ -18,14 +18,19 @@ export type CountsProps = {
 }
 
 /** What people did with an item of one's own, as figures; its sales where it is for sale or was sold. */
-export const Counts = ({ item: { totalLikes, totalComments, totalSales, access }, more = [] }: CountsProps): ReactElement => {
+export const Counts = ({
+  item: { totalLikes, totalComments, totalSales, access },
+  more = [],
+}: CountsProps): ReactElement => {
   const t = useTexts(contentTexts)
   const locale = useLocale()
   const facts: Fact[] = [
     { icon: <Heart aria-hidden />, value: totalLikes, name: t.likes },
     { icon: <MessageCircle aria-hidden />, value: totalComments, name: t.comments },
     ...more,
-    ...(totalSales === undefined || (totalSales === 0 && access !== 'sale') ? [] : [{ icon: <ShoppingBag aria-hidden />, value: totalSales, name: t.sales }]),
+    ...(totalSales === undefined || (totalSales === 0 && access !== 'sale')
+      ? []
+      : [{ icon: <ShoppingBag aria-hidden />, value: totalSales, name: t.sales }]),
   ]
   return (
     <p className={s.counts}>

@@ -44,10 +44,21 @@ export const CoverChoice = ({ cover, source, instead, error, children }: CoverCh
         </p>
       )}
       <div className={s.buttons}>
-        <FileButton size="sm" icon={<ImagePlus aria-hidden />} accept={acceptOf('photo')} onChoose={([file]) => file && choose(file)}>
+        <FileButton
+          size="sm"
+          icon={<ImagePlus aria-hidden />}
+          accept={acceptOf('photo')}
+          onChoose={([file]) => file && choose(file)}
+        >
           {t.choosePicture}
         </FileButton>
-        <Button size="sm" variant="secondary" icon={<Film aria-hidden />} disabled={source === undefined} onClick={() => setPicking(true)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Film aria-hidden />}
+          disabled={source === undefined}
+          onClick={() => setPicking(true)}
+        >
           {t.takeFrame}
         </Button>
         {children}

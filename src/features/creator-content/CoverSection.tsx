@@ -13,14 +13,20 @@ export const CoverSection = ({ video, files }: { video: Video | undefined; files
   const [main] = files.video.items
   const still = (
     <>
-      {video?.video?.poster && (files.hasCover || !video.thumbnailId) && <img className={s.cover} src={video.video.poster} alt="" />}
+      {video?.video?.poster && (files.hasCover || !video.thumbnailId) && (
+        <img className={s.cover} src={video.video.poster} alt="" />
+      )}
       <p className={s.note}>{files.hasCover ? t.coverChosen : t.coverHint}</p>
     </>
   )
   return (
     <section className={s.section} aria-labelledby="cover">
       <h2 id="cover">{t.cover}</h2>
-      <CoverChoice cover={files.cover} source={files.local ?? main?.media?.url ?? (main ? video?.video?.url : undefined)} instead={still}>
+      <CoverChoice
+        cover={files.cover}
+        source={files.local ?? main?.media?.url ?? (main ? video?.video?.url : undefined)}
+        instead={still}
+      >
         {files.hasCover && (
           <Button size="sm" variant="quiet" onClick={files.dropCover}>
             {t.dropCover}

@@ -5,7 +5,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import type { Content, ContentKind } from './kinds.ts'
 import { contentTexts } from './texts.ts'
 
-export type AskProps<Answer> = { kind: ContentKind; items: readonly Content[]; onClose: () => void; onAnswer: (answer: Answer) => void }
+export type AskProps<Answer> = {
+  kind: ContentKind
+  items: readonly Content[]
+  onClose: () => void
+  onAnswer: (answer: Answer) => void
+}
 
 /** Asks before something is deleted, and says what happens to it and to who bought it. */
 export const DeleteDialog = ({ kind, items, onClose, onAnswer }: AskProps<void>): ReactElement => {

@@ -18,7 +18,11 @@ import { useBulk } from './use-bulk.ts'
 
 const DeleteDialog = dynamic(() => import('./DeleteDialog.tsx').then((module) => module.DeleteDialog), { ssr: false })
 
-type FormScreenProps = { kind: Exclude<ContentKind, 'photos'>; /** What is changed; absent: something new. */ item?: Content | undefined; children: ReactNode }
+type FormScreenProps = {
+  kind: Exclude<ContentKind, 'photos'> /** What is changed; absent: something new. */
+  item?: Content | undefined
+  children: ReactNode
+}
 
 /** The surround of a form: where it belongs, what it is called, and for something that exists the way to delete it. */
 export const FormScreen = ({ kind, item, children }: FormScreenProps): ReactElement => {
@@ -41,14 +45,21 @@ export const FormScreen = ({ kind, item, children }: FormScreenProps): ReactElem
       <ContentTabs current={kind} />
       <ScreenTitle title={title}>
         {item && (
-          <Button variant="quiet" icon={<Trash aria-hidden />} loading={bulk.running !== undefined} onClick={() => setAsking(true)}>
+          <Button
+            variant="quiet"
+            icon={<Trash aria-hidden />}
+            loading={bulk.running !== undefined}
+            onClick={() => setAsking(true)}
+          >
             {t.deleteThis}
           </Button>
         )}
       </ScreenTitle>
       <PendingNotice />
       {children}
-      {isAsking && item && <DeleteDialog kind={kind} items={[item]} onClose={() => setAsking(false)} onAnswer={() => void drop()} />}
+      {isAsking && item && (
+        <DeleteDialog kind={kind} items={[item]} onClose={() => setAsking(false)} onAnswer={() => void drop()} />
+      )}
     </div>
   )
 }

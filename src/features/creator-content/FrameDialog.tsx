@@ -12,7 +12,11 @@ import { videoTexts } from './video-texts.ts'
 /** Seconds of a step with the arrow keys. */
 const STEP = 0.1
 
-type FrameDialogProps = { /** The chosen file, or the address of the video. */ source: File | string; onClose: () => void; onTake: (picture: File) => void }
+type FrameDialogProps = {
+  /** The chosen file, or the address of the video. */ source: File | string
+  onClose: () => void
+  onTake: (picture: File) => void
+}
 
 /** Chooses a moment of a video as its cover. */
 export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): ReactElement => {
@@ -40,7 +44,7 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
     // Another site's video may be shown, and still not be drawn.
     videoFrame(video.current, at, Infinity).then(
       (picture) => (picture ? onTake(new File([picture], 'cover.jpg', { type: picture.type })) : setFailed(true)),
-      () => setFailed(true),
+      () => setFailed(true)
     )
   }
   return (
@@ -65,13 +69,30 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
       ) : (
         <div className={s.frame}>
           <video
-            ref={video} src={url} className={s.video} muted playsInline preload="auto" crossOrigin="anonymous" aria-label={t.frameAt(duration(at))}
+            ref={video}
+            src={url}
+            className={s.video}
+            muted
+            playsInline
+            preload="auto"
+            crossOrigin="anonymous"
+            aria-label={t.frameAt(duration(at))}
             onLoadedMetadata={(event) => setLength(event.currentTarget.duration)}
-            onLoadedData={() => seek(Math.min(1, length / 2))} onSeeked={() => setReady(true)} onError={() => url !== undefined && setFailed(true)}
+            onLoadedData={() => seek(Math.min(1, length / 2))}
+            onSeeked={() => setReady(true)}
+            onError={() => url !== undefined && setFailed(true)}
           />
           <label className={s.slider}>
             <span>{t.moment}</span>
-            <input type="range" min={0} max={length || 1} step={STEP} value={at} aria-valuetext={duration(at)} onChange={(event) => seek(Number(event.target.value))} />
+            <input
+              type="range"
+              min={0}
+              max={length || 1}
+              step={STEP}
+              value={at}
+              aria-valuetext={duration(at)}
+              onChange={(event) => seek(Number(event.target.value))}
+            />
             <output>{duration(at)}</output>
           </label>
         </div>

@@ -6,7 +6,11 @@ import d from './dialogs.module.css'
 import { GalleryChoice, useGalleryChoice } from './GalleryChoice.tsx'
 import { contentTexts } from './texts.ts'
 
-type GalleryDialogProps = { count: number; onClose: () => void; /** Empty: out of their gallery. */ onAnswer: (galleryId: string) => void }
+type GalleryDialogProps = {
+  count: number
+  onClose: () => void /** Empty: out of their gallery. */
+  onAnswer: (galleryId: string) => void
+}
 
 /** Asks which gallery photos go into. */
 export const GalleryDialog = ({ count, onClose, onAnswer }: GalleryDialogProps): ReactElement => {

@@ -34,10 +34,19 @@ import { useSaveGallery } from './use-save-gallery.ts'
 const PhotoPicker = dynamic(() => import('./PhotoPicker.tsx').then((module) => module.PhotoPicker), { ssr: false })
 
 /** `cover`: a photo, by id or by upload; empty: the first. `madeId`: the gallery was made, but not all of its photos. */
-export type GalleryValues = OfferValues & PhotoValues & { title: string; caption: string; description: string; cover: string; madeId: string }
+export type GalleryValues = OfferValues &
+  PhotoValues & { title: string; caption: string; description: string; cover: string; madeId: string }
 
 const valuesOf = (gallery: Gallery | undefined): GalleryValues => ({
-  ...offerOf(gallery), title: gallery?.title ?? '', caption: gallery?.caption ?? '', description: gallery?.description ?? '', order: gallery?.photos?.map(({ _id }) => _id) ?? [], added: [], alts: {}, cover: gallery?.coverId ?? '', madeId: '',
+  ...offerOf(gallery),
+  title: gallery?.title ?? '',
+  caption: gallery?.caption ?? '',
+  description: gallery?.description ?? '',
+  order: gallery?.photos?.map(({ _id }) => _id) ?? [],
+  added: [],
+  alts: {},
+  cover: gallery?.coverId ?? '',
+  madeId: '',
 })
 
 /** A new gallery, or one to change: its words, its photos in their order with their cover, who sees it and when. */
@@ -50,7 +59,16 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
   const [before] = useState(() => gallery?.photos?.map(knownOf) ?? [])
   const [isPicking, setPicking] = useState(false)
   const scope = `gallery:${gallery?._id ?? 'new'}`
-  const form = useForm({ initial, schema: galleries.create.body, toInput: (values: GalleryValues) => ({ title: values.title, caption: values.caption, description: values.description, ...offerBody(values) }) })
+  const form = useForm({
+    initial,
+    schema: galleries.create.body,
+    toInput: (values: GalleryValues) => ({
+      title: values.title,
+      caption: values.caption,
+      description: values.description,
+      ...offerBody(values),
+    }),
+  })
   const { values, errors, field, set } = form
   const kept = useKept({ scope, version: gallery?.updatedAt }, initial, values, set)
   const photos = useGalleryPhotos(scope, before, values, set)
@@ -68,11 +86,26 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
           uploads.reset()
         }}
       />
-      <Field label={t.title} hint={words.everyone} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
+      <Field
+        label={t.title}
+        hint={words.everyone}
+        error={errors['title']}
+        counter={{ used: values.title.length, most: maxTitle }}
+      >
         <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
       </Field>
-      <CaptionField value={values.caption} onChange={(caption) => set('caption', caption)} error={errors['caption']} hint={words.everyone} />
-      <Field label={t.description} optional hint={values.access === 'free' ? undefined : words.onlyWithAccess} error={errors['description']}>
+      <CaptionField
+        value={values.caption}
+        onChange={(caption) => set('caption', caption)}
+        error={errors['caption']}
+        hint={words.everyone}
+      />
+      <Field
+        label={t.description}
+        optional
+        hint={values.access === 'free' ? undefined : words.onlyWithAccess}
+        error={errors['description']}
+      >
         <TextArea {...field('description')} maxLength={maxDescription} rows={3} />
       </Field>
       <section className={s.section} aria-labelledby="photos">
@@ -109,12 +142,21 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
           />
         )}
         <Field label={g.addPhotos} error={uploads.fault}>
-          <FileDrop files={[]} onChange={uploads.add} accept={acceptOf('photo')} multiple note={g.photosNote(maxGalleryPhotos, bytes(mediaTypes.photo.maxBytes, locale))} />
+          <FileDrop
+            files={[]}
+            onChange={uploads.add}
+            accept={acceptOf('photo')}
+            multiple
+            note={g.photosNote(maxGalleryPhotos, bytes(mediaTypes.photo.maxBytes, locale))}
+          />
         </Field>
       </section>
       <AccessFields {...offerFields(values, set)} fieldErrors={errors} canSchedule={gallery?.status !== 'active'} />
       <SaveBar
-        status={gallery?.status} when={values.status} sending={saving.isSaving || armed.isArmed} waiting={saving.progress ? g.adding(saving.progress.finished, saving.progress.total) : armed.words}
+        status={gallery?.status}
+        when={values.status}
+        sending={saving.isSaving || armed.isArmed}
+        waiting={saving.progress ? g.adding(saving.progress.finished, saving.progress.total) : armed.words}
         onSave={armed.save}
       />
       {isPicking && (

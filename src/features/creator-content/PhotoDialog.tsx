@@ -32,13 +32,19 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
   const [title, setTitle] = useState(photo.title)
   const [caption, setCaption] = useState(photo.caption ?? '')
   const [description, setDescription] = useState(photo.description ?? '')
-  const [offer, setOffer] = useState<AccessValue>({ access: photo.access === 'sale' ? 'subscriber' : photo.access, status: photo.status })
+  const [offer, setOffer] = useState<AccessValue>({
+    access: photo.access === 'sale' ? 'subscriber' : photo.access,
+    status: photo.status,
+  })
   const choice = useGalleryChoice(photo.galleryId)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const galleryId = await choice.settle()
     if (galleryId === undefined) return
-    const sent = await update.send({ params: { id: photo._id }, body: { title, caption, description, galleryId, access: offer.access as 'free', status: offer.status as 'draft' } })
+    const sent = await update.send({
+      params: { id: photo._id },
+      body: { title, caption, description, galleryId, access: offer.access as 'free', status: offer.status as 'draft' },
+    })
     if (!sent.ok) return
     showToast({ kind: 'success', message: t.saved })
     onClose()
@@ -64,22 +70,56 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
       }
     >
       <form id="photo-change" className={d.form} onSubmit={(event) => void submit(event)}>
-        {photo.photo && <img className={d.photo} src={photo.photo.url} srcSet={photo.photo.srcset} sizes="(width < 40rem) 100vw, 36rem" width={photo.photo.width} height={photo.photo.height} alt={description} />}
-        <Field label={t.photoName} optional hint={isAlone ? words.everyone : words.inGallery} error={update.fieldErrors['title']}>
+        {photo.photo && (
+          <img
+            className={d.photo}
+            src={photo.photo.url}
+            srcSet={photo.photo.srcset}
+            sizes="(width < 40rem) 100vw, 36rem"
+            width={photo.photo.width}
+            height={photo.photo.height}
+            alt={description}
+          />
+        )}
+        <Field
+          label={t.photoName}
+          optional
+          hint={isAlone ? words.everyone : words.inGallery}
+          error={update.fieldErrors['title']}
+        >
           <TextInput value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
         </Field>
-        {isAlone && <CaptionField value={caption} onChange={setCaption} error={update.fieldErrors['caption']} hint={words.everyone} />}
+        {isAlone && (
+          <CaptionField
+            value={caption}
+            onChange={setCaption}
+            error={update.fieldErrors['caption']}
+            hint={words.everyone}
+          />
+        )}
         <Field label={t.photoAlt} hint={t.photoAltHint} error={update.fieldErrors['description']}>
-          <TextArea value={description} maxLength={ALT} rows={2} onChange={(event) => setDescription(event.target.value)} />
+          <TextArea
+            value={description}
+            maxLength={ALT}
+            rows={2}
+            onChange={(event) => setDescription(event.target.value)}
+          />
         </Field>
         <GalleryChoice {...choice} fault={choice.fault ?? update.fieldErrors['galleryId']} />
-        {isAlone && <AccessFields value={offer} onChange={setOffer} allowed={accesses} fieldErrors={update.fieldErrors} />}
+        {isAlone && (
+          <AccessFields value={offer} onChange={setOffer} allowed={accesses} fieldErrors={update.fieldErrors} />
+        )}
         {(mayPublish || offer.status === 'active') && (
           <Checkbox
             label={t.onView}
             hint={t.onViewHint}
             checked={offer.status === 'active'}
-            onChange={(event) => setOffer({ ...offer, status: event.target.checked ? 'active' : photo.status === 'archived' ? 'archived' : 'draft' })}
+            onChange={(event) =>
+              setOffer({
+                ...offer,
+                status: event.target.checked ? 'active' : photo.status === 'archived' ? 'archived' : 'draft',
+              })
+            }
           />
         )}
       </form>

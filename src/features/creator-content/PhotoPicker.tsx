@@ -21,9 +21,18 @@ import { useSelection } from './use-selection.ts'
 
 const TYPING_MS = 350
 
-type PhotoPickerProps = { /** Already in the gallery. */ isTaken: (id: string) => boolean; onClose: () => void; onTake: (photos: KnownPhoto[]) => void }
+type PhotoPickerProps = {
+  /** Already in the gallery. */ isTaken: (id: string) => boolean
+  onClose: () => void
+  onTake: (photos: KnownPhoto[]) => void
+}
 
-const known = ({ _id, title, description = '', photo }: Photo): KnownPhoto => ({ _id, title, url: photo?.url ?? '', alt: description })
+const known = ({ _id, title, description = '', photo }: Photo): KnownPhoto => ({
+  _id,
+  title,
+  url: photo?.url ?? '',
+  alt: description,
+})
 
 /** Chooses among the photos that one has already. */
 export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): ReactElement => {
@@ -36,7 +45,10 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
     return () => clearTimeout(timer)
   }, [words])
   const list = usePage(photoCalls.searchOwn, { query: { limit: 24, ...(q && { q }) } })
-  const free = useMemo(() => list.items.filter(({ _id, photo }) => photo !== undefined && !isTaken(_id)), [list.items, isTaken])
+  const free = useMemo(
+    () => list.items.filter(({ _id, photo }) => photo !== undefined && !isTaken(_id)),
+    [list.items, isTaken]
+  )
   const selection = useSelection(useMemo(() => free.map(({ _id }) => _id), [free]))
   return (
     <Dialog
@@ -49,7 +61,10 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
           <Button variant="secondary" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button disabled={selection.ids.length === 0} onClick={() => onTake(free.filter(({ _id }) => selection.has(_id)).map(known))}>
+          <Button
+            disabled={selection.ids.length === 0}
+            onClick={() => onTake(free.filter(({ _id }) => selection.has(_id)).map(known))}
+          >
             {g.take(selection.ids.length)}
           </Button>
         </>
@@ -57,7 +72,13 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
     >
       <div className={s.picker}>
         <Field label={t.search}>
-          <TextInput type="search" value={words} maxLength={100} before={<Search aria-hidden />} onChange={(event) => setWords(event.target.value)} />
+          <TextInput
+            type="search"
+            value={words}
+            maxLength={100}
+            before={<Search aria-hidden />}
+            onChange={(event) => setWords(event.target.value)}
+          />
         </Field>
         <p className={s.note}>{g.pickHint}</p>
         {list.isLoading ? (
@@ -73,8 +94,19 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
             {free.map((photo) => (
               <li key={photo._id}>
                 <label className={s.tile}>
-                  <Tick checked={selection.has(photo._id)} onChange={({ nativeEvent }) => selection.toggle(photo._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
-                  <img src={photo.photo?.url} srcSet={photo.photo?.srcset} sizes="9rem" alt={photo.description || photo.title || t.untitled} loading="lazy" />
+                  <Tick
+                    checked={selection.has(photo._id)}
+                    onChange={({ nativeEvent }) =>
+                      selection.toggle(photo._id, (nativeEvent as unknown as MouseEvent).shiftKey)
+                    }
+                  />
+                  <img
+                    src={photo.photo?.url}
+                    srcSet={photo.photo?.srcset}
+                    sizes="9rem"
+                    alt={photo.description || photo.title || t.untitled}
+                    loading="lazy"
+                  />
                   {photo.galleryId && <span className={s.elsewhere}>{g.elsewhere}</span>}
                 </label>
               </li>

@@ -30,7 +30,11 @@ import s from './tray.module.css'
 import { trayTexts } from './tray-texts.ts'
 import { useKept } from './use-kept.ts'
 
-type PhotoTrayProps = { isOpen: boolean; onOpen: (open: boolean) => void; /** The gallery on screen, `none`, or all. */ galleryId: string | undefined }
+type PhotoTrayProps = {
+  isOpen: boolean
+  onOpen: (open: boolean) => void /** The gallery on screen, `none`, or all. */
+  galleryId: string | undefined
+}
 
 const nothing: { titles: Record<string, string>; access: AccessValue['access'] } = { titles: {}, access: 'subscriber' }
 
@@ -44,7 +48,9 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
   const uploads = useUploads({ scope: 'photos:new', accept: (file) => (kindOfFile(file) === 'photo' ? 'photo' : null) })
   const choice = useGalleryChoice(galleryId === 'none' ? '' : galleryId)
   const [values, setValues] = useState(nothing)
-  useKept({ scope: 'photos:new' }, nothing, values, (name, value) => setValues((before) => ({ ...before, [name]: value })))
+  useKept({ scope: 'photos:new' }, nothing, values, (name, value) =>
+    setValues((before) => ({ ...before, [name]: value }))
+  )
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [adding, setAdding] = useState<{ finished: number; total: number }>()
   const { items } = uploads
@@ -62,16 +68,30 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
     setFaults({})
     setAdding({ finished: 0, total: ready.length })
     const work = async ({ key, fileId, alt }: UploadItem): Promise<void> => {
-      const body = { ...(fileId !== undefined && { fileId }), title: values.titles[key] ?? '', description: alt, status, access: values.access as 'free', ...(into !== '' && { galleryId: into }) }
+      const body = {
+        ...(fileId !== undefined && { fileId }),
+        title: values.titles[key] ?? '',
+        description: alt,
+        status,
+        access: values.access as 'free',
+        ...(into !== '' && { galleryId: into }),
+      }
       await request(photos.upload, { body })
       uploads.release(key)
     }
-    const { done, failed } = await runBulk(ready, work, { inOrder: true, onStep: (finished) => setAdding({ finished, total: ready.length }) })
+    const { done, failed } = await runBulk(ready, work, {
+      inOrder: true,
+      onStep: (finished) => setAdding({ finished, total: ready.length }),
+    })
     cache.invalidate(...kindOf('photos').stale)
     setAdding(undefined)
     setFaults(Object.fromEntries(failed.map(({ item, error }) => [item.key, reasonOf(error)])))
-    setValues(({ titles, ...rest }) => ({ ...rest, titles: Object.fromEntries(Object.entries(titles).filter(([key]) => !done.some((item) => item.key === key))) }))
-    if (done.length > 0) showToast({ kind: 'success', message: status === 'active' ? u.published(done.length) : u.kept(done.length) })
+    setValues(({ titles, ...rest }) => ({
+      ...rest,
+      titles: Object.fromEntries(Object.entries(titles).filter(([key]) => !done.some((item) => item.key === key))),
+    }))
+    if (done.length > 0)
+      showToast({ kind: 'success', message: status === 'active' ? u.published(done.length) : u.kept(done.length) })
     if (failed.length === 0 && done.length === items.length) onOpen(false)
   }
   return (
@@ -82,7 +102,13 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
         {items.length === 0 && <IconButton label={u.close} icon={<X />} onClick={() => onOpen(false)} />}
       </header>
       <Field label={u.choose} error={uploads.fault}>
-        <FileDrop files={[]} onChange={uploads.add} accept={acceptOf('photo')} multiple note={u.note(bytes(mediaTypes.photo.maxBytes, locale))} />
+        <FileDrop
+          files={[]}
+          onChange={uploads.add}
+          accept={acceptOf('photo')}
+          multiple
+          note={u.note(bytes(mediaTypes.photo.maxBytes, locale))}
+        />
       </Field>
       {items.length > 0 && (
         <>
@@ -94,7 +120,13 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
             extra={({ key }) => (
               <>
                 <Field label={t.photoName} optional>
-                  <TextInput value={values.titles[key] ?? ''} maxLength={maxTitle} onChange={(event) => setValues({ ...values, titles: { ...values.titles, [key]: event.target.value } })} />
+                  <TextInput
+                    value={values.titles[key] ?? ''}
+                    maxLength={maxTitle}
+                    onChange={(event) =>
+                      setValues({ ...values, titles: { ...values.titles, [key]: event.target.value } })
+                    }
+                  />
                 </Field>
                 {faults[key] && (
                   <p className={s.fault} role="alert">
@@ -107,12 +139,27 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
           <div className={s.batch}>
             <GalleryChoice {...choice} />
             {choice.value === '' && (
-              <AccessFields value={{ access: values.access, status: 'active' }} onChange={({ access }) => setValues({ ...values, access })} allowed={kindOf('photos').accesses} fieldErrors={{}} />
+              <AccessFields
+                value={{ access: values.access, status: 'active' }}
+                onChange={({ access }) => setValues({ ...values, access })}
+                allowed={kindOf('photos').accesses}
+                fieldErrors={{}}
+              />
             )}
           </div>
           <footer className={s.footer}>
-            <span role="status">{adding ? u.adding(adding.finished, adding.total) : ready.length < items.length ? u.waiting(items.length - ready.length) : ''}</span>
-            <Button variant={mayPublish ? 'secondary' : 'primary'} disabled={ready.length === 0 || adding !== undefined} onClick={() => void add('draft')}>
+            <span role="status">
+              {adding
+                ? u.adding(adding.finished, adding.total)
+                : ready.length < items.length
+                  ? u.waiting(items.length - ready.length)
+                  : ''}
+            </span>
+            <Button
+              variant={mayPublish ? 'secondary' : 'primary'}
+              disabled={ready.length === 0 || adding !== undefined}
+              onClick={() => void add('draft')}
+            >
               {u.keep(ready.length)}
             </Button>
             {mayPublish && (

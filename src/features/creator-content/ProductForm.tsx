@@ -31,10 +31,24 @@ import { SingleUpload } from './SingleUpload.tsx'
 import { arrivalOf, useArmedSave } from './use-armed-save.tsx'
 import { useKept } from './use-kept.ts'
 
-type ProductValues = { title: string; caption: string; description: string; type: Product['type']; price: number | undefined; stock: string; /** What the one at `stock` was changed from: sales go on meanwhile. */ stockSeen: number | undefined }
+type ProductValues = {
+  title: string
+  caption: string
+  description: string
+  type: Product['type']
+  price: number | undefined
+  stock: string /** What the one at `stock` was changed from: sales go on meanwhile. */
+  stockSeen: number | undefined
+}
 
 const valuesOf = (product: Product | undefined): ProductValues => ({
-  title: product?.title ?? '', caption: product?.caption ?? '', description: product?.description ?? '', type: product?.type ?? 'physical', price: product?.price, stock: String(product?.stock ?? ''), stockSeen: product?.stock,
+  title: product?.title ?? '',
+  caption: product?.caption ?? '',
+  description: product?.description ?? '',
+  type: product?.type ?? 'physical',
+  price: product?.price,
+  stock: String(product?.stock ?? ''),
+  stockSeen: product?.stock,
 })
 
 const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
@@ -47,7 +61,12 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
   const locale = useLocale()
   const router = useRouter()
   const scope = `product:${product?._id ?? 'new'}`
-  const photos = useUploads({ scope, accept: (file) => (kindOfFile(file) === 'photo' ? 'product-photo' : null), max: maxProductPhotos, initial: product?.photos ?? [] })
+  const photos = useUploads({
+    scope,
+    accept: (file) => (kindOfFile(file) === 'photo' ? 'product-photo' : null),
+    max: maxProductPhotos,
+    initial: product?.photos ?? [],
+  })
   const download = useUploads({ scope: `${scope}:file`, accept: () => 'product-file', max: 1 })
   const { stale } = kindOf('products')
   const create = useSend(products.create, { invalidate: stale })
@@ -61,13 +80,21 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
   const toInput = ({ title, caption, description, type, price, stock, stockSeen }: ProductValues): unknown => {
     const ready = photos.items.filter((item) => item.fileId !== undefined)
     return {
-      title, caption, description, type, price,
-      photoFileIds: ready.map((item) => item.fileId), descriptions: Object.fromEntries(ready.map((item) => [item.fileId, item.alt.trim()])),
-      ...(type === 'physical' ? { stock: isWhole(stock) ? Number(stock) : undefined, stockSeen } : fileId !== undefined && { fileId }),
+      title,
+      caption,
+      description,
+      type,
+      price,
+      photoFileIds: ready.map((item) => item.fileId),
+      descriptions: Object.fromEntries(ready.map((item) => [item.fileId, item.alt.trim()])),
+      ...(type === 'physical'
+        ? { stock: isWhole(stock) ? Number(stock) : undefined, stockSeen }
+        : fileId !== undefined && { fileId }),
     }
   }
   // The schema asks for the stock only when all else is right: two rounds for one form.
-  const more = ({ type, stock }: ProductValues): Record<string, string> => (type === 'physical' && !isWhole(stock) ? { stock: p.needsStock } : {})
+  const more = ({ type, stock }: ProductValues): Record<string, string> =>
+    type === 'physical' && !isWhole(stock) ? { stock: p.needsStock } : {}
   const form = useForm({ initial, schema: products.create.body, toInput, more })
   const kept = useKept({ scope, version: product?.updatedAt }, initial, form.values, form.set)
   const { values, errors, field, set } = form
@@ -76,7 +103,9 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
   const save = async (status: ItemStatus): Promise<void> => {
     const body = form.check()
     if (!body) return
-    const sent = product ? await update.send({ params: { id: product._id }, body: { ...body, status: status as 'active' } }) : await create.send({ body: { ...body, status: status as 'active' } })
+    const sent = product
+      ? await update.send({ params: { id: product._id }, body: { ...body, status: status as 'active' } })
+      : await create.send({ body: { ...body, status: status as 'active' } })
     if (!sent.ok) {
       const { fileId: ofFile, ...others } = sent.error.fields ?? {}
       setFileFault(ofFile)
@@ -87,13 +116,17 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
     for (const uploads of [photos, download]) uploads.settle()
     kept.forget()
     setSaved(true)
-    showToast({ kind: 'success', message: status === 'draft' ? t.draftSaved : product?.status === 'active' ? t.saved : t.published })
+    showToast({
+      kind: 'success',
+      message: status === 'draft' ? t.draftSaved : product?.status === 'active' ? t.saved : t.published,
+    })
     await router.push('/creator/products')
   }
   const isFine = (status: ItemStatus): boolean => {
     setFileFault(undefined)
     if (!form.check()) return false
-    const isMissing = status === 'active' && values.type === 'digital' && download.items.length === 0 && product?.fileSize === undefined
+    const isMissing =
+      status === 'active' && values.type === 'digital' && download.items.length === 0 && product?.fileSize === undefined
     if (isMissing) {
       setFileFault(p.needsFile)
       form.focusFault()
@@ -119,14 +152,29 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
         value={values.type}
         onChange={(type) => set('type', type)}
         options={[
-          { value: 'physical', title: p.physical, note: p.physicalNote, disabled: isSold && values.type !== 'physical' },
+          {
+            value: 'physical',
+            title: p.physical,
+            note: p.physicalNote,
+            disabled: isSold && values.type !== 'physical',
+          },
           { value: 'digital', title: p.digital, note: p.digitalNote, disabled: isSold && values.type !== 'digital' },
         ]}
       />
-      <Field label={t.title} hint={words.everyone} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
+      <Field
+        label={t.title}
+        hint={words.everyone}
+        error={errors['title']}
+        counter={{ used: values.title.length, most: maxTitle }}
+      >
         <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
       </Field>
-      <CaptionField value={values.caption} onChange={(caption) => set('caption', caption)} error={errors['caption']} hint={words.everyone} />
+      <CaptionField
+        value={values.caption}
+        onChange={(caption) => set('caption', caption)}
+        error={errors['caption']}
+        hint={words.everyone}
+      />
       <Field label={t.description} optional hint={words.everyone} error={errors['description']}>
         <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
       </Field>
@@ -135,24 +183,35 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
         {photos.items.length > 0 && <UploadTiles uploads={photos} accept={acceptOf('photo')} describe />}
         {photos.items.length < maxProductPhotos && (
           <Field label={p.addPhotos} error={photos.fault}>
-            <FileDrop files={[]} onChange={photos.add} accept={acceptOf('photo')} multiple note={p.photosNote(maxProductPhotos, bytes(mediaTypes['product-photo'].maxBytes, locale))} />
+            <FileDrop
+              files={[]}
+              onChange={photos.add}
+              accept={acceptOf('photo')}
+              multiple
+              note={p.photosNote(maxProductPhotos, bytes(mediaTypes['product-photo'].maxBytes, locale))}
+            />
           </Field>
         )}
       </section>
       {values.type === 'digital' && (
         <section className={s.section} aria-label={p.file}>
           {product?.fileSize !== undefined && download.items.length === 0 && (
-            <p className={s.note}>
-              {p.hasFile(product.fileName ?? '', bytes(product.fileSize, locale))}
-            </p>
+            <p className={s.note}>{p.hasFile(product.fileName ?? '', bytes(product.fileSize, locale))}</p>
           )}
           <SingleUpload
-            label={product?.fileSize === undefined ? p.file : p.otherFile} uploads={download} error={fileFault}
+            label={product?.fileSize === undefined ? p.file : p.otherFile}
+            uploads={download}
+            error={fileFault}
             note={p.fileNote(bytes(mediaTypes['product-file'].maxBytes, locale))}
           />
         </section>
       )}
-      <PriceField label={p.price} value={values.price} onChange={(price) => set('price', price)} error={errors['price']} />
+      <PriceField
+        label={p.price}
+        value={values.price}
+        onChange={(price) => set('price', price)}
+        error={errors['price']}
+      />
       {values.type === 'physical' && (
         <div className={s.short}>
           <Field label={p.stock} error={errors['stock']} hint={p.stockHint}>
@@ -160,7 +219,13 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
           </Field>
         </div>
       )}
-      <SaveBar status={product?.status} when="active" sending={create.sending || update.sending || armed.isArmed} waiting={armed.words} onSave={armed.save} />
+      <SaveBar
+        status={product?.status}
+        when="active"
+        sending={create.sending || update.sending || armed.isArmed}
+        waiting={armed.words}
+        onSave={armed.save}
+      />
     </form>
   )
 }

@@ -23,7 +23,11 @@ export const SaveBar = ({ status, when, sending, waiting, onSave }: SaveBarProps
   const mayPublish = useMayPublish()
   const isOut = status === 'active'
   const quiet: { to: ItemStatus; label: string } | undefined =
-    status === 'archived' ? { to: 'archived', label: t.save } : isOut ? undefined : { to: 'draft', label: status === 'scheduled' ? t.toDraft : t.saveDraft }
+    status === 'archived'
+      ? { to: 'archived', label: t.save }
+      : isOut
+        ? undefined
+        : { to: 'draft', label: status === 'scheduled' ? t.toDraft : t.saveDraft }
   const main = isOut ? t.save : status === 'archived' ? t.publishAgain : when === 'scheduled' ? t.schedule : t.publish
   return (
     <footer className={s.bar}>
@@ -31,7 +35,12 @@ export const SaveBar = ({ status, when, sending, waiting, onSave }: SaveBarProps
         {waiting}
       </div>
       {quiet && (
-        <Button variant={mayPublish ? 'secondary' : 'primary'} loading={sending && !mayPublish} disabled={sending && mayPublish} onClick={() => onSave(quiet.to)}>
+        <Button
+          variant={mayPublish ? 'secondary' : 'primary'}
+          loading={sending && !mayPublish}
+          disabled={sending && mayPublish}
+          onClick={() => onSave(quiet.to)}
+        >
           {quiet.label}
         </Button>
       )}

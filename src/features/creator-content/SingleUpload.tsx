@@ -17,7 +17,15 @@ type SingleUploadProps = {
 }
 
 /** A place for one file: empty, a field to choose or drop it; then the file on its way, with what can be done to it. */
-export const SingleUpload = ({ label, uploads, accept, note, error, optional, onChoose }: SingleUploadProps): ReactElement => {
+export const SingleUpload = ({
+  label,
+  uploads,
+  accept,
+  note,
+  error,
+  optional,
+  onChoose,
+}: SingleUploadProps): ReactElement => {
   const [item] = uploads.items
   if (item) {
     return (

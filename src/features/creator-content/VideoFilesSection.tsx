@@ -14,7 +14,15 @@ import { videoTexts } from './video-texts.ts'
 const LOOK_EVERY_MS = 3000
 
 /** The video and its teaser. */
-export const VideoFilesSection = ({ video, files, error }: { video: Video | undefined; files: VideoFiles; error: string | undefined }): ReactElement => {
+export const VideoFilesSection = ({
+  video,
+  files,
+  error,
+}: {
+  video: Video | undefined
+  files: VideoFiles
+  error: string | undefined
+}): ReactElement => {
   const t = useTexts(videoTexts)
   const locale = useLocale()
   return (
@@ -22,12 +30,22 @@ export const VideoFilesSection = ({ video, files, error }: { video: Video | unde
       <section className={s.section} aria-label={t.video}>
         {video?.upload && files.video.items.length === 0 && <Preparing upload={video.upload} />}
         <SingleUpload
-          label={video?.upload ? t.otherVideo : t.video} uploads={files.video} onChoose={files.chooseVideo} accept={acceptOf('video')} error={error}
+          label={video?.upload ? t.otherVideo : t.video}
+          uploads={files.video}
+          onChoose={files.chooseVideo}
+          accept={acceptOf('video')}
+          error={error}
           note={t.videoNote(bytes(mediaTypes.video.maxBytes, locale))}
         />
       </section>
       <section className={s.section} aria-label={t.teaser}>
-        <SingleUpload label={t.teaser} optional uploads={files.teaser} accept={acceptOf('video')} note={t.teaserNote(maxTeaserS, bytes(mediaTypes['video-teaser'].maxBytes, locale))} />
+        <SingleUpload
+          label={t.teaser}
+          optional
+          uploads={files.teaser}
+          accept={acceptOf('video')}
+          note={t.teaserNote(maxTeaserS, bytes(mediaTypes['video-teaser'].maxBytes, locale))}
+        />
         <p className={s.note}>{t.teaserHint}</p>
       </section>
     </>
@@ -39,7 +57,11 @@ const Preparing = ({ upload }: { upload: NonNullable<Video['upload']> }): ReactE
   const t = useTexts(videoTexts)
   const locale = useLocale()
   const isOpen = upload.status !== 'failed'
-  const { data } = useRequest(fileCalls.status, { params: { id: upload._id } }, { refetchInterval: isOpen ? LOOK_EVERY_MS : undefined })
+  const { data } = useRequest(
+    fileCalls.status,
+    { params: { id: upload._id } },
+    { refetchInterval: isOpen ? LOOK_EVERY_MS : undefined }
+  )
   const status = data?.status ?? upload.status
   const progress = data?.progress ?? upload.progress
   if (status === 'ready') return <Notice tone="success">{t.prepared}</Notice>

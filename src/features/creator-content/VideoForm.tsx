@@ -31,9 +31,20 @@ import { videoTexts } from './video-texts.ts'
 import { VideoFilesSection } from './VideoFilesSection.tsx'
 
 /** `languages`: of the subtitles, by upload or by file id. */
-type VideoValues = OfferValues & { title: string; caption: string; description: string; languages: Record<string, string> }
+type VideoValues = OfferValues & {
+  title: string
+  caption: string
+  description: string
+  languages: Record<string, string>
+}
 
-const valuesOf = (video: Video | undefined): VideoValues => ({ ...offerOf(video), title: video?.title ?? '', caption: video?.caption ?? '', description: video?.description ?? '', languages: {} })
+const valuesOf = (video: Video | undefined): VideoValues => ({
+  ...offerOf(video),
+  title: video?.title ?? '',
+  caption: video?.caption ?? '',
+  description: video?.description ?? '',
+  languages: {},
+})
 
 /** A new video, or one to change: its files, its words, who sees it and when. It may be saved while its file is still being prepared. */
 export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
@@ -51,18 +62,39 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
   const [isSaved, setSaved] = useState(false)
   const [fileFault, setFileFault] = useState<string>()
 
-  const fresh = (uploads: typeof files.video): string | undefined => uploads.items.map(({ fileId }) => fileId).find((id) => id !== undefined && id !== video?.video?._id && id !== video?.teaser?._id)
+  const fresh = (uploads: typeof files.video): string | undefined =>
+    uploads.items
+      .map(({ fileId }) => fileId)
+      .find((id) => id !== undefined && id !== video?.video?._id && id !== video?.teaser?._id)
   const toInput = (values: VideoValues): unknown => {
     const { title, caption, description, languages } = values
-    const ids = { videoFileId: fresh(files.video), teaserFileId: fresh(files.teaser), thumbnailFileId: fresh(files.cover) }
+    const ids = {
+      videoFileId: fresh(files.video),
+      teaserFileId: fresh(files.teaser),
+      thumbnailFileId: fresh(files.cover),
+    }
     const captions = [
       ...files.known.map(({ _id, language }) => ({ fileId: _id, language: languages[_id] ?? language })),
-      ...files.captions.items.flatMap(({ key, fileId, name }) => (fileId === undefined ? [] : [{ fileId, language: languages[key] ?? guessLanguage(name, locale) }])),
+      ...files.captions.items.flatMap(({ key, fileId, name }) =>
+        fileId === undefined ? [] : [{ fileId, language: languages[key] ?? guessLanguage(name, locale) }]
+      ),
     ]
-    return { title, caption, description, captions, ...offerBody(values), ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)) }
+    return {
+      title,
+      caption,
+      description,
+      captions,
+      ...offerBody(values),
+      ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)),
+    }
   }
   const form = useForm({ initial, schema: videos.upload.body, toInput })
-  const kept = useKept({ scope: `video:${video?._id ?? 'new'}`, version: video?.updatedAt }, initial, form.values, form.set)
+  const kept = useKept(
+    { scope: `video:${video?._id ?? 'new'}`, version: video?.updatedAt },
+    initial,
+    form.values,
+    form.set
+  )
 
   const finish = async (status: ItemStatus): Promise<void> => {
     files.settle()
@@ -70,15 +102,27 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
     setSaved(true)
     const isReady = files.video.items.every((item) => item.status === 'ready') && video?.upload === undefined
     const { scheduledAt } = form.values
-    const said = status === 'draft' ? t.draftSaved : status === 'scheduled' && scheduledAt ? t.scheduled(moment(scheduledAt, locale)) : !isReady ? v.publishesWhenReady : video?.status === 'active' ? t.saved : t.published
+    const said =
+      status === 'draft'
+        ? t.draftSaved
+        : status === 'scheduled' && scheduledAt
+          ? t.scheduled(moment(scheduledAt, locale))
+          : !isReady
+            ? v.publishesWhenReady
+            : video?.status === 'active'
+              ? t.saved
+              : t.published
     showToast({ kind: 'success', message: said })
     await router.push('/creator/videos')
   }
   const save = async (status: ItemStatus): Promise<void> => {
     const body = form.check()
     if (!body) return
-    if (video) for (const gone of files.gone) if (!(await removeFile.send({ params: { id: video._id }, body: gone })).ok) return
-    const sent = video ? await update.send({ params: { id: video._id }, body: { ...body, status } }) : await create.send({ body: { ...body, status } })
+    if (video)
+      for (const gone of files.gone) if (!(await removeFile.send({ params: { id: video._id }, body: gone })).ok) return
+    const sent = video
+      ? await update.send({ params: { id: video._id }, body: { ...body, status } })
+      : await create.send({ body: { ...body, status } })
     if (sent.ok) return finish(status)
     const { videoFileId, ...others } = sent.error.fields ?? {}
     setFileFault(videoFileId)
@@ -107,17 +151,42 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
         }}
       />
       <VideoFilesSection video={video} files={files} error={fileFault} />
-      <Field label={t.title} hint={words.everyone} error={errors['title']} counter={{ used: values.title.length, most: maxTitle }}>
+      <Field
+        label={t.title}
+        hint={words.everyone}
+        error={errors['title']}
+        counter={{ used: values.title.length, most: maxTitle }}
+      >
         <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
       </Field>
-      <CaptionField value={values.caption} onChange={(caption) => set('caption', caption)} error={errors['caption']} hint={words.everyone} />
-      <Field label={t.description} optional hint={values.access === 'free' ? undefined : words.onlyWithAccess} error={errors['description']}>
+      <CaptionField
+        value={values.caption}
+        onChange={(caption) => set('caption', caption)}
+        error={errors['caption']}
+        hint={words.everyone}
+      />
+      <Field
+        label={t.description}
+        optional
+        hint={values.access === 'free' ? undefined : words.onlyWithAccess}
+        error={errors['description']}
+      >
         <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
       </Field>
       <CoverSection video={video} files={files} />
-      <CaptionsSection files={files} languages={values.languages} onLanguages={(languages) => set('languages', languages)} />
+      <CaptionsSection
+        files={files}
+        languages={values.languages}
+        onLanguages={(languages) => set('languages', languages)}
+      />
       <AccessFields {...offerFields(values, set)} fieldErrors={errors} canSchedule={video?.status !== 'active'} />
-      <SaveBar status={video?.status} when={values.status} sending={create.sending || update.sending || removeFile.sending || armed.isArmed} waiting={armed.words} onSave={armed.save} />
+      <SaveBar
+        status={video?.status}
+        when={values.status}
+        sending={create.sending || update.sending || removeFile.sending || armed.isArmed}
+        waiting={armed.words}
+        onSave={armed.save}
+      />
     </form>
   )
 }

@@ -3,7 +3,11 @@ import { plural, texts } from '../../lib/texts.ts'
 /** What the forms of videos, galleries and products share. */
 export const formTexts = texts({
   en: {
-    titles: { videos: { new: 'New video', edit: 'Edit video' }, galleries: { new: 'New gallery', edit: 'Edit gallery' }, products: { new: 'New product', edit: 'Edit product' } },
+    titles: {
+      videos: { new: 'New video', edit: 'Edit video' },
+      galleries: { new: 'New gallery', edit: 'Edit gallery' },
+      products: { new: 'New product', edit: 'Edit product' },
+    },
     title: 'Title',
     description: 'Description',
     backTitle: 'We kept your draft',
@@ -27,7 +31,11 @@ export const formTexts = texts({
     photos: (n: number) => plural('en', n, { one: '1 photo', other: `${n} photos` }),
   },
   pt: {
-    titles: { videos: { new: 'Novo vídeo', edit: 'Editar vídeo' }, galleries: { new: 'Nova galeria', edit: 'Editar galeria' }, products: { new: 'Novo produto', edit: 'Editar produto' } },
+    titles: {
+      videos: { new: 'Novo vídeo', edit: 'Editar vídeo' },
+      galleries: { new: 'Nova galeria', edit: 'Editar galeria' },
+      products: { new: 'Novo produto', edit: 'Editar produto' },
+    },
     title: 'Título',
     description: 'Descrição',
     backTitle: 'Guardamos seu rascunho',

@@ -37,45 +37,114 @@ const unscheduled = ['draft', 'active', 'archived'] as const
 /** Access, price and state after a change, as the contract's rules want them together. */
 const offered = (item: Content, change: ContentChange) => {
   const { access, price, status } = { access: item.access, price: item.price, status: item.status, ...change }
-  return { access, status, ...(access === 'sale' && price !== undefined && { price }), ...(status === 'scheduled' && item.scheduledAt && { scheduledAt: item.scheduledAt }) }
+  return {
+    access,
+    status,
+    ...(access === 'sale' && price !== undefined && { price }),
+    ...(status === 'scheduled' && item.scheduledAt && { scheduledAt: item.scheduledAt }),
+  }
 }
 const plain = <T extends string>(status: ItemStatus): T => (status === 'scheduled' ? 'draft' : status) as T
 
 const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<Gallery>; products: KindOf<Product> } = {
   videos: {
-    look: 'rows', accesses: ['free', 'subscriber', 'sale'], statuses: all,
-    search: videos.searchOwn, stale: [videos.searchOwn, videos.viewOwn, videos.search, videos.view], editHref: '/creator/video', viewHref: ({ _id }) => `/videos/${_id}`,
-    save: (video, change) => request(videos.update, { params: { id: video._id }, body: { title: video.title, caption: video.caption, description: video.description ?? '', ...offered(video, change) } }),
+    look: 'rows',
+    accesses: ['free', 'subscriber', 'sale'],
+    statuses: all,
+    search: videos.searchOwn,
+    stale: [videos.searchOwn, videos.viewOwn, videos.search, videos.view],
+    editHref: '/creator/video',
+    viewHref: ({ _id }) => `/videos/${_id}`,
+    save: (video, change) =>
+      request(videos.update, {
+        params: { id: video._id },
+        body: {
+          title: video.title,
+          caption: video.caption,
+          description: video.description ?? '',
+          ...offered(video, change),
+        },
+      }),
     remove: (id) => request(videos.remove, { params: { id } }),
   },
   photos: {
-    look: 'grid', accesses: ['free', 'subscriber'], statuses: unscheduled,
-    search: photos.searchOwn, stale: [photos.searchOwn, photos.search, photos.ofPerformer, creatorMedia.search, galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view],
-    viewHref: ({ galleryId, performer }) => (galleryId ? `/galleries/${galleryId}` : `/${performer.username ?? performer._id}?tab=photos`),
+    look: 'grid',
+    accesses: ['free', 'subscriber'],
+    statuses: unscheduled,
+    search: photos.searchOwn,
+    stale: [
+      photos.searchOwn,
+      photos.search,
+      photos.ofPerformer,
+      creatorMedia.search,
+      galleries.searchOwn,
+      galleries.viewOwn,
+      galleries.search,
+      galleries.view,
+    ],
+    viewHref: ({ galleryId, performer }) =>
+      galleryId ? `/galleries/${galleryId}` : `/${performer.username ?? performer._id}?tab=photos`,
     save: (photo, change) => {
       const { access, status } = offered(photo, change)
-      const { title, caption, description = '', galleryId } = { ...photo, ...(change.galleryId !== undefined && { galleryId: change.galleryId }) }
-      const body = { title, caption, description, status: plain<'draft'>(status), access: access === 'free' ? 'free' : 'subscriber', ...(galleryId !== undefined && { galleryId }) } as const
+      const {
+        title,
+        caption,
+        description = '',
+        galleryId,
+      } = { ...photo, ...(change.galleryId !== undefined && { galleryId: change.galleryId }) }
+      const body = {
+        title,
+        caption,
+        description,
+        status: plain<'draft'>(status),
+        access: access === 'free' ? 'free' : 'subscriber',
+        ...(galleryId !== undefined && { galleryId }),
+      } as const
       return request(photos.update, { params: { id: photo._id }, body })
     },
     remove: (id) => request(photos.remove, { params: { id } }),
   },
   galleries: {
-    look: 'grid', accesses: ['free', 'subscriber', 'sale'], statuses: all,
-    search: galleries.searchOwn, stale: [galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view, photos.searchOwn, photos.search], editHref: '/creator/gallery',
+    look: 'grid',
+    accesses: ['free', 'subscriber', 'sale'],
+    statuses: all,
+    search: galleries.searchOwn,
+    stale: [galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view, photos.searchOwn, photos.search],
+    editHref: '/creator/gallery',
     viewHref: ({ _id }) => `/galleries/${_id}`,
     save: async (gallery, change) => {
-      await request(galleries.update, { params: { id: gallery._id }, body: { title: gallery.title, caption: gallery.caption, description: gallery.description ?? '', ...offered(gallery, change) } })
+      await request(galleries.update, {
+        params: { id: gallery._id },
+        body: {
+          title: gallery.title,
+          caption: gallery.caption,
+          description: gallery.description ?? '',
+          ...offered(gallery, change),
+        },
+      })
       if (change.status === 'active') await publishPhotosOf(gallery._id)
     },
     remove: (id) => request(galleries.remove, { params: { id } }),
   },
   products: {
-    look: 'rows', accesses: ['sale'], statuses: unscheduled,
-    search: products.searchOwn, stale: [products.searchOwn, products.viewOwn, products.search, products.view], editHref: '/creator/product', viewHref: ({ _id }) => `/products/${_id}`,
+    look: 'rows',
+    accesses: ['sale'],
+    statuses: unscheduled,
+    search: products.searchOwn,
+    stale: [products.searchOwn, products.viewOwn, products.search, products.view],
+    editHref: '/creator/product',
+    viewHref: ({ _id }) => `/products/${_id}`,
     save: (product, change) => {
       const { title, caption, description, type, stock } = product
-      const body = { title, caption, description, type, price: change.price ?? product.price, status: plain<'draft'>(change.status ?? product.status), ...(stock !== undefined && { stock, stockSeen: stock }) }
+      const body = {
+        title,
+        caption,
+        description,
+        type,
+        price: change.price ?? product.price,
+        status: plain<'draft'>(change.status ?? product.status),
+        ...(stock !== undefined && { stock, stockSeen: stock }),
+      }
       return request(products.update, { params: { id: product._id }, body })
     },
     remove: (id) => request(products.remove, { params: { id } }),

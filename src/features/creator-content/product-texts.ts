@@ -10,7 +10,8 @@ export const productTexts = texts({
     digitalNote: 'Buyers can download it right away, as often as they like.',
     photos: 'Photos',
     addPhotos: 'Add photos',
-    photosNote: (most: number, size: string) => `Up to ${most}, ${size} each. Everyone can see them. The first one is shown in lists.`,
+    photosNote: (most: number, size: string) =>
+      `Up to ${most}, ${size} each. Everyone can see them. The first one is shown in lists.`,
     file: 'File',
     otherFile: 'Replace file',
     hasFile: (name: string, size: string) => `Buyers download ${name} (${size}).`,
@@ -29,7 +30,8 @@ export const productTexts = texts({
     digitalNote: 'Quem compra baixa na hora, quantas vezes quiser.',
     photos: 'Fotos',
     addPhotos: 'Adicionar fotos',
-    photosNote: (most: number, size: string) => `Até ${most}, ${size} cada. Todo mundo pode ver. A primeira aparece nas listas.`,
+    photosNote: (most: number, size: string) =>
+      `Até ${most}, ${size} cada. Todo mundo pode ver. A primeira aparece nas listas.`,
     file: 'Arquivo',
     otherFile: 'Trocar arquivo',
     hasFile: (name: string, size: string) => `Quem compra baixa ${name} (${size}).`,

@@ -5,7 +5,8 @@ const states = { draft: 'Draft', scheduled: 'Scheduled', active: 'Published', ar
 const masculine = { draft: 'Rascunho', scheduled: 'Agendado', active: 'Publicado', archived: 'Arquivado' }
 const feminine = { draft: 'Rascunho', scheduled: 'Agendada', active: 'Publicada', archived: 'Arquivada' }
 /** The ending of a participle in Portuguese: photos and galleries are feminine. */
-const ending = (kind: ContentKind, n: number): string => (kind === 'photos' || kind === 'galleries' ? 'a' : 'o') + (n === 1 ? '' : 's')
+const ending = (kind: ContentKind, n: number): string =>
+  (kind === 'photos' || kind === 'galleries' ? 'a' : 'o') + (n === 1 ? '' : 's')
 
 /** The lists of a creator's content and what is done in them. */
 export const contentTexts = texts({
@@ -93,16 +94,22 @@ export const contentTexts = texts({
     left: (n: number) => `${n} not changed because you stopped`,
     stillSelected: "They're still selected. Fix them or try again.",
     dismiss: 'Dismiss',
-    deleteTitle: (n: number, title: string) => ((n === 1 ? `Delete “${title}”?` : `Delete ${n} items?`)),
+    deleteTitle: (n: number, title: string) => (n === 1 ? `Delete “${title}”?` : `Delete ${n} items?`),
     deleteText: {
       videos: "The video, its teaser and its comments will be deleted for everyone. You can't undo this.",
-      photos: "The photo will be deleted for everyone, including from its gallery. You can't undo this. Photos in a gallery someone bought stay there.",
+      photos:
+        "The photo will be deleted for everyone, including from its gallery. You can't undo this. Photos in a gallery someone bought stay there.",
       galleries: "The gallery and all its photos will be deleted for everyone. You can't undo this.",
       products: "The product and its photos will be deleted from your shop. You can't undo this.",
     },
-    deleteSold: (n: number, _kind: ContentKind) => plural('en', n, { one: 'Someone bought one of these. It disappears for you and everyone else, but buyers keep it.', other: `People bought ${n} of these. They disappear for you and everyone else, but buyers keep them.` }),
+    deleteSold: (n: number, _kind: ContentKind) =>
+      plural('en', n, {
+        one: 'Someone bought one of these. It disappears for you and everyone else, but buyers keep it.',
+        other: `People bought ${n} of these. They disappear for you and everyone else, but buyers keep them.`,
+      }),
     accessTitle: (n: number) => (n === 1 ? 'Who can see it' : `Who can see these ${n} items`),
-    galleryTitle: (n: number) => plural('en', n, { one: 'Add 1 photo to a gallery', other: `Add ${n} photos to a gallery` }),
+    galleryTitle: (n: number) =>
+      plural('en', n, { one: 'Add 1 photo to a gallery', other: `Add ${n} photos to a gallery` }),
     galleryHint: 'Anyone who can see the gallery can see the photo.',
     outOfGallery: 'No gallery',
     newGallery: 'New gallery',
@@ -198,20 +205,29 @@ export const contentTexts = texts({
       delete: (n: number, kind: ContentKind) => `${n} excluíd${ending(kind, n)}`,
     },
     notDone: (n: number) => plural('pt', n, { one: '1 falhou', other: `${n} falharam` }),
-    left: (n: number) => plural('pt', n, { one: '1 não foi alterado porque você parou', other: `${n} não foram alterados porque você parou` }),
+    left: (n: number) =>
+      plural('pt', n, {
+        one: '1 não foi alterado porque você parou',
+        other: `${n} não foram alterados porque você parou`,
+      }),
     stillSelected: 'Continuam selecionados. Corrija ou tente de novo.',
     dismiss: 'Dispensar',
     deleteTitle: (n: number, title: string) => (n === 1 ? `Excluir “${title}”?` : `Excluir ${n} itens?`),
     deleteText: {
       videos: 'O vídeo, a prévia e os comentários serão excluídos para todos. Não dá para desfazer.',
-      photos: 'A foto será excluída para todos, inclusive da galeria. Não dá para desfazer. Fotos de uma galeria que alguém comprou continuam nela.',
+      photos:
+        'A foto será excluída para todos, inclusive da galeria. Não dá para desfazer. Fotos de uma galeria que alguém comprou continuam nela.',
       galleries: 'A galeria e todas as fotos dela serão excluídas para todos. Não dá para desfazer.',
       products: 'O produto e as fotos dele serão excluídos da sua loja. Não dá para desfazer.',
     },
     deleteSold: (n: number, kind: ContentKind) =>
-      plural('pt', n, { one: `1 foi comprad${ending(kind, 1)}: some para você e para os outros, mas continua com quem comprou.`, other: `${n} foram comprad${ending(kind, n)}: somem para você e para os outros, mas continuam com quem comprou.` }),
-    accessTitle: (n: number) => ((n === 1 ? 'Quem pode ver' : `Quem pode ver estes ${n} itens`)),
-    galleryTitle: (n: number) => plural('pt', n, { one: 'Adicionar 1 foto a uma galeria', other: `Adicionar ${n} fotos a uma galeria` }),
+      plural('pt', n, {
+        one: `1 foi comprad${ending(kind, 1)}: some para você e para os outros, mas continua com quem comprou.`,
+        other: `${n} foram comprad${ending(kind, n)}: somem para você e para os outros, mas continuam com quem comprou.`,
+      }),
+    accessTitle: (n: number) => (n === 1 ? 'Quem pode ver' : `Quem pode ver estes ${n} itens`),
+    galleryTitle: (n: number) =>
+      plural('pt', n, { one: 'Adicionar 1 foto a uma galeria', other: `Adicionar ${n} fotos a uma galeria` }),
     galleryHint: 'Quem pode ver a galeria pode ver a foto.',
     outOfGallery: 'Nenhuma galeria',
     newGallery: 'Nova galeria',

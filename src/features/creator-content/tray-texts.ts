@@ -19,7 +19,8 @@ export const trayTexts = texts({
     note: (size: string) => `Quantas quiser, até ${size} cada`,
     close: 'Fechar',
     overall: 'Todas as fotos',
-    waiting: (n: number) => plural('pt', n, { one: '1 foto ainda não está pronta', other: `${n} fotos ainda não estão prontas` }),
+    waiting: (n: number) =>
+      plural('pt', n, { one: '1 foto ainda não está pronta', other: `${n} fotos ainda não estão prontas` }),
     adding: (done: number, all: number) => `Salvando ${done} de ${all}`,
     keep: (n: number) => plural('pt', n, { one: 'Salvar 1 rascunho', other: `Salvar ${n} rascunhos` }),
     publish: (n: number) => plural('pt', n, { one: 'Publicar 1 foto', other: `Publicar ${n} fotos` }),

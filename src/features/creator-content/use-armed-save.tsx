@@ -7,18 +7,32 @@ import { Button } from '../../ui/Button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import { formTexts } from './form-texts.ts'
 
-type Waiting = { /** Something is still on its way here. */ isArriving: boolean; /** Something does not go on without a hand. */ isStuck: boolean }
+type Waiting = {
+  /** Something is still on its way here. */ isArriving: boolean /** Something does not go on without a hand. */
+  isStuck: boolean
+}
 
 /** What a form waits for before it can be saved. `mayProcess`: that may be named before the server has prepared it. */
 export const arrivalOf = (uploads: readonly Uploads[], mayProcess: readonly Uploads[] = []): Waiting => {
-  const states = uploads.flatMap((one) => one.items.map(({ status }) => (status === 'processing' && mayProcess.includes(one) ? 'ready' : status)))
-  return { isArriving: states.some((status) => status !== 'ready'), isStuck: states.some((status) => status === 'failed' || status === 'paused') }
+  const states = uploads.flatMap((one) =>
+    one.items.map(({ status }) => (status === 'processing' && mayProcess.includes(one) ? 'ready' : status))
+  )
+  return {
+    isArriving: states.some((status) => status !== 'ready'),
+    isStuck: states.some((status) => status === 'failed' || status === 'paused'),
+  }
 }
 
-type Saving = { /** What is missing is said in the form. */ isFine: (status: ItemStatus) => boolean; save: (status: ItemStatus) => Promise<unknown> }
+type Saving = {
+  /** What is missing is said in the form. */ isFine: (status: ItemStatus) => boolean
+  save: (status: ItemStatus) => Promise<unknown>
+}
 
 /** Saves a form that is fine at once, or by itself as soon as its files have arrived; what fails on the way is for the person. */
-export const useArmedSave = ({ isArriving, isStuck }: Waiting, { isFine, save }: Saving): { isArmed: boolean; save: (status: ItemStatus) => void; words: ReactElement | undefined } => {
+export const useArmedSave = (
+  { isArriving, isStuck }: Waiting,
+  { isFine, save }: Saving
+): { isArmed: boolean; save: (status: ItemStatus) => void; words: ReactElement | undefined } => {
   const t = useTexts(formTexts)
   const [armed, setArmed] = useState<ItemStatus>()
   useEffect(() => {
@@ -33,13 +47,14 @@ export const useArmedSave = ({ isArriving, isStuck }: Waiting, { isFine, save }:
     save: (status) => {
       if (isFine(status)) setArmed(status)
     },
-    words: armed === undefined ? undefined : (
-      <>
-        {t.waits}
-        <Button variant="quiet" size="sm" onClick={() => setArmed(undefined)}>
-          {t.dontWait}
-        </Button>
-      </>
-    ),
+    words:
+      armed === undefined ? undefined : (
+        <>
+          {t.waits}
+          <Button variant="quiet" size="sm" onClick={() => setArmed(undefined)}>
+            {t.dontWait}
+          </Button>
+        </>
+      ),
   }
 }

@@ -4,7 +4,9 @@ import { kindOf, type Content, type ContentChange, type ContentKind } from './ki
 import { runBulk, type BulkResult } from './run-bulk.ts'
 
 /** Something done to one or several of a kind. */
-export type BulkAction = { do: 'change'; name: 'publish' | 'archive' | 'access' | 'gallery'; change: ContentChange } | { do: 'delete'; name: 'delete' }
+export type BulkAction =
+  | { do: 'change'; name: 'publish' | 'archive' | 'access' | 'gallery'; change: ContentChange }
+  | { do: 'delete'; name: 'delete' }
 export type BulkReport = BulkResult<Content> & { action: BulkAction }
 
 export type Bulk = {
@@ -33,8 +35,13 @@ export const useBulk = (kind: ContentKind): Bulk => {
       const state = { action, finished: 0, total: items.length, isStopping: false }
       setReport(undefined)
       setRunning(state)
-      const work = (item: Content): Promise<unknown> => (action.do === 'delete' ? remove(item._id) : save(item, action.change))
-      const result = await runBulk(items, work, { signal, inOrder: action.name === 'gallery', onStep: (finished) => setRunning((now) => now && { ...now, finished }) })
+      const work = (item: Content): Promise<unknown> =>
+        action.do === 'delete' ? remove(item._id) : save(item, action.change)
+      const result = await runBulk(items, work, {
+        signal,
+        inOrder: action.name === 'gallery',
+        onStep: (finished) => setRunning((now) => now && { ...now, finished }),
+      })
       if (result.done.length > 0) cache.invalidate(...stale)
       const ended = { ...result, action }
       setReport(ended)

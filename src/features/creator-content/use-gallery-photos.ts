@@ -23,9 +23,24 @@ export type GalleryPhotos = {
 }
 
 /** A photo as the picker and the tiles hold it. */
-export const knownOf = ({ _id, title, photo }: GalleryPhoto): KnownPhoto => ({ _id, title, url: photo.url, alt: photo.alt ?? '' })
+export const knownOf = ({ _id, title, photo }: GalleryPhoto): KnownPhoto => ({
+  _id,
+  title,
+  url: photo.url,
+  alt: photo.alt ?? '',
+})
 
-const itemOf = ({ _id, title, url, alt }: KnownPhoto): UploadItem => ({ key: _id, name: title, size: 0, kind: 'photo', type: 'photo', status: 'ready', progress: 1, previewUrl: url, alt })
+const itemOf = ({ _id, title, url, alt }: KnownPhoto): UploadItem => ({
+  key: _id,
+  name: title,
+  size: 0,
+  kind: 'photo',
+  type: 'photo',
+  status: 'ready',
+  progress: 1,
+  previewUrl: url,
+  alt,
+})
 
 /** The order after one was moved; what is outside of it changes nothing. */
 export const moved = (order: readonly string[], from: number, to: number): string[] => {
@@ -41,11 +56,20 @@ export const orderOf = (order: readonly string[], present: ReadonlySet<string>):
 
 /** The photos of a gallery form: some exist, some are being uploaded, all stand in one order. */
 export const useGalleryPhotos = <V extends PhotoValues>(
-  scope: string, before: readonly KnownPhoto[], values: V, change: <K extends keyof V & string>(name: K, value: V[K]) => void,
+  scope: string,
+  before: readonly KnownPhoto[],
+  values: V,
+  change: <K extends keyof V & string>(name: K, value: V[K]) => void
 ): GalleryPhotos => {
   const set = <K extends keyof PhotoValues>(name: K, value: PhotoValues[K]): void => change(name, value as V[K])
-  const known = new Map([...before.filter(({ _id }) => values.order.includes(_id)), ...values.added].map((photo) => [photo._id, photo]))
-  const uploads = useUploads({ scope, accept: (file) => (kindOfFile(file) === 'photo' ? 'photo' : null), max: maxGalleryPhotos - known.size })
+  const known = new Map(
+    [...before.filter(({ _id }) => values.order.includes(_id)), ...values.added].map((photo) => [photo._id, photo])
+  )
+  const uploads = useUploads({
+    scope,
+    accept: (file) => (kindOfFile(file) === 'photo' ? 'photo' : null),
+    max: maxGalleryPhotos - known.size,
+  })
   const byKey = new Map(uploads.items.map((item) => [item.key, item]))
   const order = orderOf(values.order, new Set([...known.keys(), ...byKey.keys()]))
   const items = order.flatMap((key): UploadItem[] => {
@@ -57,8 +81,14 @@ export const useGalleryPhotos = <V extends PhotoValues>(
     ...uploads,
     items,
     remove: (key) => {
-      set('order', order.filter((one) => one !== key))
-      set('added', values.added.filter(({ _id }) => _id !== key))
+      set(
+        'order',
+        order.filter((one) => one !== key)
+      )
+      set(
+        'added',
+        values.added.filter(({ _id }) => _id !== key)
+      )
       if (byKey.has(key)) uploads.remove(key)
     },
     move: (from, to) => set('order', moved(order, from, to)),

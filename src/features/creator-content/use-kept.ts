@@ -25,7 +25,10 @@ export type Kept = {
  * `video:0198…`, `version` the state of what it changes; only what can be JSON is kept.
  */
 export const useKept = <V extends Values>(
-  { scope, version = '' }: { scope: string; version?: string | undefined }, initial: V, values: V, set: <K extends keyof V & string>(name: K, value: V[K]) => void,
+  { scope, version = '' }: { scope: string; version?: string | undefined },
+  initial: V,
+  values: V,
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void
 ): Kept => {
   const user = useAppSelector(selectUser)
   const name = `form:${user?._id ?? ''}:${scope}`

@@ -22,7 +22,12 @@ import { runBulk } from './run-bulk.ts'
 import type { GalleryPhotos } from './use-gallery-photos.ts'
 import type { Kept } from './use-kept.ts'
 
-type Options = { gallery: Gallery | undefined; form: Form<GalleryValues, output<typeof galleries.create.body>>; photos: GalleryPhotos; kept: Kept }
+type Options = {
+  gallery: Gallery | undefined
+  form: Form<GalleryValues, output<typeof galleries.create.body>>
+  photos: GalleryPhotos
+  kept: Kept
+}
 
 export type SavingGallery = {
   save: (status: ItemStatus) => Promise<void>
@@ -51,17 +56,21 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
   const [faults, setFaults] = useState<Record<string, string>>({})
 
   /** Makes photos of the uploads. Gives all photos in order with what each was before, or nothing when some were refused. */
-  const addPhotos = async (galleryId: string): Promise<{ order: string[]; made: ReadonlyMap<string, string> } | undefined> => {
+  const addPhotos = async (
+    galleryId: string
+  ): Promise<{ order: string[]; made: ReadonlyMap<string, string> } | undefined> => {
     const fresh = photos.uploads.items.filter(({ fileId }) => fileId !== undefined)
     const made = new Map<string, string>()
     setProgress(fresh.length > 0 ? { finished: 0, total: fresh.length } : undefined)
     const { failed } = await runBulk(
       fresh,
       async ({ key, fileId = '', alt }) => {
-        const photo = await request(photoCalls.upload, { body: { fileId, description: alt, galleryId, status: mayPublish ? 'active' : 'draft' } })
+        const photo = await request(photoCalls.upload, {
+          body: { fileId, description: alt, galleryId, status: mayPublish ? 'active' : 'draft' },
+        })
         made.set(key, photo._id)
       },
-      { onStep: (finished) => setProgress({ finished, total: fresh.length }) },
+      { onStep: (finished) => setProgress({ finished, total: fresh.length }) }
     )
     setProgress(undefined)
     const order = photos.settle(made)
@@ -87,14 +96,24 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
       if (!added) return
       const { order, made } = added
       const coverId = made.get(values.cover) ?? values.cover
-      await request(galleries.update, { params: { id }, body: { ...body, status, photoIds: order, ...(order.includes(coverId) && { coverId }) } })
+      await request(galleries.update, {
+        params: { id },
+        body: { ...body, status, photoIds: order, ...(order.includes(coverId) && { coverId }) },
+      })
       await rewordPhotos(id, photos.reworded)
       if (status !== 'draft' && mayPublish) await publishPhotosOf(id)
       photos.uploads.settle()
       kept.forget()
       setSaved(true)
       const { scheduledAt } = values
-      const said = status === 'draft' ? t.draftSaved : status === 'scheduled' && scheduledAt ? t.scheduled(moment(scheduledAt, locale)) : gallery?.status === status ? t.saved : t.published
+      const said =
+        status === 'draft'
+          ? t.draftSaved
+          : status === 'scheduled' && scheduledAt
+            ? t.scheduled(moment(scheduledAt, locale))
+            : gallery?.status === status
+              ? t.saved
+              : t.published
       showToast({ kind: 'success', message: said })
       await router.push('/creator/galleries')
     } catch (error) {
@@ -109,7 +128,9 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
   const refuse = (error: unknown): void => {
     const fields = isApiError(error) ? Object.entries(error.fields ?? {}) : []
     if (fields.length === 0) return showToast({ kind: 'error', message: reasonOf(error) })
-    const atPhoto = fields.map(([path, text]) => [photos.tiles.items[Number(/^photoIds\.(\d+)$/.exec(path)?.[1])]?.key, text] as const)
+    const atPhoto = fields.map(
+      ([path, text]) => [photos.tiles.items[Number(/^photoIds\.(\d+)$/.exec(path)?.[1])]?.key, text] as const
+    )
     setFaults(Object.fromEntries(atPhoto.flatMap(([key, text]) => (key === undefined ? [] : [[key, text]]))))
     const others = fields.filter((_, index) => atPhoto[index]?.[0] === undefined)
     if (others.length > 0) form.refuse(Object.fromEntries(others))

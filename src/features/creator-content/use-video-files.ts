@@ -35,9 +35,17 @@ export type VideoFiles = {
 /** The files of a video form: the video, its teaser, its cover and its subtitles; what was there before, what is chosen now, and what is to be removed. */
 export const useVideoFiles = (video: Video | undefined): VideoFiles => {
   const scope = `video:${video?._id ?? 'new'}`
-  const of = (kind: 'video' | 'photo' | 'captions', type: 'video' | 'video-teaser' | 'video-thumbnail' | 'captions') => (file: File) => (kindOfFile(file) === kind ? type : null)
+  const of =
+    (kind: 'video' | 'photo' | 'captions', type: 'video' | 'video-teaser' | 'video-thumbnail' | 'captions') =>
+    (file: File) =>
+      kindOfFile(file) === kind ? type : null
   const main = useUploads({ scope, accept: of('video', 'video'), max: 1, initial: video?.video ? [video.video] : [] })
-  const teaser = useUploads({ scope: `${scope}:teaser`, accept: of('video', 'video-teaser'), max: 1, initial: video?.teaser ? [video.teaser] : [] })
+  const teaser = useUploads({
+    scope: `${scope}:teaser`,
+    accept: of('video', 'video-teaser'),
+    max: 1,
+    initial: video?.teaser ? [video.teaser] : [],
+  })
   const cover = useUploads({ scope: `${scope}:cover`, accept: of('photo', 'video-thumbnail'), max: 1 })
   const captions = useUploads({ scope: `${scope}:captions`, accept: of('captions', 'captions'), max: 20 })
   const local = useRef<File>(undefined)
@@ -47,7 +55,10 @@ export const useVideoFiles = (video: Video | undefined): VideoFiles => {
   const isGone = (had: unknown, now: Uploads): boolean => Boolean(had) && now.items.length === 0
   const isCoverDropped = Boolean(video?.thumbnailId) && isCoverGone && cover.items.length === 0
   return {
-    video: main, teaser, cover, captions,
+    video: main,
+    teaser,
+    cover,
+    captions,
     known: video?.video?.captions?.filter(({ _id }) => !goneCaptions.includes(_id)) ?? [],
     dropCaptions: (id) => setGoneCaptions((before) => [...before, id]),
     hasCover: Boolean(video?.thumbnailId) && !isCoverGone && cover.items.length === 0,

@@ -8,7 +8,17 @@ import s from './earnings.module.css'
 import { earningTexts } from './texts.ts'
 
 /** What was earned against the period before, which `href` shows. */
-export const Against = ({ now, before, currency, href }: { now: number; before: number; currency: string; href: string }): ReactElement => {
+export const Against = ({
+  now,
+  before,
+  currency,
+  href,
+}: {
+  now: number
+  before: number
+  currency: string
+  href: string
+}): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
   const sum = money(before, locale, currency)

@@ -29,12 +29,25 @@ export const Balances = ({ stats, currency, hint }: Props): ReactElement => {
     </Link>
   )
   const missing = fromMinor(Math.max(0, toMinor(minimum) - toMinor(stats.available)))
-  const way = missing > 0 ? t.belowMinimum(money(minimum, locale, currency), money(missing, locale, currency)) : <Link href="/creator/payouts">{t.availableHint}</Link>
+  const way =
+    missing > 0 ? (
+      t.belowMinimum(money(minimum, locale, currency), money(missing, locale, currency))
+    ) : (
+      <Link href="/creator/payouts">{t.availableHint}</Link>
+    )
   return (
     <div className={s.balances}>
       <Row>
-        <Stat label={t.available} value={figure(stats.available, earningsPath({}, { status: 'available' }))} change={hint ?? way} />
-        <Stat label={t.pending} value={figure(stats.pending, earningsPath({}, { status: 'pending' }))} change={stats.nextReleaseAt ? t.release(day(stats.nextReleaseAt, locale)) : t.pendingHint} />
+        <Stat
+          label={t.available}
+          value={figure(stats.available, earningsPath({}, { status: 'available' }))}
+          change={hint ?? way}
+        />
+        <Stat
+          label={t.pending}
+          value={figure(stats.pending, earningsPath({}, { status: 'pending' }))}
+          change={stats.nextReleaseAt ? t.release(day(stats.nextReleaseAt, locale)) : t.pendingHint}
+        />
         <Stat label={t.reserved} value={figure(stats.reserved, '/creator/payouts')} change={t.reservedHint} />
       </Row>
       {stats.releases.length > 0 && <Releases releases={stats.releases} currency={currency} />}

@@ -9,7 +9,17 @@ const FILL = 0.72
 const FOOT = 4
 
 /** The drawing alone: bars from the foot up, their parts in the colours of their types, and a mark where the period before stood. */
-export const ChartBars = ({ bars, before, top, active }: { bars: readonly Bar[]; before?: readonly number[] | undefined; top: number; active: number | undefined }): ReactElement => {
+export const ChartBars = ({
+  bars,
+  before,
+  top,
+  active,
+}: {
+  bars: readonly Bar[]
+  before?: readonly number[] | undefined
+  top: number
+  active: number | undefined
+}): ReactElement => {
   const place = 100 / Math.max(1, bars.length)
   const round = bars.length > 40 ? 1 : FOOT
   return (
@@ -26,7 +36,12 @@ export const ChartBars = ({ bars, before, top, active }: { bars: readonly Bar[];
             {/* From the head down: what is below covers the foot of what is above. */}
             {stacked.reverse().map(({ type, height, y }, level) => (
               <rect
-                key={type} className={s.part} x={`${(index + (1 - FILL) / 2) * place}%`} width={`${place * FILL}%`} y={`${y}%`} rx={level === 0 ? round : 0}
+                key={type}
+                className={s.part}
+                x={`${(index + (1 - FILL) / 2) * place}%`}
+                width={`${place * FILL}%`}
+                y={`${y}%`}
+                rx={level === 0 ? round : 0}
                 style={{ height: `calc(${height}% + ${FOOT}px)`, fill: typeColor(type) }}
               />
             ))}
@@ -35,7 +50,13 @@ export const ChartBars = ({ bars, before, top, active }: { bars: readonly Bar[];
       })}
       {before?.slice(0, bars.length).map((net, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a place of the chart is what it is
-        <rect key={index} className={s.before} x={`${(index + 0.06) * place}%`} width={`${place * 0.88}%`} y={`${100 - (net / top) * 100}%`} />
+        <rect
+          key={index}
+          className={s.before}
+          x={`${(index + 0.06) * place}%`}
+          width={`${place * 0.88}%`}
+          y={`${100 - (net / top) * 100}%`}
+        />
       ))}
     </svg>
   )

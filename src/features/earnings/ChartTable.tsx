@@ -9,7 +9,14 @@ import { longLabel } from './labels.ts'
 import { earningTexts } from './texts.ts'
 
 /** The chart's figures to be read: one row a bar with something in it, each leading to the sales behind it. */
-export const ChartTable = ({ bars, before, currency, label, hrefOf, types }: ChartProps & { types: readonly EarningType[] }): ReactElement => {
+export const ChartTable = ({
+  bars,
+  before,
+  currency,
+  label,
+  hrefOf,
+  types,
+}: ChartProps & { types: readonly EarningType[] }): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
   const sum = (amount: number | undefined): string => (amount === undefined ? '' : money(amount, locale, currency))
@@ -34,16 +41,24 @@ export const ChartTable = ({ bars, before, currency, label, hrefOf, types }: Cha
             </tr>
           </thead>
           <tbody>
-            {bars.map((bar, index) => (bar.net === 0 && !before?.[index] ? null : (
-              <tr key={bar.key}>
-                <th scope="row">{bar.net > 0 ? <Link href={hrefOf(bar)}>{longLabel(bar.key, locale)}</Link> : longLabel(bar.key, locale)}</th>
-                {types.map((type) => (
-                  <td key={type}>{sum(bar.parts.find((part) => part.type === type)?.net)}</td>
-                ))}
-                <td>{sum(bar.net)}</td>
-                {before && <td>{sum(before[index])}</td>}
-              </tr>
-            )))}
+            {bars.map((bar, index) =>
+              bar.net === 0 && !before?.[index] ? null : (
+                <tr key={bar.key}>
+                  <th scope="row">
+                    {bar.net > 0 ? (
+                      <Link href={hrefOf(bar)}>{longLabel(bar.key, locale)}</Link>
+                    ) : (
+                      longLabel(bar.key, locale)
+                    )}
+                  </th>
+                  {types.map((type) => (
+                    <td key={type}>{sum(bar.parts.find((part) => part.type === type)?.net)}</td>
+                  ))}
+                  <td>{sum(bar.net)}</td>
+                  {before && <td>{sum(before[index])}</td>}
+                </tr>
+              )
+            )}
           </tbody>
         </table>
       </div>

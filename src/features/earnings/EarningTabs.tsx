@@ -12,5 +12,11 @@ const keys = ['earnings', 'payouts', 'coupons'] as const
 /** The ways between what a creator sold, is paid out, and takes off the price; first thing on each of them. */
 export const EarningTabs = ({ current }: { current: (typeof keys)[number] }): ReactElement => {
   const t = useTexts(T)
-  return <Tabs label={t.label} tabs={keys.map((key) => ({ key, label: t[key], href: `/creator/${key}` }))} current={current} />
+  return (
+    <Tabs
+      label={t.label}
+      tabs={keys.map((key) => ({ key, label: t[key], href: `/creator/${key}` }))}
+      current={current}
+    />
+  )
 }

@@ -14,7 +14,14 @@ import { earningTexts } from './texts.ts'
 const LABELS = { month: 12, day: 6 }
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-export type ChartProps = { bars: readonly Bar[]; /** What stood at the same place of the period before. */ before?: readonly number[] | undefined; by: 'day' | 'month'; currency: string; label: string; hrefOf: (bar: Bar) => string }
+export type ChartProps = {
+  bars: readonly Bar[] /** What stood at the same place of the period before. */
+  before?: readonly number[] | undefined
+  by: 'day' | 'month'
+  currency: string
+  label: string
+  hrefOf: (bar: Bar) => string
+}
 
 /**
  * Bars of what was earned, stacked by type. Pointer or arrow keys read one, a click or Enter opens the sales behind it; the same figures stand in the
@@ -47,7 +54,14 @@ export const EarningsChart = ({ bars, before, by, currency, label, hrefOf }: Cha
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = active ?? last
     const step = STEPS[event.key]
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : step === undefined ? undefined : Math.min(last, Math.max(0, at + step))
+    const next =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? last
+          : step === undefined
+            ? undefined
+            : Math.min(last, Math.max(0, at + step))
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (next === undefined) open(at)
@@ -56,7 +70,11 @@ export const EarningsChart = ({ bars, before, by, currency, label, hrefOf }: Cha
   return (
     <figure className={s.chart}>
       <figcaption className={s.reading} aria-hidden>
-        {active === undefined ? best.net > 0 ? t.best[by](longLabel(best.key, locale), sum(best.net)) : '\u00a0' : reading(active)}
+        {active === undefined
+          ? best.net > 0
+            ? t.best[by](longLabel(best.key, locale), sum(best.net))
+            : '\u00a0'
+          : reading(active)}
       </figcaption>
       <div className={s.plot}>
         {[1, 0.5, 0].map((share) => (
@@ -66,9 +84,21 @@ export const EarningsChart = ({ bars, before, by, currency, label, hrefOf }: Cha
         ))}
         <ChartBars bars={bars} before={before} top={top} active={active} />
         <div
-          className={s.scrub} role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={active ?? last} aria-valuetext={reading(active ?? last)} aria-describedby="scrub"
-          onKeyDown={onKeyDown} onFocus={() => setActive((at) => at ?? last)} onBlur={() => setActive(undefined)}
-          onPointerMove={(event) => setActive(under(event))} onPointerLeave={() => setActive(undefined)} onClick={(event) => open(under(event))}
+          className={s.scrub}
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={active ?? last}
+          aria-valuetext={reading(active ?? last)}
+          aria-describedby="scrub"
+          onKeyDown={onKeyDown}
+          onFocus={() => setActive((at) => at ?? last)}
+          onBlur={() => setActive(undefined)}
+          onPointerMove={(event) => setActive(under(event))}
+          onPointerLeave={() => setActive(undefined)}
+          onClick={(event) => open(under(event))}
         />
       </div>
       <p id="scrub" hidden>

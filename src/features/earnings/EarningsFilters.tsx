@@ -15,7 +15,15 @@ import type { Range } from './ranges.ts'
 import { earningTexts } from './texts.ts'
 
 /** Which sales: the filters stand in the address, so that they can be shared and gone back to. `fan` is the name of the one that is asked for. */
-export const EarningsFilters = ({ filter, today, fan }: { filter: EarningsFilter; today: string; fan: string | undefined }): ReactElement => {
+export const EarningsFilters = ({
+  filter,
+  today,
+  fan,
+}: {
+  filter: EarningsFilter
+  today: string
+  fan: string | undefined
+}): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
   const router = useRouter()
@@ -42,10 +50,21 @@ export const EarningsFilters = ({ filter, today, fan }: { filter: EarningsFilter
       {period === 'custom' && (
         <>
           <Field label={t.from}>
-            <TextInput type="date" value={range.from} max={range.to} onChange={(event) => event.target.value && show({ from: event.target.value })} />
+            <TextInput
+              type="date"
+              value={range.from}
+              max={range.to}
+              onChange={(event) => event.target.value && show({ from: event.target.value })}
+            />
           </Field>
           <Field label={t.to}>
-            <TextInput type="date" value={range.to} min={range.from} max={today > range.to ? today : range.to} onChange={(event) => event.target.value && show({ to: event.target.value })} />
+            <TextInput
+              type="date"
+              value={range.to}
+              min={range.from}
+              max={today > range.to ? today : range.to}
+              onChange={(event) => event.target.value && show({ to: event.target.value })}
+            />
           </Field>
         </>
       )}
@@ -60,7 +79,10 @@ export const EarningsFilters = ({ filter, today, fan }: { filter: EarningsFilter
         </NativeSelect>
       </Field>
       <Field label={t.state}>
-        <NativeSelect value={ask.status ?? ''} onChange={(event) => go({ status: event.target.value, release: undefined })}>
+        <NativeSelect
+          value={ask.status ?? ''}
+          onChange={(event) => go({ status: event.target.value, release: undefined })}
+        >
           <option value="">{t.allStates}</option>
           {earningStatuses.map((name) => (
             <option key={name} value={name}>
@@ -76,7 +98,13 @@ export const EarningsFilters = ({ filter, today, fan }: { filter: EarningsFilter
         <ul className={s.chips} aria-label={t.chips}>
           {chips.map(({ name, label }) => (
             <li key={name}>
-              <ButtonLink size="sm" variant="secondary" href={to({ [name]: undefined })} aria-label={t.remove(label)} icon={<X aria-hidden />}>
+              <ButtonLink
+                size="sm"
+                variant="secondary"
+                href={to({ [name]: undefined })}
+                aria-label={t.remove(label)}
+                icon={<X aria-hidden />}
+              >
                 {label}
               </ButtonLink>
             </li>

@@ -27,7 +27,12 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
   const router = useRouter()
   const { currency } = useAppSelector(selectSettings)
   const filter = filterOf(router.query, today)
-  const { data: stats, error, isLoading, reload } = useRequest(earnings.stats, statsInput(filter), { keepPrevious: true })
+  const {
+    data: stats,
+    error,
+    isLoading,
+    reload,
+  } = useRequest(earnings.stats, statsInput(filter), { keepPrevious: true })
   const { data: before } = useRequest(earnings.stats, beforeInput(filter), { keepPrevious: true })
   const sold = stats && (stats.count > 0 || stats.returned.length > 0)
   const isFiltered = filter.period !== '12m' || Object.keys(filter.ask).length > 0
@@ -36,9 +41,7 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
     <div className={s.screen}>
       <PageHead title={t.title} />
       <EarningTabs current="earnings" />
-      <ScreenTitle title={t.title}>
-        {sold && <ExportButton filter={filter} />}
-      </ScreenTitle>
+      <ScreenTitle title={t.title}>{sold && <ExportButton filter={filter} />}</ScreenTitle>
       {isLoading ? (
         <Loading>
           <div className={s.screen}>
@@ -52,7 +55,11 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
         <>
           <Balances stats={stats} currency={currency} />
           {never ? (
-            <EmptyState scene="ticket" title={t.empty} action={<ButtonLink href="/creator/post">{t.newPost}</ButtonLink>}>
+            <EmptyState
+              scene="ticket"
+              title={t.empty}
+              action={<ButtonLink href="/creator/post">{t.newPost}</ButtonLink>}
+            >
               {t.emptyHint}
             </EmptyState>
           ) : (
@@ -61,7 +68,16 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
               {sold ? (
                 <EarningsSummary stats={stats} before={before} filter={filter} currency={currency} />
               ) : (
-                <EmptyState compact scene="seats" title={t.none} action={<ButtonLink variant="secondary" href="/creator/earnings">{t.showAll}</ButtonLink>}>
+                <EmptyState
+                  compact
+                  scene="seats"
+                  title={t.none}
+                  action={
+                    <ButtonLink variant="secondary" href="/creator/earnings">
+                      {t.showAll}
+                    </ButtonLink>
+                  }
+                >
                   {t.noneHint}
                 </EmptyState>
               )}

@@ -32,8 +32,12 @@ export const EarningsSummary = ({ stats, before, filter, currency }: Props): Rea
   const to = (change: EarningsChange): string => earningsPath(query, change)
   const types = earningTypes.filter((type) => stats.types.some((one) => one.type === type))
   const chart = {
-    bars: barsOf(stats.days, range, by, types), before: compares && before ? barsOf(before.days, filter.before, by, earningTypes).map(({ net }) => net) : undefined, by, currency,
-    label: t.chart(day(range.from, locale), day(range.to, locale)), hrefOf: ({ key }: { key: string }) => to(showing(rangeOfBar(key, range))),
+    bars: barsOf(stats.days, range, by, types),
+    before: compares && before ? barsOf(before.days, filter.before, by, earningTypes).map(({ net }) => net) : undefined,
+    by,
+    currency,
+    label: t.chart(day(range.from, locale), day(range.to, locale)),
+    hrefOf: ({ key }: { key: string }) => to(showing(rangeOfBar(key, range))),
   }
   return (
     <Card className={s.summary} aria-labelledby="earned">
@@ -44,22 +48,37 @@ export const EarningsSummary = ({ stats, before, filter, currency }: Props): Rea
           <p className={s.small}>
             <a href="#sales">{t.split(t.sales(stats.count), sum(stats.gross), sum(stats.fee))}</a>
           </p>
-          {!ask.status && stats.returned.map(({ status, count, net }) => (
-            <p key={status} className={s.small}>
-              <Link href={to({ status })}>{t.returned[status](count, sum(net))}</Link>
-            </p>
-          ))}
-          {before && <Against now={stats.net} before={before.net} currency={currency} href={to(showing(filter.before))} />}
+          {!ask.status &&
+            stats.returned.map(({ status, count, net }) => (
+              <p key={status} className={s.small}>
+                <Link href={to({ status })}>{t.returned[status](count, sum(net))}</Link>
+              </p>
+            ))}
+          {before && (
+            <Against now={stats.net} before={before.net} currency={currency} href={to(showing(filter.before))} />
+          )}
         </div>
         <div className={s.tools}>
           <nav className={s.by} aria-label={t.by}>
             {(['day', 'month'] as const).map((one) => (
-              <Link key={one} href={to({ by: one })} replace scroll={false} aria-current={one === by ? 'true' : undefined}>
+              <Link
+                key={one}
+                href={to({ by: one })}
+                replace
+                scroll={false}
+                aria-current={one === by ? 'true' : undefined}
+              >
                 {t[one]}
               </Link>
             ))}
           </nav>
-          <Link href={to({ compare: compares ? undefined : '1' })} replace scroll={false} className={s.compare} aria-current={compares ? 'true' : undefined}>
+          <Link
+            href={to({ compare: compares ? undefined : '1' })}
+            replace
+            scroll={false}
+            className={s.compare}
+            aria-current={compares ? 'true' : undefined}
+          >
             {t.compare}
           </Link>
         </div>
@@ -73,9 +92,16 @@ export const EarningsSummary = ({ stats, before, filter, currency }: Props): Rea
       <div className={s.parts}>
         {!ask.type && (
           <Shares
-            id="by-type" title={t.byType} total={stats.net}
+            id="by-type"
+            title={t.byType}
+            total={stats.net}
             shares={stats.types.map(({ type, net, count }) => ({
-              key: type, type, net, sum: sum(net), note: t.sales(count), href: to({ type }),
+              key: type,
+              type,
+              net,
+              sum: sum(net),
+              note: t.sales(count),
+              href: to({ type }),
               label: (
                 <>
                   <span className={s.swatch} style={{ background: typeColor(type) }} aria-hidden />
@@ -87,9 +113,15 @@ export const EarningsSummary = ({ stats, before, filter, currency }: Props): Rea
         )}
         {!ask.user && stats.fans.length > 0 && (
           <Shares
-            id="by-fan" title={t.byFan} total={stats.net}
+            id="by-fan"
+            title={t.byFan}
+            total={stats.net}
             shares={stats.fans.map(({ user, net, count }) => ({
-              key: user._id, net, sum: sum(net), note: t.sales(count), href: to({ user: user._id }),
+              key: user._id,
+              net,
+              sum: sum(net),
+              note: t.sales(count),
+              href: to({ user: user._id }),
               label: (
                 <>
                   <Avatar name={user.name} src={user.avatar} size="xs" decorative />

@@ -13,7 +13,13 @@ export const ExportButton = ({ filter }: { filter: EarningsFilter }): ReactEleme
   const t = useTexts(earningTexts)
   const { save, saving } = useDownload(earnings.export)
   return (
-    <Button variant="secondary" size="sm" icon={<Download aria-hidden />} loading={saving} onClick={() => void save(statsInput(filter))}>
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden />}
+      loading={saving}
+      onClick={() => void save(statsInput(filter))}
+    >
       {t.csv}
     </Button>
   )

@@ -14,7 +14,8 @@ export const SaleRow = ({ sale, currency }: { sale: Sale; currency: string }): R
   const t = useTexts(earningTexts)
   const words = useTexts(saleTexts)
   const locale = useLocale()
-  const { _id, type, gross, fee, net, commission, user, status, availableAt, returnedAt, createdAt, item, message } = sale
+  const { _id, type, gross, fee, net, commission, user, status, availableAt, returnedAt, createdAt, item, message } =
+    sale
   const sum = (amount: number): string => money(amount, locale, currency)
   const share = percent(commission / 100, locale)
   const isBack = status === 'refunded' || status === 'disputed'

@@ -23,7 +23,8 @@ export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; curre
         <SkeletonBlock height="20rem" />
       </Loading>
     )
-  if (error && items.length === 0) return <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
+  if (error && items.length === 0)
+    return <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
   if (items.length === 0) return null
   return (
     <section id="sales" className={s.sales} aria-labelledby="sales-title">

@@ -7,12 +7,33 @@ import { Link } from '../../ui/Link.tsx'
 import { typeColor } from './labels.ts'
 import s from './shares.module.css'
 
-export type Share = { key: string; label: ReactNode; note: string; net: number; sum: string; href: string; type?: EarningType }
+export type Share = {
+  key: string
+  label: ReactNode
+  note: string
+  net: number
+  sum: string
+  href: string
+  type?: EarningType
+}
 
 /** What an earning is made of, the greatest first: a bar for each part as long as its share, in the colour of its type where it is one, and the way to its sales. */
-export const Shares = ({ id, title, shares: rows, total }: { id: string; title: string; shares: readonly Share[]; total: number }): ReactElement => {
+export const Shares = ({
+  id,
+  title,
+  shares: rows,
+  total,
+}: {
+  id: string
+  title: string
+  shares: readonly Share[]
+  total: number
+}): ReactElement => {
   const locale = useLocale()
-  const parts = shares(rows.map(({ net }) => net), total)
+  const parts = shares(
+    rows.map(({ net }) => net),
+    total
+  )
   const most = Math.max(0.01, ...rows.map(({ net }) => net))
   return (
     <section className={s.shares} aria-labelledby={id}>
@@ -29,7 +50,10 @@ export const Shares = ({ id, title, shares: rows, total }: { id: string; title: 
             </span>
             <strong>{sum}</strong>
             <span className={s.track} aria-hidden>
-              <span className={s.fill} style={{ width: `${(Math.max(0, net) / most) * 100}%`, ...(type && { background: typeColor(type) }) }} />
+              <span
+                className={s.fill}
+                style={{ width: `${(Math.max(0, net) / most) * 100}%`, ...(type && { background: typeColor(type) }) }}
+              />
             </span>
           </li>
         ))}

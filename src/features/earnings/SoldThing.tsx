@@ -7,7 +7,11 @@ import s from './sale.module.css'
 import { saleTexts } from './sale-texts.ts'
 
 /** What a sale was for, with the way there: an item, what a tip was given for, a period of a subscription, an order. */
-export const SoldThing = ({ sale: { type, item, subscription, order, quantity } }: { sale: Sale }): ReactElement | null => {
+export const SoldThing = ({
+  sale: { type, item, subscription, order, quantity },
+}: {
+  sale: Sale
+}): ReactElement | null => {
   const t = useTexts(saleTexts)
   const plan = subscription && (subscription.type === 'yearly' ? t.plans.yearly : t.plans.monthly)
   const title = item && (item.title || t.kinds[item.type])
@@ -24,7 +28,14 @@ export const SoldThing = ({ sale: { type, item, subscription, order, quantity } 
           )}
           {plan}
           <span className={s.small}>
-            {[item && t.kinds[item.type], item?.isGone && t.gone, quantity > 1 && t.copies(quantity), subscription && (subscription.isRenewal ? t.renewal : t.first)].filter(Boolean).join(' · ')}
+            {[
+              item && t.kinds[item.type],
+              item?.isGone && t.gone,
+              quantity > 1 && t.copies(quantity),
+              subscription && (subscription.isRenewal ? t.renewal : t.first),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </dd>
       </div>

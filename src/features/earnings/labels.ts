@@ -16,10 +16,14 @@ const at = (key: string): Date => new Date(key.length === 7 ? `${key}-01` : key)
 
 /** A bar's label under the chart: `Nov`, or `4 Nov`. */
 export const shortLabel = (key: string, locale: Locale): string =>
-  format(locale, key.length === 7 ? { month: 'short' } : { day: 'numeric', month: 'short' }).format(at(key)).replaceAll('.', '').replaceAll(' de ', ' ')
+  format(locale, key.length === 7 ? { month: 'short' } : { day: 'numeric', month: 'short' })
+    .format(at(key))
+    .replaceAll('.', '')
+    .replaceAll(' de ', ' ')
 
 /** A bar's full name: `November 2026`, or `4 Nov 2026`. */
-export const longLabel = (key: string, locale: Locale): string => (key.length === 7 ? format(locale, { month: 'long', year: 'numeric' }).format(at(key)) : day(key, locale))
+export const longLabel = (key: string, locale: Locale): string =>
+  key.length === 7 ? format(locale, { month: 'long', year: 'numeric' }).format(at(key)) : day(key, locale)
 
 /** The colour that stands for a type wherever it is drawn. */
 export const typeColor = (type: EarningType): string => `var(--chart-${type})`

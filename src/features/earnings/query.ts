@@ -2,14 +2,36 @@ import type { EarningStatus, EarningType } from '../../../contract/earnings.ts'
 import { daysIn, periods, rangeBefore, rangeOf } from './ranges.ts'
 import type { PeriodName, Range } from './ranges.ts'
 
-export const earningTypes = ['subscription', 'tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'] as const satisfies readonly EarningType[]
-export const earningStatuses = ['pending', 'available', 'refunded', 'disputed'] as const satisfies readonly EarningStatus[]
+export const earningTypes = [
+  'subscription',
+  'tip',
+  'feed',
+  'video',
+  'gallery',
+  'product',
+  'message',
+  'stream',
+  'video-call',
+] as const satisfies readonly EarningType[]
+export const earningStatuses = [
+  'pending',
+  'available',
+  'refunded',
+  'disputed',
+] as const satisfies readonly EarningStatus[]
 
 type Query = Readonly<Partial<Record<string, string | string[]>>>
 
 /** Which sales are asked for, as the calls take it. */
 type Ask = { type?: EarningType; status?: EarningStatus; user?: string; release?: string; q?: string }
-export type EarningsFilter = { period: PeriodName; range: Range; before: Range; ask: Ask; by: 'day' | 'month'; compares: boolean }
+export type EarningsFilter = {
+  period: PeriodName
+  range: Range
+  before: Range
+  ask: Ask
+  by: 'day' | 'month'
+  compares: boolean
+}
 
 /** Days up to which a chart shows days unless the address says otherwise. */
 const MOST_DAYS = 92
@@ -18,17 +40,26 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filters of the address; what is none of ours is left out. `today` (`2026-11-04`, UTC) is the page's own, so that server and browser agree. */
 export const filterOf = (query: Query, today: string): EarningsFilter => {
-  const word = (name: string): string | undefined => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined)
-  const matching = (name: string, pattern: RegExp): string | undefined => (pattern.test(word(name) ?? '') ? word(name) : undefined)
+  const word = (name: string): string | undefined =>
+    typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined
+  const matching = (name: string, pattern: RegExp): string | undefined =>
+    pattern.test(word(name) ?? '') ? word(name) : undefined
   const period = periods.find((name) => name === query['period']) ?? '12m'
   const range = rangeOf(period, today, query)
   const asked = {
-    type: earningTypes.find((type) => type === query['type']), status: earningStatuses.find((status) => status === query['status']), user: matching('user', ID), release: matching('release', DAY),
+    type: earningTypes.find((type) => type === query['type']),
+    status: earningStatuses.find((status) => status === query['status']),
+    user: matching('user', ID),
+    release: matching('release', DAY),
     q: word('q')?.trim().slice(0, 100) || undefined,
   }
   return {
-    period, range, before: rangeBefore(period, range), ask: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
-    by: query['by'] === 'day' || query['by'] === 'month' ? query['by'] : daysIn(range) > MOST_DAYS ? 'month' : 'day', compares: query['compare'] === '1',
+    period,
+    range,
+    before: rangeBefore(period, range),
+    ask: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
+    by: query['by'] === 'day' || query['by'] === 'month' ? query['by'] : daysIn(range) > MOST_DAYS ? 'month' : 'day',
+    compares: query['compare'] === '1',
   }
 }
 
@@ -38,7 +69,11 @@ export const beforeInput = ({ before, ask }: EarningsFilter) => ({ query: { ...b
 export const salesInput = ({ range, ask }: EarningsFilter) => ({ query: { limit: 20, ...range, ...ask } })
 
 /** What the address of the earnings may say. */
-export type EarningsChange = { readonly [name in 'period' | 'from' | 'to' | 'type' | 'status' | 'user' | 'release' | 'q' | 'by' | 'compare']?: string | undefined }
+export type EarningsChange = {
+  readonly [name in 'period' | 'from' | 'to' | 'type' | 'status' | 'user' | 'release' | 'q' | 'by' | 'compare']?:
+    | string
+    | undefined
+}
 
 const names = ['period', 'from', 'to', 'type', 'status', 'user', 'release', 'q', 'by', 'compare'] as const
 
@@ -47,7 +82,11 @@ export const earningsPath = (query: Query, change: EarningsChange): string => {
   const next: Query = { ...query, ...change } as Query
   const kept = names.flatMap((name): [string, string][] => {
     const value = next[name]
-    return typeof value === 'string' && value !== '' && (next['period'] === 'custom' || (name !== 'from' && name !== 'to')) ? [[name, value]] : []
+    return typeof value === 'string' &&
+      value !== '' &&
+      (next['period'] === 'custom' || (name !== 'from' && name !== 'to'))
+      ? [[name, value]]
+      : []
   })
   return `/creator/earnings${kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''}`
 }

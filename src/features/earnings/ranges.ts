@@ -7,7 +7,8 @@ export type PeriodName = (typeof periods)[number]
 export type Range = { from: string; to: string }
 
 const DAY_MS = 86_400_000
-const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 /** The day that it is on this site, in UTC: `2026-11-04`. */
 export const siteDay = (): string => dayOf(new Date(siteTime()))
@@ -19,7 +20,10 @@ const firstOf = (day: string): string => `${day.slice(0, 7)}-01`
 export const dayAfter = (day: string): string => daysBefore(day, -1)
 
 /** All days of a month (`2026-11`). */
-export const daysOf = (month: string): Range => ({ from: `${month}-01`, to: daysBefore(monthsAfter(`${month}-01`, 1), 1) })
+export const daysOf = (month: string): Range => ({
+  from: `${month}-01`,
+  to: daysBefore(monthsAfter(`${month}-01`, 1), 1),
+})
 
 /** The most days the server sums at once. */
 export const longestDays = 1100
@@ -52,7 +56,8 @@ export const rangeOf = (period: PeriodName, today: string, custom: { from?: unkn
 /** Days inside a range, both ends counted. */
 export const daysIn = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-const monthsIn = ({ from, to }: Range): number => (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
+const monthsIn = ({ from, to }: Range): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
 
 /**
  * What a period is compared with. One that begins with a month goes back by whole months, a year's by a year, so that the first is compared with the first;
@@ -63,5 +68,8 @@ export const rangeBefore = (period: PeriodName, range: Range): Range => {
   if (!from.endsWith('-01')) return { from: daysBefore(from, daysIn(range)), to: daysBefore(from, 1) }
   const months = period === 'year' ? 12 : monthsIn(range)
   const isWhole = dayAfter(to).endsWith('-01')
-  return { from: monthsAfter(from, -months), to: isWhole ? daysBefore(monthsAfter(dayAfter(to), -months), 1) : monthsAfter(to, -months) }
+  return {
+    from: monthsAfter(from, -months),
+    to: isWhole ? daysBefore(monthsAfter(dayAfter(to), -months), 1) : monthsAfter(to, -months),
+  }
 }

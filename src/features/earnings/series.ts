@@ -8,13 +8,20 @@ export type Bar = { key: string; net: number; parts: readonly { type: EarningTyp
 
 type Day = { day: string; net: number; types: readonly { type: EarningType; net: number }[] }
 
-const plus = <K>(sums: Map<K, number>, key: K, amount: number): Map<K, number> => sums.set(key, (sums.get(key) ?? 0) + toMinor(amount))
+const plus = <K>(sums: Map<K, number>, key: K, amount: number): Map<K, number> =>
+  sums.set(key, (sums.get(key) ?? 0) + toMinor(amount))
 
 /** Every bar of a range, also those of days without earnings; sums in minor units, so that cents add up. Parts stand in the order of `types`, from the foot up. */
-export const barsOf = (days: readonly Day[], range: Range, by: 'day' | 'month', types: readonly EarningType[]): Bar[] => {
+export const barsOf = (
+  days: readonly Day[],
+  range: Range,
+  by: 'day' | 'month',
+  types: readonly EarningType[]
+): Bar[] => {
   const length = by === 'month' ? 7 : 10
   const bars = new Map<string, { net: number; parts: Map<EarningType, number> }>()
-  for (let day = range.from; day <= range.to; day = dayAfter(day)) bars.set(day.slice(0, length), { net: 0, parts: new Map() })
+  for (let day = range.from; day <= range.to; day = dayAfter(day))
+    bars.set(day.slice(0, length), { net: 0, parts: new Map() })
   for (const { day, net, types: parts } of days) {
     const bar = bars.get(day.slice(0, length))
     if (!bar) continue

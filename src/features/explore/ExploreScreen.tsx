@@ -20,7 +20,9 @@ import s from './explore.module.css'
 import { exploreQuery, sorts, type ExploreQuery } from './query.ts'
 import { exploreTexts } from './texts.ts'
 
-const ExploreShelves = dynamic(() => import('./ExploreShelves.tsx').then((module) => module.ExploreShelves), { ssr: false })
+const ExploreShelves = dynamic(() => import('./ExploreShelves.tsx').then((module) => module.ExploreShelves), {
+  ssr: false,
+})
 
 /** Creators to discover, and what they publish below them: the search stands in the address, so that it can be shared and gone back to. */
 export const ExploreScreen = (): ReactElement => {
@@ -31,7 +33,9 @@ export const ExploreScreen = (): ReactElement => {
   const page = usePage(performers.search, { query }, { keepPrevious: true })
   // Shallow: the list asks for itself, keeps what it shows until the next is there, and gives up what nobody waits for any more.
   const go = (next: ExploreQuery): void => {
-    const search = new URLSearchParams(Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
+    const search = new URLSearchParams(
+      Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+    )
     void router.replace(`/explore${search.size > 0 ? `?${search}` : ''}`, undefined, { scroll: false, shallow: true })
   }
   return (
@@ -43,7 +47,11 @@ export const ExploreScreen = (): ReactElement => {
           <SearchInput q={query.q ?? ''} placeholder={t.placeholder} onSearch={(q) => go({ ...query, q })} />
         </Field>
         <Field label={t.sort}>
-          <NativeSelect name="sortBy" value={query.sortBy} onChange={(event) => go({ ...query, ...sorts[event.target.value as keyof typeof sorts] })}>
+          <NativeSelect
+            name="sortBy"
+            value={query.sortBy}
+            onChange={(event) => go({ ...query, ...sorts[event.target.value as keyof typeof sorts] })}
+          >
             {Object.keys(sorts).map((key) => (
               <option key={key} value={key}>
                 {t[key as keyof typeof sorts]}

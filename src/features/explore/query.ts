@@ -13,6 +13,8 @@ export type ExploreQuery = (typeof sorts)[keyof typeof sorts] & { q?: string }
 /** The search of the address, in the form of the request: what the server prefetched is what the screen asks for. */
 export const exploreQuery = (query: Partial<Record<string, Param>>): ExploreQuery => {
   const sortBy = String(query.sortBy ?? 'popular')
-  const q = String(query.q ?? '').trim().slice(0, 100)
+  const q = String(query.q ?? '')
+    .trim()
+    .slice(0, 100)
   return { ...(sorts[sortBy as keyof typeof sorts] ?? sorts.popular), ...(q && { q }) }
 }

@@ -5,7 +5,10 @@ import { texts, useTexts } from '../../lib/texts.ts'
 import { AudioPlayer } from '../media/AudioPlayer.tsx'
 import { useReread } from './use-reread.ts'
 
-const T = texts({ en: { title: (name: string) => `audio by ${name}` }, pt: { title: (name: string) => `áudio de ${name}` } })
+const T = texts({
+  en: { title: (name: string) => `audio by ${name}` },
+  pt: { title: (name: string) => `áudio de ${name}` },
+})
 
 /** The sound of a post. */
 export const FeedAudio = ({ feed, file }: { feed: Feed; file: MediaFile }): ReactElement => {

@@ -35,7 +35,12 @@ export const FeedHeader = ({ feed }: { feed: Feed }): ReactElement => {
           </Link>
         </p>
       </div>
-      <ThingMenu label={t.actions} path={path} thing={{ objectType: 'feed', objectId: _id, name: performer.name }} editHref={feed.accessReason === 'owner' ? editPath('feed', _id) : undefined} />
+      <ThingMenu
+        label={t.actions}
+        path={path}
+        thing={{ objectType: 'feed', objectId: _id, name: performer.name }}
+        editHref={feed.accessReason === 'owner' ? editPath('feed', _id) : undefined}
+      />
     </header>
   )
 }

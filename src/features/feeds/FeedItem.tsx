@@ -48,7 +48,13 @@ export const FeedItem = ({ feed, whole = false, priority }: FeedItemProps): Reac
       <ItemActions type="feed" item={feed} onComment={() => (whole ? goToComments(_id) : setTalks(!talks))} />
       {talks && (
         <div className={s.talk}>
-          <Comments objectType="feed" objectId={_id} total={totalComments} isLocked={isLocked} performerId={performer._id} />
+          <Comments
+            objectType="feed"
+            objectId={_id}
+            total={totalComments}
+            isLocked={isLocked}
+            performerId={performer._id}
+          />
         </div>
       )}
     </Card>

@@ -29,7 +29,11 @@ export type FeedListProps = {
 export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListProps): ReactElement => {
   const t = useTexts(feedTexts)
   const [staleTime] = useState(() => (cameBack() ? Infinity : undefined))
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(isFree ? feeds.freebies : feeds.search, { query: isFree ? {} : { performerId, type } }, { staleTime })
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(
+    isFree ? feeds.freebies : feeds.search,
+    { query: isFree ? {} : { performerId, type } },
+    { staleTime }
+  )
   // Not `More`: a creator's page brings this with its first load, and shares it with no list of another kind.
   const end = useEndReached(loadMore, hasMore && !isLoadingMore && !error)
   if (isLoading) return <FeedsToCome count={3} />
@@ -37,7 +41,11 @@ export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListP
   if (items.length === 0) return <>{empty}</>
   return (
     <div className={s.list}>
-      <LongList name={`${isFree} ${performerId} ${type}`} items={items} wordsOf={({ performer, text = '' }) => `${performer.name} ${text}`}>
+      <LongList
+        name={`${isFree} ${performerId} ${type}`}
+        items={items}
+        wordsOf={({ performer, text = '' }) => `${performer.name} ${text}`}
+      >
         {(feed, index) => <FeedItem feed={feed} priority={index === 0} />}
       </LongList>
       <div ref={end} className={s.end}>

@@ -16,7 +16,11 @@ export const FeedMedia = ({ feed, priority }: { feed: Feed; priority?: boolean |
   const shown = files.filter((file) => file.kind === 'photo' || file.kind === 'video')
   return (
     <>
-      {plays ? <FeedVideo feed={feed} file={first} priority={priority} /> : shown.length > 0 && <FeedMosaic files={shown} priority={priority} />}
+      {plays ? (
+        <FeedVideo feed={feed} file={first} priority={priority} />
+      ) : (
+        shown.length > 0 && <FeedMosaic files={shown} priority={priority} />
+      )}
       {files.map((file) => file.kind === 'audio' && <FeedAudio key={file._id} feed={feed} file={file} />)}
       {feed.poll && <PollBox feedId={feed._id} poll={feed.poll} isOwn={feed.accessReason === 'owner'} />}
     </>

@@ -14,14 +14,26 @@ const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => 
 const SHOWN = 4
 
 /** The photos and videos of a post in their order: one photo in its own shape, several files as a mosaic; each opens the lightbox, where videos play. */
-export const FeedMosaic = ({ files, priority }: { files: readonly MediaFile[]; priority?: boolean | undefined }): ReactElement => {
+export const FeedMosaic = ({
+  files,
+  priority,
+}: {
+  files: readonly MediaFile[]
+  priority?: boolean | undefined
+}): ReactElement => {
   const t = useTexts(feedTexts)
   const [opened, setOpened] = useState<number | null>(null)
   const shown = files.slice(0, SHOWN)
   return (
     <div className={s.photos} data-count={shown.length}>
       {shown.map((file, index) => (
-        <button key={file._id} type="button" className={s.photo} onClick={() => setOpened(index)} aria-label={t.open(file.alt || t[file.kind === 'video' ? 'videoOf' : 'photoOf'](index + 1, files.length))}>
+        <button
+          key={file._id}
+          type="button"
+          className={s.photo}
+          onClick={() => setOpened(index)}
+          aria-label={t.open(file.alt || t[file.kind === 'video' ? 'videoOf' : 'photoOf'](index + 1, files.length))}
+        >
           <img
             src={file.kind === 'video' ? file.poster : file.url}
             srcSet={file.kind === 'video' ? undefined : file.srcset}
@@ -29,7 +41,9 @@ export const FeedMosaic = ({ files, priority }: { files: readonly MediaFile[]; p
             width={file.width}
             height={file.height}
             // A very tall or wide photo is cut to a shape that a list can bear; the lightbox shows all of it.
-            style={shown.length === 1 ? { aspectRatio: Math.min(1.91, Math.max(0.8, file.width / file.height)) } : undefined}
+            style={
+              shown.length === 1 ? { aspectRatio: Math.min(1.91, Math.max(0.8, file.width / file.height)) } : undefined
+            }
             alt={file.alt ?? ''}
             decoding="async"
             loading={priority && index === 0 ? 'eager' : 'lazy'}
@@ -41,7 +55,9 @@ export const FeedMosaic = ({ files, priority }: { files: readonly MediaFile[]; p
               {file.duration !== undefined && duration(file.duration)}
             </span>
           )}
-          {index === SHOWN - 1 && files.length > SHOWN && <span className={s.rest}>{t.morePhotos(files.length - SHOWN)}</span>}
+          {index === SHOWN - 1 && files.length > SHOWN && (
+            <span className={s.rest}>{t.morePhotos(files.length - SHOWN)}</span>
+          )}
         </button>
       ))}
       {opened !== null && <Lightbox files={files} start={opened} onClose={() => setOpened(null)} />}

@@ -14,7 +14,10 @@ export const FeedText = ({ text, whole }: { text: string; whole?: boolean }): Re
   const [open, setOpen] = useState(whole ?? false)
   if (text === '') return null
   const folds = !whole && text.length > FOLD * 1.25
-  const shown = folds && !open ? `${text.slice(0, text.lastIndexOf(' ', FOLD) > FOLD / 2 ? text.lastIndexOf(' ', FOLD) : FOLD)}…` : text
+  const shown =
+    folds && !open
+      ? `${text.slice(0, text.lastIndexOf(' ', FOLD) > FOLD / 2 ? text.lastIndexOf(' ', FOLD) : FOLD)}…`
+      : text
   return (
     <div className={s.text} dir="auto">
       <LinkedText text={shown} />

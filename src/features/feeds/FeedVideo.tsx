@@ -5,11 +5,31 @@ import { texts, useTexts } from '../../lib/texts.ts'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
 import { useReread } from './use-reread.ts'
 
-const T = texts({ en: { title: (name: string) => `video by ${name}` }, pt: { title: (name: string) => `vídeo de ${name}` } })
+const T = texts({
+  en: { title: (name: string) => `video by ${name}` },
+  pt: { title: (name: string) => `vídeo de ${name}` },
+})
 
 /** The video of a post: it plays where it stands. */
-export const FeedVideo = ({ feed, file, priority }: { feed: Feed; file: MediaFile; priority?: boolean | undefined }): ReactElement => {
+export const FeedVideo = ({
+  feed,
+  file,
+  priority,
+}: {
+  feed: Feed
+  file: MediaFile
+  priority?: boolean | undefined
+}): ReactElement => {
   const t = useTexts(T)
   const reread = useReread(feed._id, file._id)
-  return <VideoPlayer file={file} title={file.alt || t.title(feed.performer.name)} resumeKey={file._id} poster={file.poster ?? feed.thumbnail?.url} priority={priority} reread={reread} />
+  return (
+    <VideoPlayer
+      file={file}
+      title={file.alt || t.title(feed.performer.name)}
+      resumeKey={file._id}
+      poster={file.poster ?? feed.thumbnail?.url}
+      priority={priority}
+      reread={reread}
+    />
+  )
 }

@@ -3,7 +3,11 @@ import type { Feed } from '../../../contract/feeds.ts'
 import s from './feed-item.module.css'
 
 /** The title and the caption of a post that is open: what stood on its lock card before. Nothing where its creator wrote neither. */
-export const FeedWords = ({ feed: { title, caption } }: { feed: Pick<Feed, 'title' | 'caption'> }): ReactElement | null => {
+export const FeedWords = ({
+  feed: { title, caption },
+}: {
+  feed: Pick<Feed, 'title' | 'caption'>
+}): ReactElement | null => {
   if (!title && !caption) return null
   return (
     <div className={s.words}>

@@ -24,7 +24,9 @@ const makeWatch = (): Watch => {
   const heard = new Map<Element, (entry: IntersectionObserverEntry) => void>()
   let observer: IntersectionObserver | undefined
   return (element, listener) => {
-    observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => heard.get(entry.target)?.(entry)), { rootMargin: `${NEAR}px 0px` })
+    observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => heard.get(entry.target)?.(entry)), {
+      rootMargin: `${NEAR}px 0px`,
+    })
     heard.set(element, listener)
     observer.observe(element)
     return () => {
@@ -34,7 +36,14 @@ const makeWatch = (): Watch => {
   }
 }
 
-type RowProps = { id: string; far: Map<string, number>; watch: Watch; mayLeave: boolean; words: string; children: ReactNode }
+type RowProps = {
+  id: string
+  far: Map<string, number>
+  watch: Watch
+  mayLeave: boolean
+  words: string
+  children: ReactNode
+}
 
 /** One entry: whole near the window; far from it a block of the same height that holds only its words, for the browser's own search. */
 const Row = ({ id, far, watch, mayLeave, words, children }: RowProps): ReactElement => {
@@ -48,7 +57,13 @@ const Row = ({ id, far, watch, mayLeave, words, children }: RowProps): ReactElem
       if (isIntersecting) {
         far.delete(id)
         startTransition(() => setHeight(undefined))
-      } else if (may.current && !far.has(id) && boundingClientRect.height > 0 && !target.contains(document.activeElement) && !target.querySelector(IN_USE)) {
+      } else if (
+        may.current &&
+        !far.has(id) &&
+        boundingClientRect.height > 0 &&
+        !target.contains(document.activeElement) &&
+        !target.querySelector(IN_USE)
+      ) {
         far.set(id, boundingClientRect.height)
         startTransition(() => setHeight(boundingClientRect.height))
       }
@@ -85,7 +100,12 @@ type LongListProps<Item> = {
  * A list of any length in the page's own flow. Entries far from the window give their place to an empty block of their height, so the page stays
  * small while its length, its anchors and the order of the keys stay true.
  */
-export const LongList = <Item extends { _id: string }>({ name, items, wordsOf, children }: LongListProps<Item>): ReactElement => {
+export const LongList = <Item extends { _id: string }>({
+  name,
+  items,
+  wordsOf,
+  children,
+}: LongListProps<Item>): ReactElement => {
   const far = placeOf(name)
   const [watch] = useState(makeWatch)
   return (

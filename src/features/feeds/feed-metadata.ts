@@ -2,7 +2,11 @@ import type { Feed } from '../../../contract/feeds.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { lockedNote } from './locked-note.ts'
 
-type Words = Parameters<typeof lockedNote>[1] & { by: (what: string, name: string) => string; subscribersOf: (what: string, name: string) => string; forSale: (what: string, name: string) => string }
+type Words = Parameters<typeof lockedNote>[1] & {
+  by: (what: string, name: string) => string
+  subscribersOf: (what: string, name: string) => string
+  forSale: (what: string, name: string) => string
+}
 
 /** Characters that a search page or a messenger shows of a description. */
 const LONGEST = 155

@@ -27,7 +27,11 @@ export const FollowingScreen = (): ReactElement => {
   const router = useRouter()
   const q = followingQuery(router.query)
   const page = usePage(follows.following, followingInput(q), { keepPrevious: true })
-  const search = (words: string): void => void router.replace(words ? `${followingPath}?q=${encodeURIComponent(words)}` : followingPath, undefined, { scroll: false, shallow: true })
+  const search = (words: string): void =>
+    void router.replace(words ? `${followingPath}?q=${encodeURIComponent(words)}` : followingPath, undefined, {
+      scroll: false,
+      shallow: true,
+    })
   return (
     <div className={s.screen}>
       <PageHead title={t.title} noindex />
@@ -57,7 +61,15 @@ export const FollowingScreen = (): ReactElement => {
               {t.emptyHint}
             </EmptyState>
           ) : (
-            <EmptyState scene="seats" title={t.none} action={<ButtonLink variant="secondary" href={followingPath}>{t.clear}</ButtonLink>} />
+            <EmptyState
+              scene="seats"
+              title={t.none}
+              action={
+                <ButtonLink variant="secondary" href={followingPath}>
+                  {t.clear}
+                </ButtonLink>
+              }
+            />
           )
         }
       >

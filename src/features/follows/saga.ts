@@ -35,5 +35,8 @@ const remove = ({ id }: { id: string }): Promise<void> => turn(id, () => end(id)
 
 /** Follow and unfollow, each at once on screen and rolled back with a toast (Spec §4, Follow). */
 export function* followsSaga(): Saga<void> {
-  yield all([call(handle('every', follow, create, { success: changed, failure: refused })), call(handle('every', unfollow, remove, { success: changed, failure: refused }))])
+  yield all([
+    call(handle('every', follow, create, { success: changed, failure: refused })),
+    call(handle('every', unfollow, remove, { success: changed, failure: refused })),
+  ])
 }

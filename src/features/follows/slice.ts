@@ -14,8 +14,14 @@ const initialState: State = { followedIds: [], changedIds: [] }
 const including = (ids: string[], id: string): string[] => (ids.includes(id) ? ids : [...ids, id])
 const without = (ids: string[], id: string): string[] => ids.filter((other) => other !== id)
 
-const added = (state: State, id: string): State => ({ followedIds: including(state.followedIds, id), changedIds: including(state.changedIds, id) })
-const removed = (state: State, id: string): State => ({ followedIds: without(state.followedIds, id), changedIds: including(state.changedIds, id) })
+const added = (state: State, id: string): State => ({
+  followedIds: including(state.followedIds, id),
+  changedIds: including(state.changedIds, id),
+})
+const removed = (state: State, id: string): State => ({
+  followedIds: without(state.followedIds, id),
+  changedIds: including(state.changedIds, id),
+})
 
 /** Whom the viewer follows (Spec §3, §4: added and removed without duplicates). */
 export const followsSlice = createSlice({
@@ -32,7 +38,9 @@ export const followsSlice = createSlice({
   selectors: {
     /** Whether the viewer follows this creator: what was done here, else what the answer said. */
     selectIsFollowed: (state, performer: { _id: string; isFollowed?: boolean }): boolean =>
-      state.changedIds.includes(performer._id) ? state.followedIds.includes(performer._id) : (performer.isFollowed ?? false),
+      state.changedIds.includes(performer._id)
+        ? state.followedIds.includes(performer._id)
+        : (performer.isFollowed ?? false),
     selectFollowedIds: (state) => state.followedIds,
   },
 })

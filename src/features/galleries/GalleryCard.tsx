@@ -7,7 +7,12 @@ import { itemTexts } from '../items/item-texts.ts'
 import { ItemCard } from '../items/ItemCard.tsx'
 import { LockBadge } from '../items/LockBadge.tsx'
 
-export type GalleryCardProps = { gallery: Gallery; /** Says whose it is: where several creators stand together. */ named?: boolean; action?: ReactNode; priority?: boolean }
+export type GalleryCardProps = {
+  gallery: Gallery /** Says whose it is: where several creators stand together. */
+  named?: boolean
+  action?: ReactNode
+  priority?: boolean
+}
 
 /** A gallery in a grid: its cover, how many photos, and what opens it. */
 export const GalleryCard = ({ gallery, named, action, priority }: GalleryCardProps): ReactElement => {

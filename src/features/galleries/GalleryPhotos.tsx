@@ -40,7 +40,12 @@ export const GalleryPhotos = ({ photos, label }: { photos: readonly GalleryPhoto
           const ratio = photo.width / Math.max(1, photo.height)
           return (
             <li key={_id} style={{ '--ratio': ratio } as CSSProperties}>
-              <button type="button" className={s.photo} onClick={() => open(index)} aria-label={t.open(photo.alt || title || t.photo(index + 1, photos.length))}>
+              <button
+                type="button"
+                className={s.photo}
+                onClick={() => open(index)}
+                aria-label={t.open(photo.alt || title || t.photo(index + 1, photos.length))}
+              >
                 <img
                   src={photo.url}
                   srcSet={photo.srcset}
@@ -57,7 +62,9 @@ export const GalleryPhotos = ({ photos, label }: { photos: readonly GalleryPhoto
           )
         })}
       </ul>
-      {opened !== null && <Lightbox files={photos.map(({ photo }) => photo)} start={opened} onClose={close} onShow={nameInAddress} />}
+      {opened !== null && (
+        <Lightbox files={photos.map(({ photo }) => photo)} start={opened} onClose={close} onShow={nameInAddress} />
+      )}
     </>
   )
 }

@@ -13,7 +13,9 @@ import { SkeletonItem } from '../items/SkeletonItem.tsx'
 import { GalleryPhotos } from './GalleryPhotos.tsx'
 import { galleryTexts } from './texts.ts'
 
-const MoreGalleries = dynamic(() => import('./MoreGalleries.tsx').then((module) => module.MoreGalleries), { ssr: false })
+const MoreGalleries = dynamic(() => import('./MoreGalleries.tsx').then((module) => module.MoreGalleries), {
+  ssr: false,
+})
 
 /** One gallery with an address of its own: its photos in order, or its blurred cover and how many there are. */
 export const GalleryScreen = ({ id }: { id: string }): ReactElement => {

@@ -12,7 +12,13 @@ import { galleryTexts } from './texts.ts'
 export const MoreGalleries = ({ gallery: { _id, performer } }: { gallery: Gallery }): ReactElement => {
   const t = useTexts(galleryTexts)
   return (
-    <Shelf title={t.more(performer.name)} href={`${profilePath(performer)}?tab=galleries`} page={usePage(galleries.search, shelfInput({ performerId: performer._id }))} except={_id} ratio="4 / 3">
+    <Shelf
+      title={t.more(performer.name)}
+      href={`${profilePath(performer)}?tab=galleries`}
+      page={usePage(galleries.search, shelfInput({ performerId: performer._id }))}
+      except={_id}
+      ratio="4 / 3"
+    >
       {(gallery) => <GalleryCard gallery={gallery} />}
     </Shelf>
   )

@@ -8,7 +8,10 @@ import { selectSettings } from '../settings/slice.ts'
 import s from './home.module.css'
 import { Link } from '../../ui/Link.tsx'
 
-const T = texts({ en: { title: 'Discover creators', all: 'See all' }, pt: { title: 'Descubra criadores', all: 'Ver todos' } })
+const T = texts({
+  en: { title: 'Discover creators', all: 'See all' },
+  pt: { title: 'Descubra criadores', all: 'Ver todos' },
+})
 
 /** How many creators the column proposes. */
 export const discovered = 5

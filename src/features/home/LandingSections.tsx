@@ -8,14 +8,26 @@ import s from './landing.module.css'
 import { landingTexts } from './texts.ts'
 import { Link } from '../../ui/Link.tsx'
 
-type LandingSectionsProps = { performers: Performer[]; currency: string; /** Percent kept by the platform. */ commission: number }
+type LandingSectionsProps = {
+  performers: Performer[]
+  currency: string /** Percent kept by the platform. */
+  commission: number
+}
 
 /** The sections below the landing page's door: who is here, what fans get, what creators get. */
 export const LandingSections = ({ performers, currency, commission }: LandingSectionsProps): ReactElement => {
   const t = useTexts(landingTexts)
   const locale = useLocale()
-  const fans = [[t.fans1Title, t.fans1], [t.fans2Title, t.fans2], [t.fans3Title, t.fans3]] as const
-  const creators = [[t.creators1Title, t.creators1], [t.creators2Title, t.creators2], [t.creators3Title, t.creators3]] as const
+  const fans = [
+    [t.fans1Title, t.fans1],
+    [t.fans2Title, t.fans2],
+    [t.fans3Title, t.fans3],
+  ] as const
+  const creators = [
+    [t.creators1Title, t.creators1],
+    [t.creators2Title, t.creators2],
+    [t.creators3Title, t.creators3],
+  ] as const
   return (
     <>
       {performers.length > 0 && (

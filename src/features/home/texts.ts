@@ -15,7 +15,8 @@ export const landingTexts = texts({
     fans1Title: 'No surprises',
     fans1: "You always see the price first, and it's exactly what you pay.",
     fans2Title: 'Cancel anytime',
-    fans2: "Cancel in two clicks and keep access until the end of the period you've paid for. Changed your mind? Resume anytime before then.",
+    fans2:
+      "Cancel in two clicks and keep access until the end of the period you've paid for. Changed your mind? Resume anytime before then.",
     fans3Title: 'Spend what you choose',
     fans3: 'Top up only what you want to spend, and see every payment in your history.',
     creatorsTitle: 'For creators',
@@ -43,7 +44,8 @@ export const landingTexts = texts({
     fans1Title: 'Sem surpresas',
     fans1: 'Você sempre vê o preço antes, e é exatamente isso que você paga.',
     fans2Title: 'Cancele quando quiser',
-    fans2: 'Cancele em dois cliques e mantenha o acesso até o fim do período pago. Mudou de ideia? É só retomar a assinatura antes disso.',
+    fans2:
+      'Cancele em dois cliques e mantenha o acesso até o fim do período pago. Mudou de ideia? É só retomar a assinatura antes disso.',
     fans3Title: 'Gaste só o que quiser',
     fans3: 'Recarregue só o que quer gastar e veja cada pagamento no seu histórico.',
     creatorsTitle: 'Para criadores',

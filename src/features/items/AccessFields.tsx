@@ -9,7 +9,12 @@ import { PriceField } from './PriceField.tsx'
 import { accessTexts } from './access-texts.ts'
 
 /** As the bodies of items have it; `price` in tokens, `scheduledAt` ISO in UTC. */
-export type AccessValue = { access: ItemAccess; price?: number | undefined; status: ItemStatus; scheduledAt?: string | undefined }
+export type AccessValue = {
+  access: ItemAccess
+  price?: number | undefined
+  status: ItemStatus
+  scheduledAt?: string | undefined
+}
 
 export type AccessFieldsProps = {
   value: AccessValue
@@ -25,7 +30,13 @@ export type AccessFieldsProps = {
 const everything = ['subscriber', 'free', 'sale'] as const
 
 /** Who may see an item, for how much, and when: the same questions for posts, videos, galleries, photos and products. */
-export const AccessFields = ({ value, onChange, fieldErrors, allowed = everything, canSchedule }: AccessFieldsProps): ReactElement => {
+export const AccessFields = ({
+  value,
+  onChange,
+  fieldErrors,
+  allowed = everything,
+  canSchedule,
+}: AccessFieldsProps): ReactElement => {
   const t = useTexts(accessTexts)
   const id = useId()
   const change = (patch: Partial<AccessValue>): void => onChange({ ...value, ...patch })
@@ -39,7 +50,9 @@ export const AccessFields = ({ value, onChange, fieldErrors, allowed = everythin
         options={allowed.map((access) => ({ value: access, title: t[access], note: t[`${access}Note`] }))}
       />
       {fieldErrors.access && <p className={s.error}>{fieldErrors.access}</p>}
-      {value.access === 'sale' && <PriceField value={value.price} onChange={(price) => change({ price })} error={fieldErrors.price} />}
+      {value.access === 'sale' && (
+        <PriceField value={value.price} onChange={(price) => change({ price })} error={fieldErrors.price} />
+      )}
       {canSchedule && (
         <RadioCards<'now' | 'later'>
           legend={t.when}
@@ -52,12 +65,22 @@ export const AccessFields = ({ value, onChange, fieldErrors, allowed = everythin
           ]}
         />
       )}
-      {canSchedule && value.status === 'scheduled' && <MomentField label={t.date} value={value.scheduledAt} onChange={(scheduledAt) => change({ scheduledAt })} error={fieldErrors.scheduledAt} />}
+      {canSchedule && value.status === 'scheduled' && (
+        <MomentField
+          label={t.date}
+          value={value.scheduledAt}
+          onChange={(scheduledAt) => change({ scheduledAt })}
+          error={fieldErrors.scheduledAt}
+        />
+      )}
     </div>
   )
 }
 
 /** The part of a body that these fields make: no price where it is not for sale, no moment where it is not scheduled. */
 export const accessBody = ({ access, price, status, scheduledAt }: AccessValue): AccessValue => ({
-  access, status, ...(access === 'sale' && { price }), ...(status === 'scheduled' && { scheduledAt }),
+  access,
+  status,
+  ...(access === 'sale' && { price }),
+  ...(status === 'scheduled' && { scheduledAt }),
 })

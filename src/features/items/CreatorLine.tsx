@@ -5,7 +5,9 @@ import { Link } from '../../ui/Link.tsx'
 import { profilePath } from './addresses.ts'
 import s from './creator-line.module.css'
 
-export type CreatorLineProps = { performer: { _id: string; name: string; username?: string; avatar: string; isVerified: boolean } }
+export type CreatorLineProps = {
+  performer: { _id: string; name: string; username?: string; avatar: string; isVerified: boolean }
+}
 
 /** Whose an item is, with the way to their page. */
 export const CreatorLine = ({ performer }: CreatorLineProps): ReactElement => (

@@ -28,7 +28,19 @@ export type ItemCardProps = {
 }
 
 /** Something a creator publishes, in a grid: the whole card is one link to it. */
-export const ItemCard = ({ href, title, picture, icon, ratio, lock, mark, caption, line, action, priority }: ItemCardProps): ReactElement => (
+export const ItemCard = ({
+  href,
+  title,
+  picture,
+  icon,
+  ratio,
+  lock,
+  mark,
+  caption,
+  line,
+  action,
+  priority,
+}: ItemCardProps): ReactElement => (
   <Card as="article" look="flush" className={s.card}>
     <div className={s.picture} style={{ aspectRatio: ratio }}>
       {picture ? (

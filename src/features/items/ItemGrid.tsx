@@ -20,7 +20,14 @@ export type ItemGridProps<Item> = {
 }
 
 /** A list of items as a grid, in all its states; more by a button. */
-export const ItemGrid = <Item extends { _id: string }>({ page, label, empty, look = 'cards', ratio, children }: ItemGridProps<Item>): ReactElement => {
+export const ItemGrid = <Item extends { _id: string }>({
+  page,
+  label,
+  empty,
+  look = 'cards',
+  ratio,
+  children,
+}: ItemGridProps<Item>): ReactElement => {
   const t = useTexts(itemTexts)
   const bones = (
     <Loading>

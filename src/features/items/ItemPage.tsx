@@ -20,7 +20,15 @@ const T = texts({ en: { actions: 'More options' }, pt: { actions: 'Mais opções
 
 export type ItemPageProps = {
   type: Exclude<PagedType, 'feed'>
-  item: ItemActionsProps['item'] & CreatorLineProps & { title: string; caption?: string; description?: string; createdAt: string; accessReason: AccessReason; thumbnail?: { url: string } }
+  item: ItemActionsProps['item'] &
+    CreatorLineProps & {
+      title: string
+      caption?: string
+      description?: string
+      createdAt: string
+      accessReason: AccessReason
+      thumbnail?: { url: string }
+    }
   /** For previews: without a word that is locked. */
   summary: string
   /** For previews; else the small picture, of a locked item the blurred one. */
@@ -45,7 +53,13 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
   const isLocked = item.isLocked && type !== 'product'
   return (
     <div className={s.page}>
-      <PageHead title={title} description={caption || description || summary} path={path} image={image ?? thumbnail?.url ?? performer.avatar} type="article" />
+      <PageHead
+        title={title}
+        description={caption || description || summary}
+        path={path}
+        image={image ?? thumbnail?.url ?? performer.avatar}
+        type="article"
+      />
       <article className={s.item} data-type={type} aria-labelledby={id}>
         {type !== 'gallery' && <div className={s.stage}>{stage}</div>}
         <div className={s.words}>
@@ -59,7 +73,12 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
                 <Time at={item.createdAt} />
               </p>
             </div>
-            <ThingMenu label={t.actions} path={path} thing={{ objectType: type, objectId: _id, name: title }} editHref={item.accessReason === 'owner' ? editPath(type, _id) : undefined} />
+            <ThingMenu
+              label={t.actions}
+              path={path}
+              thing={{ objectType: type, objectId: _id, name: title }}
+              editHref={item.accessReason === 'owner' ? editPath(type, _id) : undefined}
+            />
           </header>
           <CreatorLine performer={performer} />
           {offer}
@@ -79,7 +98,13 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
           <ItemActions type={type} item={{ ...item, isLocked }} onComment={() => goToComments(_id)} />
         </div>
       </article>
-      <Comments objectType={type} objectId={_id} total={item.totalComments} isLocked={isLocked} performerId={performer._id} />
+      <Comments
+        objectType={type}
+        objectId={_id}
+        total={item.totalComments}
+        isLocked={isLocked}
+        performerId={performer._id}
+      />
       <Near>{more}</Near>
     </div>
   )

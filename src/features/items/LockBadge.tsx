@@ -15,10 +15,14 @@ export type LockBadgeProps = {
 }
 
 /** Over a picture: what opens it, in words; or that it was bought. Nothing where there is nothing to say. */
-export const LockBadge = ({ item: { access, price, isLocked, accessReason }, short }: LockBadgeProps): ReactElement | null => {
+export const LockBadge = ({
+  item: { access, price, isLocked, accessReason },
+  short,
+}: LockBadgeProps): ReactElement | null => {
   const t = useTexts(itemTexts)
   const { inWallet } = useAmounts()
-  if (short && (isLocked || accessReason === 'bought')) return <span className={s.lock}>{isLocked ? <Lock aria-hidden /> : <Check aria-hidden />}</span>
+  if (short && (isLocked || accessReason === 'bought'))
+    return <span className={s.lock}>{isLocked ? <Lock aria-hidden /> : <Check aria-hidden />}</span>
   if (isLocked)
     return (
       <span className={s.lock}>

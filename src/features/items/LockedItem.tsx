@@ -74,10 +74,17 @@ export const LockedItem = ({ type, item, isNamed = false, note, teaser }: Locked
             {caption}
           </p>
         )}
-        <p className={shownTitle ?? note ? s.note : s.title}>{[shownTitle && note, t[isSale ? 'sale' : 'subscriber']].filter(Boolean).join(' · ')}</p>
+        <p className={(shownTitle ?? note) ? s.note : s.title}>
+          {[shownTitle && note, t[isSale ? 'sale' : 'subscriber']].filter(Boolean).join(' · ')}
+        </p>
       </div>
       {isSale ? (
-        <Button variant="lamp" onClick={() => price !== undefined && unlock({ type, _id, price, ...(title !== undefined && { title }), performer })}>
+        <Button
+          variant="lamp"
+          onClick={() =>
+            price !== undefined && unlock({ type, _id, price, ...(title !== undefined && { title }), performer })
+          }
+        >
           {t.unlock(price === undefined ? '…' : inWallet(price))}
         </Button>
       ) : (

@@ -7,7 +7,14 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { fromLocal, toLocal, zoneName } from './local-time.ts'
 import { accessTexts } from './access-texts.ts'
 
-type MomentFieldProps = { label: string; value: string | undefined; onChange: (iso: string | undefined) => void; error?: string | undefined; /** Days ahead at most. */ days?: number; optional?: boolean }
+type MomentFieldProps = {
+  label: string
+  value: string | undefined
+  onChange: (iso: string | undefined) => void
+  error?: string | undefined /** Days ahead at most. */
+  days?: number
+  optional?: boolean
+}
 
 const DAY_MS = 86_400_000
 
@@ -19,12 +26,21 @@ export const MomentField = ({ label, value, onChange, error, days, optional }: M
   const [opened, setOpened] = useState<number>()
   useEffect(() => setOpened(siteTime()), [])
   return (
-    <Field label={label} hint={opened === undefined ? undefined : t.zone(zoneName(locale))} error={error} optional={optional}>
+    <Field
+      label={label}
+      hint={opened === undefined ? undefined : t.zone(zoneName(locale))}
+      error={error}
+      optional={optional}
+    >
       <TextInput
         type="datetime-local"
         value={opened === undefined ? '' : toLocal(value)}
         min={opened === undefined ? undefined : toLocal(new Date(opened).toISOString())}
-        max={opened === undefined || days === undefined ? undefined : toLocal(new Date(opened + days * DAY_MS).toISOString())}
+        max={
+          opened === undefined || days === undefined
+            ? undefined
+            : toLocal(new Date(opened + days * DAY_MS).toISOString())
+        }
         onChange={(event) => onChange(fromLocal(event.target.value))}
       />
     </Field>

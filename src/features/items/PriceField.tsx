@@ -15,7 +15,12 @@ import { useCaps } from '../settings/use-caps.ts'
 import s from './access-fields.module.css'
 import { accessTexts } from './access-texts.ts'
 
-type PriceFieldProps = { label?: string; value: number | undefined; onChange: (price: number | undefined) => void; error?: string | undefined }
+type PriceFieldProps = {
+  label?: string
+  value: number | undefined
+  onChange: (price: number | undefined) => void
+  error?: string | undefined
+}
 
 /** A price in tokens, and what of it stays with the creator after the commission, in currency. What is no amount counts as none. */
 export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): ReactElement => {
@@ -47,7 +52,15 @@ export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): 
           }}
         />
       </Field>
-      <output className={s.keep}>{value !== undefined && value > 0 && t.keep(money(fromMinor(net), locale, currency), money(fromMinor(gross), locale, currency), percent(commission / 100, locale))}</output>
+      <output className={s.keep}>
+        {value !== undefined &&
+          value > 0 &&
+          t.keep(
+            money(fromMinor(net), locale, currency),
+            money(fromMinor(gross), locale, currency),
+            percent(commission / 100, locale)
+          )}
+      </output>
     </div>
   )
 }

@@ -22,7 +22,14 @@ export type ShelfProps<Item> = {
 const MOST = 4
 
 /** A row of a few items under a heading, with the way to all of them; nothing at all when there is none. */
-export const Shelf = <Item extends { _id: string }>({ title, href, page, except, ratio, children }: ShelfProps<Item>): ReactElement | null => {
+export const Shelf = <Item extends { _id: string }>({
+  title,
+  href,
+  page,
+  except,
+  ratio,
+  children,
+}: ShelfProps<Item>): ReactElement | null => {
   const t = useTexts(T)
   const items = page.items.filter(({ _id }) => _id !== except).slice(0, MOST)
   if (!page.isLoading && items.length === 0) return null
@@ -40,4 +47,6 @@ export const Shelf = <Item extends { _id: string }>({ title, href, page, except,
 }
 
 /** What a shelf asks for: one more than it shows, for the one that is left out. */
-export const shelfInput = ({ performerId, q }: { performerId?: string | undefined; q?: string | undefined }) => ({ query: { ...(performerId && { performerId }), ...(q && { q }), limit: MOST + 1 } })
+export const shelfInput = ({ performerId, q }: { performerId?: string | undefined; q?: string | undefined }) => ({
+  query: { ...(performerId && { performerId }), ...(q && { q }), limit: MOST + 1 },
+})

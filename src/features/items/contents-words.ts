@@ -17,10 +17,21 @@ const T = texts({
   },
 })
 
-const named = { photo: 'photos', video: 'videos', audio: 'sounds', captions: 'files', other: 'files' } as const satisfies Record<MediaKind, string>
+const named = {
+  photo: 'photos',
+  video: 'videos',
+  audio: 'sounds',
+  captions: 'files',
+  other: 'files',
+} as const satisfies Record<MediaKind, string>
 
 /** What something locked holds, without showing it: `3 photos, 1 video · 2:14`; `seconds` of what plays. `otherwise` where it has no files. */
-export const contentsWords = (kinds: readonly MediaKind[], seconds: number | undefined, locale: Locale, otherwise: string): string => {
+export const contentsWords = (
+  kinds: readonly MediaKind[],
+  seconds: number | undefined,
+  locale: Locale,
+  otherwise: string
+): string => {
   const t = T[locale]
   const counts = new Map<(typeof named)[MediaKind], number>()
   for (const kind of kinds) counts.set(named[kind], (counts.get(named[kind]) ?? 0) + 1)

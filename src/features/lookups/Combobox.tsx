@@ -32,7 +32,17 @@ export type ComboboxProps = {
 const DRAWN = 60
 
 /** A text field that finds one of many: countries, cities, languages. By keyboard as the ARIA practices describe an editable combobox with a list. */
-export const Combobox = ({ choices, value, onChange, loading, free, disabled, placeholder, autoComplete = 'off', onOpen }: ComboboxProps): ReactElement => {
+export const Combobox = ({
+  choices,
+  value,
+  onChange,
+  loading,
+  free,
+  disabled,
+  placeholder,
+  autoComplete = 'off',
+  onOpen,
+}: ComboboxProps): ReactElement => {
   const t = useTexts(lookupTexts)
   const control = useFieldControl()
   const id = useId()
@@ -45,7 +55,15 @@ export const Combobox = ({ choices, value, onChange, loading, free, disabled, pl
   const shown = typed ?? chosen?.label ?? (free ? value : '')
   const all = open ? matching(choices, typed ?? '') : []
   const rows = all.slice(0, DRAWN)
-  const note = loading ? t.loading : rows.length === 0 ? (free ? undefined : t.nothing) : all.length > DRAWN ? t.more(all.length - DRAWN) : undefined
+  const note = loading
+    ? t.loading
+    : rows.length === 0
+      ? free
+        ? undefined
+        : t.nothing
+      : all.length > DRAWN
+        ? t.more(all.length - DRAWN)
+        : undefined
 
   useEffect(() => {
     if (open) popup.current?.scrollIntoView({ block: 'nearest' })
@@ -112,10 +130,23 @@ export const Combobox = ({ choices, value, onChange, loading, free, disabled, pl
         autoComplete={autoComplete}
         autoCorrect="off"
         spellCheck={false}
-        before={chosen?.flag && typed === undefined ? <img className={s.flag} src={chosen.flag} alt="" width={24} height={16} /> : undefined}
+        before={
+          chosen?.flag && typed === undefined ? (
+            <img className={s.flag} src={chosen.flag} alt="" width={24} height={16} />
+          ) : undefined
+        }
         after={
           <span className={s.after}>
-            {shown !== '' && !disabled && <IconButton size="sm" label={t.clear} icon={<X />} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={() => choose('')} />}
+            {shown !== '' && !disabled && (
+              <IconButton
+                size="sm"
+                label={t.clear}
+                icon={<X />}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose('')}
+              />
+            )}
             <ChevronDown aria-hidden />
           </span>
         }
@@ -131,8 +162,15 @@ export const Combobox = ({ choices, value, onChange, loading, free, disabled, pl
       />
       <div ref={popup} className={s.popup} hidden={!open || (rows.length === 0 && !note)}>
         {/* A native select cannot be searched: these are the roles of the ARIA pattern. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-        <ul ref={list} id={`${id}-list`} role="listbox" aria-label={placeholder ?? t.choose} className={s.list} hidden={rows.length === 0}>
+        <ul
+          ref={list}
+          id={`${id}-list`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="listbox"
+          aria-label={placeholder ?? t.choose}
+          className={s.list}
+          hidden={rows.length === 0}
+        >
           {rows.map((choice, i) => (
             // The keyboard is the input's: arrows, Enter, Escape.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

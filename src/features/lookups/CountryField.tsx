@@ -6,7 +6,13 @@ import { Combobox } from './Combobox.tsx'
 import { lookupTexts } from './texts.ts'
 import { useCountries } from './use-countries.ts'
 
-type Props = { label?: string; value: string; onChange: (code: string) => void; error?: string | undefined; required?: boolean }
+type Props = {
+  label?: string
+  value: string
+  onChange: (code: string) => void
+  error?: string | undefined
+  required?: boolean
+}
 
 /** A country by its name, kept as its code (Spec §7, Lookups). */
 export const CountryField = ({ label, value, onChange, error, required }: Props): ReactElement => {

@@ -7,7 +7,9 @@ import { lookupTexts } from './texts.ts'
 import { STALE_MS } from './use-countries.ts'
 
 /** Several languages by their names, kept as codes of /languages/list. */
-export const LanguagesField = (field: Omit<ManyFieldProps, 'label' | 'placeholder' | 'choices' | 'loading'>): ReactElement => {
+export const LanguagesField = (
+  field: Omit<ManyFieldProps, 'label' | 'placeholder' | 'choices' | 'loading'>
+): ReactElement => {
   const t = useTexts(lookupTexts)
   const { data, isLoading } = useRequest(lookups.languages, {}, { staleTime: STALE_MS })
   const choices = (data?.data ?? []).map(({ code, name }) => ({ value: code, label: name, also: code }))

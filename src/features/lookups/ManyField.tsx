@@ -20,7 +20,16 @@ export type ManyFieldProps = {
 }
 
 /** Several of a long list, added one by one. */
-export const ManyField = ({ label, placeholder, choices, loading, codes, onChange, most, error }: ManyFieldProps): ReactElement => {
+export const ManyField = ({
+  label,
+  placeholder,
+  choices,
+  loading,
+  codes,
+  onChange,
+  most,
+  error,
+}: ManyFieldProps): ReactElement => {
   const t = useTexts(lookupTexts)
   const nameOf = (code: string): string => choices.find(({ value }) => value === code)?.label ?? code
   return (
@@ -30,7 +39,12 @@ export const ManyField = ({ label, placeholder, choices, loading, codes, onChang
           {codes.map((code) => (
             <li key={code} className={s.chip}>
               {nameOf(code)}
-              <IconButton size="sm" label={t.remove(nameOf(code))} icon={<X />} onClick={() => onChange(codes.filter((other) => other !== code))} />
+              <IconButton
+                size="sm"
+                label={t.remove(nameOf(code))}
+                icon={<X />}
+                onClick={() => onChange(codes.filter((other) => other !== code))}
+              />
             </li>
           ))}
         </ul>

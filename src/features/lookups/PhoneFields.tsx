@@ -23,7 +23,8 @@ export const PhoneFields = ({ code, number, country, onChange, errors }: Props):
   const t = useTexts(lookupTexts)
   const { data, isLoading } = useRequest(lookups.phoneCodes, {}, { staleTime: 86_400_000 })
   const rows = data?.data ?? []
-  const chosen = rows.find((row) => row.dialCode === code && row.code === country) ?? rows.find((row) => row.dialCode === code)
+  const chosen =
+    rows.find((row) => row.dialCode === code && row.code === country) ?? rows.find((row) => row.dialCode === code)
   return (
     <div className={s.phone}>
       <Field label={t.phoneCode} error={errors.phoneCode}>
@@ -36,7 +37,15 @@ export const PhoneFields = ({ code, number, country, onChange, errors }: Props):
         />
       </Field>
       <Field label={t.phone} error={errors.phone} hint={t.phoneHint}>
-        <TextInput name="phone" type="tel" inputMode="tel" autoComplete="tel-national" maxLength={30} value={number} onChange={(event) => onChange({ phone: event.target.value })} />
+        <TextInput
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={30}
+          value={number}
+          onChange={(event) => onChange({ phone: event.target.value })}
+        />
       </Field>
     </div>
   )

@@ -8,6 +8,11 @@ export const STALE_MS = 86_400_000
 /** All countries to choose from, by their codes (Spec §7, Lookups). */
 export const useCountries = () => {
   const { data, isLoading, error, reload } = useRequest(lookups.countries, {}, { staleTime: STALE_MS })
-  const choices: Choice[] = (data?.data ?? []).map(({ code, name, flag }) => ({ value: code, label: name, also: code, flag }))
+  const choices: Choice[] = (data?.data ?? []).map(({ code, name, flag }) => ({
+    value: code,
+    label: name,
+    also: code,
+    flag,
+  }))
   return { choices, isLoading, error, reload }
 }

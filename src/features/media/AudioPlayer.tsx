@@ -13,7 +13,11 @@ import type { Reread } from './source.ts'
 import { useAudioSource } from './use-audio-source.ts'
 import { useMediaState } from './use-media-state.ts'
 
-export type AudioPlayerProps = { file: MediaFile; /** What the sound is called. */ title: string; /** Reads the item again when an address has expired. */ reread?: Reread }
+export type AudioPlayerProps = {
+  file: MediaFile /** What the sound is called. */
+  title: string /** Reads the item again when an address has expired. */
+  reread?: Reread
+}
 
 const WIDTH = 3
 const FLAT = Array.from({ length: 100 }, () => 12)
@@ -43,7 +47,13 @@ export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactEle
   }
   const at = state.length > 0 ? Math.min(100, (state.time / state.length) * 100) : 0
   const press = (event: KeyboardEvent): void => {
-    const asked = playerAct({ key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey, target: event.target })
+    const asked = playerAct({
+      key: event.key,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      altKey: event.altKey,
+      target: event.target,
+    })
     if (!asked || !audio.current || asked.act === 'fullscreen' || asked.act === 'captions') return
     event.preventDefault()
     source.begin()
@@ -65,7 +75,13 @@ export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactEle
           if (audio.current) actOn(audio.current, { act: 'toggle' }, state.length)
         }}
       >
-        {state.waiting && !source.failed ? <Spinner label={t.buffering} /> : state.paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        {state.waiting && !source.failed ? (
+          <Spinner label={t.buffering} />
+        ) : state.paused ? (
+          <Play aria-hidden />
+        ) : (
+          <Pause aria-hidden />
+        )}
       </button>
       <div className={s.wave} style={{ '--at': `${at}%` } as CSSProperties}>
         <svg viewBox={`0 0 ${peaks.length * WIDTH} 100`} preserveAspectRatio="none" aria-hidden>
@@ -96,7 +112,8 @@ export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactEle
         className={s.rate}
         aria-label={t.speed(state.rate)}
         onClick={() => {
-          if (audio.current) actOn(audio.current, { act: 'speed', rate: state.rate >= 2 ? 1 : nextRate(state.rate, 1) }, state.length)
+          if (audio.current)
+            actOn(audio.current, { act: 'speed', rate: state.rate >= 2 ? 1 : nextRate(state.rate, 1) }, state.length)
         }}
       >
         {state.rate}×

@@ -31,7 +31,11 @@ const LARGER = 2.5
 
 /** The same point of the picture stays under the pointer when it is enlarged. */
 const centre = (slide: HTMLElement, x: number, y: number): void => {
-  slide.scrollTo({ left: x * slide.scrollWidth - slide.clientWidth / 2, top: y * slide.scrollHeight - slide.clientHeight / 2, behavior: 'instant' })
+  slide.scrollTo({
+    left: x * slide.scrollWidth - slide.clientWidth / 2,
+    top: y * slide.scrollHeight - slide.clientHeight / 2,
+    behavior: 'instant',
+  })
 }
 
 /** Photos and videos over the whole window: arrow keys, sideways by scrolling, down or Back closes, enlarged by double click or button, Escape. */
@@ -60,7 +64,8 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
     const slide = strip.current?.children[current]
     const picture = slide?.querySelector('img')
     setWidth(enlarged || !picture ? undefined : Math.round(picture.getBoundingClientRect().width * LARGER))
-    if (!enlarged && slide instanceof HTMLElement) requestAnimationFrame(() => centre(slide, at?.x ?? 0.5, at?.y ?? 0.5))
+    if (!enlarged && slide instanceof HTMLElement)
+      requestAnimationFrame(() => centre(slide, at?.x ?? 0.5, at?.y ?? 0.5))
   }
   const pointed = (event: MouseEvent<HTMLImageElement>): void => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -96,7 +101,11 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
         {files.map((file, index) => (
           <figure key={file._id} className={s.slide} data-enlarged={(enlarged && index === current) || undefined}>
             {file.kind === 'video' ? (
-              <div className={s.video}>{Math.abs(index - current) < 2 && <VideoPlayer file={file} title={file.alt || t.position(index + 1, files.length)} />}</div>
+              <div className={s.video}>
+                {Math.abs(index - current) < 2 && (
+                  <VideoPlayer file={file} title={file.alt || t.position(index + 1, files.length)} />
+                )}
+              </div>
             ) : (
               // A shortcut for the pointer: the button below is for everyone.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -117,7 +126,14 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
         ))}
       </div>
       <div className={s.close}>
-        {isPhoto && <IconButton label={enlarged ? t.shrink : t.enlarge} icon={enlarged ? <ZoomOut /> : <ZoomIn />} aria-pressed={enlarged} onClick={() => enlarge()} />}
+        {isPhoto && (
+          <IconButton
+            label={enlarged ? t.shrink : t.enlarge}
+            icon={enlarged ? <ZoomOut /> : <ZoomIn />}
+            aria-pressed={enlarged}
+            onClick={() => enlarge()}
+          />
+        )}
         <IconButton label={t.close} icon={<X />} onClick={close} />
       </div>
       <div className={s.foot}>
@@ -129,9 +145,21 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
         )}
         {files.length > 1 && (
           <div className={s.steps}>
-            <IconButton label={t.previous} icon={<ChevronLeft />} disabled={current === 0} onClick={() => show(current - 1)} />
-            <span aria-live="polite">{isPhoto ? t.photo(current + 1, files.length) : t.position(current + 1, files.length)}</span>
-            <IconButton label={t.next} icon={<ChevronRight />} disabled={current === files.length - 1} onClick={() => show(current + 1)} />
+            <IconButton
+              label={t.previous}
+              icon={<ChevronLeft />}
+              disabled={current === 0}
+              onClick={() => show(current - 1)}
+            />
+            <span aria-live="polite">
+              {isPhoto ? t.photo(current + 1, files.length) : t.position(current + 1, files.length)}
+            </span>
+            <IconButton
+              label={t.next}
+              icon={<ChevronRight />}
+              disabled={current === files.length - 1}
+              onClick={() => show(current + 1)}
+            />
           </div>
         )}
       </div>

@@ -59,7 +59,13 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
     if (asked.act === 'seek' || asked.act === 'share' || asked.act === 'to') setResumed(false)
   }
   const press = (event: KeyboardEvent): void => {
-    const asked = playerAct({ key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey, target: event.target })
+    const asked = playerAct({
+      key: event.key,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      altKey: event.altKey,
+      target: event.target,
+    })
     if (!asked) return
     event.preventDefault()
     // The lists and viewers around it have the same keys.
@@ -70,7 +76,15 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
   return (
     // The keys are those of the controls inside, from wherever the focus is among them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div ref={overlay} tabIndex={-1} className={s.overlay} role="group" aria-label={title} data-idle={idle || undefined} onKeyDown={press}>
+    <div
+      ref={overlay}
+      tabIndex={-1}
+      className={s.overlay}
+      role="group"
+      aria-label={title}
+      data-idle={idle || undefined}
+      onKeyDown={press}
+    >
       {/* The whole picture pauses and goes on, for the pointer; the keyboard has its button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
@@ -115,7 +129,15 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
         state={state}
         isFull={screen.isFull}
         act={act}
-        onPip={isPipKnown ? () => (document.pictureInPictureElement ? document.exitPictureInPicture() : video.current?.requestPictureInPicture())?.catch(() => undefined) : undefined}
+        onPip={
+          isPipKnown
+            ? () =>
+                (document.pictureInPictureElement
+                  ? document.exitPictureInPicture()
+                  : video.current?.requestPictureInPicture()
+                )?.catch(() => undefined)
+            : undefined
+        }
         rate={state.rate}
         onRate={(rate) => act({ act: 'speed', rate })}
         levels={source.levels}

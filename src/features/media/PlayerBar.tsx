@@ -28,10 +28,30 @@ export type PlayerBarProps = Omit<PlayerSettingsProps, 'id'> & {
   onPip?: (() => void) | undefined
 }
 
-type ControlProps = { label: string; icon: ReactElement; onClick: () => void; pressed?: boolean; expanded?: boolean; controls?: string; wide?: boolean; focused?: boolean }
+type ControlProps = {
+  label: string
+  icon: ReactElement
+  onClick: () => void
+  pressed?: boolean
+  expanded?: boolean
+  controls?: string
+  wide?: boolean
+  focused?: boolean
+}
 
 const Control = ({ label, icon, onClick, pressed, expanded, controls, wide, focused }: ControlProps): ReactElement => (
-  <button type="button" className={s.control} title={label} aria-label={label} aria-pressed={pressed} aria-expanded={expanded} aria-controls={controls} data-wide={wide} autoFocus={focused} onClick={onClick}>
+  <button
+    type="button"
+    className={s.control}
+    title={label}
+    aria-label={label}
+    aria-pressed={pressed}
+    aria-expanded={expanded}
+    aria-controls={controls}
+    data-wide={wide}
+    autoFocus={focused}
+    onClick={onClick}
+  >
     {icon}
   </button>
 )
@@ -41,7 +61,11 @@ export const PlayerBar = ({ state, isFull, act, onPip, ...settings }: PlayerBarP
   const t = useTexts(playerTexts)
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [label, icon] = state.ended ? [t.again, <RotateCcw key="again" />] : state.paused ? [t.play, <Play key="play" />] : [t.pause, <Pause key="pause" />]
+  const [label, icon] = state.ended
+    ? [t.again, <RotateCcw key="again" />]
+    : state.paused
+      ? [t.play, <Play key="play" />]
+      : [t.pause, <Pause key="pause" />]
   return (
     // Its panel closes as every panel does: by Escape, or when something else is wanted.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -59,7 +83,11 @@ export const PlayerBar = ({ state, isFull, act, onPip, ...settings }: PlayerBarP
       <div className={s.controls}>
         {/* The press that began it has taken its button away: the focus goes on here. */}
         <Control label={label} icon={icon} onClick={() => act({ act: 'toggle' })} focused />
-        <Control label={state.muted ? t.unmute : t.mute} icon={state.muted ? <VolumeX /> : <Volume2 />} onClick={() => act({ act: 'mute' })} />
+        <Control
+          label={state.muted ? t.unmute : t.mute}
+          icon={state.muted ? <VolumeX /> : <Volume2 />}
+          onClick={() => act({ act: 'mute' })}
+        />
         <input
           type="range"
           className={s.volume}
@@ -74,10 +102,27 @@ export const PlayerBar = ({ state, isFull, act, onPip, ...settings }: PlayerBarP
           {duration(Math.floor(state.time))} / {duration(state.length)}
         </span>
         <span className={s.space} />
-        {settings.captions.length > 0 && <Control label={t.captions} icon={<CaptionsIcon />} pressed={settings.language !== null} onClick={() => act({ act: 'captions' })} />}
-        <Control label={t.settings} icon={<Settings />} expanded={open} controls={open ? id : undefined} onClick={() => setOpen(!open)} />
+        {settings.captions.length > 0 && (
+          <Control
+            label={t.captions}
+            icon={<CaptionsIcon />}
+            pressed={settings.language !== null}
+            onClick={() => act({ act: 'captions' })}
+          />
+        )}
+        <Control
+          label={t.settings}
+          icon={<Settings />}
+          expanded={open}
+          controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        />
         {onPip && <Control label={t.pip} icon={<PictureInPicture2 />} onClick={onPip} wide />}
-        <Control label={isFull ? t.leaveFullscreen : t.fullscreen} icon={isFull ? <Minimize /> : <Maximize />} onClick={() => act({ act: 'fullscreen' })} />
+        <Control
+          label={isFull ? t.leaveFullscreen : t.fullscreen}
+          icon={isFull ? <Minimize /> : <Maximize />}
+          onClick={() => act({ act: 'fullscreen' })}
+        />
       </div>
     </div>
   )

@@ -27,7 +27,17 @@ const nameOf = (language: string, locale: Locale): string => {
 }
 
 /** Speed, size and language of the subtitles: the browser's own lists, which work in full screen and with every tool. */
-export const PlayerSettings = ({ id, rate, onRate, levels, level, onLevel, captions, language, onLanguage }: PlayerSettingsProps): ReactElement => {
+export const PlayerSettings = ({
+  id,
+  rate,
+  onRate,
+  levels,
+  level,
+  onLevel,
+  captions,
+  language,
+  onLanguage,
+}: PlayerSettingsProps): ReactElement => {
   const t = useTexts(playerTexts)
   const locale = useLocale()
   return (

@@ -25,13 +25,24 @@ export type VideoPlayerProps = {
   reread?: Reread
 }
 
-const Player = dynamic(() => import('./Player.tsx').then((module) => module.Player), { ssr: false, loading: () => <Spinner /> })
+const Player = dynamic(() => import('./Player.tsx').then((module) => module.Player), {
+  ssr: false,
+  loading: () => <Spinner />,
+})
 
 /** Width through height of a video's frame: what is taller than a list can bear stands between black bars. */
-const shapeOf = ({ width, height }: MediaFile): number => (width > 0 && height > 0 ? Math.min(2.4, Math.max(0.8, width / height)) : 16 / 9)
+const shapeOf = ({ width, height }: MediaFile): number =>
+  width > 0 && height > 0 ? Math.min(2.4, Math.max(0.8, width / height)) : 16 / 9
 
 /** A video: its poster and one button; the player itself (controls, keys, hls.js) is loaded with the first press. */
-export const VideoPlayer = ({ file, title, resumeKey, poster = file.poster, priority, reread }: VideoPlayerProps): ReactElement => {
+export const VideoPlayer = ({
+  file,
+  title,
+  resumeKey,
+  poster = file.poster,
+  priority,
+  reread,
+}: VideoPlayerProps): ReactElement => {
   const t = useTexts(mediaTexts)
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -45,7 +56,14 @@ export const VideoPlayer = ({ file, title, resumeKey, poster = file.poster, prio
   }
   const length = file.duration !== undefined && <span className={s.length}>{duration(file.duration)}</span>
   const still = poster && (
-    <img className={s.poster} src={poster} alt={file.alt ?? ''} decoding="async" loading={priority ? 'eager' : 'lazy'} fetchPriority={priority ? 'high' : undefined} />
+    <img
+      className={s.poster}
+      src={poster}
+      alt={file.alt ?? ''}
+      decoding="async"
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+    />
   )
   if (file.isPlayable === false) {
     return (
@@ -65,11 +83,24 @@ export const VideoPlayer = ({ file, title, resumeKey, poster = file.poster, prio
     <div ref={frame} className={s.frame} style={{ aspectRatio: shapeOf(file) }} data-started={started || undefined}>
       {/* The player adds the subtitles that there are. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video ref={video} className={s.video} playsInline preload="none" poster={started ? poster : undefined} tabIndex={-1} aria-label={title} />
+      <video
+        ref={video}
+        className={s.video}
+        playsInline
+        preload="none"
+        poster={started ? poster : undefined}
+        tabIndex={-1}
+        aria-label={title}
+      />
       {started ? (
         <Player file={file} title={title} video={video} frame={frame} resumeKey={resumeKey} reread={reread} />
       ) : (
-        <button type="button" className={s.start} onClick={start} aria-label={file.duration === undefined ? t.play(title) : `${t.play(title)}, ${duration(file.duration)}`}>
+        <button
+          type="button"
+          className={s.start}
+          onClick={start}
+          aria-label={file.duration === undefined ? t.play(title) : `${t.play(title)}, ${duration(file.duration)}`}
+        >
           {still}
           <span className={s.sign}>
             <Play aria-hidden />

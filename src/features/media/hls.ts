@@ -18,11 +18,25 @@ type Heard = { onLevels: (levels: Level[]) => void; onFailed: () => void }
  * Plays a playlist through Media Source Extensions. What can be mended here is mended; after that `onFailed` is called once, and the caller decides
  * (an address may have expired). `from`: seconds at which it begins.
  */
-export const openHls = (video: HTMLVideoElement, address: string, from: number, { onLevels, onFailed }: Heard): HlsSource => {
+export const openHls = (
+  video: HTMLVideoElement,
+  address: string,
+  from: number,
+  { onLevels, onFailed }: Heard
+): HlsSource => {
   // Frames of ours are small and few: a worker would cost more than it saves, and the page's policy needs no exception.
-  const hls = new Hls({ startPosition: from, enableWorker: false, capLevelToPlayerSize: true, abrEwmaDefaultEstimate: GUESS_BITS, maxBufferLength: 30, backBufferLength: 60 })
+  const hls = new Hls({
+    startPosition: from,
+    enableWorker: false,
+    capLevelToPlayerSize: true,
+    abrEwmaDefaultEstimate: GUESS_BITS,
+    maxBufferLength: 30,
+    backBufferLength: 60,
+  })
   let mended = false
-  hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => onLevels(levels.map(({ height }, index) => ({ index, height })).sort((a, b) => b.height - a.height)))
+  hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) =>
+    onLevels(levels.map(({ height }, index) => ({ index, height })).sort((a, b) => b.height - a.height))
+  )
   hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
     if (!fatal) return
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !mended) {

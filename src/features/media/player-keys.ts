@@ -11,13 +11,21 @@ export type PlayerAct =
 
 /** The keys of every large player, so that nobody has to learn ours. */
 const ACTS: Record<string, PlayerAct> = {
-  ' ': { act: 'toggle' }, k: { act: 'toggle' },
-  ArrowLeft: { act: 'seek', by: -5 }, ArrowRight: { act: 'seek', by: 5 },
-  j: { act: 'seek', by: -10 }, l: { act: 'seek', by: 10 },
-  ArrowUp: { act: 'volume', by: 0.1 }, ArrowDown: { act: 'volume', by: -0.1 },
-  m: { act: 'mute' }, f: { act: 'fullscreen' }, c: { act: 'captions' },
-  '>': { act: 'rate', by: 1 }, '<': { act: 'rate', by: -1 },
-  Home: { act: 'share', share: 0 }, End: { act: 'share', share: 1 },
+  ' ': { act: 'toggle' },
+  k: { act: 'toggle' },
+  ArrowLeft: { act: 'seek', by: -5 },
+  ArrowRight: { act: 'seek', by: 5 },
+  j: { act: 'seek', by: -10 },
+  l: { act: 'seek', by: 10 },
+  ArrowUp: { act: 'volume', by: 0.1 },
+  ArrowDown: { act: 'volume', by: -0.1 },
+  m: { act: 'mute' },
+  f: { act: 'fullscreen' },
+  c: { act: 'captions' },
+  '>': { act: 'rate', by: 1 },
+  '<': { act: 'rate', by: -1 },
+  Home: { act: 'share', share: 0 },
+  End: { act: 'share', share: 1 },
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: EventTarget | null }
@@ -28,7 +36,11 @@ export const playerAct = ({ key, ctrlKey, metaKey, altKey, target }: Pressed): P
   if (target.matches('select, textarea, input:not([type="range"])')) return undefined
   if (key === ' ' && target.closest('button, a')) return undefined
   // A slider of its own meaning keeps its arrows; the one of the time moves as the player does.
-  if (target.matches('input[type="range"]:not([data-time])') && (key.startsWith('Arrow') || key === 'Home' || key === 'End')) return undefined
+  if (
+    target.matches('input[type="range"]:not([data-time])') &&
+    (key.startsWith('Arrow') || key === 'Home' || key === 'End')
+  )
+    return undefined
   if (/^\d$/.test(key)) return { act: 'share', share: Number(key) / 10 }
   return ACTS[key.length === 1 ? key.toLowerCase() : key]
 }

@@ -23,7 +23,10 @@ export const keepPlace = (name: string, seconds: number, length: number): void =
   const others = read().filter(([known]) => known !== name)
   const isWorthIt = seconds > EDGE_S && (length === 0 || seconds < length - EDGE_S)
   try {
-    localStorage.setItem(KEY, JSON.stringify((isWorthIt ? [[name, Math.floor(seconds)] as const, ...others] : others).slice(0, MOST)))
+    localStorage.setItem(
+      KEY,
+      JSON.stringify((isWorthIt ? [[name, Math.floor(seconds)] as const, ...others] : others).slice(0, MOST))
+    )
   } catch {
     // A full or forbidden storage costs the place, not the video.
   }

@@ -19,7 +19,10 @@ export type Reread = () => Promise<MediaFile | undefined>
  * The address this element plays by itself: the playlist where the browser's own player is good at it, else the MP4. Undefined: hls.js plays it here.
  * Chromium knows playlists too, but begins with the smallest size and offers no choice; only Apple's browsers have a managed media source.
  */
-export const directSource = (video: HTMLVideoElement, { hls, url }: Pick<MediaFile, 'hls' | 'url'>): string | undefined => {
+export const directSource = (
+  video: HTMLVideoElement,
+  { hls, url }: Pick<MediaFile, 'hls' | 'url'>
+): string | undefined => {
   if (!hls) return url
   if ('MediaSource' in window && !('ManagedMediaSource' in window)) return undefined
   return video.canPlayType(HLS_TYPE) === '' ? url : hls

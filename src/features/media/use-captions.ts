@@ -14,7 +14,9 @@ const wished = (): string | null => {
 
 /** Adds a video's subtitles and shows those of one language, or none; the choice is remembered for the next video. */
 export const useCaptions = (video: RefObject<HTMLVideoElement | null>, captions: readonly Captions[]) => {
-  const [language, setLanguage] = useState<string | null>(() => captions.find((one) => one.language === wished())?.language ?? null)
+  const [language, setLanguage] = useState<string | null>(
+    () => captions.find((one) => one.language === wished())?.language ?? null
+  )
   useEffect(() => {
     const element = video.current
     if (!element) return undefined
@@ -29,7 +31,8 @@ export const useCaptions = (video: RefObject<HTMLVideoElement | null>, captions:
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video, captions.map((one) => one._id).join(' ')])
   useEffect(() => {
-    for (const { track } of video.current?.querySelectorAll('track') ?? []) track.mode = track.language === language ? 'showing' : 'disabled'
+    for (const { track } of video.current?.querySelectorAll('track') ?? [])
+      track.mode = track.language === language ? 'showing' : 'disabled'
   }, [video, language, captions])
   const choose = (next: string | null): void => {
     setLanguage(next)

@@ -9,7 +9,8 @@ type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 export const useFullscreen = (frame: Frame, video: RefObject<HTMLVideoElement | null>) => {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
-    const read = (): void => setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current)
+    const read = (): void =>
+      setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current)
     document.addEventListener('fullscreenchange', read)
     return () => document.removeEventListener('fullscreenchange', read)
   }, [frame])

@@ -17,10 +17,26 @@ export type MediaState = {
   rate: number
 }
 
-const EVENTS = ['play', 'playing', 'pause', 'ended', 'waiting', 'seeking', 'seeked', 'timeupdate', 'durationchange', 'progress', 'volumechange', 'ratechange', 'canplay', 'emptied'] as const
+const EVENTS = [
+  'play',
+  'playing',
+  'pause',
+  'ended',
+  'waiting',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'durationchange',
+  'progress',
+  'volumechange',
+  'ratechange',
+  'canplay',
+  'emptied',
+] as const
 
 const loadedTo = ({ buffered, currentTime }: HTMLMediaElement): number => {
-  for (let i = 0; i < buffered.length; i++) if (buffered.start(i) <= currentTime + 0.5 && currentTime <= buffered.end(i)) return buffered.end(i)
+  for (let i = 0; i < buffered.length; i++)
+    if (buffered.start(i) <= currentTime + 0.5 && currentTime <= buffered.end(i)) return buffered.end(i)
   return 0
 }
 
@@ -39,7 +55,17 @@ const stateOf = (media: HTMLMediaElement, known: number): MediaState => ({
   rate: media.playbackRate,
 })
 
-const START: MediaState = { paused: true, ended: false, waiting: false, time: 0, length: 0, loaded: 0, muted: false, volume: 1, rate: 1 }
+const START: MediaState = {
+  paused: true,
+  ended: false,
+  waiting: false,
+  time: 0,
+  length: 0,
+  loaded: 0,
+  muted: false,
+  volume: 1,
+  rate: 1,
+}
 
 /** Follows a media element; while it plays, others are silent. `known` is its length in seconds before the element knows it. */
 export const useMediaState = (media: RefObject<HTMLMediaElement | null>, known = 0): MediaState => {

@@ -14,7 +14,12 @@ export type Source = {
   retry: () => void
 }
 
-type SourceOf = { video: RefObject<HTMLVideoElement | null>; file: MediaFile; /** Seconds at which it begins. */ from: number; reread?: Reread | undefined }
+type SourceOf = {
+  video: RefObject<HTMLVideoElement | null>
+  file: MediaFile /** Seconds at which it begins. */
+  from: number
+  reread?: Reread | undefined
+}
 
 /**
  * Gives a video its source: what the press has set already, the MP4, the playlist itself, or hls.js. An address that fails is read again once and
@@ -26,7 +31,12 @@ export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
   const [failed, setFailed] = useState(false)
   const latest = useRef({ file, reread })
   latest.current = { file, reread }
-  const run = useRef<{ hls?: HlsSource; /** Seconds: a failed element forgets them. */ at: number; failedAt: number; isOver: boolean }>({ at: from, failedAt: -TWICE_MS, isOver: false })
+  const run = useRef<{
+    hls?: HlsSource /** Seconds: a failed element forgets them. */
+    at: number
+    failedAt: number
+    isOver: boolean
+  }>({ at: from, failedAt: -TWICE_MS, isOver: false })
   const failure = useRef<() => void>(() => undefined)
 
   const open = useCallback(
@@ -41,11 +51,14 @@ export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
       } else {
         const { openHls } = await import('./hls.ts')
         if (run.current.isOver) return
-        run.current.hls = openHls(element, of.hls ?? of.url, at, { onLevels: setLevels, onFailed: () => failure.current() })
+        run.current.hls = openHls(element, of.hls ?? of.url, at, {
+          onLevels: setLevels,
+          onFailed: () => failure.current(),
+        })
         element.play().catch(() => undefined)
       }
     },
-    [video],
+    [video]
   )
   const retry = useCallback((): void => {
     const { at } = run.current

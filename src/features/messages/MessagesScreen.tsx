@@ -10,14 +10,21 @@ import { cx } from '../../ui/cx.ts'
 import { MessageTabs } from '../broadcasts/MessageTabs.tsx'
 import { conversationHref } from '../conversations/address.ts'
 import { ConversationList } from '../conversations/ConversationList.tsx'
-import { closeConversation, openConversation, selectActive, selectActiveId, selectConversation } from '../conversations/slice.ts'
+import {
+  closeConversation,
+  openConversation,
+  selectActive,
+  selectActiveId,
+  selectConversation,
+} from '../conversations/slice.ts'
 import { conversationTexts } from '../conversations/texts.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './messages-screen.module.css'
 import { OpenPane } from './OpenPane.tsx'
 import { goToMessage, showNewest } from './slice.ts'
 
-const text = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const text = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
 /** The list, and the conversation that the address names: beside it on a wide screen, in its place on the phone. `?source&sourceId` opens the one with somebody (Spec §4), `?at` a place in it. */
 export const MessagesScreen = (): ReactElement => {
@@ -39,7 +46,8 @@ export const MessagesScreen = (): ReactElement => {
     if (id !== undefined) {
       dispatch(showNewest({ conversationId: id, at: null }))
       dispatch(openConversation.intent({ id }))
-    } else if (sourceId !== undefined) dispatch(openConversation.intent({ source: source === 'user' ? 'user' : 'performer', sourceId }))
+    } else if (sourceId !== undefined)
+      dispatch(openConversation.intent({ source: source === 'user' ? 'user' : 'performer', sourceId }))
     else dispatch(closeConversation())
   }, [isReady, id, source, sourceId, dispatch, getState])
   // The address of a message leads to it once: what is looked at from then on is the conversation.
@@ -50,13 +58,19 @@ export const MessagesScreen = (): ReactElement => {
   }, [isReady, id, at, dispatch, replace])
   useEffect(() => () => void dispatch(closeConversation()), [dispatch])
   useEffect(() => {
-    if (id === undefined && sourceId !== undefined && activeId !== null) void replace(conversationHref(activeId), undefined, { scroll: false })
+    if (id === undefined && sourceId !== undefined && activeId !== null)
+      void replace(conversationHref(activeId), undefined, { scroll: false })
   }, [id, sourceId, activeId, replace])
 
   useEffect(() => {
     if (!isOpen) return
     const leave = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open], [popover="auto"]:popover-open')) return
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        document.querySelector('dialog[open], [popover="auto"]:popover-open')
+      )
+        return
       document.querySelector<HTMLElement>('[data-conversation][aria-current]')?.focus()
       void push(conversationHref(), undefined, { scroll: false })
     }
@@ -77,7 +91,7 @@ export const MessagesScreen = (): ReactElement => {
           <ConversationList />
         </div>
         <div className={s.pane}>
-          <OpenPane wanted={id ?? (isOpen ? activeId ?? '' : undefined)} />
+          <OpenPane wanted={id ?? (isOpen ? (activeId ?? '') : undefined)} />
         </div>
       </div>
     </div>

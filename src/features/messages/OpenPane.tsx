@@ -23,16 +23,30 @@ export const OpenPane = ({ wanted }: { wanted: string | undefined }): ReactEleme
   const user = useAppSelector(selectUser)
   const { openError } = useAppSelector(selectList)
   const { isLoaded, isFinding, fault, visit } = useAppSelector((state) => selectThread(state, wanted ?? ''))
-  const back = <ButtonLink variant="secondary" href={conversationHref()}>{t.back}</ButtonLink>
-  if (wanted === undefined) return <div className={s.empty}><EmptyState title={t.choose}>{t.chooseHint}</EmptyState></div>
+  const back = (
+    <ButtonLink variant="secondary" href={conversationHref()}>
+      {t.back}
+    </ButtonLink>
+  )
+  if (wanted === undefined)
+    return (
+      <div className={s.empty}>
+        <EmptyState title={t.choose}>{t.chooseHint}</EmptyState>
+      </div>
+    )
   if (openError && !(isLoaded && active?._id === wanted))
     return (
       <div className={s.empty}>
         {openError.status === 404 ? (
-          <EmptyState scene="lamp-out" title={t.missing} action={back}>{t.missingHint}</EmptyState>
+          <EmptyState scene="lamp-out" title={t.missing} action={back}>
+            {t.missingHint}
+          </EmptyState>
         ) : (
           <>
-            <ErrorState message={errorText(openError)} onRetry={wanted ? () => dispatch(openConversation.intent({ id: wanted })) : undefined} />
+            <ErrorState
+              message={errorText(openError)}
+              onRetry={wanted ? () => dispatch(openConversation.intent({ id: wanted })) : undefined}
+            />
             {back}
           </>
         )}
@@ -53,7 +67,10 @@ export const OpenPane = ({ wanted }: { wanted: string | undefined }): ReactEleme
         <Thread key={`${active._id} ${visit}`} conversation={active} viewerId={user._id} />
       ) : fault ? (
         <div className={s.empty}>
-          <ErrorState message={errorText(fault)} onRetry={() => dispatch(loadMessages.intent({ conversationId: active._id }))} />
+          <ErrorState
+            message={errorText(fault)}
+            onRetry={() => dispatch(loadMessages.intent({ conversationId: active._id }))}
+          />
         </div>
       ) : (
         <ThreadSkeleton />

@@ -2,12 +2,29 @@ import type { ServerPayload } from '../../../contract/realtime.ts'
 import { hear, onReady } from '../../realtime/wire.ts'
 import type { AppStore } from '../../store/make-store.ts'
 import {
-  conversationChanged, conversationMoved, loadConversations, loadUnreadTotal, presenceKnown, readConversation, recipientHasRead, selectList, setTotalUnread,
+  conversationChanged,
+  conversationMoved,
+  loadConversations,
+  loadUnreadTotal,
+  presenceKnown,
+  readConversation,
+  recipientHasRead,
+  selectList,
+  setTotalUnread,
 } from '../conversations/slice.ts'
 import { selectUser } from '../user/slice.ts'
 import { keptUnsent } from './form/unsent.ts'
 import { isLost } from './send.ts'
-import { loadMessages, loadMissed, messageReceived, restoreUnsent, selectThread, selectUnsent, sendMessage, typingChanged } from './slice.ts'
+import {
+  loadMessages,
+  loadMissed,
+  messageReceived,
+  restoreUnsent,
+  selectThread,
+  selectUnsent,
+  sendMessage,
+  typingChanged,
+} from './slice.ts'
 
 /** ms after which somebody who said nothing more does not type any longer (contract/realtime.ts). */
 const typingMs = 6000
@@ -36,10 +53,13 @@ export const hearMessages = (store: AppStore): (() => void) => {
 
   const lookForGap = (conversationId: string): void => {
     if (!selectThread(getState(), conversationId).ahead.length || gaps.has(conversationId)) return
-    gaps.set(conversationId, setTimeout(() => {
-      gaps.delete(conversationId)
-      if (selectThread(getState(), conversationId).ahead.length) dispatch(loadMissed.intent({ conversationId }))
-    }, gapMs))
+    gaps.set(
+      conversationId,
+      setTimeout(() => {
+        gaps.delete(conversationId)
+        if (selectThread(getState(), conversationId).ahead.length) dispatch(loadMissed.intent({ conversationId }))
+      }, gapMs)
+    )
   }
 
   const created = ({ message, conversation }: ServerPayload<'message/created'>): void => {
@@ -48,11 +68,13 @@ export const hearMessages = (store: AppStore): (() => void) => {
     lookForGap(conversation._id)
     if (isMine(message.senderId)) return
     stopTyping(conversation._id)
-    if (selectList(getState()).readingId === conversation._id) dispatch(readConversation.intent({ id: conversation._id }))
+    if (selectList(getState()).readingId === conversation._id)
+      dispatch(readConversation.intent({ id: conversation._id }))
   }
 
   const sendAgain = (): void => {
-    for (const { delivery, fault, outgoing } of selectUnsent(getState())) if (delivery === 'failed' && outgoing && fault && isLost(fault)) dispatch(sendMessage.intent(outgoing))
+    for (const { delivery, fault, outgoing } of selectUnsent(getState()))
+      if (delivery === 'failed' && outgoing && fault && isLost(fault)) dispatch(sendMessage.intent(outgoing))
   }
 
   const catchUp = (): void => {
@@ -81,7 +103,11 @@ export const hearMessages = (store: AppStore): (() => void) => {
       lookForGap(conversationId)
     }),
     // What one has read oneself on another device, the conversation says.
-    hear('message/read', ({ conversationId, accountId, seq, asOf }) => void (isMine(accountId) || dispatch(recipientHasRead({ conversationId, seq, asOf })))),
+    hear(
+      'message/read',
+      ({ conversationId, accountId, seq, asOf }) =>
+        void (isMine(accountId) || dispatch(recipientHasRead({ conversationId, seq, asOf })))
+    ),
     hear('message/unread-total', (unread) => {
       if (unread.asOf < newest.asOf) return
       newest = unread
@@ -93,10 +119,17 @@ export const hearMessages = (store: AppStore): (() => void) => {
       if (isMine(accountId)) return
       if (!isTyping) return stopTyping(conversationId)
       clearTimeout(typing.get(conversationId))
-      typing.set(conversationId, setTimeout(() => stopTyping(conversationId), typingMs))
+      typing.set(
+        conversationId,
+        setTimeout(() => stopTyping(conversationId), typingMs)
+      )
       dispatch(typingChanged({ conversationId, isTyping: true }))
     }),
-    hear('presence/changed', ({ accountId, isOnline, lastSeenAt }) => void dispatch(presenceKnown({ accountIds: [accountId], online: isOnline ? [accountId] : [], lastSeenAt }))),
+    hear(
+      'presence/changed',
+      ({ accountId, isOnline, lastSeenAt }) =>
+        void dispatch(presenceKnown({ accountIds: [accountId], online: isOnline ? [accountId] : [], lastSeenAt }))
+    ),
     () => removeEventListener('online', sendAgain),
     () => [...typing.values(), ...gaps.values(), totals].forEach(clearTimeout),
   ]

@@ -9,7 +9,17 @@ import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
 import { send } from './send.ts'
-import { goToMessage, loadMessages, loadMissed, loadMoreMessages, loadPart, removeMessage, selectThread, sendMessage, showNewest } from './slice.ts'
+import {
+  goToMessage,
+  loadMessages,
+  loadMissed,
+  loadMoreMessages,
+  loadPart,
+  removeMessage,
+  selectThread,
+  sendMessage,
+  showNewest,
+} from './slice.ts'
 import type { LoadedMessages } from './slice.ts'
 import { offsetOf } from './thread.ts'
 import type { Side, Thread } from './thread.ts'
@@ -22,7 +32,8 @@ const missedPages = 5
 
 type Wanted = { conversationId: string }
 type Query = { offset?: number; limit?: number; since?: number; before?: number; after?: number }
-const list = (conversationId: string, query: Query): Promise<LoadedMessages> => request(messages.list, { params: { id: conversationId }, query })
+const list = (conversationId: string, query: Query): Promise<LoadedMessages> =>
+  request(messages.list, { params: { id: conversationId }, query })
 
 function* first({ conversationId }: Wanted): Saga<LoadedMessages> {
   return yield* run(() => list(conversationId, { offset: 0, limit: firstMessages }))
@@ -54,11 +65,20 @@ function* missed({ conversationId }: Wanted): Saga<LoadedMessages> {
 }
 
 /** What stands on both sides of a message, and the message itself. */
-function* around({ conversationId, seq }: Wanted & { seq: number }): Saga<{ data: readonly ThreadMessage[]; hasOlder: boolean } | null> {
+function* around({
+  conversationId,
+  seq,
+}: Wanted & { seq: number }): Saga<{ data: readonly ThreadMessage[]; hasOlder: boolean } | null> {
   const { isFinding } = (yield select(selectThread, conversationId)) as Thread
   if (!isFinding) return null
-  const sides = [{ before: seq + 1, limit: firstMessages }, { after: seq, limit: firstMessages }]
-  const [above, below] = (yield* run(() => Promise.all(sides.map((side) => list(conversationId, side))))) as [LoadedMessages, LoadedMessages]
+  const sides = [
+    { before: seq + 1, limit: firstMessages },
+    { after: seq, limit: firstMessages },
+  ]
+  const [above, below] = (yield* run(() => Promise.all(sides.map((side) => list(conversationId, side))))) as [
+    LoadedMessages,
+    LoadedMessages,
+  ]
   return { data: [...above.data, ...below.data], hasOlder: above.total > above.data.length }
 }
 
@@ -91,7 +111,11 @@ export function* messagesSaga(): Saga<void> {
     call(handle('every', goToMessage, around, { failure: notLoaded })),
     call(handle('every', loadPart, beside, { failure: notLoaded, busy: { keys: new Set(), of: byConversation } })),
     call(unsentSaga),
-    call(handle('every', sendMessage, send, { busy: { keys: new Set(), of: ({ clientMessageId }) => clientMessageId } })),
-    call(handle('every', removeMessage, ({ id }) => request(messages.remove, { params: { id } }), { failure: notRemoved })),
+    call(
+      handle('every', sendMessage, send, { busy: { keys: new Set(), of: ({ clientMessageId }) => clientMessageId } })
+    ),
+    call(
+      handle('every', removeMessage, ({ id }) => request(messages.remove, { params: { id } }), { failure: notRemoved })
+    ),
   ])
 }

@@ -11,10 +11,14 @@ import type { Outgoing } from './thread-message.ts'
 const pauses = [1000, 3000]
 
 /** No answer, or that of a server which is starting or stopping: the message is sent again when the connection is back. */
-export const isLost = (fault: Pick<Fault, 'status' | 'code'>): boolean => (fault.status === 0 && fault.code === 'network') || (fault.status >= 502 && fault.status <= 504)
+export const isLost = (fault: Pick<Fault, 'status' | 'code'>): boolean =>
+  (fault.status === 0 && fault.code === 'network') || (fault.status >= 502 && fault.status <= 504)
 
 const post = ({ conversationId, clientMessageId, title, caption, text, fileIds, price }: Outgoing): Promise<Message> =>
-  request(messages.send, { params: { id: conversationId }, body: { title, caption, text, fileIds: [...fileIds], clientMessageId, ...(price !== undefined && { price }) } })
+  request(messages.send, {
+    params: { id: conversationId },
+    body: { title, caption, text, fileIds: [...fileIds], clientMessageId, ...(price !== undefined && { price }) },
+  })
 
 const persistently = async (sent: Outgoing, tries = 0): Promise<Message> => {
   try {

@@ -5,17 +5,38 @@ import { newIntent } from '../../api/intent.ts'
 import { siteTime } from '../../lib/clock.ts'
 
 /** What somebody writes: `media` are previews that only this page has (object URLs), in the order of `fileIds`; `price` in tokens. */
-export type Written = { title?: string | undefined; caption?: string | undefined; text: string; fileIds: readonly string[]; price?: number | undefined; media?: readonly MediaFile[] | undefined }
+export type Written = {
+  title?: string | undefined
+  caption?: string | undefined
+  text: string
+  fileIds: readonly string[]
+  price?: number | undefined
+  media?: readonly MediaFile[] | undefined
+}
 
 /** A message on its way. The same one again, for a retry, is the same message to the server too (`clientMessageId`). */
-export type Outgoing = Written & { conversationId: string; clientMessageId: string; senderId: string; createdAt: string }
+export type Outgoing = Written & {
+  conversationId: string
+  clientMessageId: string
+  senderId: string
+  createdAt: string
+}
 
 /** A message as a conversation shows it: `delivery` as long as the server has not taken it, `outgoing` as long as its own previews stand for what is still processed. */
 export type ThreadMessage = Message & { delivery?: 'sending' | 'failed'; fault?: Fault; outgoing?: Outgoing }
 
 /** Makes a message to be sent: `dispatch(sendMessage.intent(outgoing(…)))`; `clientMessageId` where it was sent off before. */
-export const outgoing = (conversationId: string, senderId: string, written: Written, clientMessageId = newIntent()): Outgoing => ({
-  ...written, conversationId, senderId, clientMessageId, createdAt: new Date(siteTime()).toISOString(),
+export const outgoing = (
+  conversationId: string,
+  senderId: string,
+  written: Written,
+  clientMessageId = newIntent()
+): Outgoing => ({
+  ...written,
+  conversationId,
+  senderId,
+  clientMessageId,
+  createdAt: new Date(siteTime()).toISOString(),
 })
 
 /** How it stands in the conversation at once, behind everything that the server has numbered. Its `_id` is the sender's own until the server gives one. */

@@ -6,18 +6,32 @@ import type { ThreadMessage } from './thread-message.ts'
 const adapter = entityAdapter<ThreadMessage>()
 
 /** What stands on screen: the newest messages, or those around the one that was gone to; oldest first. */
-export const shownOf = (thread: Thread): readonly ThreadMessage[] => (thread.part ? adapter.all(thread.part.items) : itemsOf(thread))
+export const shownOf = (thread: Thread): readonly ThreadMessage[] =>
+  thread.part ? adapter.all(thread.part.items) : itemsOf(thread)
 
-const has = (messages: readonly ThreadMessage[], seq: number): boolean => messages.some((message) => message.seq === seq && !message.delivery)
+const has = (messages: readonly ThreadMessage[], seq: number): boolean =>
+  messages.some((message) => message.seq === seq && !message.delivery)
 
 /** Goes to a message: at once where it is here, else when what is around it has come. */
 export const goingTo = (thread: Thread, seq: number): Thread => {
   const isHere = has(itemsOf(thread), seq)
-  return { ...thread, at: seq, visit: thread.visit + 1, part: isHere ? null : thread.part, isFinding: !isHere && !has(shownOf(thread), seq) }
+  return {
+    ...thread,
+    at: seq,
+    visit: thread.visit + 1,
+    part: isHere ? null : thread.part,
+    isFinding: !isHere && !has(shownOf(thread), seq),
+  }
 }
 
 /** The newest messages are shown again: their end, or (`null`) where one left off reading. */
-export const atNewest = (thread: Thread, at: 'newest' | null): Thread => ({ ...thread, part: null, at, visit: thread.visit + 1, isFinding: false })
+export const atNewest = (thread: Thread, at: 'newest' | null): Thread => ({
+  ...thread,
+  part: null,
+  at,
+  visit: thread.visit + 1,
+  isFinding: false,
+})
 
 /** A part that has reached the newest messages is one with them. */
 export const joined = (thread: Thread): Thread => {
@@ -29,11 +43,18 @@ export const joined = (thread: Thread): Thread => {
 }
 
 /** What is around the message that was gone to; nothing of it where one has gone elsewhere meanwhile. */
-export const withPart = (thread: Thread, seq: number, { data, hasOlder }: { data: readonly ThreadMessage[]; hasOlder: boolean }): Thread =>
-  thread.at === seq && thread.isFinding ? joined({ ...thread, isFinding: false, part: { items: put(adapter.empty, data), hasOlder, fetching: null } }) : thread
+export const withPart = (
+  thread: Thread,
+  seq: number,
+  { data, hasOlder }: { data: readonly ThreadMessage[]; hasOlder: boolean }
+): Thread =>
+  thread.at === seq && thread.isFinding
+    ? joined({ ...thread, isFinding: false, part: { items: put(adapter.empty, data), hasOlder, fetching: null } })
+    : thread
 
 /** More of a part is on its way, or (`null`) is not any more. */
-export const fetchingPart = (thread: Thread, fetching: Side | null): Thread => (thread.part ? { ...thread, part: { ...thread.part, fetching } } : thread)
+export const fetchingPart = (thread: Thread, fetching: Side | null): Thread =>
+  thread.part ? { ...thread, part: { ...thread.part, fetching } } : thread
 
 /** The `seq` at the upper or lower end of what is shown. */
 export const edgeOf = (thread: Thread, side: Side): number => shownOf(thread).at(side === 'older' ? 0 : -1)?.seq ?? 0
@@ -42,12 +63,20 @@ export const edgeOf = (thread: Thread, side: Side): number => shownOf(thread).at
  * What stands above or below a part (`from`: its end, where it was asked for; another part is left as it is); `total`: how many there are on that side. Below the
  * last there is nothing that is not among the newest.
  */
-export const withMoreOfPart = (thread: Thread, { side, from }: { side: Side; from: number }, { data, total }: { data: readonly ThreadMessage[]; total: number }): Thread => {
+export const withMoreOfPart = (
+  thread: Thread,
+  { side, from }: { side: Side; from: number },
+  { data, total }: { data: readonly ThreadMessage[]; total: number }
+): Thread => {
   const { part } = thread
   if (!part || edgeOf(thread, side) !== from) return thread
   const items = put(part.items, data)
-  if (side === 'newer' && data.length === 0) return { ...thread, items: put(thread.items, adapter.all(items)), part: null }
-  return joined({ ...thread, part: { items, hasOlder: side === 'older' ? total > data.length : part.hasOlder, fetching: null } })
+  if (side === 'newer' && data.length === 0)
+    return { ...thread, items: put(thread.items, adapter.all(items)), part: null }
+  return joined({
+    ...thread,
+    part: { items, hasOlder: side === 'older' ? total > data.length : part.hasOlder, fetching: null },
+  })
 }
 
 /** What is known anew of messages that the part holds. */

@@ -9,7 +9,11 @@ import type { Outgoing, ThreadMessage } from './thread-message.ts'
 export type Side = 'older' | 'newer'
 
 /** Messages around an older one, apart from the newest: without a gap, not all of what is above them (`hasOlder`), never all of what is below. */
-export type Part = { readonly items: Entities<ThreadMessage>; readonly hasOlder: boolean; readonly fetching: Side | null }
+export type Part = {
+  readonly items: Entities<ThreadMessage>
+  readonly hasOlder: boolean
+  readonly fetching: Side | null
+}
 
 /**
  * The messages of one conversation, oldest first (Spec §3). `version`: everything up to it is here; `ahead`: what has come above a gap. `isLoaded`: its first page
@@ -33,7 +37,20 @@ export type Thread = {
 
 const adapter = entityAdapter<ThreadMessage>()
 
-export const emptyThread: Thread = { items: adapter.empty, total: 0, fetching: false, isLoadMore: false, isLoaded: false, fault: null, version: 0, ahead: [], part: null, at: null, visit: 0, isFinding: false }
+export const emptyThread: Thread = {
+  items: adapter.empty,
+  total: 0,
+  fetching: false,
+  isLoadMore: false,
+  isLoaded: false,
+  fault: null,
+  version: 0,
+  ahead: [],
+  part: null,
+  at: null,
+  visit: 0,
+  isFinding: false,
+}
 
 /** What a thread is to show, oldest first. */
 export const itemsOf = ({ items }: Thread): readonly ThreadMessage[] => adapter.all(items)
@@ -52,9 +69,19 @@ const merge = (old: ThreadMessage | undefined, message: ThreadMessage): ThreadMe
 }
 
 /** Puts messages where they belong, each once; those on their way give place to what the server made of them. */
-export const put = (items: Entities<ThreadMessage>, messages: readonly ThreadMessage[], place: 'append' | 'prepend' = 'append'): Entities<ThreadMessage> => {
-  const merged = messages.map((message) => merge(items.entities[message._id] ?? items.entities[message.clientMessageId ?? ''], message))
-  const others = merged.reduce((kept, { clientMessageId, _id }) => (clientMessageId && clientMessageId !== _id ? adapter.remove(kept, clientMessageId) : kept), items)
+export const put = (
+  items: Entities<ThreadMessage>,
+  messages: readonly ThreadMessage[],
+  place: 'append' | 'prepend' = 'append'
+): Entities<ThreadMessage> => {
+  const merged = messages.map((message) =>
+    merge(items.entities[message._id] ?? items.entities[message.clientMessageId ?? ''], message)
+  )
+  const others = merged.reduce(
+    (kept, { clientMessageId, _id }) =>
+      clientMessageId && clientMessageId !== _id ? adapter.remove(kept, clientMessageId) : kept,
+    items
+  )
   return adapter.sort(adapter[place](others, merged), bySeq)
 }
 
@@ -78,14 +105,28 @@ export type MessagePage = { data: readonly ThreadMessage[]; total: number; versi
 export const withFirstPage = (thread: Thread, { data, total, version }: MessagePage): Thread => {
   const newest = Math.max(0, ...data.map(({ seq }) => seq))
   const stay = itemsOf(thread).filter((message) => isOurs(message) || message.seq > newest)
-  const known = adapter.replace(itemsOf(thread).filter((message) => stay.includes(message) || data.some(({ _id }) => _id === message._id)))
+  const known = adapter.replace(
+    itemsOf(thread).filter((message) => stay.includes(message) || data.some(({ _id }) => _id === message._id))
+  )
   const came = stay.filter((message) => !isOurs(message)).length
-  return { ...thread, items: put(known, data.toReversed()), total: total + came, fetching: false, isLoadMore: false, isLoaded: true, ...knownUpTo(thread, version) }
+  return {
+    ...thread,
+    items: put(known, data.toReversed()),
+    total: total + came,
+    fetching: false,
+    isLoadMore: false,
+    isLoaded: true,
+    ...knownUpTo(thread, version),
+  }
 }
 
 /** Older ones come before what is there (Spec §4). An empty page says that there are none: whatever was counted. */
 export const withOlder = (thread: Thread, { data, total }: MessagePage): Thread => ({
-  ...thread, items: put(thread.items, data.toReversed(), 'prepend'), total: data.length ? Math.max(thread.total, total) : offsetOf(thread), fetching: false, isLoadMore: false,
+  ...thread,
+  items: put(thread.items, data.toReversed(), 'prepend'),
+  total: data.length ? Math.max(thread.total, total) : offsetOf(thread),
+  fetching: false,
+  isLoadMore: false,
 })
 
 /** Whether a message has its place among those that are here; older ones come when somebody looks for them. */
@@ -95,7 +136,10 @@ const belongs = (thread: Thread, message: ThreadMessage): boolean => {
 }
 
 const adding = (thread: Thread, messages: readonly ThreadMessage[]): Thread => {
-  const items = put(thread.items, messages.filter((message) => belongs(thread, message)))
+  const items = put(
+    thread.items,
+    messages.filter((message) => belongs(thread, message))
+  )
   const added = messages.filter(({ _id }) => _id in items.entities && !(_id in thread.items.entities)).length
   return { ...thread, items, total: thread.total + added }
 }
@@ -105,12 +149,17 @@ export const withMessage = (thread: Thread, message: ThreadMessage): Thread =>
   thread.isLoaded || thread.fetching ? { ...adding(thread, [message]), ...seen(thread, message.version) } : thread
 
 /** What was missed. */
-export const withMissed = (thread: Thread, { data, version }: Omit<MessagePage, 'total'>): Thread => ({ ...adding(thread, data), ...knownUpTo(thread, version) })
+export const withMissed = (thread: Thread, { data, version }: Omit<MessagePage, 'total'>): Thread => ({
+  ...adding(thread, data),
+  ...knownUpTo(thread, version),
+})
 
-const isTaken = (thread: Thread, { clientMessageId }: Outgoing): boolean => itemsOf(thread).some((message) => message.clientMessageId === clientMessageId && !isOurs(message))
+const isTaken = (thread: Thread, { clientMessageId }: Outgoing): boolean =>
+  itemsOf(thread).some((message) => message.clientMessageId === clientMessageId && !isOurs(message))
 
 /** A message is on its way, for the first time or again; what the server has already is not written twice. */
-export const withSending = (thread: Thread, sent: Outgoing): Thread => (isTaken(thread, sent) ? thread : { ...thread, items: adapter.append(thread.items, [optimistic(sent)]) })
+export const withSending = (thread: Thread, sent: Outgoing): Thread =>
+  isTaken(thread, sent) ? thread : { ...thread, items: adapter.append(thread.items, [optimistic(sent)]) }
 
 /** A message that did not get through, as an earlier visit left it. */
 export const withUnsent = (thread: Thread, sent: Outgoing, fault: Fault): Thread =>
@@ -123,15 +172,41 @@ export const withSent = (thread: Thread, message: ThreadMessage): Thread =>
   thread.isLoaded || thread.fetching ? withMessage(thread, message) : { ...thread, items: put(thread.items, [message]) }
 
 /** Changes a message that is here. */
-export const withChange = (thread: Thread, id: string, change: Partial<ThreadMessage>): Thread => ({ ...thread, items: adapter.update(thread.items, id, (message) => ({ ...message, ...change })) })
+export const withChange = (thread: Thread, id: string, change: Partial<ThreadMessage>): Thread => ({
+  ...thread,
+  items: adapter.update(thread.items, id, (message) => ({ ...message, ...change })),
+})
 
 /** A message is not in the list any more (Spec §4). */
 export const without = (thread: Thread, id: string): Thread => ({ ...thread, items: adapter.remove(thread.items, id) })
 
 /** What a deleted message still shows: that it was there (Spec §4). */
-export const deleted = ({ _id, conversationId, senderId, seq, version, kind, createdAt, clientMessageId }: ThreadMessage): ThreadMessage => ({
-  _id, conversationId, senderId, seq, version, kind, text: ERROR_TEXTS.messageDeleted, totalFiles: 0, isLocked: false, isDeleted: true, createdAt, ...(clientMessageId && { clientMessageId }),
+export const deleted = ({
+  _id,
+  conversationId,
+  senderId,
+  seq,
+  version,
+  kind,
+  createdAt,
+  clientMessageId,
+}: ThreadMessage): ThreadMessage => ({
+  _id,
+  conversationId,
+  senderId,
+  seq,
+  version,
+  kind,
+  text: ERROR_TEXTS.messageDeleted,
+  totalFiles: 0,
+  isLocked: false,
+  isDeleted: true,
+  createdAt,
+  ...(clientMessageId && { clientMessageId }),
 })
 
 /** Shows a message as deleted. */
-export const withDeleted = (thread: Thread, id: string): Thread => ({ ...thread, items: adapter.update(thread.items, id, deleted) })
+export const withDeleted = (thread: Thread, id: string): Thread => ({
+  ...thread,
+  items: adapter.update(thread.items, id, deleted),
+})

@@ -13,8 +13,12 @@ function* discarded({ payload }: ReturnType<typeof discardMessage>): Saga<void> 
 export function* unsentSaga(): Saga<void> {
   yield all([
     takeEvery(sendMessage.intent.type, ({ payload }: ReturnType<typeof sendMessage.intent>) => keepUnsent(payload)),
-    takeEvery(sendMessage.failure.type, ({ payload, meta }: ReturnType<typeof sendMessage.failure>) => keepUnsent(meta.arg, payload)),
-    takeEvery(sendMessage.success.type, ({ meta }: ReturnType<typeof sendMessage.success>) => dropUnsent(meta.arg.senderId, meta.arg.clientMessageId)),
+    takeEvery(sendMessage.failure.type, ({ payload, meta }: ReturnType<typeof sendMessage.failure>) =>
+      keepUnsent(meta.arg, payload)
+    ),
+    takeEvery(sendMessage.success.type, ({ meta }: ReturnType<typeof sendMessage.success>) =>
+      dropUnsent(meta.arg.senderId, meta.arg.clientMessageId)
+    ),
     takeEvery(discardMessage.type, discarded),
   ])
 }

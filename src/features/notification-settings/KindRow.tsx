@@ -7,7 +7,11 @@ import { alwaysMailed } from './kinds.ts'
 import s from './notification-settings.module.css'
 import { notificationSettingsTexts } from './texts.ts'
 
-type KindRowProps = { kind: NotificationKind; channels: NotificationChannels; onChange: (channels: NotificationChannels) => void }
+type KindRowProps = {
+  kind: NotificationKind
+  channels: NotificationChannels
+  onChange: (channels: NotificationChannels) => void
+}
 
 /** One kind of notification, and the channels it comes by. */
 export const KindRow = ({ kind, channels, onChange }: KindRowProps): ReactElement => {
@@ -24,7 +28,11 @@ export const KindRow = ({ kind, channels, onChange }: KindRowProps): ReactElemen
         <td key={channel} className={s.tick}>
           <label>
             <span className={s.channel}>{t[channel]}</span>
-            <Tick aria-label={t.where(name, t[channel])} checked={channels[channel]} onChange={({ target }) => onChange({ ...channels, [channel]: target.checked })} />
+            <Tick
+              aria-label={t.where(name, t[channel])}
+              checked={channels[channel]}
+              onChange={({ target }) => onChange({ ...channels, [channel]: target.checked })}
+            />
           </label>
         </td>
       ))}
@@ -38,7 +46,12 @@ export const KindRow = ({ kind, channels, onChange }: KindRowProps): ReactElemen
             <label htmlFor={mailId} className={s.channel}>
               {t.mail}
             </label>
-            <NativeSelect id={mailId} aria-label={t.where(name, t.mail)} value={channels.mail} onChange={({ target }) => onChange({ ...channels, mail: target.value as NotificationChannels['mail'] })}>
+            <NativeSelect
+              id={mailId}
+              aria-label={t.where(name, t.mail)}
+              value={channels.mail}
+              onChange={({ target }) => onChange({ ...channels, mail: target.value as NotificationChannels['mail'] })}
+            >
               <option value="off">{t.off}</option>
               <option value="now">{t.atOnce}</option>
               <option value="digest">{t.inDigest}</option>

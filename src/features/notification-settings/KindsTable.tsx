@@ -6,7 +6,11 @@ import { kindsOf } from './kinds.ts'
 import s from './notification-settings.module.css'
 import { notificationSettingsTexts } from './texts.ts'
 
-type KindsTableProps = { settings: NotificationSettings; isPerformer: boolean; onChange: (kind: NotificationKind, channels: NotificationChannels) => void }
+type KindsTableProps = {
+  settings: NotificationSettings
+  isPerformer: boolean
+  onChange: (kind: NotificationKind, channels: NotificationChannels) => void
+}
 
 /** Every kind that the viewer can be told of, by groups, and where. */
 export const KindsTable = ({ settings, isPerformer, onChange }: KindsTableProps): ReactElement => {
@@ -29,7 +33,12 @@ export const KindsTable = ({ settings, isPerformer, onChange }: KindsTableProps)
             </th>
           </tr>
           {kinds.map((kind) => (
-            <KindRow key={kind} kind={kind} channels={settings.kinds[kind]} onChange={(channels) => onChange(kind, channels)} />
+            <KindRow
+              key={kind}
+              kind={kind}
+              channels={settings.kinds[kind]}
+              onChange={(channels) => onChange(kind, channels)}
+            />
           ))}
         </tbody>
       ))}

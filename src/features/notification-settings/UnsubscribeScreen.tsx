@@ -39,7 +39,10 @@ export const UnsubscribeScreen = ({ token }: { token: string }): ReactElement =>
       </BlankLayout>
     )
   return (
-    <BlankLayout title={error ? t.failedTitle : t.title} lead={error ? errorText(error) : name === undefined ? t.digest : t.kind(name)}>
+    <BlankLayout
+      title={error ? t.failedTitle : t.title}
+      lead={error ? errorText(error) : name === undefined ? t.digest : t.kind(name)}
+    >
       <PageHead title={t.title} noindex />
       <Button loading={sending} onClick={() => void stop()}>
         {error ? t.tryAgain : t.stop}

@@ -10,4 +10,7 @@ const order: readonly NotificationGroup[] = ['messages', 'people', 'money', 'acc
 
 /** The kinds that somebody can be told of, in the bell's groups. */
 export const kindsOf = (isPerformer: boolean): { group: NotificationGroup; kinds: readonly NotificationKind[] }[] =>
-  order.map((group) => ({ group, kinds: notificationGroups[group].filter((kind) => isPerformer || !ofCreators.includes(kind)) }))
+  order.map((group) => ({
+    group,
+    kinds: notificationGroups[group].filter((kind) => isPerformer || !ofCreators.includes(kind)),
+  }))

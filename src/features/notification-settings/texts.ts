@@ -99,7 +99,8 @@ export const unsubscribeTexts = texts({
   en: {
     title: 'Unsubscribe from these emails?',
     digest: "You won't get the digest anymore. You'll still find everything in your notifications.",
-    kind: (name: string) => `You won't get emails about this anymore: ${name}. You'll still find everything in your notifications.`,
+    kind: (name: string) =>
+      `You won't get emails about this anymore: ${name}. You'll still find everything in your notifications.`,
     stop: 'Unsubscribe',
     doneTitle: "You're unsubscribed",
     done: "You won't get these emails anymore. You can change your mind anytime.",
@@ -112,7 +113,8 @@ export const unsubscribeTexts = texts({
   pt: {
     title: 'Não receber mais estes e-mails?',
     digest: 'Você não vai mais receber o resumo. Tudo continua nas suas notificações.',
-    kind: (name: string) => `Você não vai mais receber e-mails sobre isto: ${name}. Tudo continua nas suas notificações.`,
+    kind: (name: string) =>
+      `Você não vai mais receber e-mails sobre isto: ${name}. Tudo continua nas suas notificações.`,
     stop: 'Cancelar inscrição',
     doneTitle: 'Pronto',
     done: 'Você não vai mais receber estes e-mails. Se mudar de ideia, é só voltar nas configurações.',

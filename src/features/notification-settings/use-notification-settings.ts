@@ -1,4 +1,9 @@
-import { notifications, type NotificationChannels, type NotificationKind, type NotificationSettings } from '../../../contract/notifications.ts'
+import {
+  notifications,
+  type NotificationChannels,
+  type NotificationKind,
+  type NotificationSettings,
+} from '../../../contract/notifications.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -18,7 +23,11 @@ export const useNotificationSettings = () => {
     isLoading,
     reload,
     changeKind: (kind: NotificationKind, channels: NotificationChannels): void =>
-      void (data && change({ ...data, kinds: { ...data.kinds, [kind]: channels } }, { body: { kinds: { [kind]: channels } } })),
-    changeDigest: (digest: NotificationSettings['digest']): void => void (data && change({ ...data, digest }, { body: { digest } })),
+      void (
+        data &&
+        change({ ...data, kinds: { ...data.kinds, [kind]: channels } }, { body: { kinds: { [kind]: channels } } })
+      ),
+    changeDigest: (digest: NotificationSettings['digest']): void =>
+      void (data && change({ ...data, digest }, { body: { digest } })),
   }
 }

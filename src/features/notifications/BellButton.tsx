@@ -31,10 +31,27 @@ export const BellButton = (): ReactElement => {
       <Link href="/notifications" className={cx(s.bell, s.narrow)} aria-label={t.bell(unread)}>
         {inner}
       </Link>
-      <button ref={button} type="button" className={cx(s.bell, s.roomy)} popoverTarget={id} aria-haspopup="dialog" aria-expanded={open} aria-label={t.bell(unread)} title={t.title}>
+      <button
+        ref={button}
+        type="button"
+        className={cx(s.bell, s.roomy)}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t.bell(unread)}
+        title={t.title}
+      >
         {inner}
       </button>
-      <div ref={panel} id={id} popover="auto" role="dialog" aria-label={t.title} className={s.panel} onToggle={(event) => setOpen(event.newState === 'open')}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t.title}
+        className={s.panel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         {open && <BellPanel panel={panel} anchor={button} />}
       </div>
     </>

@@ -38,7 +38,15 @@ export const BellPanel = ({ panel, anchor }: PanelProps): ReactElement => {
     <>
       <div className={s.head}>
         <h2>{t.title}</h2>
-        {items.some(({ isRead }) => !isRead) && <IconButton label={t.readAll} icon={<CheckCheck aria-hidden />} size="sm" loading={isReadingAll} onClick={() => readAll()} />}
+        {items.some(({ isRead }) => !isRead) && (
+          <IconButton
+            label={t.readAll}
+            icon={<CheckCheck aria-hidden />}
+            size="sm"
+            loading={isReadingAll}
+            onClick={() => readAll()}
+          />
+        )}
         <Link href="/user/notifications" className={s.settings} aria-label={t.settings} title={t.settings}>
           <SettingsIcon aria-hidden />
         </Link>

@@ -18,8 +18,22 @@ import Video from 'lucide-react/icons/video'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 
 const icons: Record<NotificationKind, typeof Heart> = {
-  follower: UserPlus, subscriber: Ticket, renewal: RefreshCw, tip: HandCoins, purchase: ShoppingBag, comment: MessageSquare, reply: Reply, like: Heart, message: MessageCircle, call: Video, live: Radio,
-  order: Package, payout: Banknote, refund: Undo, refusal: CircleAlert, account: ShieldCheck,
+  follower: UserPlus,
+  subscriber: Ticket,
+  renewal: RefreshCw,
+  tip: HandCoins,
+  purchase: ShoppingBag,
+  comment: MessageSquare,
+  reply: Reply,
+  like: Heart,
+  message: MessageCircle,
+  call: Video,
+  live: Radio,
+  order: Package,
+  payout: Banknote,
+  refund: Undo,
+  refusal: CircleAlert,
+  account: ShieldCheck,
 }
 
 /** The sign of a kind of notification. */

@@ -17,12 +17,16 @@ import { notificationTexts } from './texts.ts'
 type RowProps = { notification: Notification; onRead: (id: string) => void }
 
 /** One thing that somebody is told: who, what, when, and the way to it. Following it reads it. */
-export const NotificationRow = ({ notification: { _id, kind, actor, total, amount, detail, excerpt, href, isRead, updatedAt }, onRead }: RowProps): ReactElement => {
+export const NotificationRow = ({
+  notification: { _id, kind, actor, total, amount, detail, excerpt, href, isRead, updatedAt },
+  onRead,
+}: RowProps): ReactElement => {
   const t = useTexts(notificationTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
-  const worth = amount === undefined ? undefined : isInTokens(kind, detail) ? inWallet(amount) : money(amount, locale, currency)
+  const worth =
+    amount === undefined ? undefined : isInTokens(kind, detail) ? inWallet(amount) : money(amount, locale, currency)
   return (
     <li className={s.row} data-unread={!isRead || undefined}>
       <Link href={href} className={s.link} onClick={() => !isRead && onRead(_id)} data-notification>

@@ -29,20 +29,47 @@ export const NotificationsScreen = (): ReactElement => {
   const page = usePage(notifications.list, notificationsInput(filter))
   const { readOne, readAll, isReadingAll } = useReading()
   const at = (change: Record<string, string | undefined>): string => withQuery(router.asPath, change)
-  const tabs = ['all' as const, ...groups].map((key) => ({ key, label: t.groups[key], href: at({ group: key === 'all' ? undefined : key }) }))
-  const [title, hint] = unread ? [t.allRead, t.allReadHint] : group ? [t.noneOfGroup, undefined] : [t.empty, t.emptyHint]
+  const tabs = ['all' as const, ...groups].map((key) => ({
+    key,
+    label: t.groups[key],
+    href: at({ group: key === 'all' ? undefined : key }),
+  }))
+  const [title, hint] = unread
+    ? [t.allRead, t.allReadHint]
+    : group
+      ? [t.noneOfGroup, undefined]
+      : [t.empty, t.emptyHint]
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
       <ScreenTitle title={t.title}>
-        <ButtonLink className={s.settings} variant="quiet" size="sm" href="/user/notifications" icon={<SettingsIcon aria-hidden />}>
+        <ButtonLink
+          className={s.settings}
+          variant="quiet"
+          size="sm"
+          href="/user/notifications"
+          icon={<SettingsIcon aria-hidden />}
+        >
           {t.settings}
         </ButtonLink>
       </ScreenTitle>
       <Tabs label={t.filter} tabs={tabs} current={group ?? 'all'} />
       <div className={s.tools}>
-        <Switch label={t.unreadOnly} checked={unread === true} onChange={(event) => void router.replace(at({ unread: event.target.checked ? 'true' : undefined }), undefined, { scroll: false })} />
-        <Button variant="secondary" size="sm" icon={<CheckCheck aria-hidden />} loading={isReadingAll} disabled={!page.items.some(({ isRead }) => !isRead)} onClick={() => readAll(group)}>
+        <Switch
+          label={t.unreadOnly}
+          checked={unread === true}
+          onChange={(event) =>
+            void router.replace(at({ unread: event.target.checked ? 'true' : undefined }), undefined, { scroll: false })
+          }
+        />
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<CheckCheck aria-hidden />}
+          loading={isReadingAll}
+          disabled={!page.items.some(({ isRead }) => !isRead)}
+          onClick={() => readAll(group)}
+        >
           {t.readAll}
         </Button>
       </div>

@@ -13,4 +13,6 @@ export const notificationFilter = (query: Record<string, string | string[] | und
 }
 
 /** How the list of a filter is asked for. */
-export const notificationsInput = ({ group, unread }: NotificationFilter): RequestInput<typeof notifications.list> => ({ query: { limit: 20, ...(group && { group }), ...(unread && { unread: 'true' }) } })
+export const notificationsInput = ({ group, unread }: NotificationFilter): RequestInput<typeof notifications.list> => ({
+  query: { limit: 20, ...(group && { group }), ...(unread && { unread: 'true' }) },
+})

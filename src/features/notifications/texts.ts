@@ -21,7 +21,8 @@ export const notificationTexts = texts({
   },
   pt: {
     title: 'Notificações',
-    bell: (unread: number) => (unread ? `Notificações, ${shortCount(unread)} ${unread === 1 ? 'não lida' : 'não lidas'}` : 'Notificações'),
+    bell: (unread: number) =>
+      unread ? `Notificações, ${shortCount(unread)} ${unread === 1 ? 'não lida' : 'não lidas'}` : 'Notificações',
     groups: { all: 'Todas', money: 'Dinheiro', people: 'Pessoas', messages: 'Mensagens', account: 'Conta' },
     filter: 'Filtrar notificações',
     unreadOnly: 'Só não lidas',

@@ -6,7 +6,8 @@ import { useRequest } from '../../api/use-request.ts'
 import { hear, onReady } from '../../realtime/wire.ts'
 
 /** The younger of two, where there are two. */
-export const younger = (one: Total | undefined, other: Total | undefined): Total | undefined => (one && other && one.asOf > other.asOf ? one : (other ?? one))
+export const younger = (one: Total | undefined, other: Total | undefined): Total | undefined =>
+  one && other && one.asOf > other.asOf ? one : (other ?? one)
 
 /** Hears how many notifications are unread, and keeps what the cache knows of them with it. Returns the way out. */
 export const hearUnread = (cache: ReturnType<typeof useCache>, onTold: (unread: Total) => void): (() => void) => {

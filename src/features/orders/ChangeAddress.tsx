@@ -36,7 +36,12 @@ export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
         {open && (
           <div className={s.moves}>
             <AddressPicker value={addressId} onChange={setAddressId} />
-            <Button block disabled={addressId === undefined} loading={sending} onClick={() => addressId && void save(addressId)}>
+            <Button
+              block
+              disabled={addressId === undefined}
+              loading={sending}
+              onClick={() => addressId && void save(addressId)}
+            >
               {t.save}
             </Button>
           </div>

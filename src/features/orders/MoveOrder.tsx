@@ -23,7 +23,9 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   const { _id, status, totalPrice, buyer, product } = order
   const [code, setCode] = useState(order.trackingCode ?? '')
   const [asking, setAsking] = useState(false)
-  const { send, sending } = useSend(orders.update, { invalidate: [orders.view, orders.search, orders.searchOwn, earnings.stats, earnings.search] })
+  const { send, sending } = useSend(orders.update, {
+    invalidate: [orders.view, orders.search, orders.searchOwn, earnings.stats, earnings.search],
+  })
   const move = async (to: OrderStatus): Promise<void> => {
     const sent = await send({ params: { id: _id }, body: { status: to, trackingCode: code } })
     // It was moved in another window: the screen shows how it stands now.
@@ -33,18 +35,31 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
     showToast({ kind: 'success', message: t.moved })
   }
   const price = inWallet(totalPrice)
-  const next = nextStatuses[status].filter((one): one is 'processing' | 'shipped' | 'delivered' => one !== 'refunded' && one !== 'created')
+  const next = nextStatuses[status].filter(
+    (one): one is 'processing' | 'shipped' | 'delivered' => one !== 'refunded' && one !== 'created'
+  )
   const canTrack = product.type === 'physical' && status !== 'refunded'
   return (
     <div className={s.moves}>
       {canTrack && (
         <Field label={t.tracking} hint={t.trackingHint} optional>
-          <TextInput name="trackingCode" value={code} onChange={(event) => setCode(event.target.value)} maxLength={100} autoComplete="off" />
+          <TextInput
+            name="trackingCode"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            maxLength={100}
+            autoComplete="off"
+          />
         </Field>
       )}
       <div className={s.actions}>
         {next.map((one, index) => (
-          <Button key={one} variant={index === next.length - 1 ? 'primary' : 'secondary'} loading={sending} onClick={() => void move(one)}>
+          <Button
+            key={one}
+            variant={index === next.length - 1 ? 'primary' : 'secondary'}
+            loading={sending}
+            onClick={() => void move(one)}
+          >
             {t.move[one]}
           </Button>
         ))}

@@ -19,7 +19,18 @@ export const OrderRow = ({ order, side }: { order: Order; side: 'bought' | 'sold
   return (
     <li className={s.item}>
       <span className={s.picture}>
-        {product.thumbnail ? <img src={product.thumbnail.url} width={product.thumbnail.width} height={product.thumbnail.height} alt="" decoding="async" loading="lazy" /> : <Package aria-hidden />}
+        {product.thumbnail ? (
+          <img
+            src={product.thumbnail.url}
+            width={product.thumbnail.width}
+            height={product.thumbnail.height}
+            alt=""
+            decoding="async"
+            loading="lazy"
+          />
+        ) : (
+          <Package aria-hidden />
+        )}
       </span>
       <span className={s.what}>
         <span className={s.title} dir="auto">
@@ -29,7 +40,8 @@ export const OrderRow = ({ order, side }: { order: Order; side: 'bought' | 'sold
           </Link>
         </span>
         <span className={s.small}>
-          {t.number(number)} · {side === 'bought' ? t.from(performer.name) : t.to(buyer.name)} · {day(createdAt, locale)}
+          {t.number(number)} · {side === 'bought' ? t.from(performer.name) : t.to(buyer.name)} ·{' '}
+          {day(createdAt, locale)}
         </span>
       </span>
       <span className={s.sums}>

@@ -58,7 +58,12 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
         <div className={s.line}>
           {product.thumbnail && (
             <span className={r.picture}>
-              <img src={product.thumbnail.url} width={product.thumbnail.width} height={product.thumbnail.height} alt="" />
+              <img
+                src={product.thumbnail.url}
+                width={product.thumbnail.width}
+                height={product.thumbnail.height}
+                alt=""
+              />
             </span>
           )}
           <span className={r.what}>
@@ -66,18 +71,30 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
               <Link href={`/products/${product._id}`}>{product.title}</Link>
             </span>
             <span className={s.person}>
-              {isSeller ? t.buyer : t.seller}: {other.isPerformer ? <Link href={profilePath(other)}>{person}</Link> : person}
+              {isSeller ? t.buyer : t.seller}:{' '}
+              {other.isPerformer ? <Link href={profilePath(other)}>{person}</Link> : person}
             </span>
-            {!isSeller && product.type === 'digital' && status !== 'refunded' && <DownloadButton id={product._id} of={product.title} />}
+            {!isSeller && product.type === 'digital' && status !== 'refunded' && (
+              <DownloadButton id={product._id} of={product.title} />
+            )}
           </span>
         </div>
         <Receipt
           rows={[
-            ...(order.quantity > 1 ? [{ label: t.each, value: inWallet(order.unitPrice) }, { label: t.copiesLabel, value: String(order.quantity) }] : []),
+            ...(order.quantity > 1
+              ? [
+                  { label: t.each, value: inWallet(order.unitPrice) },
+                  { label: t.copiesLabel, value: String(order.quantity) },
+                ]
+              : []),
             { label: t.price, value: inWallet(order.totalPrice), strong: true },
           ]}
         />
-        {status === 'refunded' && <Notice>{isSeller ? t.givenBack(inWallet(order.totalPrice), buyer.name) : t.back(inWallet(order.totalPrice))}</Notice>}
+        {status === 'refunded' && (
+          <Notice>
+            {isSeller ? t.givenBack(inWallet(order.totalPrice), buyer.name) : t.back(inWallet(order.totalPrice))}
+          </Notice>
+        )}
       </Card>
       {deliveryAddress && (
         <Card className={s.card}>
@@ -90,20 +107,18 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
           )}
         </Card>
       )}
-      {isSeller ? (
-        status !== 'refunded' && (
-          <Card className={s.card}>
-            <MoveOrder key={status} order={order} />
-          </Card>
-        )
-      ) : (
-        order.trackingCode && (
-          <Card className={s.card}>
-            <h2>{t.tracking}</h2>
-            <p className={s.code}>{order.trackingCode}</p>
-          </Card>
-        )
-      )}
+      {isSeller
+        ? status !== 'refunded' && (
+            <Card className={s.card}>
+              <MoveOrder key={status} order={order} />
+            </Card>
+          )
+        : order.trackingCode && (
+            <Card className={s.card}>
+              <h2>{t.tracking}</h2>
+              <p className={s.code}>{order.trackingCode}</p>
+            </Card>
+          )}
       <Card className={s.card}>
         <Steps title={t.steps} steps={history} words={t.statuses} />
       </Card>

@@ -28,7 +28,12 @@ export const OrdersScreen = ({ side }: { side: keyof typeof sides }): ReactEleme
       path={path}
       page={usePage(list, ordersInput(filter), { keepPrevious: true })}
       q={filter.q}
-      filter={{ name: 'status', label: t.status, value: filter.status, options: orderStatuses.map((value) => ({ value, label: t.statuses[value] })) }}
+      filter={{
+        name: 'status',
+        label: t.status,
+        value: filter.status,
+        options: orderStatuses.map((value) => ({ value, label: t.statuses[value] })),
+      }}
       t={{ ...t, ...words }}
       tabs={side === 'sold' && <ContentTabs current="orders" />}
       aside={

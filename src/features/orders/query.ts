@@ -1,10 +1,22 @@
 import type { OrderStatus } from '../../../contract/orders.ts'
 
 /** The states, in the order of a filter. */
-export const orderStatuses = ['created', 'processing', 'shipped', 'delivered', 'refunded'] as const satisfies readonly OrderStatus[]
+export const orderStatuses = [
+  'created',
+  'processing',
+  'shipped',
+  'delivered',
+  'refunded',
+] as const satisfies readonly OrderStatus[]
 
 /** How a state looks. */
-export const orderTone = { created: 'lamp', processing: 'accent', shipped: 'accent', delivered: 'success', refunded: 'neutral' } as const satisfies Record<OrderStatus, string>
+export const orderTone = {
+  created: 'lamp',
+  processing: 'accent',
+  shipped: 'accent',
+  delivered: 'success',
+  refunded: 'neutral',
+} as const satisfies Record<OrderStatus, string>
 
 export type OrderFilter = { status?: OrderStatus; q?: string }
 

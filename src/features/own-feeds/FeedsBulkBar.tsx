@@ -9,10 +9,22 @@ import s from '../creator-content/bulk.module.css'
 import { contentTexts } from '../creator-content/texts.ts'
 import { ownFeedsTexts } from './texts.ts'
 
-type FeedsBulkBarProps = { chosen: number; running: { finished: number; total: number } | undefined; onClear: () => void; /** Absent: these are not archived. */ onArchive?: (() => void) | undefined; onDelete: () => void }
+type FeedsBulkBarProps = {
+  chosen: number
+  running: { finished: number; total: number } | undefined
+  onClear: () => void /** Absent: these are not archived. */
+  onArchive?: (() => void) | undefined
+  onDelete: () => void
+}
 
 /** What can be done with the chosen posts; while it is done, how far it is. Nothing when nothing is chosen. */
-export const FeedsBulkBar = ({ chosen, running, onClear, onArchive, onDelete }: FeedsBulkBarProps): ReactElement | null => {
+export const FeedsBulkBar = ({
+  chosen,
+  running,
+  onClear,
+  onArchive,
+  onDelete,
+}: FeedsBulkBarProps): ReactElement | null => {
   const t = useTexts(contentTexts)
   const o = useTexts(ownFeedsTexts)
   if (running && running.total > 1) {

@@ -33,7 +33,12 @@ const pictureOf = ({ thumbnail, files = [] }: Feed): { url: string; srcset?: str
   return first?.poster === undefined ? undefined : { url: first.poster }
 }
 
-type OwnFeedRowProps = { feed: Feed; isChosen: boolean; onChoose: (id: string, range: boolean) => void; menu: (MenuItem | null)[] }
+type OwnFeedRowProps = {
+  feed: Feed
+  isChosen: boolean
+  onChoose: (id: string, range: boolean) => void
+  menu: (MenuItem | null)[]
+}
 
 /** One's own post as a row: what it is, its state, who sees it, how it does, and what can be done with it. */
 export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps): ReactElement => {
@@ -45,18 +50,38 @@ export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps):
   const title = titleOf(feed, locale)
   const picture = pictureOf(feed)
   const Icon = icons[feed.type]
-  const mark = feed.duration !== undefined ? duration(feed.duration) : feed.totalFiles > 1 ? String(feed.totalFiles) : undefined
+  const mark =
+    feed.duration !== undefined ? duration(feed.duration) : feed.totalFiles > 1 ? String(feed.totalFiles) : undefined
   return (
     <li className={e.entry} data-look="rows" data-kind="posts" data-chosen={isChosen || undefined}>
       <label className={e.tick} htmlFor={tick}>
-        <Tick id={tick} checked={isChosen} aria-label={c.select(title)} onChange={({ nativeEvent }) => onChoose(feed._id, (nativeEvent as unknown as MouseEvent).shiftKey)} />
+        <Tick
+          id={tick}
+          checked={isChosen}
+          aria-label={c.select(title)}
+          onChange={({ nativeEvent }) => onChoose(feed._id, (nativeEvent as unknown as MouseEvent).shiftKey)}
+        />
       </label>
       <span className={e.picture}>
-        {picture ? <img src={picture.url} srcSet={picture.srcset} sizes="4.5rem" alt="" loading="lazy" /> : <Icon aria-hidden />}
+        {picture ? (
+          <img src={picture.url} srcSet={picture.srcset} sizes="4.5rem" alt="" loading="lazy" />
+        ) : (
+          <Icon aria-hidden />
+        )}
         {mark !== undefined && <span className={e.length}>{mark}</span>}
       </span>
       <div className={e.words}>
-        <Link href={feed.isStory ? '/creator/story' : feed.status === 'active' ? `/posts/${feed._id}` : `/creator/post?id=${feed._id}`} className={e.title} dir="auto">
+        <Link
+          href={
+            feed.isStory
+              ? '/creator/story'
+              : feed.status === 'active'
+                ? `/posts/${feed._id}`
+                : `/creator/post?id=${feed._id}`
+          }
+          className={e.title}
+          dir="auto"
+        >
           {title}
         </Link>
         <p className={e.facts}>
@@ -66,11 +91,16 @@ export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps):
               <Pin aria-hidden width="0.875em" height="0.875em" /> {t.pinned}
             </Badge>
           )}
-          <span>{feed.access === 'sale' && feed.price !== undefined ? inWallet(feed.price) : c.accesses[feed.access]}</span>
+          <span>
+            {feed.access === 'sale' && feed.price !== undefined ? inWallet(feed.price) : c.accesses[feed.access]}
+          </span>
           <When feed={feed} />
           {feed.pendingFileIds?.length ? <span>{t.waiting}</span> : null}
         </p>
-        <Counts item={feed} more={feed.poll && [{ icon: <ListChecks aria-hidden />, value: feed.poll.totalVotes, name: t.votes }]} />
+        <Counts
+          item={feed}
+          more={feed.poll && [{ icon: <ListChecks aria-hidden />, value: feed.poll.totalVotes, name: t.votes }]}
+        />
       </div>
       <span className={e.menu}>
         <Menu label={c.actions(title)} items={menu} />

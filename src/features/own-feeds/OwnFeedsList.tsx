@@ -36,14 +36,31 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
   const isStories = view === 'stories'
 
   if (list.isLoading) return <ContentSkeleton look="rows" />
-  if (list.error && items.length === 0) return <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
+  if (list.error && items.length === 0)
+    return <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
   if (items.length === 0) {
     return filter.q !== '' || filter.type ? (
-      <EmptyState compact scene="seats" title={c.none} action={<ButtonLink variant="secondary" href="/creator/posts">{c.showAll}</ButtonLink>}>
+      <EmptyState
+        compact
+        scene="seats"
+        title={c.none}
+        action={
+          <ButtonLink variant="secondary" href="/creator/posts">
+            {c.showAll}
+          </ButtonLink>
+        }
+      >
         {c.noneHint}
       </EmptyState>
     ) : (
-      <EmptyState title={t.empty[view]} action={<ButtonLink href={isStories ? '/creator/story' : '/creator/post'}>{isStories ? t.newStory : t.newPost}</ButtonLink>}>
+      <EmptyState
+        title={t.empty[view]}
+        action={
+          <ButtonLink href={isStories ? '/creator/story' : '/creator/post'}>
+            {isStories ? t.newStory : t.newPost}
+          </ButtonLink>
+        }
+      >
         {t.emptyHint[view]}
       </EmptyState>
     )
@@ -52,12 +69,22 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
   return (
     <div className={s.list}>
       <div className={s.line}>
-        <Checkbox label={c.selectAll} checked={selection.isAll} onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))} />
+        <Checkbox
+          label={c.selectAll}
+          checked={selection.isAll}
+          onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))}
+        />
         <span>{(isStories ? t.foundStories : t.found)(list.total)}</span>
       </div>
       <ul className={s.rows}>
         {items.map((feed) => (
-          <OwnFeedRow key={feed._id} feed={feed} isChosen={selection.has(feed._id)} onChoose={selection.toggle} menu={menu(feed)} />
+          <OwnFeedRow
+            key={feed._id}
+            feed={feed}
+            isChosen={selection.has(feed._id)}
+            onChoose={selection.toggle}
+            menu={menu(feed)}
+          />
         ))}
       </ul>
       <More page={list} />
@@ -65,7 +92,11 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
         chosen={chosen.length}
         running={actions.running}
         onClear={() => selection.choose([])}
-        onArchive={isStories ? undefined : () => void actions.change(chosen, { status: 'archived' }, t.archived(chosen.length)).then(keep)}
+        onArchive={
+          isStories
+            ? undefined
+            : () => void actions.change(chosen, { status: 'archived' }, t.archived(chosen.length)).then(keep)
+        }
         onDelete={() => setAsked(chosen)}
       />
       <DeleteFeeds

@@ -39,7 +39,11 @@ export const OwnFeedsScreen = (): ReactElement => {
         </div>
       </ScreenTitle>
       <PendingNotice />
-      <Tabs label={t.views} tabs={views.map((view) => ({ key: view, label: t.view[view], href: addressOf({ ...filter, view }) }))} current={filter.view} />
+      <Tabs
+        label={t.views}
+        tabs={views.map((view) => ({ key: view, label: t.view[view], href: addressOf({ ...filter, view }) }))}
+        current={filter.view}
+      />
       <Toolbar filter={filter} />
       <OwnFeedsList key={filter.view} filter={filter} />
     </div>
@@ -50,7 +54,8 @@ const Toolbar = ({ filter }: { filter: FeedFilter }): ReactElement => {
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
   const router = useRouter()
-  const go = (change: Partial<FeedFilter>, way: 'push' | 'replace'): void => void router[way](addressOf({ ...filter, ...change }), undefined, { scroll: false })
+  const go = (change: Partial<FeedFilter>, way: 'push' | 'replace'): void =>
+    void router[way](addressOf({ ...filter, ...change }), undefined, { scroll: false })
   return (
     <form className={b.toolbar} role="search" aria-label={c.filters} onSubmit={(event) => event.preventDefault()}>
       <div className={b.search}>
@@ -59,7 +64,10 @@ const Toolbar = ({ filter }: { filter: FeedFilter }): ReactElement => {
         </Field>
       </div>
       <Field label={t.type}>
-        <NativeSelect value={filter.type ?? ''} onChange={(event) => go({ type: types.find((one) => one === event.target.value) }, 'push')}>
+        <NativeSelect
+          value={filter.type ?? ''}
+          onChange={(event) => go({ type: types.find((one) => one === event.target.value) }, 'push')}
+        >
           <option value="">{c.any}</option>
           {types.map((type) => (
             <option key={type} value={type}>

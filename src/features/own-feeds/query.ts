@@ -23,11 +23,23 @@ export const filterOf = (query: Query): FeedFilter => {
 /** The request behind a filter: the page prefetches the same. */
 export const searchInput = ({ view, q, type }: FeedFilter) => {
   const status: ItemStatus | undefined = view === 'all' || view === 'stories' ? undefined : view
-  return { query: { limit: LIMIT, isStory: view === 'stories' ? ('true' as const) : ('false' as const), ...(status && { status }), ...(q && { q }), ...(type && { type }) } }
+  return {
+    query: {
+      limit: LIMIT,
+      isStory: view === 'stories' ? ('true' as const) : ('false' as const),
+      ...(status && { status }),
+      ...(q && { q }),
+      ...(type && { type }),
+    },
+  }
 }
 
 /** The address of the list under a filter. */
 export const addressOf = ({ view, q, type }: FeedFilter): string => {
-  const kept = Object.entries({ ...(view === 'stories' ? { view } : { status: view === 'all' ? '' : view }), q, type: type ?? '' }).filter(([, value]) => value !== '')
+  const kept = Object.entries({
+    ...(view === 'stories' ? { view } : { status: view === 'all' ? '' : view }),
+    q,
+    type: type ?? '',
+  }).filter(([, value]) => value !== '')
   return `/creator/posts${kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''}`
 }

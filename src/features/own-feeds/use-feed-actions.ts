@@ -24,11 +24,18 @@ export const useFeedActions = (): FeedActions => {
   const cache = useCache()
   const [running, setRunning] = useState<FeedActions['running']>()
   const busy = useRef(false)
-  const run = async (list: readonly Feed[], work: (feed: Feed) => Promise<unknown>, done: string): Promise<readonly Feed[]> => {
+  const run = async (
+    list: readonly Feed[],
+    work: (feed: Feed) => Promise<unknown>,
+    done: string
+  ): Promise<readonly Feed[]> => {
     if (busy.current) return list
     busy.current = true
     setRunning({ finished: 0, total: list.length })
-    const { failed, done: finished } = await runBulk(list, work, { signal: new AbortController().signal, onStep: (step) => setRunning({ finished: step, total: list.length }) })
+    const { failed, done: finished } = await runBulk(list, work, {
+      signal: new AbortController().signal,
+      onStep: (step) => setRunning({ finished: step, total: list.length }),
+    })
     busy.current = false
     setRunning(undefined)
     if (finished.length > 0) cache.invalidate(...staleFeeds)
@@ -38,7 +45,8 @@ export const useFeedActions = (): FeedActions => {
   }
   return {
     running,
-    change: (list, patch, done) => run(list, (feed) => request(feeds.update, { params: { id: feed._id }, body: bodyOfFeed(feed, patch) }), done),
+    change: (list, patch, done) =>
+      run(list, (feed) => request(feeds.update, { params: { id: feed._id }, body: bodyOfFeed(feed, patch) }), done),
     remove: (list) => run(list, (feed) => request(feeds.remove, { params: { id: feed._id } }), t.deleted(list.length)),
   }
 }

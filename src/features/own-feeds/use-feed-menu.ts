@@ -6,22 +6,34 @@ import { ownFeedsTexts } from './texts.ts'
 import type { FeedActions } from './use-feed-actions.ts'
 
 /** What can be done with one of one's own posts, by its state; a story only ends. */
-export const useFeedMenu = (actions: FeedActions, mayPublish: boolean, onDelete: (feed: Feed) => void): ((feed: Feed) => (MenuItem | null)[]) => {
+export const useFeedMenu = (
+  actions: FeedActions,
+  mayPublish: boolean,
+  onDelete: (feed: Feed) => void
+): ((feed: Feed) => (MenuItem | null)[]) => {
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
   return (feed) => {
-    const to = (status: 'active' | 'archived', label: string): MenuItem => ({ label, onSelect: () => void actions.change([feed], { status }, status === 'active' ? t.published : t.archived(1)) })
+    const to = (status: 'active' | 'archived', label: string): MenuItem => ({
+      label,
+      onSelect: () => void actions.change([feed], { status }, status === 'active' ? t.published : t.archived(1)),
+    })
     const pin: MenuItem = {
       label: feed.isPinned ? t.unpin : t.pin,
-      onSelect: () => void actions.change([feed], { isPinned: !feed.isPinned }, feed.isPinned ? t.isUnpinned : t.isPinned),
+      onSelect: () =>
+        void actions.change([feed], { isPinned: !feed.isPinned }, feed.isPinned ? t.isUnpinned : t.isPinned),
     }
     const remove: MenuItem = { label: c.delete, danger: true, onSelect: () => onDelete(feed) }
     if (feed.isStory) return [remove]
     return [
       { label: t.edit, href: `/creator/post?id=${feed._id}` },
-      ...(feed.status === 'active' ? [{ label: c.view, href: `/posts/${feed._id}` }, pin, to('archived', t.archive)] : []),
+      ...(feed.status === 'active'
+        ? [{ label: c.view, href: `/posts/${feed._id}` }, pin, to('archived', t.archive)]
+        : []),
       ...(mayPublish && feed.status === 'archived' ? [to('active', t.restore)] : []),
-      ...(mayPublish && (feed.status === 'draft' || feed.status === 'scheduled') && !feed.pendingFileIds?.length ? [to('active', t.publishNow)] : []),
+      ...(mayPublish && (feed.status === 'draft' || feed.status === 'scheduled') && !feed.pendingFileIds?.length
+        ? [to('active', t.publishNow)]
+        : []),
       null,
       remove,
     ]

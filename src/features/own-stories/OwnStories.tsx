@@ -33,7 +33,9 @@ export const OwnStories = (): ReactElement => {
     const timer = setInterval(() => setNow(siteTime()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  const living = items.filter(({ expiresAt }) => expiresAt !== undefined && (now === undefined || new Date(expiresAt).getTime() > now))
+  const living = items.filter(
+    ({ expiresAt }) => expiresAt !== undefined && (now === undefined || new Date(expiresAt).getTime() > now)
+  )
   return (
     <section className={s.living} aria-labelledby="own-stories">
       <header className={s.head}>
@@ -69,7 +71,10 @@ const OwnStory = ({ story, now }: { story: Feed; now: number | undefined }): Rea
   const remove = useSend(feeds.remove, { invalidate: staleFeeds })
   const [file] = story.files ?? []
   const still = file?.kind === 'photo' ? file.url : file?.poster
-  const left = now === undefined || story.expiresAt === undefined ? undefined : Math.floor((new Date(story.expiresAt).getTime() - now) / HOUR_MS)
+  const left =
+    now === undefined || story.expiresAt === undefined
+      ? undefined
+      : Math.floor((new Date(story.expiresAt).getTime() - now) / HOUR_MS)
   const drop = async (): Promise<void> => {
     const sent = await remove.send({ params: { id: story._id } })
     setAsking(false)
@@ -77,7 +82,11 @@ const OwnStory = ({ story, now }: { story: Feed; now: number | undefined }): Rea
   }
   return (
     <li className={s.story}>
-      {still === undefined ? <span className={s.still} /> : <img className={s.still} src={still} alt={file?.alt ?? ''} loading="lazy" />}
+      {still === undefined ? (
+        <span className={s.still} />
+      ) : (
+        <img className={s.still} src={still} alt={file?.alt ?? ''} loading="lazy" />
+      )}
       <div className={s.about}>
         <span>{left === undefined ? '\u00a0' : t.endsIn(left)}</span>
         <span className={s.who}>{c.accesses[story.access]}</span>

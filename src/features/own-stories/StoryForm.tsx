@@ -51,7 +51,11 @@ export const StoryForm = (): ReactElement => {
         <>
           <UploadRow item={item} uploads={uploads} accept={accept}>
             <Field label={t.describe} hint={t.describeHint}>
-              <TextInput value={item.alt} maxLength={ALT} onChange={(event) => uploads.describe(item.key, event.target.value)} />
+              <TextInput
+                value={item.alt}
+                maxLength={ALT}
+                onChange={(event) => uploads.describe(item.key, event.target.value)}
+              />
             </Field>
           </UploadRow>
           {fileFault && (
@@ -62,11 +66,21 @@ export const StoryForm = (): ReactElement => {
         </>
       ) : (
         <Field label={t.file} error={fileFault}>
-          <FileDrop files={[]} onChange={uploads.add} accept={accept} note={t.note(maxStoryS, bytes(mediaTypes['feed-story'].maxBytes, locale))} />
+          <FileDrop
+            files={[]}
+            onChange={uploads.add}
+            accept={accept}
+            note={t.note(maxStoryS, bytes(mediaTypes['feed-story'].maxBytes, locale))}
+          />
         </Field>
       )}
       <Field label={t.text} optional error={fieldErrors['text']}>
-        <TextInput value={draft.value.text} maxLength={WORDS} dir="auto" onChange={(event) => draft.change({ text: event.target.value })} />
+        <TextInput
+          value={draft.value.text}
+          maxLength={WORDS}
+          dir="auto"
+          onChange={(event) => draft.change({ text: event.target.value })}
+        />
       </Field>
       <AccessFields
         value={{ access: draft.value.access, status: 'active' }}

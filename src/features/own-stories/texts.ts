@@ -5,7 +5,8 @@ export const ownStoriesTexts = texts({
     title: 'New story',
     lead: (hours: number) => `A photo or short clip that disappears after ${hours} hours.`,
     file: 'Photo or clip',
-    note: (seconds: number, size: string) => `Clips can be up to ${seconds} seconds and ${size}. Vertical photos and clips fill the screen.`,
+    note: (seconds: number, size: string) =>
+      `Clips can be up to ${seconds} seconds and ${size}. Vertical photos and clips fill the screen.`,
     tooLong: (seconds: number) => `This clip is longer than ${seconds} seconds. Trim it or choose another one.`,
     describe: 'Describe it',
     describeHint: "For people who can't see it.",
@@ -22,7 +23,8 @@ export const ownStoriesTexts = texts({
     leaveKept: "We've saved this in your browser, so you can pick up where you left off.",
     living: 'Live now',
     none: "You don't have any stories right now.",
-    endsIn: (hours: number) => (hours < 1 ? 'Less than an hour left' : plural('en', hours, { one: '1 hour left', other: `${hours} hours left` })),
+    endsIn: (hours: number) =>
+      hours < 1 ? 'Less than an hour left' : plural('en', hours, { one: '1 hour left', other: `${hours} hours left` }),
     delete: 'Delete story',
     deleteTitle: 'Delete this story?',
     deleteText: "It will be deleted for everyone. You can't undo this.",
@@ -35,7 +37,8 @@ export const ownStoriesTexts = texts({
     title: 'Novo story',
     lead: (hours: number) => `Uma foto ou um vídeo curto que some depois de ${hours} horas.`,
     file: 'Foto ou vídeo curto',
-    note: (seconds: number, size: string) => `Vídeos de até ${seconds} segundos e ${size}. Na vertical, ocupam a tela toda.`,
+    note: (seconds: number, size: string) =>
+      `Vídeos de até ${seconds} segundos e ${size}. Na vertical, ocupam a tela toda.`,
     tooLong: (seconds: number) => `Este vídeo tem mais de ${seconds} segundos. Corte ou escolha outro.`,
     describe: 'Descreva',
     describeHint: 'Para quem não enxerga.',
@@ -52,7 +55,8 @@ export const ownStoriesTexts = texts({
     leaveKept: 'Salvamos tudo neste navegador. Você pode continuar de onde parou.',
     living: 'No ar agora',
     none: 'Você não tem nenhum story no ar.',
-    endsIn: (hours: number) => (hours < 1 ? 'Menos de uma hora' : plural('pt', hours, { one: 'Falta 1 hora', other: `Faltam ${hours} horas` })),
+    endsIn: (hours: number) =>
+      hours < 1 ? 'Menos de uma hora' : plural('pt', hours, { one: 'Falta 1 hora', other: `Faltam ${hours} horas` }),
     delete: 'Excluir story',
     deleteTitle: 'Excluir este story?',
     deleteText: 'Ele será excluído para todos. Não dá para desfazer.',

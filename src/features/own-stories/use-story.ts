@@ -43,7 +43,9 @@ export const useStory = (): Story => {
 
   const send = async (key: string, fileId: string, alt: string): Promise<void> => {
     const { text, access } = draft.value
-    const sent = await create.send({ body: { isStory: true, text, access, fileIds: [fileId], descriptions: { [fileId]: alt.trim() } } })
+    const sent = await create.send({
+      body: { isStory: true, text, access, fileIds: [fileId], descriptions: { [fileId]: alt.trim() } },
+    })
     if (!sent.ok) return
     draft.reset()
     uploads.release(key)

@@ -43,7 +43,13 @@ export const OwnLimitError = ({ error }: { error: ApiError }): ReactElement => {
   const t = useTexts(T)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { period, cap, left, resetsAt, until } = error.details as { period: SpendingPeriod; cap: number; left: number; resetsAt: string; until: string }
+  const { period, cap, left, resetsAt, until } = error.details as {
+    period: SpendingPeriod
+    cap: number
+    left: number
+    resetsAt: string
+    until: string
+  }
   const limits = (
     <ButtonLink size="sm" variant="secondary" href="/wallet/limits">
       {t.limits}

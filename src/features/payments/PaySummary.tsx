@@ -14,7 +14,17 @@ import type { TokenPayment } from './use-token-payment.ts'
 import { withQuery } from './way-back.ts'
 
 /** What will be charged to what, to the cent, before the button that pays; and how a payment under way stands. */
-export const PaySummary = ({ cost, payment, back, busy }: { cost: number | undefined; payment: TokenPayment; /** Where a top-up leads back to. */ back: string; busy: boolean }): ReactElement => {
+export const PaySummary = ({
+  cost,
+  payment,
+  back,
+  busy,
+}: {
+  cost: number | undefined
+  payment: TokenPayment /** Where a top-up leads back to. */
+  back: string
+  busy: boolean
+}): ReactElement => {
   const t = useTexts(paymentTexts)
   const { inWallet, inCurrency } = useAmounts()
   const { maximumWalletPrice } = useAppSelector(selectSettings)
@@ -28,7 +38,10 @@ export const PaySummary = ({ cost, payment, back, busy }: { cost: number | undef
             charge === 0
               ? [
                   { label: t.fromBalance, value: inWallet(cost), strong: true },
-                  { label: t.balanceThen, value: inWallet(Math.max(0, fromMinor(toMinor(pay.balance) - toMinor(cost)))) },
+                  {
+                    label: t.balanceThen,
+                    value: inWallet(Math.max(0, fromMinor(toMinor(pay.balance) - toMinor(cost)))),
+                  },
                 ]
               : [
                   ...(fromBalance > 0 ? [{ label: t.fromBalance, value: inWallet(fromBalance) }] : []),
@@ -39,11 +52,23 @@ export const PaySummary = ({ cost, payment, back, busy }: { cost: number | undef
         />
       )}
       {payment.isTooMuch && (
-        <Notice tone="warning" title={t.tooMuch(inCurrency(maximumWalletPrice))} action={<ButtonLink size="sm" href={withQuery('/wallet', { amount: String(maximumWalletPrice), back })}>{t.topUp}</ButtonLink>} />
+        <Notice
+          tone="warning"
+          title={t.tooMuch(inCurrency(maximumWalletPrice))}
+          action={
+            <ButtonLink size="sm" href={withQuery('/wallet', { amount: String(maximumWalletPrice), back })}>
+              {t.topUp}
+            </ButtonLink>
+          }
+        />
       )}
       <PurchaseError error={payment.error} />
       <PaymentNotice payment={payment.payment} />
-      {kept !== undefined && !busy && <Notice tone="warning" title={t.kept(inCurrency(kept))}>{t.keptHint}</Notice>}
+      {kept !== undefined && !busy && (
+        <Notice tone="warning" title={t.kept(inCurrency(kept))}>
+          {t.keptHint}
+        </Notice>
+      )}
     </>
   )
 }

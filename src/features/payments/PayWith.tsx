@@ -31,20 +31,41 @@ export const PayWith = ({ pay }: { pay: PayChoice }): ReactElement => {
         <SkeletonBlock height="5.5rem" />
       </Loading>
     )
-  if (pay.error && pay.cards.length === 0 && !pay.canWallet) return <ErrorState compact title={t.cardsFailed} message={errorText(pay.error)} onRetry={pay.reload} />
-  const balance: Option<string> = { value: 'wallet', icon: <Wallet aria-hidden />, label: t.balance(inWallet(pay.balance)), note: pay.missing > 0 ? t.notEnough : undefined, disabled: !pay.canWallet }
+  if (pay.error && pay.cards.length === 0 && !pay.canWallet)
+    return <ErrorState compact title={t.cardsFailed} message={errorText(pay.error)} onRetry={pay.reload} />
+  const balance: Option<string> = {
+    value: 'wallet',
+    icon: <Wallet aria-hidden />,
+    label: t.balance(inWallet(pay.balance)),
+    note: pay.missing > 0 ? t.notEnough : undefined,
+    disabled: !pay.canWallet,
+  }
   const ways: Option<string>[] = [
     ...(pay.cost === undefined ? [] : [balance]),
     ...pay.cards.map((card) => ({
-      value: card._id, icon: <CardBrand brand={card.brand} />, label: `${card.brand} •••• ${card.last4}`, disabled: !isUsable(card),
-      note: isUsable(card) ? (card.isDefault && pay.cards.length > 1 ? t.defaultCard : undefined) : t.expired(expiryOf(card)),
+      value: card._id,
+      icon: <CardBrand brand={card.brand} />,
+      label: `${card.brand} •••• ${card.last4}`,
+      disabled: !isUsable(card),
+      note: isUsable(card)
+        ? card.isDefault && pay.cards.length > 1
+          ? t.defaultCard
+          : undefined
+        : t.expired(expiryOf(card)),
     })),
     { value: 'new', icon: <Plus aria-hidden />, label: t.newCard },
   ]
   const isFolded = !unfolded && ways.length > IN_VIEW && pay.choice !== 'new'
   return (
     <div className={s.pay}>
-      <OptionList legend={t.payWith} name="pay-with" options={ways.filter(({ value }) => !isFolded || value === pay.choice)} value={pay.choice} onChange={pay.choose} disabled={pay.saving} />
+      <OptionList
+        legend={t.payWith}
+        name="pay-with"
+        options={ways.filter(({ value }) => !isFolded || value === pay.choice)}
+        value={pay.choice}
+        onChange={pay.choose}
+        disabled={pay.saving}
+      />
       {isFolded && (
         <Button variant="quiet" size="sm" onClick={() => setUnfolded(true)}>
           {t.otherWays}

@@ -21,7 +21,15 @@ export const PaymentNotice = ({ payment }: { payment: FollowedPayment }): ReactE
     case 'unanswered':
       return (
         <div ref={intoView}>
-          <Notice tone="warning" title={t.unanswered} action={<Button size="sm" onClick={() => payment.authenticate(state.payment)}>{t.toBank}</Button>}>
+          <Notice
+            tone="warning"
+            title={t.unanswered}
+            action={
+              <Button size="sm" onClick={() => payment.authenticate(state.payment)}>
+                {t.toBank}
+              </Button>
+            }
+          >
             {t.unansweredHint}
           </Notice>
         </div>
@@ -30,7 +38,10 @@ export const PaymentNotice = ({ payment }: { payment: FollowedPayment }): ReactE
       const isCard = state.payment !== undefined && state.payment.gateway !== 'wallet'
       return (
         <div ref={intoView}>
-          <Notice tone="danger" title={state.reason ? (isCard ? t.declined(state.reason) : state.reason) : t.declinedPlain}>
+          <Notice
+            tone="danger"
+            title={state.reason ? (isCard ? t.declined(state.reason) : state.reason) : t.declinedPlain}
+          >
             {isCard && t.declinedNext}
           </Notice>
         </div>

@@ -14,15 +14,23 @@ import { keptWayBack } from './kept-way-back.ts'
 import { ownPath, withQuery } from './way-back.ts'
 
 const T = texts({
-  en: { title: 'Back from your bank', lead: "One moment. We're checking your payment.", failed: "We couldn't find this payment." },
+  en: {
+    title: 'Back from your bank',
+    lead: "One moment. We're checking your payment.",
+    failed: "We couldn't find this payment.",
+  },
   pt: {
-    title: 'De volta do seu banco', lead: 'Um momento. Estamos conferindo seu pagamento.', failed: 'Não foi possível encontrar este pagamento.',
+    title: 'De volta do seu banco',
+    lead: 'Um momento. Estamos conferindo seu pagamento.',
+    failed: 'Não foi possível encontrar este pagamento.',
   },
 })
 
 /** Where a payment is shown whose beginning is forgotten: another browser came back, as a bank's app does. */
 const homeOf = ({ type, performer, subscriptionType: plan }: Payment): string =>
-  type === 'top_up' || !performer ? '/wallet' : withQuery(`/${performer.username ?? performer._id}`, { subscribe: performer._id, plan })
+  type === 'top_up' || !performer
+    ? '/wallet'
+    : withQuery(`/${performer.username ?? performer._id}`, { subscribe: performer._id, plan })
 
 /** Where a bank on another site sends its cardholder: leads on to where the payment began, which asks how it ended (Spec §7, Payments). */
 export const ReturnScreen = ({ id }: { id: string }): ReactElement => {
@@ -33,7 +41,8 @@ export const ReturnScreen = ({ id }: { id: string }): ReactElement => {
   const goOn = useEffectEvent(async (): Promise<void> => {
     const kept = keptWayBack(id)
     try {
-      const back = kept === undefined ? homeOf(await request(payments.confirm, { params: { id } })) : ownPath(kept, '/wallet')
+      const back =
+        kept === undefined ? homeOf(await request(payments.confirm, { params: { id } })) : ownPath(kept, '/wallet')
       await router.replace(withQuery(back, { payment: id }))
     } catch (error) {
       setTrouble(errorText(error))

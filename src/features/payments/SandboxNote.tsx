@@ -5,7 +5,10 @@ import { selectSettings } from '../settings/slice.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-const T = texts({ en: { note: 'Sandbox: no real money is charged', desk: 'Open sandbox' }, pt: { note: 'Ambiente de teste: nenhum dinheiro real é cobrado', desk: 'Abrir ambiente de teste' } })
+const T = texts({
+  en: { note: 'Sandbox: no real money is charged', desk: 'Open sandbox' },
+  pt: { note: 'Ambiente de teste: nenhum dinheiro real é cobrado', desk: 'Abrir ambiente de teste' },
+})
 
 /** The label of every screen that shows the sandbox gateway (product.md, Money), with the way to its desk unless this is it; nothing where a real one is configured. */
 export const SandboxNote = ({ isDesk = false }: { isDesk?: boolean }): ReactElement | null => {

@@ -18,12 +18,17 @@ const LONG = 6
 export const pauseMs = (asked: number): number => Math.min(MOST_MS, FIRST_MS * 1.5 ** asked)
 
 /** What to do with a payment after it was asked about `asked` times (product.md, Money). */
-export const nextStep = (payment: Pick<Payment, 'status' | 'failureReason' | 'actionUrl'>, asked: number): PaymentStep => {
+export const nextStep = (
+  payment: Pick<Payment, 'status' | 'failureReason' | 'actionUrl'>,
+  asked: number
+): PaymentStep => {
   switch (payment.status) {
     case 'succeeded':
       return { kind: 'done' }
     case 'requires_action':
-      return payment.actionUrl ? { kind: 'authenticate', url: payment.actionUrl } : { kind: 'wait', ms: pauseMs(asked), isLong: asked >= LONG }
+      return payment.actionUrl
+        ? { kind: 'authenticate', url: payment.actionUrl }
+        : { kind: 'wait', ms: pauseMs(asked), isLong: asked >= LONG }
     case 'processing':
       return { kind: 'wait', ms: pauseMs(asked), isLong: asked >= LONG }
     default:

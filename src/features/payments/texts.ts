@@ -19,7 +19,8 @@ export const paymentTexts = texts({
     defaultCard: 'Default',
     cardsFailed: "Your cards couldn't be loaded.",
     waiting: 'Processing your payment…',
-    waitingLong: "This is taking longer than usual. You don't need to wait. It'll finish on its own and show up in your wallet.",
+    waitingLong:
+      "This is taking longer than usual. You don't need to wait. It'll finish on its own and show up in your wallet.",
     leaving: 'Taking you to your bank…',
     unanswered: 'Your bank is waiting for you.',
     unansweredHint: "You won't be charged until you approve the payment there.",
@@ -39,7 +40,8 @@ export const paymentTexts = texts({
     balanceThen: 'Fica no seu saldo',
     charged: (card: string) => `Cobrado em ${card}`,
     stays: 'Fica no seu saldo',
-    tooMuch: (most: string) => `Um cartão pode ser cobrado em até ${most} por vez. Recarregue primeiro e depois compre.`,
+    tooMuch: (most: string) =>
+      `Um cartão pode ser cobrado em até ${most} por vez. Recarregue primeiro e depois compre.`,
     kept: (amount: string) => `${amount} foi cobrado no seu cartão e agora está no seu saldo.`,
     keptHint: 'Nada foi comprado ainda. Você já pode pagar com o saldo.',
     topUp: 'Recarregar',
@@ -48,7 +50,8 @@ export const paymentTexts = texts({
     defaultCard: 'Padrão',
     cardsFailed: 'Não foi possível carregar seus cartões.',
     waiting: 'Processando seu pagamento…',
-    waitingLong: 'Está demorando mais que o normal. Não precisa esperar. O pagamento termina sozinho e aparece na sua carteira.',
+    waitingLong:
+      'Está demorando mais que o normal. Não precisa esperar. O pagamento termina sozinho e aparece na sua carteira.',
     leaving: 'Levando você ao seu banco…',
     unanswered: 'Seu banco está esperando por você.',
     unansweredHint: 'Nada é cobrado até você aprovar o pagamento lá.',

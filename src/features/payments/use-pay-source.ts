@@ -36,7 +36,19 @@ export const usePaySource = (cost?: number) => {
     setChosen(card._id)
     return { payFrom: 'card', cardId: card._id }
   }
-  return { ...cards, cost, balance, missing, canWallet, choice, choose: (id: string): void => setChosen(id), saver, saving, resolve, card: cards.cards.find(({ _id }) => _id === choice) }
+  return {
+    ...cards,
+    cost,
+    balance,
+    missing,
+    canWallet,
+    choice,
+    choose: (id: string): void => setChosen(id),
+    saver,
+    saving,
+    resolve,
+    card: cards.cards.find(({ _id }) => _id === choice),
+  }
 }
 
 export type PayChoice = ReturnType<typeof usePaySource>

@@ -34,10 +34,19 @@ export type PaymentOptions = {
 /** What is old once a payment has succeeded: the page behind it unlocks without a reload. */
 const STALE = {
   top_up: [payments.transactions],
-  subscription: [payments.transactions, subscriptions.ofUser, performers.view, performers.search, performers.top, performers.random, ...openedBySubscription],
+  subscription: [
+    payments.transactions,
+    subscriptions.ofUser,
+    performers.view,
+    performers.search,
+    performers.top,
+    performers.random,
+    ...openedBySubscription,
+  ],
 } as const
 
-const isPassing = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 500 || error.status === 429) && error.code !== 'aborted'
+const isPassing = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 0 || error.status >= 500 || error.status === 429) && error.code !== 'aborted'
 
 /**
  * Takes a payment that a money call answered to its end: waits while it is processed, leads to the cardholder's bank and back to `back` (an own path
@@ -66,7 +75,8 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
     window.location.assign(url)
   }
   const finish = (payment: Payment): void => {
-    if (payment.balance !== undefined) dispatch(setBalance({ balance: payment.balance, balanceAsOf: payment.balanceAsOf }))
+    if (payment.balance !== undefined)
+      dispatch(setBalance({ balance: payment.balance, balanceAsOf: payment.balanceAsOf }))
     void cache.invalidate(...STALE[payment.type])
     setState({ phase: 'done', payment })
     onDone?.(payment)

@@ -69,7 +69,11 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
     },
   }
   return {
-    pay, payment, error, kept, restart,
+    pay,
+    payment,
+    error,
+    kept,
+    restart,
     /** What the card is charged (currency, as on the wire), 0 where the balance pays. */
     charge,
     /** Of the balance as it was, in tokens. */
@@ -80,7 +84,12 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
     isTooMuch: byCard > 0 && toMinor(gets) < toMinor(byCard),
     /** The saved cards are not here yet: what is to be charged is not known, and a press would do nothing. */
     isLoading: isCard && source.isLoading,
-    busy: sending || pay.saving || paid !== undefined || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
+    busy:
+      sending ||
+      pay.saving ||
+      paid !== undefined ||
+      payment.state.phase === 'waiting' ||
+      payment.state.phase === 'leaving',
     submit: async (): Promise<void> => {
       if (cost === undefined || !isReady) return
       restart()

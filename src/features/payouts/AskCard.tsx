@@ -34,7 +34,11 @@ export const AskCard = ({ all, open }: { all: Calculation; open: Payout | undefi
         <p className={s.small} dir="auto">
           {t.goesTo}: {open.destination.label}
         </p>
-        <p>{open.status === 'pending' ? t.pendingText : t.approvedText[open.destination.method === 'bank' ? 'bank' : 'gateway']}</p>
+        <p>
+          {open.status === 'pending'
+            ? t.pendingText
+            : t.approvedText[open.destination.method === 'bank' ? 'bank' : 'gateway']}
+        </p>
         {open.canChange && <PayoutActions payout={open} />}
       </Card>
     )
@@ -43,7 +47,14 @@ export const AskCard = ({ all, open }: { all: Calculation; open: Payout | undefi
     <Card className={s.card} aria-labelledby="ask">
       <h2 id="ask">{t.askTitle}</h2>
       {!all.destination && (
-        <Notice title={t.noPlace} action={<ButtonLink size="sm" href="/creator/payout-settings">{t.noPlaceAction}</ButtonLink>}>
+        <Notice
+          title={t.noPlace}
+          action={
+            <ButtonLink size="sm" href="/creator/payout-settings">
+              {t.noPlaceAction}
+            </ButtonLink>
+          }
+        >
           {t.noPlaceHint}
         </Notice>
       )}

@@ -38,13 +38,17 @@ export const BankCard = ({ performerId, country, settings: { banking, method } }
         <p>{t.noBank}</p>
       )}
       <div className={s.buttons}>
-        {banking && !isChosen && <UseThis performerId={performerId} method="bank" to={`${banking.bankName} ${banking.account}`} />}
+        {banking && !isChosen && (
+          <UseThis performerId={performerId} method="bank" to={`${banking.bankName} ${banking.account}`} />
+        )}
         <Button variant={banking && !isChosen ? 'quiet' : 'secondary'} onClick={() => setEditing(true)}>
           {banking ? t.changeBank : t.addBank}
         </Button>
       </div>
       <Dialog open={editing} onClose={() => setEditing(false)} title={t.bankTitle} width="md">
-        {editing && <BankForm performerId={performerId} banking={banking} country={country} onDone={() => setEditing(false)} />}
+        {editing && (
+          <BankForm performerId={performerId} banking={banking} country={country} onDone={() => setEditing(false)} />
+        )}
       </Dialog>
     </Card>
   )

@@ -21,30 +21,57 @@ type Props = { performerId: string; banking: Banking | undefined; country: strin
 export const BankForm = ({ performerId, banking, country, onDone }: Props): ReactElement => {
   const t = useTexts(payoutSettingsTexts)
   const form = useForm({
-    initial: { holder: banking?.holder ?? '', country: banking?.country ?? country, bankName: banking?.bankName ?? '', accountNumber: '', routingCode: '', swift: banking?.swift ?? '', address: '', currentPassword: '' },
+    initial: {
+      holder: banking?.holder ?? '',
+      country: banking?.country ?? country,
+      bankName: banking?.bankName ?? '',
+      accountNumber: '',
+      routingCode: '',
+      swift: banking?.swift ?? '',
+      address: '',
+      currentPassword: '',
+    },
     schema: payoutSettings.banking.body,
   })
   const { asksPassword, proof, refused } = useProof(form)
-  const { send, sending, error } = useSend(payoutSettings.banking, { invalidate: [payoutSettings.view, payouts.calculate], toast: false })
+  const { send, sending, error } = useSend(payoutSettings.banking, {
+    invalidate: [payoutSettings.view, payouts.calculate],
+    toast: false,
+  })
   const save = async (): Promise<void> => {
     const checked = form.check()
     if (!checked) return
     const { currentPassword: _typed, ...account } = checked
-    const sent = await send({ params: { id: performerId }, body: { ...account, ...(await proof(form.values.currentPassword)) } })
+    const sent = await send({
+      params: { id: performerId },
+      body: { ...account, ...(await proof(form.values.currentPassword)) },
+    })
     if (!sent.ok) return refused(sent.error)
     showToast({ kind: 'success', message: t.savedBank })
     onDone()
   }
-  const text = (name: 'holder' | 'bankName' | 'accountNumber' | 'routingCode' | 'swift' | 'address', label: string, maxLength: number, more: { hint?: string; optional?: boolean } = {}): ReactElement => (
+  const text = (
+    name: 'holder' | 'bankName' | 'accountNumber' | 'routingCode' | 'swift' | 'address',
+    label: string,
+    maxLength: number,
+    more: { hint?: string; optional?: boolean } = {}
+  ): ReactElement => (
     <Field label={label} error={form.errors[name]} hint={more.hint} optional={more.optional} required={!more.optional}>
       <TextInput {...form.field(name)} maxLength={maxLength} autoComplete="off" spellCheck={false} />
     </Field>
   )
-  const isOther = error && !error.fields && error.code !== 'reauthentication_required' && error.code !== 'wrong_credentials'
+  const isOther =
+    error && !error.fields && error.code !== 'reauthentication_required' && error.code !== 'wrong_credentials'
   return (
     <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
       {text('holder', t.holder, 120, { hint: t.holderHint })}
-      <CountryField label={t.country} value={form.values.country} onChange={(code) => form.set('country', code)} error={form.errors['country']} required />
+      <CountryField
+        label={t.country}
+        value={form.values.country}
+        onChange={(code) => form.set('country', code)}
+        error={form.errors['country']}
+        required
+      />
       {text('bankName', t.bankName, 120)}
       {text('accountNumber', t.account, 60, banking && { hint: t.accountHint(banking.account) })}
       <div className={s.pair}>

@@ -33,11 +33,19 @@ export const GatewayCard = ({ performerId, method, gateway: { name, status, need
       </header>
       {name === 'sandbox' && <SandboxNote />}
       <p>
-        {t.stateText[status]} {needs.length > 0 && `${t.needs} ${needs.map((need) => t.needed[need] ?? need.replaceAll(/[._]/g, ' ')).join(', ')}.`}
+        {t.stateText[status]}{' '}
+        {needs.length > 0 &&
+          `${t.needs} ${needs.map((need) => t.needed[need] ?? need.replaceAll(/[._]/g, ' ')).join(', ')}.`}
       </p>
       <div className={s.buttons}>
-        {status === 'ready' && !isChosen && <UseThis performerId={performerId} method="gateway" to={t.companyName[name]} />}
-        <Button variant={status === 'ready' && !isChosen ? 'quiet' : 'secondary'} loading={sending} onClick={() => void open()}>
+        {status === 'ready' && !isChosen && (
+          <UseThis performerId={performerId} method="gateway" to={t.companyName[name]} />
+        )}
+        <Button
+          variant={status === 'ready' && !isChosen ? 'quiet' : 'secondary'}
+          loading={sending}
+          onClick={() => void open()}
+        >
           {t.open[status]}
         </Button>
       </div>

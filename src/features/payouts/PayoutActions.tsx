@@ -74,5 +74,13 @@ const ChangeForm = ({ payout, onDone }: { payout: Payout; onDone: () => void }):
         <SkeletonBlock height="18rem" />
       </Loading>
     )
-  return <PayoutForm limits={data} destination={(data.destination ?? payout.destination).label} payout={payout} onDone={onDone} onCancel={onDone} />
+  return (
+    <PayoutForm
+      limits={data}
+      destination={(data.destination ?? payout.destination).label}
+      payout={payout}
+      onDone={onDone}
+      onCancel={onDone}
+    />
+  )
 }

@@ -70,7 +70,11 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
         <Field label={t.amount} hint={capRange('payout', caps, wording)} error={form.errors['amount']}>
           <TextInput {...form.field('amount')} inputMode="decimal" autoComplete="off" maxLength={12} after={currency} />
         </Field>
-        <Button variant="secondary" disabled={amount === available} onClick={() => form.set('amount', amountText(available, locale))}>
+        <Button
+          variant="secondary"
+          disabled={amount === available}
+          onClick={() => form.set('amount', amountText(available, locale))}
+        >
           {t.all}
         </Button>
       </div>
@@ -80,7 +84,10 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
       <Receipt
         rows={[
           { label: t.goesTo, value: destination },
-          { label: t.remains, value: exact(amount === undefined ? undefined : fromMinor(toMinor(available) - toMinor(amount))) },
+          {
+            label: t.remains,
+            value: exact(amount === undefined ? undefined : fromMinor(toMinor(available) - toMinor(amount))),
+          },
           { label: t.get, value: exact(amount), strong: true },
         ]}
       />

@@ -58,7 +58,11 @@ export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
             ...(note ? [{ label: t.yourNote, value: <span dir="auto">{note}</span> }] : []),
           ]}
         />
-        {(status === 'pending' || status === 'approved') && <p className={s.small}>{status === 'pending' ? t.pendingText : t.approvedText[destination.method === 'bank' ? 'bank' : 'gateway']}</p>}
+        {(status === 'pending' || status === 'approved') && (
+          <p className={s.small}>
+            {status === 'pending' ? t.pendingText : t.approvedText[destination.method === 'bank' ? 'bank' : 'gateway']}
+          </p>
+        )}
         {payout.canChange && <PayoutActions payout={payout} />}
       </Card>
       <Card className={s.card}>

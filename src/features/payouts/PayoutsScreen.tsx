@@ -29,7 +29,12 @@ export const PayoutsScreen = (): ReactElement => {
       path="/creator/payouts"
       page={usePage(payouts.search, payoutsInput(filter))}
       q={filter.q}
-      filter={{ name: 'status', label: t.status, value: filter.status, options: payoutStatuses.map((value) => ({ value, label: t.statuses[value] })) }}
+      filter={{
+        name: 'status',
+        label: t.status,
+        value: filter.status,
+        options: payoutStatuses.map((value) => ({ value, label: t.statuses[value] })),
+      }}
       t={{ ...t, all: t.everything }}
       tabs={<EarningTabs current="payouts" />}
       aside={

@@ -39,11 +39,17 @@ const Choose = ({ performerId, method, to, onDone }: Props & { onDone: () => voi
   const t = useTexts(payoutSettingsTexts)
   const form = useForm({ initial: { currentPassword: '' }, schema: Proof })
   const { asksPassword, proof, refused } = useProof(form)
-  const { send, sending, error } = useSend(payoutSettings.gateway, { invalidate: [payoutSettings.view, payouts.calculate], toast: false })
+  const { send, sending, error } = useSend(payoutSettings.gateway, {
+    invalidate: [payoutSettings.view, payouts.calculate],
+    toast: false,
+  })
   const save = async (): Promise<void> => {
     const checked = form.check()
     if (!checked) return
-    const sent = await send({ params: { id: performerId }, body: { method, ...(await proof(checked.currentPassword)) } })
+    const sent = await send({
+      params: { id: performerId },
+      body: { method, ...(await proof(checked.currentPassword)) },
+    })
     if (!sent.ok) return refused(sent.error)
     showToast({ kind: 'success', message: t.used })
     onDone()

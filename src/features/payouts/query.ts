@@ -2,10 +2,22 @@ import { earnings } from '../../../contract/earnings.ts'
 import { payouts, type PayoutStatus } from '../../../contract/payouts.ts'
 
 /** The states, in the order of a filter. */
-export const payoutStatuses = ['pending', 'approved', 'paid', 'rejected', 'cancelled'] as const satisfies readonly PayoutStatus[]
+export const payoutStatuses = [
+  'pending',
+  'approved',
+  'paid',
+  'rejected',
+  'cancelled',
+] as const satisfies readonly PayoutStatus[]
 
 /** How a state looks. */
-export const payoutTone = { pending: 'lamp', approved: 'accent', paid: 'success', rejected: 'danger', cancelled: 'neutral' } as const satisfies Record<PayoutStatus, string>
+export const payoutTone = {
+  pending: 'lamp',
+  approved: 'accent',
+  paid: 'success',
+  rejected: 'danger',
+  cancelled: 'neutral',
+} as const satisfies Record<PayoutStatus, string>
 
 export type PayoutFilter = { status?: PayoutStatus; q?: string }
 

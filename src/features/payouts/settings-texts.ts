@@ -8,11 +8,15 @@ export const payoutSettingsTexts = texts({
     chosen: 'Payouts are sent here',
     use: 'Use this account',
     useTitle: { bank: 'Send payouts to your bank?', gateway: 'Send payouts through the payment provider?' },
-    useText: { bank: (to: string) => `From now on, payouts go to ${to}.`, gateway: (to: string) => `From now on, payouts go straight to your ${to} account.` },
+    useText: {
+      bank: (to: string) => `From now on, payouts go to ${to}.`,
+      gateway: (to: string) => `From now on, payouts go straight to your ${to} account.`,
+    },
     used: 'Saved. Your next payouts go there.',
     cancel: 'Cancel',
     bank: 'Bank account',
-    noBank: 'We send payouts to it by bank transfer. Your details are encrypted, and only the person who makes the transfer can see them.',
+    noBank:
+      'We send payouts to it by bank transfer. Your details are encrypted, and only the person who makes the transfer can see them.',
     addBank: 'Add bank account',
     changeBank: 'Change',
     bankTitle: 'Bank account',
@@ -52,11 +56,15 @@ export const payoutSettingsTexts = texts({
     chosen: 'Os saques são enviados para cá',
     use: 'Usar esta conta',
     useTitle: { bank: 'Enviar os saques para o seu banco?', gateway: 'Enviar os saques pela empresa de pagamentos?' },
-    useText: { bank: (to: string) => `A partir de agora, os saques vão para ${to}.`, gateway: (to: string) => `A partir de agora, os saques vão direto para a sua conta em ${to}.` },
+    useText: {
+      bank: (to: string) => `A partir de agora, os saques vão para ${to}.`,
+      gateway: (to: string) => `A partir de agora, os saques vão direto para a sua conta em ${to}.`,
+    },
     used: 'Salvo. Os próximos saques vão para lá.',
     cancel: 'Cancelar',
     bank: 'Conta bancária',
-    noBank: 'Enviamos os saques por transferência bancária. Seus dados são criptografados, e só quem faz a transferência pode vê-los.',
+    noBank:
+      'Enviamos os saques por transferência bancária. Seus dados são criptografados, e só quem faz a transferência pode vê-los.',
     addBank: 'Adicionar conta bancária',
     changeBank: 'Alterar',
     bankTitle: 'Conta bancária',
@@ -87,6 +95,11 @@ export const payoutSettingsTexts = texts({
     },
     needs: 'Ainda falta:',
     needed: { identity: 'comprovante de identidade' } as Record<string, string>,
-    open: { none: 'Configurar conta', pending: 'Concluir configuração', ready: 'Ver conta', restricted: 'Enviar informações' },
+    open: {
+      none: 'Configurar conta',
+      pending: 'Concluir configuração',
+      ready: 'Ver conta',
+      restricted: 'Enviar informações',
+    },
   },
 })

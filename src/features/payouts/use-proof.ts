@@ -11,7 +11,8 @@ type Asking = { refuse: (fields: Readonly<Record<string, string>>) => void; focu
  */
 export const useProof = (form: Asking) => {
   const [asksPassword, setAsksPassword] = useState(false)
-  const proof = async (typed: string): Promise<{ currentPassword?: string }> => (asksPassword && typed !== '' ? { currentPassword: await wirePassword(typed) } : {})
+  const proof = async (typed: string): Promise<{ currentPassword?: string }> =>
+    asksPassword && typed !== '' ? { currentPassword: await wirePassword(typed) } : {}
   const refused = (error: ApiError): void => {
     const isAboutPassword = error.code === 'reauthentication_required' || error.code === 'wrong_credentials'
     if (isAboutPassword && !asksPassword) {

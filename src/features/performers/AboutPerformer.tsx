@@ -21,16 +21,35 @@ const named = (kind: 'region' | 'language', code: string, locale: Locale): strin
 }
 
 /** What a creator tells about themselves; only what they filled in. */
-export const AboutPerformer = ({ performer, labels }: { performer: PerformerProfile; labels: OptionLabels }): ReactElement => {
+export const AboutPerformer = ({
+  performer,
+  labels,
+}: {
+  performer: PerformerProfile
+  labels: OptionLabels
+}): ReactElement => {
   const t = useTexts(aboutTexts)
   const locale = useLocale()
-  const place = [performer.city, performer.country && named('region', performer.country, locale)].filter(Boolean).join(', ')
+  const place = [performer.city, performer.country && named('region', performer.country, locale)]
+    .filter(Boolean)
+    .join(', ')
   const rows: [string, string | undefined][] = [
     [t.place, place || undefined],
     [t.languages, performer.languages?.map((code) => named('language', code, locale)).join(', ') || undefined],
-    ...(['age', 'gender', 'height', 'weight', 'bodyType', 'ethnicity', 'size', 'hairColor', 'eyeColor', 'sexualOrientation'] as const).map(
-      (list): [string, string | undefined] => [t[list], labels[list]],
-    ),
+    ...(
+      [
+        'age',
+        'gender',
+        'height',
+        'weight',
+        'bodyType',
+        'ethnicity',
+        'size',
+        'hairColor',
+        'eyeColor',
+        'sexualOrientation',
+      ] as const
+    ).map((list): [string, string | undefined] => [t[list], labels[list]]),
   ]
   const told = rows.filter((row): row is [string, string] => row[1] !== undefined)
   return (

@@ -9,7 +9,10 @@ import { withQuery } from '../payments/way-back.ts'
 import { selectUser } from '../user/slice.ts'
 import { performerTexts } from './texts.ts'
 
-type FollowButtonProps = { performer: { _id: string; name: string; username?: string; isFollowed?: boolean }; size?: 'sm' | 'md' }
+type FollowButtonProps = {
+  performer: { _id: string; name: string; username?: string; isFollowed?: boolean }
+  size?: 'sm' | 'md'
+}
 
 /** Follows at once and takes it back when the server refuses; a visitor is led to joining, and comes back. */
 export const FollowButton = ({ performer, size = 'md' }: FollowButtonProps): ReactElement => {
@@ -24,7 +27,13 @@ export const FollowButton = ({ performer, size = 'md' }: FollowButtonProps): Rea
     else dispatch(followed ? unfollow.intent({ id: performer._id }) : follow.intent({ id: performer._id }))
   }
   return (
-    <Button variant="secondary" size={size} aria-pressed={user ? followed : undefined} aria-label={`${followed ? t.following : t.follow} ${performer.name}`} onClick={press}>
+    <Button
+      variant="secondary"
+      size={size}
+      aria-pressed={user ? followed : undefined}
+      aria-label={`${followed ? t.following : t.follow} ${performer.name}`}
+      onClick={press}
+    >
       {followed ? t.following : t.follow}
     </Button>
   )

@@ -9,13 +9,15 @@ const T = texts({
     edit: 'Edit profile',
     newPost: 'New post',
     pendingTitle: 'Only you can see this page',
-    pendingText: "We're reviewing your account. You can set everything up in the meantime. Your page goes public once you're approved.",
+    pendingText:
+      "We're reviewing your account. You can set everything up in the meantime. Your page goes public once you're approved.",
   },
   pt: {
     edit: 'Editar perfil',
     newPost: 'Nova publicação',
     pendingTitle: 'Só você vê esta página',
-    pendingText: 'Estamos analisando sua conta. Enquanto isso, você já pode preparar tudo. Sua página fica pública assim que a conta for aprovada.',
+    pendingText:
+      'Estamos analisando sua conta. Enquanto isso, você já pode preparar tudo. Sua página fica pública assim que a conta for aprovada.',
   },
 })
 

@@ -35,7 +35,13 @@ export const PerformerCard = ({ performer, currency, action, compact }: Performe
       )}
       <div className={s.body}>
         <span className={s.picture}>
-          <Avatar name={name} src={avatar} size={compact ? 'md' : 'lg'} ring={compact ? undefined : 'surface'} decorative />
+          <Avatar
+            name={name}
+            src={avatar}
+            size={compact ? 'md' : 'lg'}
+            ring={compact ? undefined : 'surface'}
+            decorative
+          />
         </span>
         <h3 className={s.name}>
           <Link href={`/${username ?? performer._id}`} className={s.link}>
@@ -45,7 +51,9 @@ export const PerformerCard = ({ performer, currency, action, compact }: Performe
         </h3>
         <p className={s.craft}>{craft ?? `@${username}`}</p>
         {!compact && tagline && <p className={s.tagline}>{tagline}</p>}
-        <p className={s.price}>{(!compact && trialOf(performer)) || t.cardPrice(money(performer.monthlyPrice, locale, currency))}</p>
+        <p className={s.price}>
+          {(!compact && trialOf(performer)) || t.cardPrice(money(performer.monthlyPrice, locale, currency))}
+        </p>
         {action && <div className={s.action}>{action}</div>}
       </div>
     </Card>

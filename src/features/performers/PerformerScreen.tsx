@@ -65,7 +65,11 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
   if (!performer) return <FeedsToCome count={2} />
   const isOwn = user?._id === performer._id
   const home = profilePath(performer)
-  const menu = { label: t.moreAbout(performer.name), path: home, thing: { objectType: 'performer', objectId: performer._id, name: performer.name } } as const
+  const menu = {
+    label: t.moreAbout(performer.name),
+    path: home,
+    thing: { objectType: 'performer', objectId: performer._id, name: performer.name },
+  } as const
   const tabHref = (key: ProfileTab): string => (key === 'posts' ? home : `${home}?tab=${key}`)
   const totalText = (total: number | undefined): string | undefined => (total ? count(total, locale) : undefined)
   const List = tab === 'posts' || tab === 'about' ? null : lists[tab]
@@ -87,7 +91,12 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
         actions={
           <>
             {(performer.hasLiveChat || isOwn) && (
-              <ButtonLink variant="secondary" href={`/live${home}`} icon={<Radio aria-hidden />} aria-label={t.liveChatOf(performer.name)}>
+              <ButtonLink
+                variant="secondary"
+                href={`/live${home}`}
+                icon={<Radio aria-hidden />}
+                aria-label={t.liveChatOf(performer.name)}
+              >
                 {t.liveChat}
               </ButtonLink>
             )}
@@ -95,7 +104,11 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
               <>
                 <BookmarkButton type="performer" item={performer} name={performer.name} />
                 <TipButton performer={performer} />
-                {user ? <ViewerActions performer={performer} menu={menu} mayWrite={!user.isPerformer} /> : <ThingMenu {...menu} />}
+                {user ? (
+                  <ViewerActions performer={performer} menu={menu} mayWrite={!user.isPerformer} />
+                ) : (
+                  <ThingMenu {...menu} />
+                )}
               </>
             )}
           </>
@@ -105,7 +118,12 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
       <div ref={bar} className={s.parts}>
         <Tabs
           label={t.parts(performer.name)}
-          tabs={shownTabs(performer, isOwn, tab).map((key) => ({ key, label: t.tabs[key], href: tabHref(key), count: totalText(tabTotal(key, performer)) }))}
+          tabs={shownTabs(performer, isOwn, tab).map((key) => ({
+            key,
+            label: t.tabs[key],
+            href: tabHref(key),
+            count: totalText(tabTotal(key, performer)),
+          }))}
           current={tab}
           onSelect={() => showParts(bar.current)}
         />

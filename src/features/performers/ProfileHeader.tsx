@@ -34,7 +34,14 @@ export type ProfileHeaderProps = {
 }
 
 /** The head of a creator's page: cover, picture, name, counts, and what the viewer can do. */
-export const ProfileHeader = ({ performer, id, aboutHref, actions, offer, isFramed }: ProfileHeaderProps): ReactElement => {
+export const ProfileHeader = ({
+  performer,
+  id,
+  aboutHref,
+  actions,
+  offer,
+  isFramed,
+}: ProfileHeaderProps): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
   const { data: stories } = useRequest(feeds.stories, { query: { performerId: id } })
@@ -48,7 +55,12 @@ export const ProfileHeader = ({ performer, id, aboutHref, actions, offer, isFram
       <div className={s.cover}>
         <Cover
           src={performer.cover}
-          srcSet={performer.cover && [640, 1280, 1920].map((width) => `${performer.cover?.replace(/\d+\.webp$/, `${width}.webp`)} ${width}w`).join(', ')}
+          srcSet={
+            performer.cover &&
+            [640, 1280, 1920]
+              .map((width) => `${performer.cover?.replace(/\d+\.webp$/, `${width}.webp`)} ${width}w`)
+              .join(', ')
+          }
           glimpse={performer.coverGlimpse}
           priority
         />

@@ -24,7 +24,8 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
     return (
       <div className={s.offer}>
         <p className={s.have}>
-          <Check aria-hidden /> <strong>{t.subscribed}</strong> {performer.subscriptionEndsAt && t.subscribedUntil(day(performer.subscriptionEndsAt, locale))}
+          <Check aria-hidden /> <strong>{t.subscribed}</strong>{' '}
+          {performer.subscriptionEndsAt && t.subscribedUntil(day(performer.subscriptionEndsAt, locale))}
         </p>
         <div className={s.buttons}>
           <FollowButton performer={performer} />

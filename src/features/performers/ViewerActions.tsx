@@ -9,9 +9,15 @@ import { WriteLink } from '../conversations/WriteLink.tsx'
 import { ThingMenu } from '../reports/ThingMenu.tsx'
 import type { ThingMenuProps } from '../reports/ThingMenu.tsx'
 
-const BlockDialog = dynamic(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog), { ssr: false })
+const BlockDialog = dynamic(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog), {
+  ssr: false,
+})
 
-export type ViewerActionsProps = { performer: PerformerProfile; /** Of the menu that a visitor sees too. */ menu: ThingMenuProps; mayWrite: boolean }
+export type ViewerActionsProps = {
+  performer: PerformerProfile /** Of the menu that a visitor sees too. */
+  menu: ThingMenuProps
+  mayWrite: boolean
+}
 
 /** What somebody who is signed in does with another's page: writes to them and blocks them; then the page is left. */
 export const ViewerActions = ({ performer, menu, mayWrite }: ViewerActionsProps): ReactElement => {
@@ -22,7 +28,13 @@ export const ViewerActions = ({ performer, menu, mayWrite }: ViewerActionsProps)
     <>
       {mayWrite && <WriteLink person={performer} />}
       <ThingMenu {...menu} more={[{ label: t.block, danger: true, onSelect: () => setBlocking(true) }]} />
-      {isBlocking && <BlockDialog person={performer} onClose={() => setBlocking(false)} onBlocked={() => void router.push('/home')} />}
+      {isBlocking && (
+        <BlockDialog
+          person={performer}
+          onClose={() => setBlocking(false)}
+          onBlocked={() => void router.push('/home')}
+        />
+      )}
     </>
   )
 }

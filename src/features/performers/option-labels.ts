@@ -11,5 +11,5 @@ export const optionLabels = (performer: PerformerProfile, locale: Locale): Optio
     Object.entries(performerOptions).flatMap(([list, options]) => {
       const label = options.find((option) => option.value === performer[list as PerformerOptionList])?.[locale]
       return label === undefined ? [] : [[list, label]]
-    }),
+    })
   )

@@ -9,12 +9,24 @@ type Totals = { totalFeeds: number; totals: { photos: number; videos: number; ga
 
 /** How many there are of each part, as far as parts are counted. */
 export const tabTotal = (tab: ProfileTab, { totalFeeds, totals }: Totals): number | undefined =>
-  ({ posts: totalFeeds, photos: totals.photos, videos: totals.videos, galleries: totals.galleries, shop: totals.products, about: undefined })[tab]
+  ({
+    posts: totalFeeds,
+    photos: totals.photos,
+    videos: totals.videos,
+    galleries: totals.galleries,
+    shop: totals.products,
+    about: undefined,
+  })[tab]
 
 /** The parts that are shown: to its creator all of them, to others those that have something, and the one they asked for. */
 export const shownTabs = (performer: Totals, isOwn: boolean, current: ProfileTab): ProfileTab[] =>
-  profileTabs.filter((tab) => isOwn || tab === 'posts' || tab === 'about' || tab === current || (tabTotal(tab, performer) ?? 0) > 0)
+  profileTabs.filter(
+    (tab) => isOwn || tab === 'posts' || tab === 'about' || tab === current || (tabTotal(tab, performer) ?? 0) > 0
+  )
 
 /** What the lists of a creator's page ask for; the page prefetches the same. */
 export const assetsInput = (id: string) => ({ query: { performerId: id, limit: 24 } })
-export const mediaInput = (id: string, kind: 'photo' | 'video') => ({ params: { id }, query: { kind, limit: kind === 'photo' ? 36 : 24 } })
+export const mediaInput = (id: string, kind: 'photo' | 'video') => ({
+  params: { id },
+  query: { kind, limit: kind === 'photo' ? 36 : 24 },
+})

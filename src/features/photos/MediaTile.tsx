@@ -9,7 +9,11 @@ import s from './photo-tile.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
 import { photoTexts } from './texts.ts'
 
-type MediaTileProps = { tile: MediaTileData; /** Shows it large; of a locked photo leads to the subscription. */ onOpen: () => void; priority?: boolean }
+type MediaTileProps = {
+  tile: MediaTileData /** Shows it large; of a locked photo leads to the subscription. */
+  onOpen: () => void
+  priority?: boolean
+}
 
 /** A creator's photo as a square, wherever it was published; a locked post leads to its page, which says what opens it and how many photos it has. */
 export const MediaTile = ({ tile, onOpen, priority }: MediaTileProps): ReactElement => {
@@ -21,8 +25,14 @@ export const MediaTile = ({ tile, onOpen, priority }: MediaTileProps): ReactElem
     <>
       {picture && (
         <img
-          src={picture.url} srcSet={file?.srcset} sizes="(width < 40rem) 33vw, 12rem" width={picture.width} height={picture.height}
-          alt="" decoding="async" loading={priority ? 'eager' : 'lazy'}
+          src={picture.url}
+          srcSet={file?.srcset}
+          sizes="(width < 40rem) 33vw, 12rem"
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          decoding="async"
+          loading={priority ? 'eager' : 'lazy'}
         />
       )}
       <LockBadge item={post} short />
@@ -40,7 +50,11 @@ export const MediaTile = ({ tile, onOpen, priority }: MediaTileProps): ReactElem
           {inner}
         </button>
       ) : (
-        <Link className={s.open} href={itemPath('feed', post._id)} aria-label={t.lockedPost(post.performer.name, post.totalFiles)}>
+        <Link
+          className={s.open}
+          href={itemPath('feed', post._id)}
+          aria-label={t.lockedPost(post.performer.name, post.totalFiles)}
+        >
           {inner}
         </Link>
       )}

@@ -13,7 +13,9 @@ type Shown = MediaTileData & { file: MediaFile }
 const isShown = (tile: MediaTileData): tile is Shown => tile.file !== undefined
 
 /** A creator's photos shown large, with like and bookmark of the photo or of its post; what a subscription opens leads to it. `box` belongs beside the list. */
-export const useMediaBox = (tiles: readonly MediaTileData[]): { open: (tile: MediaTileData) => void; box: ReactNode } => {
+export const useMediaBox = (
+  tiles: readonly MediaTileData[]
+): { open: (tile: MediaTileData) => void; box: ReactNode } => {
   const subscribe = useSubscribe()
   // What is open stays as it was: a list that changes meanwhile must not turn the page.
   const [opened, setOpened] = useState<{ shown: readonly Shown[]; start: number } | null>(null)
@@ -31,7 +33,15 @@ export const useMediaBox = (tiles: readonly MediaTileData[]): { open: (tile: Med
         actions={(index) => {
           const tile = opened.shown[index]
           const now = tiles.find(({ _id }) => _id === tile?._id) ?? tile
-          return now && <ItemActions type={now.type} item={now.item} commentsHref={now.type === 'feed' ? itemPath('feed', now.item._id) : undefined} />
+          return (
+            now && (
+              <ItemActions
+                type={now.type}
+                item={now.item}
+                commentsHref={now.type === 'feed' ? itemPath('feed', now.item._id) : undefined}
+              />
+            )
+          )
         }}
       />
     ),

@@ -13,7 +13,11 @@ import s from './poll.module.css'
 import { pollTexts } from './texts.ts'
 import { useVoting } from './use-voting.ts'
 
-export type PollBoxProps = { feedId: string; poll: Poll; /** Of the viewer: they see the results and do not vote. */ isOwn?: boolean }
+export type PollBoxProps = {
+  feedId: string
+  poll: Poll /** Of the viewer: they see the results and do not vote. */
+  isOwn?: boolean
+}
 
 /** A poll in its post: its answers to choose from, then the results in the same rows. */
 export const PollBox = ({ feedId, poll, isOwn }: PollBoxProps): ReactElement => {

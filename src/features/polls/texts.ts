@@ -4,7 +4,8 @@ export const pollTexts = texts({
   en: {
     poll: 'Poll',
     vote: 'Vote',
-    votes: (n: number, shown: string) => plural('en', n, { zero: 'No votes yet', one: '1 vote', other: `${shown} votes` }),
+    votes: (n: number, shown: string) =>
+      plural('en', n, { zero: 'No votes yet', one: '1 vote', other: `${shown} votes` }),
     closes: 'closes',
     closed: 'closed',
     yours: 'Your vote',
@@ -13,7 +14,8 @@ export const pollTexts = texts({
   pt: {
     poll: 'Enquete',
     vote: 'Votar',
-    votes: (n: number, shown: string) => plural('pt', n, { zero: 'Nenhum voto ainda', one: '1 voto', other: `${shown} votos` }),
+    votes: (n: number, shown: string) =>
+      plural('pt', n, { zero: 'Nenhum voto ainda', one: '1 voto', other: `${shown} votos` }),
     closes: 'encerra',
     closed: 'encerrada',
     yours: 'Seu voto',

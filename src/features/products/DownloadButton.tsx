@@ -6,7 +6,11 @@ import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { productTexts } from './texts.ts'
 
-export type DownloadButtonProps = { id: string; /** The main button of its place. */ block?: boolean; /** Which product, where several stand in a list. */ of?: string }
+export type DownloadButtonProps = {
+  id: string /** The main button of its place. */
+  block?: boolean /** Which product, where several stand in a list. */
+  of?: string
+}
 
 /** Fetches the file of a bought product: its address is asked for with each press, because it lives for a short time only (Spec §7, download link). */
 export const DownloadButton = ({ id, block, of }: DownloadButtonProps): ReactElement => {

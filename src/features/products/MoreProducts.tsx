@@ -12,7 +12,13 @@ import { productTexts } from './texts.ts'
 export const MoreProducts = ({ product: { _id, performer } }: { product: Product }): ReactElement => {
   const t = useTexts(productTexts)
   return (
-    <Shelf title={t.more(performer.name)} href={`${profilePath(performer)}?tab=shop`} page={usePage(products.search, shelfInput({ performerId: performer._id }))} except={_id} ratio="1">
+    <Shelf
+      title={t.more(performer.name)}
+      href={`${profilePath(performer)}?tab=shop`}
+      page={usePage(products.search, shelfInput({ performerId: performer._id }))}
+      except={_id}
+      ratio="1"
+    >
       {(product) => <ProductCard product={product} />}
     </Shelf>
   )

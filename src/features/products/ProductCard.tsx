@@ -8,7 +8,12 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import { StockNote } from './StockNote.tsx'
 import { productTexts } from './texts.ts'
 
-export type ProductCardProps = { product: Product; /** Says whose it is: where several creators stand together. */ named?: boolean; action?: ReactNode; priority?: boolean }
+export type ProductCardProps = {
+  product: Product /** Says whose it is: where several creators stand together. */
+  named?: boolean
+  action?: ReactNode
+  priority?: boolean
+}
 
 /** A product in a grid: its first picture, its price, and how many are left. */
 export const ProductCard = ({ product, named, action, priority }: ProductCardProps): ReactElement => {

@@ -16,7 +16,10 @@ export const ProductOffer = ({ product }: { product: Product }): ReactElement =>
   const locale = useLocale()
   const { type, price, stock, performer, fileName, fileSize } = product
   const file = [fileName, fileSize !== undefined && bytes(fileSize, locale)].filter(Boolean).join(' · ')
-  const stocked = stock === 0 ? product.accessReason !== 'owner' && t.soldOutHint(performer.name) : stock !== undefined && stock > FEW && t.inStock(stock)
+  const stocked =
+    stock === 0
+      ? product.accessReason !== 'owner' && t.soldOutHint(performer.name)
+      : stock !== undefined && stock > FEW && t.inStock(stock)
   const note = type === 'digital' ? [file, !product.isPurchased && t.digitalNote].filter(Boolean).join('. ') : stocked
   return (
     <section className={s.offer} aria-label={t.offer}>

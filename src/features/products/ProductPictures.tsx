@@ -17,7 +17,12 @@ export const ProductPictures = ({ photos, title }: { photos: readonly MediaFile[
       <ul className={s.pictures} aria-label={t.pictures(title)}>
         {photos.map((file, index) => (
           <li key={file._id}>
-            <button type="button" className={s.picture} onClick={() => setOpened(index)} aria-label={t.open(file.alt || t.picture(index + 1, photos.length))}>
+            <button
+              type="button"
+              className={s.picture}
+              onClick={() => setOpened(index)}
+              aria-label={t.open(file.alt || t.picture(index + 1, photos.length))}
+            >
               <img
                 src={file.url}
                 srcSet={file.srcset}

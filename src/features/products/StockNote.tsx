@@ -8,7 +8,11 @@ import { productTexts } from './texts.ts'
 export const FEW = 5
 
 /** That a product is the viewer's, sold out or running short; nothing otherwise. */
-export const StockNote = ({ product: { type, stock, isPurchased } }: { product: Pick<Product, 'type' | 'stock' | 'isPurchased'> }): ReactElement | null => {
+export const StockNote = ({
+  product: { type, stock, isPurchased },
+}: {
+  product: Pick<Product, 'type' | 'stock' | 'isPurchased'>
+}): ReactElement | null => {
   const t = useTexts(productTexts)
   if (type === 'digital') return isPurchased ? <Badge tone="success">{t.yours}</Badge> : null
   if (stock === 0) return <Badge tone="neutral">{t.soldOut}</Badge>

@@ -19,10 +19,23 @@ import s from '../records/records.module.css'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { purchaseTexts } from './texts.ts'
 
-const icons = { feed: FileText, video: Film, gallery: Images, product: Package, tip: HandCoins, message: Mail, stream: Radio, 'video-call': Phone } as const
+const icons = {
+  feed: FileText,
+  video: Film,
+  gallery: Images,
+  product: Package,
+  tip: HandCoins,
+  message: Mail,
+  stream: Radio,
+  'video-call': Phone,
+} as const
 
 /** One thing that was bought, with the way to it; given back, it says so and leads to its creator alone. */
-export const PurchaseRow = ({ purchase: { _id, type, price, status, performer, item, about, message, createdAt } }: { purchase: Purchase }): ReactElement => {
+export const PurchaseRow = ({
+  purchase: { _id, type, price, status, performer, item, about, message, createdAt },
+}: {
+  purchase: Purchase
+}): ReactElement => {
   const t = useTexts(purchaseTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
@@ -35,13 +48,20 @@ export const PurchaseRow = ({ purchase: { _id, type, price, status, performer, i
   const picture = item?.thumbnail
   return (
     <li className={s.item} data-refunded={isRefunded || undefined}>
-      <span className={s.picture}>{picture ? <img src={picture.url} width={picture.width} height={picture.height} alt="" decoding="async" loading="lazy" /> : <Icon aria-hidden />}</span>
+      <span className={s.picture}>
+        {picture ? (
+          <img src={picture.url} width={picture.width} height={picture.height} alt="" decoding="async" loading="lazy" />
+        ) : (
+          <Icon aria-hidden />
+        )}
+      </span>
       <span className={s.what}>
         <span className={s.title} dir="auto">
           {href ? <Link href={href}>{title}</Link> : title}
         </span>
         <span className={s.small}>
-          {t.kinds[type]} · <Link href={profilePath(performer)}>{performer.name}</Link> · <Link href={`/wallet/receipts/${_id}`}>{day(createdAt, locale)}</Link>
+          {t.kinds[type]} · <Link href={profilePath(performer)}>{performer.name}</Link> ·{' '}
+          <Link href={`/wallet/receipts/${_id}`}>{day(createdAt, locale)}</Link>
         </span>
         {message && (
           <span className={s.small} dir="auto">

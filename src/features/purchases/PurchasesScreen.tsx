@@ -20,7 +20,12 @@ export const PurchasesScreen = (): ReactElement => {
       path="/purchases"
       page={usePage(wallet.search, purchasesInput({ ...(type && { type }), ...(q && { q }) }), { keepPrevious: true })}
       q={q}
-      filter={{ name: 'type', label: t.type, value: type, options: purchaseTypes.map((value) => ({ value, label: t.types[value] })) }}
+      filter={{
+        name: 'type',
+        label: t.type,
+        value: type,
+        options: purchaseTypes.map((value) => ({ value, label: t.types[value] })),
+      }}
       t={t}
       aside={
         <ButtonLink variant="secondary" href="/wallet" icon={<WalletIcon aria-hidden />}>

@@ -4,7 +4,16 @@ import type { ChargeType } from '../../../contract/wallet.ts'
 export type PurchaseFilter = { type?: ChargeType; q?: string }
 
 /** Kinds of purchase in the order of the filter. */
-export const purchaseTypes = ['feed', 'video', 'gallery', 'product', 'tip', 'message', 'stream', 'video-call'] as const satisfies readonly ChargeType[]
+export const purchaseTypes = [
+  'feed',
+  'video',
+  'gallery',
+  'product',
+  'tip',
+  'message',
+  'stream',
+  'video-call',
+] as const satisfies readonly ChargeType[]
 
 /** The filter in an address. */
 export const purchaseFilter = (query: Readonly<Record<string, unknown>>): PurchaseFilter => {

@@ -46,8 +46,21 @@ export const PushSection = (): ReactElement => {
       )}
       {(state === undefined || state === 'off' || isOn) && (
         <div className={s.card}>
-          <Switch label={t.turn} checked={isOn} disabled={state === undefined || busy} onChange={({ target }) => turn(target.checked)} />
-          {isOn && <Switch label={t.details} hint={t.detailsNote} checked={showDetails} disabled={busy} onChange={({ target }) => changeDetails(target.checked)} />}
+          <Switch
+            label={t.turn}
+            checked={isOn}
+            disabled={state === undefined || busy}
+            onChange={({ target }) => turn(target.checked)}
+          />
+          {isOn && (
+            <Switch
+              label={t.details}
+              hint={t.detailsNote}
+              checked={showDetails}
+              disabled={busy}
+              onChange={({ target }) => changeDetails(target.checked)}
+            />
+          )}
           {isOn && (
             <div className={s.tryout}>
               <Preview showDetails={showDetails} />

@@ -19,7 +19,8 @@ export const readWish = (accountId: string): Wish | undefined => {
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 /** An iPad says that it is a Mac; a Mac has no screen to be touched. */
-const isApplePhone = (): boolean => /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+const isApplePhone = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const ownSubscription = async (): Promise<PushSubscription | null> => {
   const registration = await navigator.serviceWorker.getRegistration('/')
@@ -33,7 +34,11 @@ export const readPush = async (accountId: string): Promise<PushState> => {
   return readWish(accountId) && Notification.permission === 'granted' && (await ownSubscription()) ? 'on' : 'off'
 }
 
-const toBase64Url = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+const toBase64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 
 /** The browser's subscription with the site's key; one with a former key is given up. */
 const subscriptionWith = async (publicKey: string): Promise<PushSubscription> => {
@@ -50,7 +55,9 @@ const subscriptionWith = async (publicKey: string): Promise<PushSubscription> =>
 export const subscribe = async (accountId: string, showDetails: boolean): Promise<void> => {
   const { publicKey } = await request(pushSubscriptions.key)
   const { endpoint, keys = {} } = (await subscriptionWith(publicKey)).toJSON()
-  await request(pushSubscriptions.subscribe, { body: { endpoint: endpoint ?? '', keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }, showDetails } })
+  await request(pushSubscriptions.subscribe, {
+    body: { endpoint: endpoint ?? '', keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }, showDetails },
+  })
   writeKept(wishName(accountId), { showDetails } satisfies Wish)
 }
 
@@ -73,7 +80,10 @@ export const turnOff = async (accountId: string): Promise<void> => {
 /** Has a push message sent here now. False: the browser's push service did not take it. @throws ApiError */
 export const tryPush = async (): Promise<boolean> => {
   const subscription = await ownSubscription()
-  return subscription !== null && (await request(pushSubscriptions.test, { body: { endpoint: subscription.endpoint } })).isSent
+  return (
+    subscription !== null &&
+    (await request(pushSubscriptions.test, { body: { endpoint: subscription.endpoint } })).isSent
+  )
 }
 
 /** Whoever left this browser is told nothing more in it, and what is shown goes. */

@@ -14,7 +14,15 @@ import { useReaction } from './use-reaction.ts'
 
 export type ItemActionsProps = {
   type: ItemType
-  item: { _id: string; totalLikes: number; totalComments: number; isLiked?: boolean; isBookmarked?: boolean; isLocked: boolean; performer: { _id: string; name: string } }
+  item: {
+    _id: string
+    totalLikes: number
+    totalComments: number
+    isLiked?: boolean
+    isBookmarked?: boolean
+    isLocked: boolean
+    performer: { _id: string; name: string }
+  }
   /** Opens the comments where they are. */
   onComment?: () => void
   /** Where the comments are, when they are on another page. */
@@ -65,8 +73,16 @@ export const ItemActions = ({ type, item, onComment, commentsHref }: ItemActions
       ) : (
         <span className={s.action}>{comments}</span>
       )}
-      {!isLocked && type !== 'product' && <TipButton className={s.action} performer={item.performer} about={{ type, id: item._id }} />}
-      <button type="button" className={s.bookmark} aria-pressed={isBookmarked} title={t.bookmark} onClick={() => react('bookmark', !isBookmarked)}>
+      {!isLocked && type !== 'product' && (
+        <TipButton className={s.action} performer={item.performer} about={{ type, id: item._id }} />
+      )}
+      <button
+        type="button"
+        className={s.bookmark}
+        aria-pressed={isBookmarked}
+        title={t.bookmark}
+        onClick={() => react('bookmark', !isBookmarked)}
+      >
         <Bookmark aria-hidden />
         <VisuallyHidden>{t.bookmark}</VisuallyHidden>
       </button>

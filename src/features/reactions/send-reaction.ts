@@ -17,7 +17,14 @@ type Reaction = { action: ReactionAction; objectType: ReactionTarget; objectId: 
 /** What is wanted of each reaction whose call is under way: presses that come faster than answers end in the last one. */
 const wanted = new Map<string, boolean>()
 
-const lists = [reactions.bookmarkedFeeds, reactions.bookmarkedPerformers, reactions.bookmarkedOfType, videos.bookmarked, galleries.bookmarked, products.bookmarked]
+const lists = [
+  reactions.bookmarkedFeeds,
+  reactions.bookmarkedPerformers,
+  reactions.bookmarkedOfType,
+  videos.bookmarked,
+  galleries.bookmarked,
+  products.bookmarked,
+]
 
 /** Sends what `useReaction` has shown, one call at a time; a refusal takes it back and says why. Never throws. */
 export async function sendReaction(cache: Cache, reaction: Reaction, on: boolean): Promise<void> {
@@ -31,7 +38,8 @@ export async function sendReaction(cache: Cache, reaction: Reaction, on: boolean
     for (let next = wanted.get(key); next !== undefined && next !== confirmed; next = wanted.get(key)) {
       const { total } = await request(next ? reactions.add : reactions.remove, { body: reaction })
       confirmed = next
-      if (total !== undefined && wanted.get(key) === confirmed) cache.patch<Reacted>(objectId, () => ({ totalLikes: total }))
+      if (total !== undefined && wanted.get(key) === confirmed)
+        cache.patch<Reacted>(objectId, () => ({ totalLikes: total }))
     }
     if (action === 'bookmark') cache.invalidate(...lists)
   } catch (error) {

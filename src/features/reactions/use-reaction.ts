@@ -7,24 +7,33 @@ export type ReactionAction = 'like' | 'bookmark'
 export type Reacted = { isLiked?: boolean; isBookmarked?: boolean; totalLikes?: number }
 
 /** What a thing looks like once its like or bookmark is `on`: nothing, where it is already. */
-export const reacted = (action: ReactionAction, on: boolean) => ({ isLiked, totalLikes, isBookmarked }: Reacted): Reacted => {
-  if (action === 'bookmark') return isBookmarked === on ? {} : { isBookmarked: on }
-  return isLiked === on ? {} : { isLiked: on, ...(totalLikes !== undefined && { totalLikes: Math.max(0, totalLikes + (on ? 1 : -1)) }) }
-}
+export const reacted =
+  (action: ReactionAction, on: boolean) =>
+  ({ isLiked, totalLikes, isBookmarked }: Reacted): Reacted => {
+    if (action === 'bookmark') return isBookmarked === on ? {} : { isBookmarked: on }
+    return isLiked === on
+      ? {}
+      : { isLiked: on, ...(totalLikes !== undefined && { totalLikes: Math.max(0, totalLikes + (on ? 1 : -1)) }) }
+  }
 
 /**
  * Sets a like or a bookmark: shown at once wherever the thing is shown, sent after, taken back with a toast when refused. What sends is loaded
  * with the first press. A visitor is led to the login.
  */
-export const useReaction = (objectType: ReactionTarget, objectId: string): ((action: ReactionAction, on: boolean) => void) => {
+export const useReaction = (
+  objectType: ReactionTarget,
+  objectId: string
+): ((action: ReactionAction, on: boolean) => void) => {
   const cache = useCache()
   const isSignedIn = useSignedIn()
   return useCallback(
     (action, on) => {
       if (!isSignedIn()) return
       cache.patch<Reacted>(objectId, reacted(action, on))
-      void import('./send-reaction.ts').then(({ sendReaction }) => sendReaction(cache, { action, objectType, objectId }, on))
+      void import('./send-reaction.ts').then(({ sendReaction }) =>
+        sendReaction(cache, { action, objectType, objectId }, on)
+      )
     },
-    [cache, isSignedIn, objectId, objectType],
+    [cache, isSignedIn, objectId, objectType]
   )
 }

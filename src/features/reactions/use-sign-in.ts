@@ -18,6 +18,6 @@ export const useSignedIn = (): ((hash?: string) => boolean) => {
       void router.push(waysIn(hash).login)
       return false
     },
-    [router, user, waysIn],
+    [router, user, waysIn]
   )
 }

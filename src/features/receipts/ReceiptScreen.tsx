@@ -41,7 +41,9 @@ export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
   const words = receiptWords[locale]
   const { number, site, isTest, status, order, returns, returnedBy } = receipt
   const isOpen = status === 'processing' || status === 'requires_action'
-  const { title, facts, sums } = receiptLines(receipt, { language: locale, currency, tokenPrice }, (iso) => moment(iso, locale))
+  const { title, facts, sums } = receiptLines(receipt, { language: locale, currency, tokenPrice }, (iso) =>
+    moment(iso, locale)
+  )
   const ways = [
     ...(order ? [{ href: `/orders/${order._id}`, label: t.order }] : []),
     ...(returns ? [{ href: `/wallet/receipts/${returns._id}`, label: t.returns }] : []),
@@ -60,7 +62,12 @@ export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
             {t.print}
           </Button>
           {!isOpen && (
-            <Button variant="secondary" icon={<Download aria-hidden />} loading={saving} onClick={() => void save(input)}>
+            <Button
+              variant="secondary"
+              icon={<Download aria-hidden />}
+              loading={saving}
+              onClick={() => void save(input)}
+            >
               {t.save}
             </Button>
           )}

@@ -18,8 +18,23 @@ export type RecordScreenProps<T> = {
   path: string
   page: Paged<T>
   q: string | undefined
-  filter: { name: string; label: string; value: string | undefined; options: readonly { value: string; label: string }[] }
-  t: { title: string; lead: string; search: string; all: string; none: string; clear: string; more?: string; failed: string; found: (total: number) => string }
+  filter: {
+    name: string
+    label: string
+    value: string | undefined
+    options: readonly { value: string; label: string }[]
+  }
+  t: {
+    title: string
+    lead: string
+    search: string
+    all: string
+    none: string
+    clear: string
+    more?: string
+    failed: string
+    found: (total: number) => string
+  }
   /** Beside the title. */
   aside: ReactNode
   /** Above the title. */
@@ -33,18 +48,28 @@ export type RecordScreenProps<T> = {
 }
 
 /** A list of what happened, newest first, with a search and one filter that stand in the address: purchases, orders, payouts. */
-export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, above, empty, children }: RecordScreenProps<T>): ReactElement => {
+export const RecordScreen = <T,>({
+  path,
+  page,
+  q,
+  filter,
+  t,
+  aside,
+  tabs,
+  above,
+  empty,
+  children,
+}: RecordScreenProps<T>): ReactElement => {
   const router = useRouter()
   const { items, total } = page
   const isFiltered = filter.value !== undefined || q !== undefined
-  const go = (change: Record<string, string | undefined>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
+  const go = (change: Record<string, string | undefined>): void =>
+    void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />
       {tabs}
-      <ScreenTitle title={t.title}>
-        {aside}
-      </ScreenTitle>
+      <ScreenTitle title={t.title}>{aside}</ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       {above}
       {(items.length > 0 || isFiltered) && (
@@ -53,7 +78,11 @@ export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, above,
             <SearchInput q={q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
           </Field>
           <Field label={filter.label}>
-            <NativeSelect name={filter.name} value={filter.value ?? ''} onChange={(event) => go({ [filter.name]: event.target.value || undefined })}>
+            <NativeSelect
+              name={filter.name}
+              value={filter.value ?? ''}
+              onChange={(event) => go({ [filter.name]: event.target.value || undefined })}
+            >
               <option value="">{t.all}</option>
               {filter.options.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -72,7 +101,21 @@ export const RecordScreen = <T,>({ path, page, q, filter, t, aside, tabs, above,
           </Loading>
         }
         failed={t.failed}
-        empty={isFiltered ? <EmptyState scene="ticket" title={t.none} action={<ButtonLink variant="secondary" href={path}>{t.clear}</ButtonLink>} /> : empty}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              scene="ticket"
+              title={t.none}
+              action={
+                <ButtonLink variant="secondary" href={path}>
+                  {t.clear}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            empty
+          )
+        }
         more={{ label: t.more }}
       >
         <section className={s.found} aria-label={t.title}>

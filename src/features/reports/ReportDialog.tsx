@@ -18,7 +18,15 @@ import type { ReportedThing } from './slice.ts'
 import { reportTexts } from './texts.ts'
 
 /** Gravest first: the order of the operator's care. */
-const ORDER: readonly ReportReason[] = ['underage', 'without_consent', 'illegal', 'harassment', 'copyright', 'spam', 'other']
+const ORDER: readonly ReportReason[] = [
+  'underage',
+  'without_consent',
+  'illegal',
+  'harassment',
+  'copyright',
+  'spam',
+  'other',
+]
 const FORM = 'report-form'
 /** Characters, as the contract has it. */
 const MOST = 2000
@@ -53,7 +61,13 @@ export const ReportDialog = (): ReactElement => {
     </>
   )
   return (
-    <Dialog open={thing !== null} onClose={close} busy={sending} title={sent ? t.thanksTitle : thing && t.title[thing.objectType]} footer={footer}>
+    <Dialog
+      open={thing !== null}
+      onClose={close}
+      busy={sending}
+      title={sent ? t.thanksTitle : thing && t.title[thing.objectType]}
+      footer={footer}
+    >
       {thing &&
         (sent ? (
           <div className={s.body} role="status">
@@ -61,13 +75,22 @@ export const ReportDialog = (): ReactElement => {
             <p className={s.aside}>{t.block}</p>
           </div>
         ) : (
-          <ReportForm key={thing.objectId} thing={thing} failure={error ? errorText(error) : undefined} onSend={(reason, description) => void submit(thing, reason, description)} />
+          <ReportForm
+            key={thing.objectId}
+            thing={thing}
+            failure={error ? errorText(error) : undefined}
+            onSend={(reason, description) => void submit(thing, reason, description)}
+          />
         ))}
     </Dialog>
   )
 }
 
-type ReportFormProps = { thing: ReportedThing; failure: string | undefined; onSend: (reason: ReportReason, description: string) => void }
+type ReportFormProps = {
+  thing: ReportedThing
+  failure: string | undefined
+  onSend: (reason: ReportReason, description: string) => void
+}
 
 const ReportForm = ({ thing, failure, onSend }: ReportFormProps): ReactElement => {
   const t = useTexts(reportTexts)
@@ -100,7 +123,13 @@ const ReportForm = ({ thing, failure, onSend }: ReportFormProps): ReactElement =
         onChange={setReason}
         options={ORDER.map((value) => ({ value, title: t.reasons[value].title, note: t.reasons[value].note }))}
       />
-      <Field label={t.description} hint={t.descriptionHint} optional={reason !== 'other'} error={fault === 'description' && description.trim() === '' ? t.sayWhat : undefined} counter={{ used: description.length, most: MOST }}>
+      <Field
+        label={t.description}
+        hint={t.descriptionHint}
+        optional={reason !== 'other'}
+        error={fault === 'description' && description.trim() === '' ? t.sayWhat : undefined}
+        counter={{ used: description.length, most: MOST }}
+      >
         <TextArea value={description} maxLength={MOST} onChange={(event) => setDescription(event.target.value)} />
       </Field>
     </form>

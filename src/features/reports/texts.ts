@@ -3,7 +3,16 @@ import { texts } from '../../lib/texts.ts'
 export const reportTexts = texts({
   en: {
     report: 'Report',
-    title: { feed: 'Report this post', video: 'Report this video', gallery: 'Report this gallery', photo: 'Report this photo', product: 'Report this product', performer: 'Report this creator', comment: 'Report this comment', message: 'Report this message' },
+    title: {
+      feed: 'Report this post',
+      video: 'Report this video',
+      gallery: 'Report this gallery',
+      photo: 'Report this photo',
+      product: 'Report this product',
+      performer: 'Report this creator',
+      comment: 'Report this comment',
+      message: 'Report this message',
+    },
     about: (name: string) => `About ${name}. Only our team reads your report. They won't know who sent it.`,
     reason: "What's wrong?",
     reasons: {
@@ -28,7 +37,16 @@ export const reportTexts = texts({
   },
   pt: {
     report: 'Denunciar',
-    title: { feed: 'Denunciar esta publicação', video: 'Denunciar este vídeo', gallery: 'Denunciar esta galeria', photo: 'Denunciar esta foto', product: 'Denunciar este produto', performer: 'Denunciar este criador', comment: 'Denunciar este comentário', message: 'Denunciar esta mensagem' },
+    title: {
+      feed: 'Denunciar esta publicação',
+      video: 'Denunciar este vídeo',
+      gallery: 'Denunciar esta galeria',
+      photo: 'Denunciar esta foto',
+      product: 'Denunciar este produto',
+      performer: 'Denunciar este criador',
+      comment: 'Denunciar este comentário',
+      message: 'Denunciar esta mensagem',
+    },
     about: (name: string) => `Sobre ${name}. Só a nossa equipe lê sua denúncia. A pessoa não fica sabendo quem enviou.`,
     reason: 'O que está errado?',
     reasons: {

@@ -12,6 +12,6 @@ export const useReport = (): ((thing: ReportedThing) => void) => {
     (thing) => {
       if (isSignedIn()) dispatch(openReport(thing))
     },
-    [dispatch, isSignedIn],
+    [dispatch, isSignedIn]
   )
 }

@@ -51,7 +51,12 @@ export const BankCharges = (): ReactElement => {
         failed={t.chargesFailed}
         compact
         empty={
-          <EmptyState compact scene="ticket" title={t.noCharges} action={<ButtonLink href="/wallet">{t.topUp}</ButtonLink>}>
+          <EmptyState
+            compact
+            scene="ticket"
+            title={t.noCharges}
+            action={<ButtonLink href="/wallet">{t.topUp}</ButtonLink>}
+          >
             {t.noChargesHint}
           </EmptyState>
         }

@@ -102,15 +102,36 @@ export const BankScreen = ({ id }: { id: string }): ReactElement => {
           </dl>
           {charge.status === 'requires_action' ? (
             <div className={s.buttons}>
-              <Button size="lg" block loading={answer === true} disabled={sending && answer !== true} onClick={() => void decide(true)}>
+              <Button
+                size="lg"
+                block
+                loading={answer === true}
+                disabled={sending && answer !== true}
+                onClick={() => void decide(true)}
+              >
                 {t.approve(money(charge.amount, locale, charge.currency))}
               </Button>
-              <Button size="lg" block variant="secondary" loading={answer === false} disabled={sending && answer !== false} onClick={() => void decide(false)}>
+              <Button
+                size="lg"
+                block
+                variant="secondary"
+                loading={answer === false}
+                disabled={sending && answer !== false}
+                onClick={() => void decide(false)}
+              >
                 {t.refuse}
               </Button>
             </div>
           ) : (
-            <Notice tone={charge.status === 'declined' ? 'warning' : 'success'} title={t.decided[charge.status === 'declined' ? 'declined' : 'succeeded']} action={<Button size="sm" onClick={() => void router.replace(back)}>{t.goOn}</Button>} />
+            <Notice
+              tone={charge.status === 'declined' ? 'warning' : 'success'}
+              title={t.decided[charge.status === 'declined' ? 'declined' : 'succeeded']}
+              action={
+                <Button size="sm" onClick={() => void router.replace(back)}>
+                  {t.goOn}
+                </Button>
+              }
+            />
           )}
         </div>
       )}

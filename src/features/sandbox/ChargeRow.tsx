@@ -14,10 +14,22 @@ import s from './sandbox.module.css'
 import { staleMoney } from './stale-money.ts'
 import { sandboxTexts } from './texts.ts'
 
-const tones = { requires_action: 'lamp', succeeded: 'success', declined: 'neutral', refunded: 'neutral', disputed: 'danger' } as const
+const tones = {
+  requires_action: 'lamp',
+  succeeded: 'success',
+  declined: 'neutral',
+  refunded: 'neutral',
+  disputed: 'danger',
+} as const
 
 /** One charge at the bank: whose card, for what, how it stands, and what can still be done to it. */
-export const ChargeRow = ({ charge, onUndo }: { charge: SandboxCharge; onUndo: (charge: SandboxCharge, how: 'refund' | 'dispute') => void }): ReactElement => {
+export const ChargeRow = ({
+  charge,
+  onUndo,
+}: {
+  charge: SandboxCharge
+  onUndo: (charge: SandboxCharge, how: 'refund' | 'dispute') => void
+}): ReactElement => {
   const t = useTexts(sandboxTexts)
   const locale = useLocale()
   const { send, sending } = useSend(sandbox.authenticate, { invalidate: staleMoney })

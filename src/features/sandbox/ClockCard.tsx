@@ -24,8 +24,14 @@ const LOOKS_MS = { moving: 500, resting: 30_000 }
 const DAY_MS = 86_400_000
 
 /** How far each button goes, in days from a moment. */
-const steps = { day: () => 1, week: () => 7, month: (from: Date) => daysTo(from, 1), year: (from: Date) => daysTo(from, 13) } as const
-const daysTo = (from: Date, months: number): number => Math.round((addMonths(from, months).getTime() - from.getTime()) / DAY_MS)
+const steps = {
+  day: () => 1,
+  week: () => 7,
+  month: (from: Date) => daysTo(from, 1),
+  year: (from: Date) => daysTo(from, 13),
+} as const
+const daysTo = (from: Date, months: number): number =>
+  Math.round((addMonths(from, months).getTime() - from.getTime()) / DAY_MS)
 
 /** The site's time, and the buttons with which an operator moves it forward. */
 export const ClockCard = (): ReactElement => {
@@ -90,7 +96,12 @@ const Dial = ({ clock }: { clock: SandboxClock }): ReactElement => {
           <p className={s.small}>{t.clockLead}</p>
           <div className={s.steps} role="group" aria-label={t.moveBy}>
             {(Object.keys(steps) as (keyof typeof steps)[]).map((step) => (
-              <Button key={step} variant="secondary" disabled={sending || movingTo !== undefined} onClick={() => void move(step)}>
+              <Button
+                key={step}
+                variant="secondary"
+                disabled={sending || movingTo !== undefined}
+                onClick={() => void move(step)}
+              >
                 {t.steps[step]}
               </Button>
             ))}
@@ -100,7 +111,8 @@ const Dial = ({ clock }: { clock: SandboxClock }): ReactElement => {
       <p className={s.moving} role="status">
         {movingTo && (
           <>
-            <Spinner label={t.moving(day(movingTo, locale))} /> <span aria-hidden>{t.moving(day(movingTo, locale))}</span>
+            <Spinner label={t.moving(day(movingTo, locale))} />{' '}
+            <span aria-hidden>{t.moving(day(movingTo, locale))}</span>
           </>
         )}
       </p>

@@ -20,7 +20,11 @@ const T = texts({
   en: {
     title: 'Your payout account',
     lead: 'This page plays the payment provider, which verifies creators before it sends them money.',
-    states: { pending: 'The provider needs to verify your identity.', ready: 'The provider has verified you and can send you money.', restricted: "The provider put your account on hold. It won't send you money until you give it more information." },
+    states: {
+      pending: 'The provider needs to verify your identity.',
+      ready: 'The provider has verified you and can send you money.',
+      restricted: "The provider put your account on hold. It won't send you money until you give it more information.",
+    },
     ready: 'Verify account',
     restricted: 'Put account on hold',
     goOn: 'Go back',
@@ -28,7 +32,11 @@ const T = texts({
   pt: {
     title: 'Sua conta de recebimento',
     lead: 'Esta página faz o papel da empresa de pagamentos, que confere quem são os criadores antes de enviar dinheiro.',
-    states: { pending: 'A empresa precisa confirmar sua identidade.', ready: 'A empresa confirmou sua identidade e pode enviar dinheiro para você.', restricted: 'A empresa suspendeu sua conta. Nada é enviado até você mandar mais informações.' },
+    states: {
+      pending: 'A empresa precisa confirmar sua identidade.',
+      ready: 'A empresa confirmou sua identidade e pode enviar dinheiro para você.',
+      restricted: 'A empresa suspendeu sua conta. Nada é enviado até você mandar mais informações.',
+    },
     ready: 'Confirmar conta',
     restricted: 'Suspender conta',
     goOn: 'Voltar',
@@ -65,7 +73,13 @@ export const PayeeScreen = ({ id, back }: { id: string; back: string }): ReactEl
               </Button>
             )}
             {account.status !== 'restricted' && (
-              <Button size="lg" block variant="secondary" loading={answer === 'restricted'} onClick={() => void decide('restricted')}>
+              <Button
+                size="lg"
+                block
+                variant="secondary"
+                loading={answer === 'restricted'}
+                onClick={() => void decide('restricted')}
+              >
                 {t.restricted}
               </Button>
             )}

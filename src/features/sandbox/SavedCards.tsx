@@ -36,7 +36,15 @@ export const SavedCards = (): ReactElement => {
       ) : error && !data ? (
         <ErrorState compact message={errorText(error)} onRetry={reload} />
       ) : !data || data.total === 0 ? (
-        <EmptyState compact title={t.noCards} action={<ButtonLink variant="secondary" href="/wallet/cards">{t.addCard}</ButtonLink>}>
+        <EmptyState
+          compact
+          title={t.noCards}
+          action={
+            <ButtonLink variant="secondary" href="/wallet/cards">
+              {t.addCard}
+            </ButtonLink>
+          }
+        >
           {t.noCardsHint}
         </EmptyState>
       ) : (
@@ -49,7 +57,10 @@ export const SavedCards = (): ReactElement => {
                 <span className={s.small}>{expiryOf(card)}</span>
               </span>
               <NativeSelect
-                className={s.behaviour} aria-label={t.does(t.ending(card.brand, card.last4))} value={card.behaviour} disabled={sending}
+                className={s.behaviour}
+                aria-label={t.does(t.ending(card.brand, card.last4))}
+                value={card.behaviour}
+                disabled={sending}
                 onChange={(event) => void change(card._id, event.target.value as CardBehaviour)}
               >
                 {cardBehaviours.map((one) => (

@@ -25,7 +25,11 @@ export const TestCards = (): ReactElement => {
               <code className={s.number}>{groupedNumber(card.number)}</code>
               <span className={s.small}>{card[locale]}</span>
             </span>
-            <IconButton label={t.copy(groupedNumber(card.number))} icon={<Copy aria-hidden />} onClick={() => void copyText(card.number, t.copied)} />
+            <IconButton
+              label={t.copy(groupedNumber(card.number))}
+              icon={<Copy aria-hidden />}
+              onClick={() => void copyText(card.number, t.copied)}
+            />
           </li>
         ))}
       </ul>

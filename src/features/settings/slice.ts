@@ -3,7 +3,10 @@ import { createSlice } from '../../store/slice.ts'
 import type { PayloadAction } from '../../store/slice.ts'
 
 /** The site's settings but for those of its look, and whether this visitor's country is shut out, and ms that its time is ahead (`src/lib/clock.ts`). */
-export type SiteSettings = Omit<PublicSettings, 'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'> & { geoBlocked: boolean; clockAhead: number }
+export type SiteSettings = Omit<
+  PublicSettings,
+  'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'
+> & { geoBlocked: boolean; clockAhead: number }
 
 /** The specification's defaults (Spec §9); the rest as the server's own defaults. */
 export const initialSettings: SiteSettings = {

@@ -9,7 +9,10 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import s from './site-post.module.css'
 
-const T = texts({ en: { updated: (day: string) => `Last updated ${day}` }, pt: { updated: (day: string) => `Última atualização: ${day}` } })
+const T = texts({
+  en: { updated: (day: string) => `Last updated ${day}` },
+  pt: { updated: (day: string) => `Última atualização: ${day}` },
+})
 
 /** A page of the site itself: its terms, its privacy, its help, its news. */
 export const SitePostScreen = ({ slug }: { slug: string }): ReactElement => {

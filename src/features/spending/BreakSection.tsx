@@ -16,7 +16,13 @@ import s from './limits.module.css'
 import { spendingTexts } from './texts.ts'
 
 /** The break from spending: begins it, or says until when it lasts and makes it longer. It asks once more, because nothing ends it early. */
-export const BreakSection = ({ until, onSaved }: { until: string | undefined; onSaved: (now: Spending) => void }): ReactElement => {
+export const BreakSection = ({
+  until,
+  onSaved,
+}: {
+  until: string | undefined
+  onSaved: (now: Spending) => void
+}): ReactElement => {
   const t = useTexts(spendingTexts)
   const [days, setDays] = useState<CoolOffDays>(1)
   const [asking, setAsking] = useState(false)

@@ -68,7 +68,15 @@ export const LimitDialog = ({ limit, onClose, onSaved }: LimitDialogProps): Reac
   )
 }
 
-const LimitForm = ({ id, cap, onSave }: { id: string; cap: number | null; onSave: (cap: number) => void }): ReactElement => {
+const LimitForm = ({
+  id,
+  cap,
+  onSave,
+}: {
+  id: string
+  cap: number | null
+  onSave: (cap: number) => void
+}): ReactElement => {
   const t = useTexts(spendingTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
@@ -81,8 +89,20 @@ const LimitForm = ({ id, cap, onSave }: { id: string; cap: number | null; onSave
   }
   return (
     <form id={id} method="post" noValidate onSubmit={submitting(submit)}>
-      <Field label={t.amount} error={shown && amount === undefined ? wrongAmountText(locale) : undefined} hint={amount === 0 ? t.zero : amount !== undefined && isLower(cap, amount) ? t.later : t.atOnce}>
-        <TextInput value={typed} inputMode="decimal" autoComplete="off" maxLength={9} after={currency} required onChange={(event) => setTyped(event.target.value)} />
+      <Field
+        label={t.amount}
+        error={shown && amount === undefined ? wrongAmountText(locale) : undefined}
+        hint={amount === 0 ? t.zero : amount !== undefined && isLower(cap, amount) ? t.later : t.atOnce}
+      >
+        <TextInput
+          value={typed}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          after={currency}
+          required
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
     </form>
   )

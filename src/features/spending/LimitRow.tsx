@@ -17,7 +17,11 @@ import { spendingTexts } from './texts.ts'
 type LimitRowProps = { limit: SpendingLimit; onChange: () => void; onSaved: (now: Spending) => void }
 
 /** One limit: what is spent of it, what is left, when it begins anew, and what waits until when. */
-export const LimitRow = ({ limit: { period, cap, spent, resetsAt, next }, onChange, onSaved }: LimitRowProps): ReactElement => {
+export const LimitRow = ({
+  limit: { period, cap, spent, resetsAt, next },
+  onChange,
+  onSaved,
+}: LimitRowProps): ReactElement => {
   const t = useTexts(spendingTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
@@ -32,7 +36,12 @@ export const LimitRow = ({ limit: { period, cap, spent, resetsAt, next }, onChan
     <li className={s.row}>
       <div className={s.top}>
         <h2>{t.periods[period]}</h2>
-        <Button variant="secondary" size="sm" aria-label={(cap === null ? t.setOf : t.changeOf)[period]} onClick={onChange}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={(cap === null ? t.setOf : t.changeOf)[period]}
+          onClick={onChange}
+        >
           {cap === null ? t.set : t.change}
         </Button>
       </div>

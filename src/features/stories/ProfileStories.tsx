@@ -17,7 +17,13 @@ export const ProfileStories = ({ name, groups }: { name: string; groups: readonl
   const isNew = groups.some((group) => group.feeds.some((feed) => !seen.has(feed._id)))
   return (
     <>
-      <button type="button" className={s.over} data-new={isNew || undefined} aria-label={isNew ? `${t.of(name)}, ${t.unseen}` : t.of(name)} onClick={() => setOpened(true)} />
+      <button
+        type="button"
+        className={s.over}
+        data-new={isNew || undefined}
+        aria-label={isNew ? `${t.of(name)}, ${t.unseen}` : t.of(name)}
+        onClick={() => setOpened(true)}
+      />
       {opened && <StoryViewer groups={groups} start={0} onClose={() => setOpened(false)} />}
     </>
   )

@@ -56,7 +56,12 @@ export const StoriesBar = (): ReactElement | null => {
           const label = isOwn ? t.yours : t.of(name)
           return (
             <li key={_id}>
-              <button type="button" className={s.story} onClick={() => setOpened(index)} aria-label={isNew ? `${label}, ${t.unseen}` : label}>
+              <button
+                type="button"
+                className={s.story}
+                onClick={() => setOpened(index)}
+                aria-label={isNew ? `${label}, ${t.unseen}` : label}
+              >
                 <StoryRing isNew={isNew}>
                   <Avatar name={name} src={avatar} size="lg" decorative />
                 </StoryRing>

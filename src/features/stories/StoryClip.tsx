@@ -4,10 +4,26 @@ import type { MediaFile } from '../../../contract/files.ts'
 import { takeTheFloor } from '../media/one-at-a-time.ts'
 import s from './story-viewer.module.css'
 
-type StoryClipProps = { file: MediaFile; title: string; paused: boolean; muted: boolean; onProgress: (share: number) => void; onEnd: () => void; onBroken: () => void }
+type StoryClipProps = {
+  file: MediaFile
+  title: string
+  paused: boolean
+  muted: boolean
+  onProgress: (share: number) => void
+  onEnd: () => void
+  onBroken: () => void
+}
 
 /** The clip of a story: it begins by itself without sound and ends the story with itself. */
-export const StoryClip = ({ file, title, paused, muted, onProgress, onEnd, onBroken }: StoryClipProps): ReactElement => {
+export const StoryClip = ({
+  file,
+  title,
+  paused,
+  muted,
+  onProgress,
+  onEnd,
+  onBroken,
+}: StoryClipProps): ReactElement => {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (paused) video.current?.pause()
@@ -24,7 +40,9 @@ export const StoryClip = ({ file, title, paused, muted, onProgress, onEnd, onBro
       playsInline
       muted={muted}
       onPlay={(event) => takeTheFloor(event.currentTarget)}
-      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => duration > 0 && onProgress(Math.min(1, currentTime / duration))}
+      onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
+        duration > 0 && onProgress(Math.min(1, currentTime / duration))
+      }
       onEnded={onEnd}
       onError={onBroken}
     />

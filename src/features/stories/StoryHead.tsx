@@ -30,7 +30,18 @@ type StoryHeadProps = {
 }
 
 /** Whose story it is, how many there are, how far it is, and its controls. */
-export const StoryHead = ({ group, story, progress, paused, muted, onPause, onMute, onClose, onBack, onNext }: StoryHeadProps): ReactElement => {
+export const StoryHead = ({
+  group,
+  story,
+  progress,
+  paused,
+  muted,
+  onPause,
+  onMute,
+  onClose,
+  onBack,
+  onNext,
+}: StoryHeadProps): ReactElement => {
   const t = useTexts(viewerTexts)
   const { performer } = group
   const feed = group.feeds[story]
@@ -40,7 +51,11 @@ export const StoryHead = ({ group, story, progress, paused, muted, onPause, onMu
       <header className={s.head}>
         <div className={s.bars} aria-hidden>
           {group.feeds.map(({ _id }, index) => (
-            <span key={_id} className={s.bar} style={{ '--share': index < story ? 1 : index === story ? progress : 0 } as CSSProperties} />
+            <span
+              key={_id}
+              className={s.bar}
+              style={{ '--share': index < story ? 1 : index === story ? progress : 0 } as CSSProperties}
+            />
           ))}
         </div>
         <div className={s.who}>
@@ -60,8 +75,12 @@ export const StoryHead = ({ group, story, progress, paused, muted, onPause, onMu
             </span>
           )}
           <span className={s.tools}>
-            {file?.kind === 'video' && <IconButton label={muted ? t.unmute : t.mute} icon={muted ? <VolumeX /> : <Volume2 />} onClick={onMute} />}
-            {file && <IconButton label={paused ? t.play : t.pause} icon={paused ? <Play /> : <Pause />} onClick={onPause} />}
+            {file?.kind === 'video' && (
+              <IconButton label={muted ? t.unmute : t.mute} icon={muted ? <VolumeX /> : <Volume2 />} onClick={onMute} />
+            )}
+            {file && (
+              <IconButton label={paused ? t.play : t.pause} icon={paused ? <Play /> : <Pause />} onClick={onPause} />
+            )}
             <IconButton label={t.close} icon={<X />} onClick={onClose} />
           </span>
         </div>

@@ -35,14 +35,26 @@ export const StoryShown = ({ feed, paused, muted, onProgress, onEnd, onBroken }:
   if (isLocked)
     return (
       <div className={s.locked}>
-        <LockedItem type="feed" item={feed} note={feed.duration === undefined ? t.photoKind : `${t.videoKind}, ${duration(feed.duration)}`} />
+        <LockedItem
+          type="feed"
+          item={feed}
+          note={feed.duration === undefined ? t.photoKind : `${t.videoKind}, ${duration(feed.duration)}`}
+        />
       </div>
     )
   if (!file || broken === file.url) return <p className={s.broken}>{t.broken}</p>
   return (
     <>
       {file.kind === 'video' ? (
-        <StoryClip file={file} title={file.alt || t.photo(performer.name)} paused={paused} muted={muted} onProgress={onProgress} onEnd={onEnd} onBroken={breaks} />
+        <StoryClip
+          file={file}
+          title={file.alt || t.photo(performer.name)}
+          paused={paused}
+          muted={muted}
+          onProgress={onProgress}
+          onEnd={onEnd}
+          onBroken={breaks}
+        />
       ) : (
         <img
           className={s.shown}

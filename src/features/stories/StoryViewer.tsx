@@ -16,7 +16,11 @@ import { StoryShown } from './StoryShown.tsx'
 import s from './story-viewer.module.css'
 import { viewerTexts } from './viewer-texts.ts'
 
-export type StoryViewerProps = { groups: readonly StoryGroup[]; /** Whose stories come first. */ start: number; onClose: () => void }
+export type StoryViewerProps = {
+  groups: readonly StoryGroup[] /** Whose stories come first. */
+  start: number
+  onClose: () => void
+}
 
 /** ms: shorter is a tap, longer was holding the story. */
 const TAP_MS = 250
@@ -130,7 +134,15 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
             onPointerLeave={() => setHeld(false)}
             onContextMenu={(event) => event.preventDefault()}
           />
-          <StoryShown key={feed._id} feed={feed} paused={paused || held} muted={muted} onProgress={setProgress} onEnd={next} onBroken={renew} />
+          <StoryShown
+            key={feed._id}
+            feed={feed}
+            paused={paused || held}
+            muted={muted}
+            onProgress={setProgress}
+            onEnd={next}
+            onBroken={renew}
+          />
           <StoryHead
             group={group}
             story={place.story}

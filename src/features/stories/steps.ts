@@ -18,11 +18,18 @@ export const stepOn = (groups: Groups, { group, story }: Place, seen: ReadonlySe
 /** The story before this one: of the same creator, else the last of the creator before; the very first stays. */
 export const stepBack = (groups: Groups, { group, story }: Place): Place => {
   if (story > 0) return { group, story: story - 1 }
-  return group > 0 ? { group: group - 1, story: Math.max(0, (groups[group - 1]?.feeds.length ?? 1) - 1) } : { group, story }
+  return group > 0
+    ? { group: group - 1, story: Math.max(0, (groups[group - 1]?.feeds.length ?? 1) - 1) }
+    : { group, story }
 }
 
 /** Where a swipe sideways leads (`by` 1: on, -1: back): to the next creator's stories, or where there is none to the next story; undefined at both ends. */
-export const besideOf = (groups: Groups, { group, story }: Place, by: 1 | -1, seen: ReadonlySet<string>): Place | undefined => {
+export const besideOf = (
+  groups: Groups,
+  { group, story }: Place,
+  by: 1 | -1,
+  seen: ReadonlySet<string>
+): Place | undefined => {
   if (groups[group + by]) return beginOf(groups, group + by, seen)
   return groups[group]?.feeds[story + by] ? { group, story: story + by } : undefined
 }

@@ -20,7 +20,12 @@ const COUNTED = 80
 
 /** Seconds that this person still waits in a slow chat, counted down. */
 const useWait = ({ _id, slowSeconds, performer }: StreamConversation, viewerId: string | undefined): number => {
-  const last = useAppSelector((state) => selectStreamMessages(state, _id).findLast((line) => line.sender._id === viewerId && !line.tip && line.delivery !== 'failed')?.createdAt)
+  const last = useAppSelector(
+    (state) =>
+      selectStreamMessages(state, _id).findLast(
+        (line) => line.sender._id === viewerId && !line.tip && line.delivery !== 'failed'
+      )?.createdAt
+  )
   const [now, setNow] = useState(() => siteTime())
   const isSlow = slowSeconds > 0 && viewerId !== performer._id && last !== undefined
   const left = isSlow ? Math.ceil((new Date(last).getTime() - now) / 1000 + slowSeconds) : 0
@@ -48,7 +53,15 @@ export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactEleme
     if (!user || !canSend) return
     const { _id, name, username, avatar, isPerformer } = user
     const sender = { _id, name, username, avatar, isPerformer }
-    dispatch(sendStreamMessage.intent({ conversationId: chat._id, clientMessageId: newIntent(), text: words, sender, createdAt: new Date(siteTime()).toISOString() }))
+    dispatch(
+      sendStreamMessage.intent({
+        conversationId: chat._id,
+        clientMessageId: newIntent(),
+        text: words,
+        sender,
+        createdAt: new Date(siteTime()).toISOString(),
+      })
+    )
     setText('')
   }
   const press = (event: KeyboardEvent): void => {
@@ -57,7 +70,16 @@ export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactEleme
     event.preventDefault()
     send()
   }
-  const note = left < 0 ? t.over(-left) : waits > 0 ? t.slow(waits) : left <= COUNTED ? t.left(left) : chat.slowSeconds > 0 ? t.slowRule(chat.slowSeconds) : undefined
+  const note =
+    left < 0
+      ? t.over(-left)
+      : waits > 0
+        ? t.slow(waits)
+        : left <= COUNTED
+          ? t.left(left)
+          : chat.slowSeconds > 0
+            ? t.slowRule(chat.slowSeconds)
+            : undefined
   return (
     <form
       className={s.form}
@@ -70,7 +92,18 @@ export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactEleme
         <VisuallyHidden>{t.write}</VisuallyHidden>
       </label>
       <div className={s.row}>
-        <textarea id={id} className={s.area} rows={1} value={text} placeholder={t.placeholder} dir="auto" enterKeyHint="send" aria-describedby={`${id}-note`} onChange={(event) => setText(event.target.value)} onKeyDown={press} />
+        <textarea
+          id={id}
+          className={s.area}
+          rows={1}
+          value={text}
+          placeholder={t.placeholder}
+          dir="auto"
+          enterKeyHint="send"
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+        />
         <EmojiButton onPick={(emoji) => setText((now) => now + emoji)} />
         <IconButton type="submit" variant="primary" label={t.send} icon={<SendHorizontal />} disabled={!canSend} />
       </div>

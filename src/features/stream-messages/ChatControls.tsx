@@ -20,7 +20,13 @@ const writers: readonly StreamWriters[] = ['anyone', 'follower', 'subscriber']
 const waits = [0, 5, 10, 30, 60, 120, 300] as const
 
 /** What a creator decides of their chat; each change counts at once. `onChanged` gets the chat as it is then. */
-export const ChatControls = ({ chat, onChanged }: { chat: StreamConversation; onChanged: (chat: StreamConversation) => void }): ReactElement => {
+export const ChatControls = ({
+  chat,
+  onChanged,
+}: {
+  chat: StreamConversation
+  onChanged: (chat: StreamConversation) => void
+}): ReactElement => {
   const t = useTexts(liveTexts)
   const { send, sending } = useSend(streamMessages.update)
   const [pinned, setPinned] = useState(chat.pinnedText)
@@ -33,9 +39,18 @@ export const ChatControls = ({ chat, onChanged }: { chat: StreamConversation; on
   const choices = waits.includes(chat.slowSeconds as 0) ? waits : [...waits, chat.slowSeconds].toSorted((a, b) => a - b)
   return (
     <div className={s.controls}>
-      <Switch label={t.openLabel} hint={t.openHint} checked={chat.isOpen} disabled={sending} onChange={(event) => void save({ isOpen: event.target.checked })} />
+      <Switch
+        label={t.openLabel}
+        hint={t.openHint}
+        checked={chat.isOpen}
+        disabled={sending}
+        onChange={(event) => void save({ isOpen: event.target.checked })}
+      />
       <Field label={t.whoWrites}>
-        <NativeSelect value={chat.whoMayWrite} onChange={(event) => void save({ whoMayWrite: event.target.value as StreamWriters })}>
+        <NativeSelect
+          value={chat.whoMayWrite}
+          onChange={(event) => void save({ whoMayWrite: event.target.value as StreamWriters })}
+        >
           {writers.map((writer) => (
             <option key={writer} value={writer}>
               {t.writers[writer]}
@@ -44,7 +59,10 @@ export const ChatControls = ({ chat, onChanged }: { chat: StreamConversation; on
         </NativeSelect>
       </Field>
       <Field label={t.slowMode} hint={t.slowModeHint}>
-        <NativeSelect value={chat.slowSeconds} onChange={(event) => void save({ slowSeconds: Number(event.target.value) })}>
+        <NativeSelect
+          value={chat.slowSeconds}
+          onChange={(event) => void save({ slowSeconds: Number(event.target.value) })}
+        >
           {choices.map((seconds) => (
             <option key={seconds} value={seconds}>
               {seconds === 0 ? t.slowOff : t.seconds(seconds)}
@@ -59,11 +77,20 @@ export const ChatControls = ({ chat, onChanged }: { chat: StreamConversation; on
           void save({ pinnedText: pinned.trim() })
         }}
       >
-        <Field label={t.pinnedLabel} hint={t.pinnedHint} counter={pinned.length > maxPinnedText - 60 ? { used: pinned.length, most: maxPinnedText } : undefined}>
+        <Field
+          label={t.pinnedLabel}
+          hint={t.pinnedHint}
+          counter={pinned.length > maxPinnedText - 60 ? { used: pinned.length, most: maxPinnedText } : undefined}
+        >
           <TextArea rows={2} value={pinned} onChange={(event) => setPinned(event.target.value)} />
         </Field>
         <div className={s.actions}>
-          <Button type="submit" variant="secondary" size="sm" disabled={pinned.trim() === chat.pinnedText || pinned.trim().length > maxPinnedText}>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="sm"
+            disabled={pinned.trim() === chat.pinnedText || pinned.trim().length > maxPinnedText}
+          >
             {t.pin}
           </Button>
           {chat.pinnedText !== '' && (
@@ -88,7 +115,12 @@ export const ChatControls = ({ chat, onChanged }: { chat: StreamConversation; on
               <li key={person._id}>
                 <Avatar name={person.name} src={person.avatar} size="sm" decorative />
                 <span>{person.name}</span>
-                <Button variant="quiet" size="sm" aria-label={`${t.unmute}: ${person.name}`} onClick={() => void save({ mute: { accountId: person._id, minutes: 0 } })}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`${t.unmute}: ${person.name}`}
+                  onClick={() => void save({ mute: { accountId: person._id, minutes: 0 } })}
+                >
                   {t.unmute}
                 </Button>
               </li>

@@ -33,7 +33,11 @@ export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }:
   const { sender, text, tip, isDeleted, delivery } = line
   const items = menuOf(line)
   return (
-    <li className={cx(s.line, tip && !tip.isRefunded && s.tip)} data-delivery={delivery} title={moment(line.createdAt, locale)}>
+    <li
+      className={cx(s.line, tip && !tip.isRefunded && s.tip)}
+      data-delivery={delivery}
+      title={moment(line.createdAt, locale)}
+    >
       <Avatar name={sender.name} src={sender.avatar} size="xs" decorative />
       <div className={s.words}>
         <strong className={sender._id === performerId ? s.creator : s.name}>{sender.name}</strong>
@@ -57,7 +61,9 @@ export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }:
           </span>
         )}
       </div>
-      {items.length > 0 && <Menu label={t.moreAbout(sender.name)} items={items} button={{ size: 'sm', className: s.menu }} />}
+      {items.length > 0 && (
+        <Menu label={t.moreAbout(sender.name)} items={items} button={{ size: 'sm', className: s.menu }} />
+      )}
     </li>
   )
 })

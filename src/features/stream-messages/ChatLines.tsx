@@ -11,7 +11,13 @@ import { Loading, SkeletonLine } from '../../ui/Skeleton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { ChatLine } from './ChatLine.tsx'
 import s from './chat-lines.module.css'
-import { loadMoreStreamMessages, loadStreamMessages, selectStreamMessages, selectStreamThread, trimStream } from './slice.ts'
+import {
+  loadMoreStreamMessages,
+  loadStreamMessages,
+  selectStreamMessages,
+  selectStreamThread,
+  trimStream,
+} from './slice.ts'
 import { liveTexts } from './texts.ts'
 import { keptLines, offsetOf } from './thread.ts'
 import { useLineActions } from './use-line-actions.ts'
@@ -21,7 +27,15 @@ import { useStick } from './use-stick.ts'
 const slack = 50
 
 /** The lines of a chat: older ones come as one scrolls up, the newest stay in sight for who is there. `empty` where there are none. */
-export const ChatLines = ({ chat, empty, onMuted }: { chat: StreamConversation; empty: ReactNode; onMuted: (chat: StreamConversation) => void }): ReactElement => {
+export const ChatLines = ({
+  chat,
+  empty,
+  onMuted,
+}: {
+  chat: StreamConversation
+  empty: ReactNode
+  onMuted: (chat: StreamConversation) => void
+}): ReactElement => {
   const t = useTexts(liveTexts)
   const dispatch = useAppDispatch()
   const conversationId = chat._id
@@ -48,7 +62,10 @@ export const ChatLines = ({ chat, empty, onMuted }: { chat: StreamConversation; 
       <div ref={box} className={s.box} onScroll={onScroll} tabIndex={0} role="group" aria-label={t.lines}>
         {!thread.isLoaded && thread.fault ? (
           <div className={s.empty}>
-            <ErrorState message={errorText(thread.fault)} onRetry={() => dispatch(loadStreamMessages.intent({ conversationId, isPublic: !isSignedIn }))} />
+            <ErrorState
+              message={errorText(thread.fault)}
+              onRetry={() => dispatch(loadStreamMessages.intent({ conversationId, isPublic: !isSignedIn }))}
+            />
           </div>
         ) : !thread.isLoaded && lines.length === 0 ? (
           <Loading>
@@ -70,7 +87,12 @@ export const ChatLines = ({ chat, empty, onMuted }: { chat: StreamConversation; 
             <div role="log">
               <ol className={s.lines}>
                 {lines.map((line) => (
-                  <ChatLine key={line.clientMessageId ?? line._id} line={line} performerId={chat.performer._id} {...actions} />
+                  <ChatLine
+                    key={line.clientMessageId ?? line._id}
+                    line={line}
+                    performerId={chat.performer._id}
+                    {...actions}
+                  />
                 ))}
               </ol>
             </div>

@@ -15,14 +15,20 @@ import s from './chat-composer.module.css'
 import { liveTexts } from './texts.ts'
 
 /** Why one cannot write in a chat, in words. */
-export function useRefusalText({ writeRefusal, performer: { name }, mutedUntil, stream }: StreamConversation): string | undefined {
+export function useRefusalText({
+  writeRefusal,
+  performer: { name },
+  mutedUntil,
+  stream,
+}: StreamConversation): string | undefined {
   const t = useTexts(liveTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
   if (writeRefusal === undefined) return undefined
   if (writeRefusal === 'login_required') return t.refused.login_required
   if (writeRefusal === 'muted' && mutedUntil) return t.refused.mutedUntil(name, moment(mutedUntil, locale))
-  if (writeRefusal === 'locked' && stream?.price !== undefined) return t.refused.lockedSale(name, inWallet(stream.price))
+  if (writeRefusal === 'locked' && stream?.price !== undefined)
+    return t.refused.lockedSale(name, inWallet(stream.price))
   return t.refused[writeRefusal](name)
 }
 
@@ -34,12 +40,25 @@ export const RefusalAction = ({ chat }: { chat: StreamConversation }): ReactElem
   const isSignedIn = useAppSelector(selectUser) !== null
   const { writeRefusal, performer, stream } = chat
   if (writeRefusal === 'login_required') return <ButtonLink href={waysIn().login}>{t.login}</ButtonLink>
-  if (writeRefusal === 'follow_required' || (writeRefusal === 'closed' && !isSignedIn)) return <FollowButton performer={performer} />
-  if (writeRefusal === 'locked' && stream?.price !== undefined) return <ButtonLink variant="secondary" href={profilePath(performer)}>{t.profile}</ButtonLink>
+  if (writeRefusal === 'follow_required' || (writeRefusal === 'closed' && !isSignedIn))
+    return <FollowButton performer={performer} />
+  if (writeRefusal === 'locked' && stream?.price !== undefined)
+    return (
+      <ButtonLink variant="secondary" href={profilePath(performer)}>
+        {t.profile}
+      </ButtonLink>
+    )
   if (writeRefusal === 'subscription_required' || writeRefusal === 'locked') {
     const dialog = `${asPath.replace(/[?#].*/, '')}?subscribe=${performer._id}`
     return (
-      <ButtonLink variant="lamp" href={isSignedIn ? dialog : withQuery('/auth/register', { creator: performer.username ?? performer._id, next: dialog })}>
+      <ButtonLink
+        variant="lamp"
+        href={
+          isSignedIn
+            ? dialog
+            : withQuery('/auth/register', { creator: performer.username ?? performer._id, next: dialog })
+        }
+      >
         {t.subscribe}
       </ButtonLink>
     )

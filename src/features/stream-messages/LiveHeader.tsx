@@ -11,21 +11,39 @@ import s from './live-screen.module.css'
 import { liveTexts } from './texts.ts'
 
 /** Whose chat it is, whether it is open, how many are there; and what its creator has pinned. */
-export const LiveHeader = ({ chat, title, actions }: { chat: StreamConversation; title: string; actions: ReactNode }): ReactElement => {
+export const LiveHeader = ({
+  chat,
+  title,
+  actions,
+}: {
+  chat: StreamConversation
+  title: string
+  actions: ReactNode
+}): ReactElement => {
   const t = useTexts(liveTexts)
   const { performer, stream, isOpen, totalPeople, pinnedText } = chat
   return (
     <header className={s.head}>
       <div className={s.bar}>
         <Link href={profilePath(performer)} className={s.who}>
-          <Avatar name={performer.name} src={performer.avatar} size="md" ring={stream ? 'lamp' : undefined} decorative />
+          <Avatar
+            name={performer.name}
+            src={performer.avatar}
+            size="md"
+            ring={stream ? 'lamp' : undefined}
+            decorative
+          />
           <span>
             <h1 className={s.title}>{title}</h1>
             {stream && <span className={s.stream}>{stream.title}</span>}
           </span>
         </Link>
         <div className={s.facts}>
-          {stream ? <Badge tone="lamp">{t.live}</Badge> : <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? t.open : t.closed}</Badge>}
+          {stream ? (
+            <Badge tone="lamp">{t.live}</Badge>
+          ) : (
+            <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? t.open : t.closed}</Badge>
+          )}
           {totalPeople > 0 && (
             <span className={s.people}>
               <Users aria-hidden /> {t.people(totalPeople)}

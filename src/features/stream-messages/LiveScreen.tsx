@@ -27,18 +27,39 @@ import { selectStreamMessages } from './slice.ts'
 import { liveTexts } from './texts.ts'
 import { useChat, useLines } from './use-chat.ts'
 
-const ChatControls = dynamic(() => import('./ChatControls.tsx').then((module) => module.ChatControls), { ssr: false, loading: () => <SkeletonBlock height="20rem" /> })
+const ChatControls = dynamic(() => import('./ChatControls.tsx').then((module) => module.ChatControls), {
+  ssr: false,
+  loading: () => <SkeletonBlock height="20rem" />,
+})
 
 /** What a chat says where nothing was said yet, or where one may not read it. */
-const Nothing = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boolean; onChanged: (chat: StreamConversation) => void }): ReactElement => {
+const Nothing = ({
+  chat,
+  isOwn,
+  onChanged,
+}: {
+  chat: StreamConversation
+  isOwn: boolean
+  onChanged: (chat: StreamConversation) => void
+}): ReactElement => {
   const t = useTexts(liveTexts)
   const { send, sending } = useSend(streamMessages.update, { onSuccess: onChanged })
   const refusal = useRefusalText(chat)
   const isFollowed = useAppSelector((state) => selectIsFollowed(state, chat.performer))
   const { performer, isOpen, writeRefusal } = chat
-  if (writeRefusal === 'locked') return <EmptyState scene="ticket" title={chat.stream?.title ?? t.live} action={<RefusalAction chat={chat} />}>{refusal}</EmptyState>
+  if (writeRefusal === 'locked')
+    return (
+      <EmptyState scene="ticket" title={chat.stream?.title ?? t.live} action={<RefusalAction chat={chat} />}>
+        {refusal}
+      </EmptyState>
+    )
   if (isOpen) return <EmptyState title={t.empty}>{t.emptyHint}</EmptyState>
-  if (!isOwn) return <EmptyState scene="lamp-out" title={t.emptyClosed}>{isFollowed ? t.emptyClosedTold : t.emptyClosedHint(performer.name)}</EmptyState>
+  if (!isOwn)
+    return (
+      <EmptyState scene="lamp-out" title={t.emptyClosed}>
+        {isFollowed ? t.emptyClosedTold : t.emptyClosedHint(performer.name)}
+      </EmptyState>
+    )
   return (
     <EmptyState
       scene="lamp"
@@ -54,7 +75,15 @@ const Nothing = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: 
   )
 }
 
-const Room = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boolean; onChanged: (chat: StreamConversation) => void }): ReactElement => {
+const Room = ({
+  chat,
+  isOwn,
+  onChanged,
+}: {
+  chat: StreamConversation
+  isOwn: boolean
+  onChanged: (chat: StreamConversation) => void
+}): ReactElement => {
   const t = useTexts(liveTexts)
   const isSignedIn = useAppSelector(selectUser) !== null
   const connection = useAppSelector(selectConnection)
@@ -63,16 +92,27 @@ const Room = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boo
   useLines(chat)
   const canRead = chat.writeRefusal !== 'locked' && (isSignedIn || chat.isOpen)
   // What stands there without lines says itself that the chat is closed.
-  const isSilent = useAppSelector((state) => chat.writeRefusal === 'closed' && selectStreamMessages(state, chat._id).length === 0)
+  const isSilent = useAppSelector(
+    (state) => chat.writeRefusal === 'closed' && selectStreamMessages(state, chat._id).length === 0
+  )
   const nothing: ReactNode = <Nothing chat={chat} isOwn={isOwn} onChanged={onChanged} />
   const actions = isOwn ? (
-    <Button variant="secondary" size="sm" className={s.manage} icon={<SlidersHorizontal aria-hidden />} onClick={() => setManaging(true)}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className={s.manage}
+      icon={<SlidersHorizontal aria-hidden />}
+      onClick={() => setManaging(true)}
+    >
       {t.manage}
     </Button>
   ) : (
     <>
       {!isFollowed && chat.writeRefusal !== 'follow_required' && <FollowButton performer={chat.performer} />}
-      <TipButton performer={chat.performer} about={chat.writeRefusal === 'locked' ? undefined : { type: 'stream', id: chat._id }} />
+      <TipButton
+        performer={chat.performer}
+        about={chat.writeRefusal === 'locked' ? undefined : { type: 'stream', id: chat._id }}
+      />
     </>
   )
   return (
@@ -84,7 +124,11 @@ const Room = ({ chat, isOwn, onChanged }: { chat: StreamConversation; isOwn: boo
             {t.offline}
           </p>
         )}
-        {canRead ? <ChatLines chat={chat} empty={nothing} onMuted={onChanged} /> : <div className={s.shut}>{nothing}</div>}
+        {canRead ? (
+          <ChatLines chat={chat} empty={nothing} onMuted={onChanged} />
+        ) : (
+          <div className={s.shut}>{nothing}</div>
+        )}
         {chat.canWrite ? <ChatComposer chat={chat} /> : canRead && !isSilent && <ChatRefusal chat={chat} />}
       </section>
       {isOwn && (
@@ -108,11 +152,20 @@ export const LiveScreen = ({ id }: { id: string }): ReactElement => {
   const user = useAppSelector(selectUser)
   const { data: chat, error, reload, write } = useChat(id)
   if (error && !chat) return <ErrorState message={errorText(error)} onRetry={reload} />
-  if (!chat) return <Loading><SkeletonBlock height="30rem" /></Loading>
+  if (!chat)
+    return (
+      <Loading>
+        <SkeletonBlock height="30rem" />
+      </Loading>
+    )
   const isOwn = user?._id === chat.performer._id
   return (
     <>
-      <PageHead title={isOwn ? t.ownTitle : t.title(chat.performer.name)} image={chat.performer.avatar} path={`/live/${chat.performer.username ?? chat.performer._id}`} />
+      <PageHead
+        title={isOwn ? t.ownTitle : t.title(chat.performer.name)}
+        image={chat.performer.avatar}
+        path={`/live/${chat.performer.username ?? chat.performer._id}`}
+      />
       <Room key={chat._id} chat={chat} isOwn={isOwn} onChanged={write} />
     </>
   )

@@ -1,7 +1,13 @@
 import type { StreamMessage } from '../../../contract/stream-messages.ts'
 import { hear, onReady, say } from '../../realtime/wire.ts'
 import type { AppDispatch, AppStore } from '../../store/make-store.ts'
-import { loadMissedStreamMessages, selectStreamThread, streamCleared, streamMessageDeleted, streamMessagesReceived } from './slice.ts'
+import {
+  loadMissedStreamMessages,
+  selectStreamThread,
+  streamCleared,
+  streamMessageDeleted,
+  streamMessagesReceived,
+} from './slice.ts'
 
 /** ms in which lines are gathered: however many write, the page changes ten times a second. */
 const gatherMs = 100
@@ -73,7 +79,8 @@ export const hearStream = ({ dispatch, getState }: AppStore, conversationId: str
 /** Keeps an open chat up to date for who is not signed in, as long as the page is looked at. Returns the way out. */
 export const pollStream = (dispatch: AppDispatch, conversationId: string): (() => void) => {
   const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') dispatch(loadMissedStreamMessages.intent({ conversationId, isPublic: true }))
+    if (document.visibilityState === 'visible')
+      dispatch(loadMissedStreamMessages.intent({ conversationId, isPublic: true }))
   }, pollMs)
   return () => clearInterval(timer)
 }

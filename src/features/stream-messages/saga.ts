@@ -9,7 +9,15 @@ import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
 import {
-  loadMissedStreamMessages, loadMoreStreamMessages, loadStreamMessages, removeAllStreamMessages, removeStreamMessage, selectStreamThread, sendStreamMessage, streamCleared, streamMessageDeleted,
+  loadMissedStreamMessages,
+  loadMoreStreamMessages,
+  loadStreamMessages,
+  removeAllStreamMessages,
+  removeStreamMessage,
+  selectStreamThread,
+  sendStreamMessage,
+  streamCleared,
+  streamMessageDeleted,
 } from './slice.ts'
 import type { OfChat } from './slice.ts'
 import { offsetOf } from './thread.ts'
@@ -18,8 +26,10 @@ import type { LinePage, OutgoingLine, StreamThread } from './thread.ts'
 /** Lines asked for at once, of those that were missed; after more than that the newest are read anew. */
 const missedAtOnce = 100
 
-const list = ({ conversationId: id, isPublic }: OfChat, query: { offset?: number; limit: number; since?: number }): Promise<LinePage> =>
-  request(isPublic ? streamMessages.publicList : streamMessages.list, { params: { id }, query })
+const list = (
+  { conversationId: id, isPublic }: OfChat,
+  query: { offset?: number; limit: number; since?: number }
+): Promise<LinePage> => request(isPublic ? streamMessages.publicList : streamMessages.list, { params: { id }, query })
 
 const first = (chat: OfChat): Promise<LinePage> => list(chat, { offset: 0, limit: firstMessages })
 
@@ -41,7 +51,8 @@ function* missed(chat: OfChat): Saga<LinePage> {
   return nothing
 }
 
-const send = ({ conversationId: id, text, clientMessageId }: OutgoingLine): Promise<StreamMessage> => request(streamMessages.send, { params: { id }, body: { text, clientMessageId } })
+const send = ({ conversationId: id, text, clientMessageId }: OutgoingLine): Promise<StreamMessage> =>
+  request(streamMessages.send, { params: { id }, body: { text, clientMessageId } })
 
 const told = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
@@ -69,8 +80,24 @@ export function* streamMessagesSaga(): Saga<void> {
     call(handle('every', loadMoreStreamMessages, older, { failure: notLoaded, busy: fetches })),
     // A look for what is new comes again by itself: its failure needs no words.
     call(handle('every', loadMissedStreamMessages, missed, { busy: { keys: new Set(), of } })),
-    call(handle('every', sendStreamMessage, send, { busy: { keys: new Set(), of: ({ clientMessageId }) => clientMessageId } })),
-    call(handle('every', removeStreamMessage, ({ id }) => request(streamMessages.remove, { params: { id } }), { success: removed, failure: told })),
-    call(handle('every', removeAllStreamMessages, ({ conversationId: id }) => request(streamMessages.removeAll, { params: { id } }), { success: cleared, failure: told })),
+    call(
+      handle('every', sendStreamMessage, send, {
+        busy: { keys: new Set(), of: ({ clientMessageId }) => clientMessageId },
+      })
+    ),
+    call(
+      handle('every', removeStreamMessage, ({ id }) => request(streamMessages.remove, { params: { id } }), {
+        success: removed,
+        failure: told,
+      })
+    ),
+    call(
+      handle(
+        'every',
+        removeAllStreamMessages,
+        ({ conversationId: id }) => request(streamMessages.removeAll, { params: { id } }),
+        { success: cleared, failure: told }
+      )
+    ),
   ])
 }

@@ -38,9 +38,15 @@ export const liveTexts = texts({
     placeholder: 'Say something…',
     send: 'Send',
     left: (count: number) => plural('en', count, { one: '1 character left', other: `${count} characters left` }),
-    over: (count: number) => plural('en', count, { one: '1 character over the limit', other: `${count} characters over the limit` }),
-    slow: (seconds: number) => plural('en', seconds, { one: 'Slow mode: you can send another message in 1 second', other: `Slow mode: you can send another message in ${seconds} seconds` }),
-    slowRule: (seconds: number) => plural('en', seconds, { one: 'One message per second', other: `One message every ${seconds} seconds` }),
+    over: (count: number) =>
+      plural('en', count, { one: '1 character over the limit', other: `${count} characters over the limit` }),
+    slow: (seconds: number) =>
+      plural('en', seconds, {
+        one: 'Slow mode: you can send another message in 1 second',
+        other: `Slow mode: you can send another message in ${seconds} seconds`,
+      }),
+    slowRule: (seconds: number) =>
+      plural('en', seconds, { one: 'One message per second', other: `One message every ${seconds} seconds` }),
     offline: "You're offline. New messages will show up when you're back.",
     refused: {
       login_required: 'Log in to chat. You can still read along.',
@@ -50,7 +56,8 @@ export const liveTexts = texts({
       muted: (name: string) => `${name} muted you here. You can still read along.`,
       mutedUntil: (name: string, moment: string) => `${name} muted you here until ${moment}. You can still read along.`,
       locked: (name: string) => `${name} is live for subscribers. Subscribe to watch and see the chat.`,
-      lockedSale: (name: string, price: string) => `${name} is live. Get access for ${price} to watch and see the chat.`,
+      lockedSale: (name: string, price: string) =>
+        `${name} is live. Get access for ${price} to watch and see the chat.`,
     },
     login: 'Log in',
     subscribe: 'Subscribe',
@@ -59,11 +66,18 @@ export const liveTexts = texts({
     openLabel: 'Chat is open',
     openHint: "When it's closed, people can still read it, but only you can write.",
     whoWrites: 'Who can chat',
-    writers: { anyone: 'Anyone with an account', follower: 'Followers and subscribers', subscriber: 'Subscribers only' },
+    writers: {
+      anyone: 'Anyone with an account',
+      follower: 'Followers and subscribers',
+      subscriber: 'Subscribers only',
+    },
     slowMode: 'Slow mode',
     slowModeHint: 'How long people wait between messages.',
     slowOff: 'Off',
-    seconds: (seconds: number) => (seconds < 60 ? `${seconds} seconds` : plural('en', seconds / 60, { one: '1 minute', other: `${seconds / 60} minutes` })),
+    seconds: (seconds: number) =>
+      seconds < 60
+        ? `${seconds} seconds`
+        : plural('en', seconds / 60, { one: '1 minute', other: `${seconds / 60} minutes` }),
     pinnedLabel: 'Pinned message',
     pinnedHint: "Today's topic, a rule, a link.",
     pin: 'Pin',
@@ -112,9 +126,15 @@ export const liveTexts = texts({
     placeholder: 'Diga algo…',
     send: 'Enviar',
     left: (count: number) => plural('pt', count, { one: 'Resta 1 caractere', other: `Restam ${count} caracteres` }),
-    over: (count: number) => plural('pt', count, { one: '1 caractere acima do limite', other: `${count} caracteres acima do limite` }),
-    slow: (seconds: number) => plural('pt', seconds, { one: 'Modo lento: você pode escrever de novo em 1 segundo', other: `Modo lento: você pode escrever de novo em ${seconds} segundos` }),
-    slowRule: (seconds: number) => plural('pt', seconds, { one: 'Uma mensagem por segundo', other: `Uma mensagem a cada ${seconds} segundos` }),
+    over: (count: number) =>
+      plural('pt', count, { one: '1 caractere acima do limite', other: `${count} caracteres acima do limite` }),
+    slow: (seconds: number) =>
+      plural('pt', seconds, {
+        one: 'Modo lento: você pode escrever de novo em 1 segundo',
+        other: `Modo lento: você pode escrever de novo em ${seconds} segundos`,
+      }),
+    slowRule: (seconds: number) =>
+      plural('pt', seconds, { one: 'Uma mensagem por segundo', other: `Uma mensagem a cada ${seconds} segundos` }),
     offline: 'Você está sem conexão. As novas mensagens aparecem quando ela voltar.',
     refused: {
       login_required: 'Entre para participar. Você ainda pode acompanhar.',
@@ -122,9 +142,11 @@ export const liveTexts = texts({
       subscription_required: (name: string) => `Só assinantes de ${name} podem escrever aqui.`,
       closed: (name: string) => `${name} fechou o chat. Você ainda pode ler.`,
       muted: (name: string) => `${name} silenciou você aqui. Você ainda pode acompanhar.`,
-      mutedUntil: (name: string, moment: string) => `${name} silenciou você aqui até ${moment}. Você ainda pode acompanhar.`,
+      mutedUntil: (name: string, moment: string) =>
+        `${name} silenciou você aqui até ${moment}. Você ainda pode acompanhar.`,
       locked: (name: string) => `${name} está ao vivo para assinantes. Assine para assistir e ver o chat.`,
-      lockedSale: (name: string, price: string) => `${name} está ao vivo. Compre o acesso por ${price} para assistir e ver o chat.`,
+      lockedSale: (name: string, price: string) =>
+        `${name} está ao vivo. Compre o acesso por ${price} para assistir e ver o chat.`,
     },
     login: 'Entrar',
     subscribe: 'Assinar',
@@ -133,11 +155,18 @@ export const liveTexts = texts({
     openLabel: 'Chat aberto',
     openHint: 'Com o chat fechado, as pessoas ainda podem ler, mas só você escreve.',
     whoWrites: 'Quem pode escrever',
-    writers: { anyone: 'Qualquer pessoa com uma conta', follower: 'Seguidores e assinantes', subscriber: 'Só assinantes' },
+    writers: {
+      anyone: 'Qualquer pessoa com uma conta',
+      follower: 'Seguidores e assinantes',
+      subscriber: 'Só assinantes',
+    },
     slowMode: 'Modo lento',
     slowModeHint: 'Quanto tempo as pessoas esperam entre as mensagens.',
     slowOff: 'Desligado',
-    seconds: (seconds: number) => (seconds < 60 ? `${seconds} segundos` : plural('pt', seconds / 60, { one: '1 minuto', other: `${seconds / 60} minutos` })),
+    seconds: (seconds: number) =>
+      seconds < 60
+        ? `${seconds} segundos`
+        : plural('pt', seconds / 60, { one: '1 minuto', other: `${seconds / 60} minutos` }),
     pinnedLabel: 'Mensagem fixada',
     pinnedHint: 'O assunto de hoje, uma regra, um link.',
     pin: 'Fixar',

@@ -20,8 +20,16 @@ const spreadMs = 2000
 const longestMs = 2 ** 31 - 1
 
 /** What is said to all about a chat, over what this viewer knows of it. */
-const withNews = (chat: StreamConversation, news: ServerPayload<'stream/conversation-changed'>['conversation']): StreamConversation => ({
-  ...news, performer: chat.performer, canWrite: chat.canWrite, writeRefusal: chat.writeRefusal, mutedUntil: chat.mutedUntil, muted: chat.muted,
+const withNews = (
+  chat: StreamConversation,
+  news: ServerPayload<'stream/conversation-changed'>['conversation']
+): StreamConversation => ({
+  ...news,
+  performer: chat.performer,
+  canWrite: chat.canWrite,
+  writeRefusal: chat.writeRefusal,
+  mutedUntil: chat.mutedUntil,
+  muted: chat.muted,
 })
 
 /** A creator's chat by their id or username, kept up to date: its rules, who is there, and one's own right. For a visitor it is asked for anew every half minute. */
@@ -46,7 +54,8 @@ export function useChat(id: string): Requested<StreamConversation> & { write: (c
       }),
       hear('stream/people', ({ conversationId, total }) => {
         const known = latest.current.data
-        if (known?._id === conversationId) cache.write(streamMessages.ofPerformer, { params: { id } }, { ...known, totalPeople: total })
+        if (known?._id === conversationId)
+          cache.write(streamMessages.ofPerformer, { params: { id } }, { ...known, totalPeople: total })
       }),
       () => clearTimeout(timer),
     ]
@@ -55,7 +64,10 @@ export function useChat(id: string): Requested<StreamConversation> & { write: (c
   const mutedUntil = asked.data?.mutedUntil
   useEffect(() => {
     if (mutedUntil === undefined) return undefined
-    const timer = setTimeout(() => latest.current.reload(), Math.min(longestMs, Math.max(1000, new Date(mutedUntil).getTime() - siteTime() + 1000)))
+    const timer = setTimeout(
+      () => latest.current.reload(),
+      Math.min(longestMs, Math.max(1000, new Date(mutedUntil).getTime() - siteTime() + 1000))
+    )
     return () => clearTimeout(timer)
   }, [mutedUntil])
   return { ...asked, write }

@@ -16,7 +16,10 @@ import type { StreamLine } from './thread.ts'
 const muteMinutes = 10
 
 /** What this viewer can do with the lines of a chat: delete their own, and in their own chat any; mute who wrote. `onMuted` gets the chat as it is then. */
-export function useLineActions(chat: StreamConversation, onMuted: (chat: StreamConversation) => void): Pick<ChatLineProps, 'menuOf' | 'onRetry' | 'onDiscard'> {
+export function useLineActions(
+  chat: StreamConversation,
+  onMuted: (chat: StreamConversation) => void
+): Pick<ChatLineProps, 'menuOf' | 'onRetry' | 'onDiscard'> {
   const t = useTexts(liveTexts)
   const dispatch = useAppDispatch()
   const viewerId = useAppSelector(selectUser)?._id
@@ -28,7 +31,10 @@ export function useLineActions(chat: StreamConversation, onMuted: (chat: StreamC
       const { sender } = line
       if (line.isDeleted || line.delivery || !viewerId || (!isOwn && sender._id !== viewerId)) return []
       const mute = async (minutes: number | undefined): Promise<void> => {
-        const sent = await send({ params: { id: conversationId }, body: { mute: { accountId: sender._id, ...(minutes !== undefined && { minutes }) } } })
+        const sent = await send({
+          params: { id: conversationId },
+          body: { mute: { accountId: sender._id, ...(minutes !== undefined && { minutes }) } },
+        })
         if (!sent.ok) return
         onMuted(sent.data)
         showToast({ kind: 'success', message: minutes === 0 ? t.unmuted(sender.name) : t.muted(sender.name) })
@@ -39,20 +45,32 @@ export function useLineActions(chat: StreamConversation, onMuted: (chat: StreamC
           ? []
           : isMuted
             ? [{ label: t.unmute, onSelect: () => void mute(0) }, null]
-            : [{ label: t.mute.minutes(muteMinutes), onSelect: () => void mute(muteMinutes) }, { label: t.mute.always, onSelect: () => void mute(undefined) }, null]),
-        { label: t.remove, danger: true, onSelect: () => dispatch(removeStreamMessage.intent({ conversationId, id: line._id })) },
+            : [
+                { label: t.mute.minutes(muteMinutes), onSelect: () => void mute(muteMinutes) },
+                { label: t.mute.always, onSelect: () => void mute(undefined) },
+                null,
+              ]),
+        {
+          label: t.remove,
+          danger: true,
+          onSelect: () => dispatch(removeStreamMessage.intent({ conversationId, id: line._id })),
+        },
       ]
     },
     // `send` and `onMuted` are made anew with each render and do the same.
     // oxlint-disable-next-line react/exhaustive-deps
-    [conversationId, dispatch, isOwn, muted, t, viewerId],
+    [conversationId, dispatch, isOwn, muted, t, viewerId]
   )
-  const onDiscard = useCallback((line: StreamLine) => void dispatch(discardStreamMessage({ conversationId, id: line._id })), [conversationId, dispatch])
+  const onDiscard = useCallback(
+    (line: StreamLine) => void dispatch(discardStreamMessage({ conversationId, id: line._id })),
+    [conversationId, dispatch]
+  )
   const onRetry = useCallback(
     ({ clientMessageId, text, sender, createdAt }: StreamLine) => {
-      if (clientMessageId) dispatch(sendStreamMessage.intent({ conversationId, clientMessageId, text, sender, createdAt }))
+      if (clientMessageId)
+        dispatch(sendStreamMessage.intent({ conversationId, clientMessageId, text, sender, createdAt }))
     },
-    [conversationId, dispatch],
+    [conversationId, dispatch]
   )
   return { menuOf, onRetry, onDiscard }
 }

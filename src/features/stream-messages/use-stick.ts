@@ -12,7 +12,11 @@ type Line = { _id: string; seq: number }
  * Keeps a list of lines at its newest one for who is there, and in its place for who reads above: also when older ones come before it. `fresh` is how many
  * have come below since; `toEnd` leads there.
  */
-export function useStick(box: RefObject<HTMLElement | null>, lines: readonly Line[], onTop: () => void): { isAtEnd: boolean; fresh: number; toEnd: () => void; onScroll: () => void } {
+export function useStick(
+  box: RefObject<HTMLElement | null>,
+  lines: readonly Line[],
+  onTop: () => void
+): { isAtEnd: boolean; fresh: number; toEnd: () => void; onScroll: () => void } {
   const [isAtEnd, setAtEnd] = useState(true)
   const [seenSeq, setSeenSeq] = useState(0)
   const before = useRef({ height: 0, first: '' })
@@ -31,7 +35,8 @@ export function useStick(box: RefObject<HTMLElement | null>, lines: readonly Lin
     if (isSticking.current) {
       list.scrollTo({ top: list.scrollHeight })
       setSeenSeq(newest?.seq ?? 0)
-    } else if (first !== before.current.first && before.current.first !== '') list.scrollBy({ top: list.scrollHeight - before.current.height })
+    } else if (first !== before.current.first && before.current.first !== '')
+      list.scrollBy({ top: list.scrollHeight - before.current.height })
     before.current = { height: list.scrollHeight, first }
   }, [box, lines, newest])
   // A keyboard that opens, or a picture that comes, must not push the newest line out of sight.

@@ -60,7 +60,13 @@ export const CouponField = ({ coupon, code }: { coupon: AppliedCoupon; code: str
     >
       <Field label={t.code} error={error ? (error.fields?.['code'] ?? errorText(error)) : undefined}>
         <TextInput
-          autoFocus={code === ''} value={typed} autoCapitalize="characters" autoComplete="off" spellCheck={false} maxLength={40} onChange={(event) => setTyped(event.target.value)}
+          autoFocus={code === ''}
+          value={typed}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
       <Button type="submit" variant="secondary" loading={asking} disabled={typed.trim() === ''}>

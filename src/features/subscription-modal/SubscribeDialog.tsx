@@ -36,7 +36,11 @@ export const SubscribeDialog = (): ReactElement => {
   const code = typedCode ?? (typeof coupon === 'string' ? coupon.trim().toUpperCase().slice(0, 40) : '')
   const id = known?._id ?? (typeof subscribe === 'string' ? subscribe : undefined)
   const open = id !== undefined && (showModal || typeof subscribe === 'string')
-  const { data: performer, error, reload } = useRequest(performers.view, { params: { id: id ?? '' } }, { enabled: open })
+  const {
+    data: performer,
+    error,
+    reload,
+  } = useRequest(performers.view, { params: { id: id ?? '' } }, { enabled: open })
   const back = withQuery(router.asPath, { subscribe: id, payment: undefined, coupon: code || undefined })
   const payment = usePayment({ back, resumes: typeof subscribe === 'string' })
   const { state, reset } = payment
@@ -45,7 +49,12 @@ export const SubscribeDialog = (): ReactElement => {
     reset()
     setTypedCode(undefined)
     dispatch(closeSubscription())
-    if (subscribe !== undefined) void router.replace(withQuery(router.asPath, { subscribe: undefined, payment: undefined, plan: undefined, coupon: undefined }), undefined, { shallow: true, scroll: false })
+    if (subscribe !== undefined)
+      void router.replace(
+        withQuery(router.asPath, { subscribe: undefined, payment: undefined, plan: undefined, coupon: undefined }),
+        undefined,
+        { shallow: true, scroll: false }
+      )
   }
   // Someone who goes elsewhere, to top up for one, leaves the dialog behind.
   useEffect(() => {
@@ -85,12 +94,30 @@ export const SubscribeDialog = (): ReactElement => {
               </Loading>
             )
           ) : performer.isSubscribed ? (
-            <Notice tone="success" title={t.already(name)} action={<ButtonLink size="sm" variant="secondary" href="/subscriptions">{t.manage}</ButtonLink>}>
+            <Notice
+              tone="success"
+              title={t.already(name)}
+              action={
+                <ButtonLink size="sm" variant="secondary" href="/subscriptions">
+                  {t.manage}
+                </ButtonLink>
+              }
+            >
               {performer.subscriptionEndsAt && t.alreadyUntil(day(performer.subscriptionEndsAt, locale))}
             </Notice>
           ) : performer.canSubscribe ? (
             <SubscribeForm
-              key={performer._id} performer={performer} preferred={plan === 'yearly' || plan === 'monthly' || plan === 'free' ? plan : subscriptionType === 'yearly' ? 'yearly' : undefined} payment={payment} wanted={{ code, want: setTypedCode }}
+              key={performer._id}
+              performer={performer}
+              preferred={
+                plan === 'yearly' || plan === 'monthly' || plan === 'free'
+                  ? plan
+                  : subscriptionType === 'yearly'
+                    ? 'yearly'
+                    : undefined
+              }
+              payment={payment}
+              wanted={{ code, want: setTypedCode }}
             />
           ) : (
             <Notice tone="warning">{t.closed(name)}</Notice>

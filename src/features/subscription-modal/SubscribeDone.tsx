@@ -14,7 +14,15 @@ import s from './subscribe.module.css'
 import { subscribeTexts } from './texts.ts'
 
 /** The lamp over the stage door goes on: the subscription has begun. */
-export const SubscribeDone = ({ name, payment, onClose }: { name: string; payment: Payment; onClose: () => void }): ReactElement => {
+export const SubscribeDone = ({
+  name,
+  payment,
+  onClose,
+}: {
+  name: string
+  payment: Payment
+  onClose: () => void
+}): ReactElement => {
   const t = useTexts(subscribeTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()

@@ -29,8 +29,12 @@ import { useTrial } from './use-trial.ts'
 import type { WantedCoupon } from './use-coupon.ts'
 import { useSubscribing } from './use-subscribing.ts'
 
-export type SubscribeFormProps = { performer: PerformerProfile; /** The plan that was asked for; else the first that is offered. */
-  preferred: SubscriptionType | undefined; payment: FollowedPayment; wanted: WantedCoupon }
+export type SubscribeFormProps = {
+  performer: PerformerProfile /** The plan that was asked for; else the first that is offered. */
+  preferred: SubscriptionType | undefined
+  payment: FollowedPayment
+  wanted: WantedCoupon
+}
 
 /** Plan, coupon, card, what is charged today and next, and the button that does it. */
 export const SubscribeForm = ({ performer, preferred, payment, wanted }: SubscribeFormProps): ReactElement => {
@@ -41,19 +45,38 @@ export const SubscribeForm = ({ performer, preferred, payment, wanted }: Subscri
   const { currency, freeSubscriptionDuration: freeDays } = settings
   const words = useTexts(couponTexts)
   const trial = useTrial()
-  const { plans, plan, price: now, coupon, isFree, pay, changedTo, error, busy, pick, submit } = useSubscribing(performer, preferred, payment, wanted)
+  const {
+    plans,
+    plan,
+    price: now,
+    coupon,
+    isFree,
+    pay,
+    changedTo,
+    error,
+    busy,
+    pick,
+    submit,
+  } = useSubscribing(performer, preferred, payment, wanted)
   const { offer } = coupon
   const price = (amount: number): string => money(amount, locale, currency)
   const end = day(periodEnd(plan.type, new Date(siteTime()), freeDays), locale)
   const fromWallet = pay.choice === 'wallet' && pay.cost !== undefined
-  const paid = (amount: number): string => (fromWallet ? inWallet(walletCost(amount, settings.tokenPrice)) : price(amount))
+  const paid = (amount: number): string =>
+    fromWallet ? inWallet(walletCost(amount, settings.tokenPrice)) : price(amount)
   const charged = paid(now)
   const later = offer
     ? [
         { label: t.next, value: t.nextOn(paid(offer.nextCharge), day(offer.nextChargeAt, locale)) },
-        ...(offer.charges > 1 ? [{ label: words.after, value: words.afterFrom(paid(offer.price), day(offer.fullPriceFrom, locale)) }] : []),
+        ...(offer.charges > 1
+          ? [{ label: words.after, value: words.afterFrom(paid(offer.price), day(offer.fullPriceFrom, locale)) }]
+          : []),
       ]
-    : [isFree ? { label: t.first, value: t.nextOn(paid(performer.monthlyPrice), end) } : { label: t.next, value: t.nextOn(charged, end) }]
+    : [
+        isFree
+          ? { label: t.first, value: t.nextOn(paid(performer.monthlyPrice), end) }
+          : { label: t.next, value: t.nextOn(charged, end) },
+      ]
   const option = ({ type, price: amount }: Plan) => {
     const saving = type === 'yearly' ? yearlySaving(performer.monthlyPrice, amount) : 0
     return {
@@ -65,7 +88,14 @@ export const SubscribeForm = ({ performer, preferred, payment, wanted }: Subscri
   }
   return (
     <div className={s.form}>
-      <OptionList legend={t.plan} hideLegend name="plan" options={plans.map(option)} value={plan.type} onChange={pick} />
+      <OptionList
+        legend={t.plan}
+        hideLegend
+        name="plan"
+        options={plans.map(option)}
+        value={plan.type}
+        onChange={pick}
+      />
       {isFree && <p className={s.trial}>{trial(performer)}</p>}
       {!isFree && <CouponField coupon={coupon} code={wanted.code} />}
       <PayWith pay={pay} />
@@ -82,7 +112,9 @@ export const SubscribeForm = ({ performer, preferred, payment, wanted }: Subscri
           {isFree ? t.start : now === 0 ? words.payNothing : t.pay(charged)}
         </Button>
       </PayBar>
-      <p className={s.rule}>{plan.type === 'free' ? t.freeRule : offer ? words.renews[plan.type](price(offer.price)) : t.renews[plan.type]}</p>
+      <p className={s.rule}>
+        {plan.type === 'free' ? t.freeRule : offer ? words.renews[plan.type](price(offer.price)) : t.renews[plan.type]}
+      </p>
       <SandboxNote />
     </div>
   )

@@ -6,7 +6,9 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { selectSubscriptionModal } from './slice.ts'
 
-const SubscribeDialog = dynamic(() => import('./SubscribeDialog.tsx').then((module) => module.SubscribeDialog), { ssr: false })
+const SubscribeDialog = dynamic(() => import('./SubscribeDialog.tsx').then((module) => module.SubscribeDialog), {
+  ssr: false,
+})
 
 /** The place of the subscribe dialog, once in `_app`: nothing of the dialog is loaded before it is first wanted. */
 export const SubscriptionModal = (): ReactElement | null => {

@@ -8,7 +8,10 @@ type Site = { freeSubscriptionEnabled: boolean }
 export type Offer = Pick<PerformerProfile, 'monthlyPrice' | 'yearlyPrice' | 'isFreeSubscription' | 'trialUsed'>
 
 /** Whether a creator's free days are offered to this person: once for each (product.md, Subscriptions). */
-export const hasTrial = ({ isFreeSubscription, trialUsed }: Pick<Offer, 'isFreeSubscription' | 'trialUsed'>, site: Site): boolean => site.freeSubscriptionEnabled && isFreeSubscription && !trialUsed
+export const hasTrial = (
+  { isFreeSubscription, trialUsed }: Pick<Offer, 'isFreeSubscription' | 'trialUsed'>,
+  site: Site
+): boolean => site.freeSubscriptionEnabled && isFreeSubscription && !trialUsed
 
 /** What a fan can choose, first what is chosen unless they say otherwise: the trial where there is one, else the month. */
 export const plansOf = (offer: Offer, site: Site): Plan[] => [

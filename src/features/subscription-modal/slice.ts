@@ -5,7 +5,10 @@ import { createSlice } from '../../store/slice.ts'
 import type { PayloadAction } from '../../store/slice.ts'
 
 /** Whom the dialog is about: what a card or a post knows of the creator. */
-export type SubscribedPerformer = Pick<PerformerCard, '_id' | 'name' | 'username' | 'avatar' | 'monthlyPrice' | 'isFreeSubscription'> & { yearlyPrice?: number; trialUsed?: boolean }
+export type SubscribedPerformer = Pick<
+  PerformerCard,
+  '_id' | 'name' | 'username' | 'avatar' | 'monthlyPrice' | 'isFreeSubscription'
+> & { yearlyPrice?: number; trialUsed?: boolean }
 
 type State = { showModal: boolean; performer: SubscribedPerformer | null; subscriptionType: SubscriptionType }
 
@@ -16,8 +19,13 @@ export const subscriptionModalSlice = createSlice({
   name: 'subscriptionModal',
   initialState,
   reducers: {
-    openSubscription: (_, { payload }: PayloadAction<{ performer: SubscribedPerformer; subscriptionType?: SubscriptionType }>) => ({
-      showModal: true, performer: payload.performer, subscriptionType: payload.subscriptionType ?? 'monthly',
+    openSubscription: (
+      _,
+      { payload }: PayloadAction<{ performer: SubscribedPerformer; subscriptionType?: SubscriptionType }>
+    ) => ({
+      showModal: true,
+      performer: payload.performer,
+      subscriptionType: payload.subscriptionType ?? 'monthly',
     }),
     closeSubscription: () => initialState,
   },

@@ -16,8 +16,14 @@ export const subscribeTexts = texts({
     next: 'Next payment',
     nextOn: (price: string, day: string) => `${price} on ${day}`,
     first: 'First payment',
-    renews: { monthly: "Renews every month at this price until you cancel. Cancel anytime and keep access until the end of the month you've paid for.", yearly: "Renews every year at this price until you cancel. Cancel anytime and keep access until the end of the year you've paid for." },
-    freeRule: "Cancel before the first payment and you won't be charged. We'll email you before. One trial per creator.",
+    renews: {
+      monthly:
+        "Renews every month at this price until you cancel. Cancel anytime and keep access until the end of the month you've paid for.",
+      yearly:
+        "Renews every year at this price until you cancel. Cancel anytime and keep access until the end of the year you've paid for.",
+    },
+    freeRule:
+      "Cancel before the first payment and you won't be charged. We'll email you before. One trial per creator.",
     pay: (price: string) => `Pay ${price}`,
     start: 'Start free trial',
     priceChanged: (price: string) => `The price changed to ${price}. Nothing was charged.`,
@@ -47,8 +53,14 @@ export const subscribeTexts = texts({
     next: 'Próximo pagamento',
     nextOn: (price: string, day: string) => `${price} em ${day}`,
     first: 'Primeiro pagamento',
-    renews: { monthly: 'Renova todo mês por este preço até você cancelar. Cancele quando quiser e mantenha o acesso até o fim do mês pago.', yearly: 'Renova todo ano por este preço até você cancelar. Cancele quando quiser e mantenha o acesso até o fim do ano pago.' },
-    freeRule: 'Cancele antes do primeiro pagamento e nada será cobrado. Avisamos por e-mail antes. Um teste por criador.',
+    renews: {
+      monthly:
+        'Renova todo mês por este preço até você cancelar. Cancele quando quiser e mantenha o acesso até o fim do mês pago.',
+      yearly:
+        'Renova todo ano por este preço até você cancelar. Cancele quando quiser e mantenha o acesso até o fim do ano pago.',
+    },
+    freeRule:
+      'Cancele antes do primeiro pagamento e nada será cobrado. Avisamos por e-mail antes. Um teste por criador.',
     pay: (price: string) => `Pagar ${price}`,
     start: 'Começar teste grátis',
     priceChanged: (price: string) => `O preço mudou para ${price}. Nada foi cobrado.`,

@@ -6,7 +6,10 @@ import { withQuery } from '../payments/way-back.ts'
 import { selectUser } from '../user/slice.ts'
 import { openSubscription } from './slice.ts'
 
-export type SubscribablePerformer = Pick<Feed['performer'], '_id' | 'name' | 'username' | 'avatar' | 'isPerformer' | 'isVerified' | 'monthlyPrice' | 'isFreeSubscription'>
+export type SubscribablePerformer = Pick<
+  Feed['performer'],
+  '_id' | 'name' | 'username' | 'avatar' | 'isPerformer' | 'isVerified' | 'monthlyPrice' | 'isFreeSubscription'
+>
 
 /** Begins a subscription: the dialog for someone signed in, joining for a visitor, which leads back into the dialog. */
 export const useSubscribe = (): ((performer: SubscribablePerformer) => void) => {
@@ -20,9 +23,11 @@ export const useSubscribe = (): ((performer: SubscribablePerformer) => void) => 
         // The landing page is for visitors: there the creator's page is where the sheet opens.
         const name = encodeURIComponent(performer.username ?? performer._id)
         const here = router.asPath.replace(/[?#].*/, '') === '/' ? `/${name}` : router.asPath
-        void router.push(`/auth/register?creator=${name}&next=${encodeURIComponent(withQuery(here, { subscribe: performer._id }))}`)
+        void router.push(
+          `/auth/register?creator=${name}&next=${encodeURIComponent(withQuery(here, { subscribe: performer._id }))}`
+        )
       }
     },
-    [dispatch, router, user],
+    [dispatch, router, user]
   )
 }

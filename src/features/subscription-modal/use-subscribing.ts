@@ -16,17 +16,25 @@ import { useCoupon } from './use-coupon.ts'
 import type { WantedCoupon } from './use-coupon.ts'
 
 /** Choosing a plan and paying it with the price that is shown, with a coupon or without; a changed price is shown and asked about again. */
-export const useSubscribing = (performer: PerformerProfile, preferred: SubscriptionType | undefined, payment: FollowedPayment, wanted: WantedCoupon) => {
+export const useSubscribing = (
+  performer: PerformerProfile,
+  preferred: SubscriptionType | undefined,
+  payment: FollowedPayment,
+  wanted: WantedCoupon
+) => {
   const cache = useCache()
   const settings = useAppSelector(selectSettings)
   const plans = plansOf(performer, settings)
   const [picked, pick] = useState(preferred)
-  const plan = plans.find(({ type }) => type === picked) ?? plans[0] ?? { type: 'monthly' as const, price: performer.monthlyPrice }
+  const plan = plans.find(({ type }) => type === picked) ??
+    plans[0] ?? { type: 'monthly' as const, price: performer.monthlyPrice }
   const isFree = plan.type === 'free'
   const coupon = useCoupon(performer._id, plan.type, wanted)
   /** What is paid now. */
   const price = coupon.offer?.discountedPrice ?? plan.price
-  const source = usePaySource(settings.walletSubscriptions ? walletCost(isFree ? performer.monthlyPrice : price, settings.tokenPrice) : undefined)
+  const source = usePaySource(
+    settings.walletSubscriptions ? walletCost(isFree ? performer.monthlyPrice : price, settings.tokenPrice) : undefined
+  )
   const [changedTo, setChangedTo] = useState<number>()
   const { send, sending, error, reset } = useSend(payments.subscribe, { toast: false, onSuccess: payment.follow })
   const restart = (): void => {
@@ -48,7 +56,16 @@ export const useSubscribing = (performer: PerformerProfile, preferred: Subscript
     setChangedTo(undefined)
     const paying = await source.resolve()
     if (!paying) return
-    const sent = await send({ body: { performerId: performer._id, type: plan.type, price, ...(isFree && { monthlyPrice: performer.monthlyPrice }), ...(coupon.offer && { couponCode: coupon.offer.code }), ...paying } })
+    const sent = await send({
+      body: {
+        performerId: performer._id,
+        type: plan.type,
+        price,
+        ...(isFree && { monthlyPrice: performer.monthlyPrice }),
+        ...(coupon.offer && { couponCode: coupon.offer.code }),
+        ...paying,
+      },
+    })
     if (sent.ok) return
     const { code, details, fields } = sent.error
     if (fields?.['couponCode']) void coupon.renew()
@@ -58,16 +75,33 @@ export const useSubscribing = (performer: PerformerProfile, preferred: Subscript
       if (coupon.offer) {
         void coupon.renew()
         void cache.invalidate(performers.view)
-      } else cache.write(performers.view, input, (old) => old && { ...old, ...(plan.type === 'yearly' ? { yearlyPrice: changed } : { monthlyPrice: changed }) })
+      } else
+        cache.write(
+          performers.view,
+          input,
+          (old) => old && { ...old, ...(plan.type === 'yearly' ? { yearlyPrice: changed } : { monthlyPrice: changed }) }
+        )
     }
     if (code === 'already_subscribed') void cache.invalidate(performers.view, subscriptions.ofUser)
     if (code === 'trial_used') void cache.invalidate(performers.view)
   }
   return {
-    plans, plan, price, coupon, isFree, pay, changedTo, submit,
+    plans,
+    plan,
+    price,
+    coupon,
+    isFree,
+    pay,
+    changedTo,
+    submit,
     // The coupon's own field says what is wrong with it.
     error: error?.code === 'price_changed' || error?.fields?.['couponCode'] ? null : error,
-    busy: sending || source.saving || coupon.asking || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
+    busy:
+      sending ||
+      source.saving ||
+      coupon.asking ||
+      payment.state.phase === 'waiting' ||
+      payment.state.phase === 'leaving',
     pick: (type: SubscriptionType): void => {
       restart()
       pick(type)

@@ -17,7 +17,15 @@ import { subscriptionTexts } from './texts.ts'
 export const STALE = [subscriptions.ofUser, performers.view, feeds.search, feeds.view] as const
 
 /** Says until when access stays and that nothing more is charged, then cancels. */
-export const CancelDialog = ({ subscription, currency, onClose }: { subscription: SubscriptionOfUser | undefined; currency: string; onClose: () => void }): ReactElement => {
+export const CancelDialog = ({
+  subscription,
+  currency,
+  onClose,
+}: {
+  subscription: SubscriptionOfUser | undefined
+  currency: string
+  onClose: () => void
+}): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
   const { send, sending } = useSend(payments.cancelSubscription, { invalidate: STALE })

@@ -26,7 +26,15 @@ import { payTexts } from './pay-texts.ts'
 import s from './subscriptions.module.css'
 
 /** Pays a failed renewal at once: with what, how much, and that it pays the next ones too. The address holds which one, so that the bank and a top-up lead back. */
-export const PayNowDialog = ({ subscription, onClose, onPaid }: { subscription: SubscriptionOfUser; onClose: () => void; onPaid: (name: string) => void }): ReactElement => {
+export const PayNowDialog = ({
+  subscription,
+  onClose,
+  onPaid,
+}: {
+  subscription: SubscriptionOfUser
+  onClose: () => void
+  onPaid: (name: string) => void
+}): ReactElement => {
   const t = useTexts(payTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
@@ -48,13 +56,17 @@ export const PayNowDialog = ({ subscription, onClose, onPaid }: { subscription: 
     payment.reset()
     const source = await pay.resolve()
     if (!source) return
-    const sent = await send({ params: { gateway: subscription.gateway, id: subscription._id }, body: { price, ...source } })
+    const sent = await send({
+      params: { gateway: subscription.gateway, id: subscription._id },
+      body: { price, ...source },
+    })
     if (sent.ok) return
     if (sent.error.code === 'price_changed') setChangedTo(Number(sent.error.details['price']))
     // It was paid meanwhile, or has ended.
     if (sent.error.code === 'conflict') void cache.invalidate(...STALE)
   }
-  const charged = pay.choice === 'wallet' && pay.cost !== undefined ? inWallet(pay.cost) : money(price, locale, currency)
+  const charged =
+    pay.choice === 'wallet' && pay.cost !== undefined ? inWallet(pay.cost) : money(price, locale, currency)
   return (
     <Dialog open onClose={onClose} busy={busy} title={t.title(subscription.performer.name)}>
       <div className={s.words}>

@@ -7,7 +7,15 @@ import s from './people.module.css'
 import { subscriptionTexts } from './texts.ts'
 
 /** A list of people in all its states. */
-export const PeopleList = <Item extends { _id: string }>({ page, empty, row }: { page: Paged<Item>; empty: ReactNode; row: (item: Item) => ReactNode }): ReactElement => {
+export const PeopleList = <Item extends { _id: string }>({
+  page,
+  empty,
+  row,
+}: {
+  page: Paged<Item>
+  empty: ReactNode
+  row: (item: Item) => ReactNode
+}): ReactElement => {
   const t = useTexts(subscriptionTexts)
   return (
     <PagedList

@@ -30,9 +30,21 @@ const Nobody = ({ title, hint, searched }: { title: string; hint: string; search
   const t = useTexts(subscriptionTexts)
   const user = useAppSelector(selectUser)
   return searched ? (
-    <EmptyState scene="seats" title={t.noneFound} action={<ButtonLink variant="secondary" href={HERE}>{t.clear}</ButtonLink>} />
+    <EmptyState
+      scene="seats"
+      title={t.noneFound}
+      action={
+        <ButtonLink variant="secondary" href={HERE}>
+          {t.clear}
+        </ButtonLink>
+      }
+    />
   ) : (
-    <EmptyState scene="seats" title={title} action={<ButtonLink href={`/${user?.username ?? user?._id ?? ''}`}>{t.myPage}</ButtonLink>}>
+    <EmptyState
+      scene="seats"
+      title={title}
+      action={<ButtonLink href={`/${user?.username ?? user?._id ?? ''}`}>{t.myPage}</ButtonLink>}
+    >
       {hint}
     </EmptyState>
   )
@@ -54,7 +66,11 @@ const Subscribers = ({ status, q }: { status: SubscriptionStatus | undefined; q:
           line={`${t.since(day(startedAt, locale))}, ${nextChargeAt ? t.nextOn(day(nextChargeAt, locale)) : t.until(day(endsAt, locale))}`}
           aside={
             <>
-              <span className={s.price}>{type === 'free' ? t.types.free : (type === 'yearly' ? t.perYear : t.perMonth)(money(price, locale, currency))}</span>
+              <span className={s.price}>
+                {type === 'free'
+                  ? t.types.free
+                  : (type === 'yearly' ? t.perYear : t.perMonth)(money(price, locale, currency))}
+              </span>
               <Badge tone={statusTone[state]}>{t.badge[state]}</Badge>
             </>
           }
@@ -72,7 +88,9 @@ const Followers = ({ q }: { q: string }): ReactElement => {
     <PeopleList
       page={page}
       empty={<Nobody title={t.noFollowers} hint={t.noFollowersHint} searched={q !== ''} />}
-      row={(person) => <PersonRow key={person._id} person={person} line={t.followedSince(day(person.followedAt, locale))} />}
+      row={(person) => (
+        <PersonRow key={person._id} person={person} line={t.followedSince(day(person.followedAt, locale))} />
+      )}
     />
   )
 }
@@ -82,9 +100,12 @@ export const PeopleScreen = (): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const router = useRouter()
   const isFollowers = router.query['tab'] === 'followers'
-  const q = String(router.query['q'] ?? '').trim().slice(0, 100)
+  const q = String(router.query['q'] ?? '')
+    .trim()
+    .slice(0, 100)
   const status = statusOf(router.query['status'])
-  const go = (change: Record<string, string | undefined>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
+  const go = (change: Record<string, string | undefined>): void =>
+    void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
   return (
     <div className={s.screen}>
       <PageHead title={t.people} />
@@ -104,7 +125,11 @@ export const PeopleScreen = (): ReactElement => {
         </Field>
         {!isFollowers && (
           <Field label={t.state}>
-            <NativeSelect name="status" value={status ?? ''} onChange={(event) => go({ status: event.target.value || undefined })}>
+            <NativeSelect
+              name="status"
+              value={status ?? ''}
+              onChange={(event) => go({ status: event.target.value || undefined })}
+            >
               <option value="">{t.anyState}</option>
               {statuses.map((one) => (
                 <option key={one} value={one}>

@@ -13,7 +13,12 @@ type PersonRowProps = {
 }
 
 /** A person in a list of one's own people, with a line about the tie and what stands at the right. */
-export const PersonRow = ({ person, line, aside, action = <WriteLink person={person} size="sm" /> }: PersonRowProps): ReactElement => (
+export const PersonRow = ({
+  person,
+  line,
+  aside,
+  action = <WriteLink person={person} size="sm" />,
+}: PersonRowProps): ReactElement => (
   <li className={s.row}>
     <Avatar name={person.name} src={person.avatar} decorative />
     <span className={s.names}>

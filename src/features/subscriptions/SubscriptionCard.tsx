@@ -24,11 +24,28 @@ export type SubscriptionCardProps = {
 }
 
 /** One subscription of the viewer: to whom, what it costs, how it stands in words, and what can be done. */
-export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, onPay, resuming, isReplaced }: SubscriptionCardProps): ReactElement => {
+export const SubscriptionCard = ({
+  subscription,
+  currency,
+  onCancel,
+  onResume,
+  onPay,
+  resuming,
+  isReplaced,
+}: SubscriptionCardProps): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
   const dispatch = useAppDispatch()
-  const { performer, type, status, endsAt, nextChargeAt, nextCharge = subscription.price, discountedLeft, gateway } = subscription
+  const {
+    performer,
+    type,
+    status,
+    endsAt,
+    nextChargeAt,
+    nextCharge = subscription.price,
+    discountedLeft,
+    gateway,
+  } = subscription
   const price = money(subscription.price, locale, currency)
   const hasEnded = status === 'expired' || status === 'revoked'
   const words = {
@@ -37,8 +54,8 @@ export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, o
       : type === 'free'
         ? t.trialUntil(day(nextChargeAt, locale), price)
         : discountedLeft
-        ? t.renewsLowered(day(nextChargeAt, locale), money(nextCharge, locale, currency), discountedLeft)
-        : t.renewsKept(day(nextChargeAt, locale), price),
+          ? t.renewsLowered(day(nextChargeAt, locale), money(nextCharge, locale, currency), discountedLeft)
+          : t.renewsKept(day(nextChargeAt, locale), price),
     past_due: t.pastDue(day(nextChargeAt ?? endsAt, locale)),
     cancelled: t.endsOn(day(endsAt, locale)),
     expired: t.ended(day(endsAt, locale)),
@@ -46,7 +63,12 @@ export const SubscriptionCard = ({ subscription, currency, onCancel, onResume, o
   }[status]
   const again = (): void => {
     // What the dialog says of prices it asks the server itself.
-    dispatch(openSubscription({ performer: { ...performer, monthlyPrice: subscription.price, isFreeSubscription: false }, subscriptionType: type === 'yearly' ? 'yearly' : 'monthly' }))
+    dispatch(
+      openSubscription({
+        performer: { ...performer, monthlyPrice: subscription.price, isFreeSubscription: false },
+        subscriptionType: type === 'yearly' ? 'yearly' : 'monthly',
+      })
+    )
   }
   return (
     <Card as="li" look="flush" className={s.card} data-ended={hasEnded || undefined}>

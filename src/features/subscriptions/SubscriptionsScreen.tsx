@@ -51,7 +51,11 @@ export const SubscriptionsScreen = (): ReactElement => {
   const paying = items.find(({ _id, status: state }) => _id === query['pay'] && state === 'past_due')
   const [returns] = useState(typeof query['payment'] === 'string')
   const setPaying = (id: string | undefined, more: { status?: undefined } = {}): void =>
-    void router.replace(withQuery(router.asPath, { pay: id, payment: undefined, plan: undefined, ...more }), undefined, { shallow: true, scroll: false })
+    void router.replace(
+      withQuery(router.asPath, { pay: id, payment: undefined, plan: undefined, ...more }),
+      undefined,
+      { shallow: true, scroll: false }
+    )
   const paid = (name: string): void => {
     showToast({ kind: 'success', message: t.paid(name) })
     setPaying(undefined, { status: undefined })
@@ -70,7 +74,10 @@ export const SubscriptionsScreen = (): ReactElement => {
       </ScreenTitle>
       <Tabs
         label={t.filter}
-        tabs={[{ key: 'all', label: t.all, href: '/subscriptions' }, ...statuses.map((key) => ({ key, label: t.tabs[key], href: `/subscriptions?status=${key}` }))]}
+        tabs={[
+          { key: 'all', label: t.all, href: '/subscriptions' },
+          ...statuses.map((key) => ({ key, label: t.tabs[key], href: `/subscriptions?status=${key}` })),
+        ]}
         current={status ?? 'all'}
       />
       <PagedList
@@ -86,7 +93,15 @@ export const SubscriptionsScreen = (): ReactElement => {
         failed={t.failed}
         empty={
           status ? (
-            <EmptyState scene="seats" title={t.emptyState} action={<ButtonLink variant="secondary" href="/subscriptions">{t.all}</ButtonLink>} />
+            <EmptyState
+              scene="seats"
+              title={t.emptyState}
+              action={
+                <ButtonLink variant="secondary" href="/subscriptions">
+                  {t.all}
+                </ButtonLink>
+              }
+            />
           ) : (
             <EmptyState scene="seats" title={t.empty} action={<ButtonLink href="/explore">{t.explore}</ButtonLink>}>
               {t.emptyHint}
@@ -97,13 +112,21 @@ export const SubscriptionsScreen = (): ReactElement => {
         <ul className={s.list}>
           {items.map((subscription) => (
             <SubscriptionCard
-              key={subscription._id} subscription={subscription} currency={currency} resuming={resuming === subscription._id} isReplaced={living.has(subscription.performer._id)}
-              onCancel={() => setCancelling(subscription)} onResume={() => void resume(subscription)} onPay={() => setPaying(subscription._id)}
+              key={subscription._id}
+              subscription={subscription}
+              currency={currency}
+              resuming={resuming === subscription._id}
+              isReplaced={living.has(subscription.performer._id)}
+              onCancel={() => setCancelling(subscription)}
+              onResume={() => void resume(subscription)}
+              onPay={() => setPaying(subscription._id)}
             />
           ))}
         </ul>
       </PagedList>
-      {paying && <PayNowDialog key={paying._id} subscription={paying} onClose={() => setPaying(undefined)} onPaid={paid} />}
+      {paying && (
+        <PayNowDialog key={paying._id} subscription={paying} onClose={() => setPaying(undefined)} onPaid={paid} />
+      )}
       {returns && !page.isLoading && !paying && <PayReturn onPaid={paid} />}
       <CancelDialog subscription={cancelling} currency={currency} onClose={() => setCancelling(undefined)} />
     </div>

@@ -47,7 +47,8 @@ export const UpcomingScreen = (): ReactElement => {
       ) : (
         <>
           <p className={s.total}>
-            <span>{t.until(day(data.until, locale))}</span> <strong>{price(data.total)}</strong> <small>{t.ifKept}</small>
+            <span>{t.until(day(data.until, locale))}</span> <strong>{price(data.total)}</strong>{' '}
+            <small>{t.ifKept}</small>
           </p>
           {data.months.map(({ month, total, charges }) => (
             <section key={month} aria-labelledby={`m${month}`} className={s.month}>

@@ -1,15 +1,29 @@
 import type { SubscriptionStatus } from '../../../contract/subscriptions.ts'
 
 /** The states, in the order of a filter. */
-export const statuses = ['active', 'past_due', 'cancelled', 'expired', 'revoked'] as const satisfies readonly SubscriptionStatus[]
+export const statuses = [
+  'active',
+  'past_due',
+  'cancelled',
+  'expired',
+  'revoked',
+] as const satisfies readonly SubscriptionStatus[]
 
 /** How a state looks. */
-export const statusTone = { active: 'success', past_due: 'danger', cancelled: 'warning', expired: 'neutral', revoked: 'neutral' } as const satisfies Record<SubscriptionStatus, string>
+export const statusTone = {
+  active: 'success',
+  past_due: 'danger',
+  cancelled: 'warning',
+  expired: 'neutral',
+  revoked: 'neutral',
+} as const satisfies Record<SubscriptionStatus, string>
 
 /** The state in an address, or undefined for all of them. */
 export const statusOf = (value: unknown): SubscriptionStatus | undefined => statuses.find((status) => status === value)
 
 /** The requests of the two lists, the same for page and screen. */
 export const subscriptionsInput = (status?: SubscriptionStatus) => ({ query: { limit: 24, ...(status && { status }) } })
-export const subscribersInput = (status?: SubscriptionStatus, q?: string) => ({ query: { limit: 24, ...(status && { status }), ...(q && { q }) } })
+export const subscribersInput = (status?: SubscriptionStatus, q?: string) => ({
+  query: { limit: 24, ...(status && { status }), ...(q && { q }) },
+})
 export const followersInput = (q?: string) => ({ query: { limit: 24, ...(q && { q }) } })

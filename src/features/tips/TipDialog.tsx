@@ -14,10 +14,19 @@ export const TipDialog = (): ReactElement => {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const tipping = tipIn(router.query['tip'])
-  const close = (): void => void router.replace(withQuery(router.asPath, { tip: undefined }), undefined, { shallow: true, scroll: false })
+  const close = (): void =>
+    void router.replace(withQuery(router.asPath, { tip: undefined }), undefined, { shallow: true, scroll: false })
   return (
     <Dialog open={tipping !== undefined} onClose={close} busy={busy} title={t.title}>
-      {tipping && <TipForm key={asTip(tipping)} tipping={tipping} back={withQuery(router.asPath, { tip: asTip(tipping) })} onBusy={setBusy} onDone={close} />}
+      {tipping && (
+        <TipForm
+          key={asTip(tipping)}
+          tipping={tipping}
+          back={withQuery(router.asPath, { tip: asTip(tipping) })}
+          onBusy={setBusy}
+          onDone={close}
+        />
+      )}
     </Dialog>
   )
 }

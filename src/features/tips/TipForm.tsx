@@ -45,7 +45,14 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
   })
   const { performer, amount, fault } = tip
   const what = asTip(tipping)
-  const payment = useTokenPayment({ cost: amount, what: `tip.${what}`, back, resumes: useRouter().query['tip'] === what, isReady: performer !== undefined, buy: tip.give })
+  const payment = useTokenPayment({
+    cost: amount,
+    what: `tip.${what}`,
+    back,
+    resumes: useRouter().query['tip'] === what,
+    isReady: performer !== undefined,
+    buy: tip.give,
+  })
   const busy = tip.sending || payment.busy
   useLayoutEffect(() => {
     onBusy(busy)
@@ -81,24 +88,50 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
         <legend>{t.amount}</legend>
         {[...tip.amounts.map(String), 'own'].map((value) => (
           <label key={value} className={s.amount}>
-            <input type="radio" name="amount" value={value} checked={tip.choice === value} onChange={() => change({ choice: value })} />
+            <input
+              type="radio"
+              name="amount"
+              value={value}
+              checked={tip.choice === value}
+              onChange={() => change({ choice: value })}
+            />
             <span>{value === 'own' ? t.own : inWallet(Number(value))}</span>
           </label>
         ))}
       </fieldset>
       {tip.isOwn && (
         <Field label={t.ownAmount} hint={tip.range} error={fault}>
-          <TextInput value={tip.typed} inputMode="decimal" autoComplete="off" maxLength={12} {...beside} onChange={(event) => change({ typed: event.target.value })} onBlur={() => tip.leave()} />
+          <TextInput
+            value={tip.typed}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            {...beside}
+            onChange={(event) => change({ typed: event.target.value })}
+            onBlur={() => tip.leave()}
+          />
         </Field>
       )}
       <Field label={t.message} optional counter={{ used: tip.message.length, most: MOST }}>
-        <TextArea value={tip.message} rows={2} maxLength={MOST} onChange={(event) => tip.change({ message: event.target.value })} />
+        <TextArea
+          value={tip.message}
+          rows={2}
+          maxLength={MOST}
+          onChange={(event) => tip.change({ message: event.target.value })}
+        />
       </Field>
       <PayWith pay={payment.pay} />
       <PaySummary cost={amount} payment={payment} back={back} busy={busy} />
       <PurchaseError error={tip.error} />
       <PayBar>
-        <Button type="submit" variant="lamp" size="lg" block loading={busy || payment.isLoading} disabled={payment.isTooMuch}>
+        <Button
+          type="submit"
+          variant="lamp"
+          size="lg"
+          block
+          loading={busy || payment.isLoading}
+          disabled={payment.isTooMuch}
+        >
           {amount === undefined ? t.giveNone : t.give(inWallet(amount))}
         </Button>
       </PayBar>

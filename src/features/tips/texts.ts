@@ -4,7 +4,15 @@ export const tipTexts = texts({
   en: {
     title: 'Send a tip',
     to: (name: string) => `To ${name}`,
-    about: { feed: 'for this post', video: 'for this video', gallery: 'for this gallery', photo: 'for this photo', message: 'for this message', stream: 'for this stream', conversation: 'in your conversation' },
+    about: {
+      feed: 'for this post',
+      video: 'for this video',
+      gallery: 'for this gallery',
+      photo: 'for this photo',
+      message: 'for this message',
+      stream: 'for this stream',
+      conversation: 'in your conversation',
+    },
     amount: 'Amount',
     own: 'Custom amount',
     ownAmount: 'Your amount',
@@ -18,7 +26,15 @@ export const tipTexts = texts({
   pt: {
     title: 'Enviar gorjeta',
     to: (name: string) => `Para ${name}`,
-    about: { feed: 'por esta publicação', video: 'por este vídeo', gallery: 'por esta galeria', photo: 'por esta foto', message: 'por esta mensagem', stream: 'por esta transmissão', conversation: 'na conversa de vocês' },
+    about: {
+      feed: 'por esta publicação',
+      video: 'por este vídeo',
+      gallery: 'por esta galeria',
+      photo: 'por esta foto',
+      message: 'por esta mensagem',
+      stream: 'por esta transmissão',
+      conversation: 'na conversa de vocês',
+    },
     amount: 'Valor',
     own: 'Outro valor',
     ownAmount: 'Seu valor',

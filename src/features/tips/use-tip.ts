@@ -9,8 +9,9 @@ export const useTip = (performerId: string): ((about?: Tipping['about']) => void
   const router = useRouter()
   const user = useAppSelector(selectUser)
   const tip = useCallback(
-    (about?: Tipping['about']) => void import('./open-tip.ts').then(({ openTip }) => openTip(router, user !== null, { performerId, about })),
-    [performerId, router, user],
+    (about?: Tipping['about']) =>
+      void import('./open-tip.ts').then(({ openTip }) => openTip(router, user !== null, { performerId, about })),
+    [performerId, router, user]
   )
   return user?._id === performerId ? undefined : tip
 }

@@ -21,17 +21,38 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
   const dispatch = useAppDispatch()
   const balance = useAppSelector(selectBalance)
   const caps = useCaps('tip')
-  const { data: performer, error: failure, reload } = useRequest(performers.view, { params: { id: tipping.performerId } })
+  const {
+    data: performer,
+    error: failure,
+    reload,
+  } = useRequest(performers.view, { params: { id: tipping.performerId } })
   const amounts = tipSuggestions(caps.min, caps.max)
-  const draft = useDraft<Thought>(`tip:${asTip(tipping)}`, { choice: String(amounts[0] ?? 'own'), typed: '', message: '', left: false })
+  const draft = useDraft<Thought>(`tip:${asTip(tipping)}`, {
+    choice: String(amounts[0] ?? 'own'),
+    typed: '',
+    message: '',
+    left: false,
+  })
   const { choice, typed, message, left } = draft.value
-  const { send, sending, error, reset } = useSend(wallet.tip, { toast: false, invalidate: [wallet.search, payments.transactions] })
+  const { send, sending, error, reset } = useSend(wallet.tip, {
+    toast: false,
+    invalidate: [wallet.search, payments.transactions],
+  })
   const isOwn = !amounts.includes(Number(choice))
   const fault = isOwn ? caps.faultOf(typed) : undefined
   const amount = fault ? undefined : isOwn ? typedAmount(typed) : Number(choice)
   const missing = amount === undefined ? 0 : missingTokens(amount, balance)
   return {
-    performer, failure: performer ? null : failure, reload, amounts, range: caps.range, message, typed, isOwn, amount, sending,
+    performer,
+    failure: performer ? null : failure,
+    reload,
+    amounts,
+    range: caps.range,
+    message,
+    typed,
+    isOwn,
+    amount,
+    sending,
     choice: isOwn ? 'own' : choice,
     fault: left ? fault : undefined,
     /** Why nothing was given; what the form says by itself is left out. */
@@ -45,12 +66,16 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
     give: async (): Promise<void> => {
       if (amount === undefined || !performer) return
       const said = message.trim()
-      const sent = await send({ params: { id: performer._id }, body: { price: amount, ...(said && { message: said }), ...(tipping.about && { about: tipping.about }) } })
+      const sent = await send({
+        params: { id: performer._id },
+        body: { price: amount, ...(said && { message: said }), ...(tipping.about && { about: tipping.about }) },
+      })
       if (sent.ok) {
         dispatch(setBalance(sent.data))
         draft.settle()
         onGiven(amount, performer.name)
-      } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number') dispatch(setBalance({ balance: sent.error.details['balance'] }))
+      } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number')
+        dispatch(setBalance({ balance: sent.error.details['balance'] }))
     },
   }
 }

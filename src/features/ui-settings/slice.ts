@@ -3,15 +3,29 @@ import { createSlice } from '../../store/slice.ts'
 import type { PayloadAction } from '../../store/slice.ts'
 
 /** How the site looks (Spec §3, UI settings). */
-export type UiSettings = Pick<PublicSettings, 'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'>
+export type UiSettings = Pick<
+  PublicSettings,
+  'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'
+>
 
-export const initialUi: UiSettings = { siteName: 'Stagedoor', logo: '', darkmodeLogo: '', loginPlaceholderImage: '', menus: [], favicon: '/favicon.ico' }
+export const initialUi: UiSettings = {
+  siteName: 'Stagedoor',
+  logo: '',
+  darkmodeLogo: '',
+  loginPlaceholderImage: '',
+  menus: [],
+  favicon: '/favicon.ico',
+}
 
 export const uiSlice = createSlice({
   name: 'ui',
   initialState: initialUi,
   reducers: {
-    setUi: (state, { payload }: PayloadAction<Partial<UiSettings>>) => ({ ...state, ...payload, favicon: payload.favicon || state.favicon }),
+    setUi: (state, { payload }: PayloadAction<Partial<UiSettings>>) => ({
+      ...state,
+      ...payload,
+      favicon: payload.favicon || state.favicon,
+    }),
   },
   selectors: { selectUi: (state) => state },
 })

@@ -10,13 +10,25 @@ import type { SendTo } from './use-buying.ts'
 const MOST = 20
 
 /** How many copies of something, and where they are sent. */
-export const SendToFields = ({ value, stock, onChange }: { value: SendTo; stock: number; onChange: (change: (before: SendTo) => SendTo) => void }): ReactElement => {
+export const SendToFields = ({
+  value,
+  stock,
+  onChange,
+}: {
+  value: SendTo
+  stock: number
+  onChange: (change: (before: SendTo) => SendTo) => void
+}): ReactElement => {
   const t = useTexts(unlockTexts)
   return (
     <>
       {stock > 1 && (
         <Field label={t.copies}>
-          <NativeSelect name="quantity" value={String(value.quantity)} onChange={(event) => onChange((before) => ({ ...before, quantity: Number(event.target.value) }))}>
+          <NativeSelect
+            name="quantity"
+            value={String(value.quantity)}
+            onChange={(event) => onChange((before) => ({ ...before, quantity: Number(event.target.value) }))}
+          >
             {Array.from({ length: Math.min(stock, MOST) }, (_, i) => (
               <option key={i + 1} value={i + 1}>
                 {i + 1}
@@ -25,7 +37,10 @@ export const SendToFields = ({ value, stock, onChange }: { value: SendTo; stock:
           </NativeSelect>
         </Field>
       )}
-      <AddressPicker value={value.deliveryAddressId} onChange={(deliveryAddressId) => onChange((before) => ({ ...before, deliveryAddressId }))} />
+      <AddressPicker
+        value={value.deliveryAddressId}
+        onChange={(deliveryAddressId) => onChange((before) => ({ ...before, deliveryAddressId }))}
+      />
     </>
   )
 }

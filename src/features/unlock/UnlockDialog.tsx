@@ -39,7 +39,8 @@ export const UnlockDialog = (): ReactElement => {
   }, [router.events, dispatch])
   const close = (): void => {
     dispatch(closeUnlock())
-    if (router.query['unlock'] !== undefined) void router.replace(withQuery(router.asPath, { unlock: undefined }), undefined, { shallow: true, scroll: false })
+    if (router.query['unlock'] !== undefined)
+      void router.replace(withQuery(router.asPath, { unlock: undefined }), undefined, { shallow: true, scroll: false })
   }
   const finish = ({ type, _id }: { type: UnlockType; _id: string }, before: boolean, orderId?: string): void => {
     if (orderId !== undefined) {

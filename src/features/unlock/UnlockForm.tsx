@@ -38,7 +38,14 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
   const buying = useBuying({ type, _id, known, onBought })
   const { thing, price, changedTo, failure, error } = buying
   const address = asPurchase({ type, _id })
-  const payment = useTokenPayment({ cost: price, what: address, back, resumes: useRouter().query['unlock'] === address, isReady: buying.isReady && !buying.isOwned, buy: buying.buy })
+  const payment = useTokenPayment({
+    cost: price,
+    what: address,
+    back,
+    resumes: useRouter().query['unlock'] === address,
+    isReady: buying.isReady && !buying.isOwned,
+    buy: buying.buy,
+  })
   const busy = buying.busy || payment.busy
   useLayoutEffect(() => {
     onBusy(busy)
@@ -56,7 +63,16 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
   const picture = thing?.thumbnail
   const what = (
     <div className={s.what}>
-      {picture && <img className={s.picture} src={picture.url} width={picture.width} height={picture.height} alt="" decoding="async" />}
+      {picture && (
+        <img
+          className={s.picture}
+          src={picture.url}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          decoding="async"
+        />
+      )}
       <p className={s.words}>
         <strong dir="auto">{title || t.kinds[type]}</strong>
         <span>{t.by(title ? t.kinds[type] : undefined, performer.name)}</span>
@@ -80,7 +96,9 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
   return (
     <form className={s.form} onSubmit={submit} noValidate>
       {what}
-      {buying.isSent && <SendToFields value={buying.sendTo} stock={(thing as Product).stock ?? 0} onChange={buying.setSendTo} />}
+      {buying.isSent && (
+        <SendToFields value={buying.sendTo} stock={(thing as Product).stock ?? 0} onChange={buying.setSendTo} />
+      )}
       <p className={s.price}>
         <span>{t.price}</span> <strong>{inWallet(price)}</strong>
       </p>
@@ -93,7 +111,14 @@ export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }
       )}
       <PurchaseError error={error} />
       <PayBar>
-        <Button type="submit" variant="lamp" size="lg" block loading={busy || payment.isLoading} disabled={!buying.isReady || payment.isTooMuch}>
+        <Button
+          type="submit"
+          variant="lamp"
+          size="lg"
+          block
+          loading={busy || payment.isLoading}
+          disabled={!buying.isReady || payment.isTooMuch}
+        >
           {t.pay[type === 'product' ? 'buy' : 'unlock'](inWallet(price))}
         </Button>
       </PayBar>

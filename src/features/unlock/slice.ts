@@ -8,7 +8,13 @@ import type { PayloadAction } from '../../store/slice.ts'
 export type UnlockType = 'feed' | 'video' | 'gallery' | 'product' | 'message'
 
 /** What a card or a page knows of the thing it offers; `price` in tokens. */
-export type Unlocking = { type: UnlockType; _id: string; price: number; title?: string; performer: Pick<z.infer<typeof ItemPerformer>, '_id' | 'name' | 'username'> }
+export type Unlocking = {
+  type: UnlockType
+  _id: string
+  price: number
+  title?: string
+  performer: Pick<z.infer<typeof ItemPerformer>, '_id' | 'name' | 'username'>
+}
 
 type State = { wanted: Unlocking | null }
 

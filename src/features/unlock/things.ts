@@ -18,10 +18,22 @@ import type { Unlocking, UnlockType } from './slice.ts'
 export type Thing = Feed | Video | Gallery | Product | ResponseOut<(typeof messages)['view']>
 
 /** The call that shows one. */
-export const views = { feed: feeds.view, video: videos.view, gallery: galleries.view, product: products.view, message: messages.view } as const
+export const views = {
+  feed: feeds.view,
+  video: videos.view,
+  gallery: galleries.view,
+  product: products.view,
+  message: messages.view,
+} as const
 
 /** The call that charges the wallet for it. */
-export const charges = { feed: wallet.feed, video: wallet.video, gallery: wallet.gallery, product: wallet.product, message: wallet.message } as const
+export const charges = {
+  feed: wallet.feed,
+  video: wallet.video,
+  gallery: wallet.gallery,
+  product: wallet.product,
+  message: wallet.message,
+} as const
 
 /** What else is old once something is bought, beyond the thing itself: lists whose items change with it. */
 export const stale = {

@@ -44,9 +44,14 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   const each = thing?.price ?? changedTo ?? known?.price
   const isSent = type === 'product' && (thing as Product | undefined)?.type === 'physical'
   // How many and where to are remembered while a bank is asked; never more than there are by then.
-  const copies = useDraft<{ quantity: number; deliveryAddressId?: string | undefined }>(`unlock:${type}:${_id}`, { quantity: 1 })
+  const copies = useDraft<{ quantity: number; deliveryAddressId?: string | undefined }>(`unlock:${type}:${_id}`, {
+    quantity: 1,
+  })
   const stock = (thing as Product | undefined)?.stock
-  const sendTo: SendTo = { quantity: Math.max(1, Math.min(copies.value.quantity, stock ?? 1)), deliveryAddressId: copies.value.deliveryAddressId }
+  const sendTo: SendTo = {
+    quantity: Math.max(1, Math.min(copies.value.quantity, stock ?? 1)),
+    deliveryAddressId: copies.value.deliveryAddressId,
+  }
   const setSendTo = (change: (before: SendTo) => SendTo): void => {
     const next = change(sendTo)
     copies.change({ quantity: next.quantity, deliveryAddressId: next.deliveryAddressId })
@@ -86,7 +91,8 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
       await refresh()
       onBought(true)
     }
-    if (code === 'insufficient_balance' && typeof details['balance'] === 'number') dispatch(setBalance({ balance: details['balance'] }))
+    if (code === 'insufficient_balance' && typeof details['balance'] === 'number')
+      dispatch(setBalance({ balance: details['balance'] }))
     if (code === 'out_of_stock') reload()
     if (code === 'price_changed' && typeof details['price'] === 'number') {
       // What is answered is the price of all copies.
@@ -97,7 +103,14 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   }
   const isOver = error?.code === 'price_changed' || error?.code === 'already_purchased'
   return {
-    thing, price, buy, reload, changedTo, isSent, sendTo, setSendTo,
+    thing,
+    price,
+    buy,
+    reload,
+    changedTo,
+    isSent,
+    sendTo,
+    setSendTo,
     /** Something is missing that the buyer must choose first. */
     isReady: type !== 'product' || (thing !== undefined && (!isSent || sendTo.deliveryAddressId !== undefined)),
     /** It was bought meanwhile, in another window for one. */
@@ -105,7 +118,10 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
     /** Why the thing itself could not be shown. */
     failure: thing || known ? null : failure,
     /** Why nothing was bought; what the dialog says by itself is left out. */
-    error: isOver || (error?.code === 'insufficient_balance' && price !== undefined && missingTokens(price, balance) > 0) ? null : error,
+    error:
+      isOver || (error?.code === 'insufficient_balance' && price !== undefined && missingTokens(price, balance) > 0)
+        ? null
+        : error,
     busy: sending || refreshing,
   }
 }

@@ -18,6 +18,6 @@ export const useUnlock = (): ((what: Unlocking) => void) => {
       if (user) dispatch(openUnlock(what))
       else void import('./join-first.ts').then(({ joinFirst }) => router.push(joinFirst(router.asPath, what)))
     },
-    [dispatch, router, user],
+    [dispatch, router, user]
   )
 }

@@ -3,10 +3,22 @@ import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonProps } from '../../ui/Button.tsx'
 
-type FileButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'icon' | 'disabled'> & { accept?: string | undefined; multiple?: boolean; onChoose: (files: File[]) => void; children: ReactNode }
+type FileButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'icon' | 'disabled'> & {
+  accept?: string | undefined
+  multiple?: boolean
+  onChoose: (files: File[]) => void
+  children: ReactNode
+}
 
 /** A button that lets files be chosen, where a whole `FileDrop` would be too much. */
-export const FileButton = ({ accept, multiple, onChoose, children, variant = 'secondary', ...rest }: FileButtonProps): ReactElement => {
+export const FileButton = ({
+  accept,
+  multiple,
+  onChoose,
+  children,
+  variant = 'secondary',
+  ...rest
+}: FileButtonProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -21,7 +33,7 @@ export const FileButton = ({ accept, multiple, onChoose, children, variant = 'se
         multiple={multiple}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
-          event.target.value = ''; // the same file may be chosen again
+          event.target.value = '' // the same file may be chosen again
           if (chosen.length > 0) onChoose(chosen)
         }}
       />

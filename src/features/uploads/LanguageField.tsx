@@ -6,7 +6,13 @@ import { languageChoices } from './languages.ts'
 import { uploadTexts } from './texts.ts'
 
 /** The language of subtitles, as BCP 47. */
-export const LanguageField = ({ value, onChange }: { value: string; onChange: (language: string) => void }): ReactElement => {
+export const LanguageField = ({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (language: string) => void
+}): ReactElement => {
   const t = useTexts(uploadTexts)
   const locale = useLocale()
   return (

@@ -29,10 +29,21 @@ export const UploadRow = ({ item, uploads, accept, children }: UploadRowProps): 
   const locale = useLocale()
   const name = nameOfItem(item, uploads.items.indexOf(item), locale)
   const Icon = icons[item.kind]
-  const about = [item.size > 0 && bytes(item.size, locale), item.duration !== undefined && item.duration > 0 && duration(item.duration)].filter(Boolean).join(' · ')
+  const about = [
+    item.size > 0 && bytes(item.size, locale),
+    item.duration !== undefined && item.duration > 0 && duration(item.duration),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className={s.row} data-failed={item.status === 'failed' || undefined}>
-      <div className={s.picture}>{item.previewUrl === undefined ? <Icon aria-hidden /> : <img src={item.previewUrl} alt="" width={128} height={96} />}</div>
+      <div className={s.picture}>
+        {item.previewUrl === undefined ? (
+          <Icon aria-hidden />
+        ) : (
+          <img src={item.previewUrl} alt="" width={128} height={96} />
+        )}
+      </div>
       <div className={s.words}>
         <p className={s.name}>{name}</p>
         {about && <p className={s.about}>{about}</p>}
@@ -43,7 +54,10 @@ export const UploadRow = ({ item, uploads, accept, children }: UploadRowProps): 
       {item.status !== 'ready' && (
         <div className={s.state}>
           {item.status !== 'failed' && <ProgressBar value={barValue(item)} label={name} />}
-          <p className={item.status === 'failed' ? s.error : s.note} role={item.status === 'failed' ? 'alert' : undefined}>
+          <p
+            className={item.status === 'failed' ? s.error : s.note}
+            role={item.status === 'failed' ? 'alert' : undefined}
+          >
             {stateWords(item, locale)}
           </p>
           <UploadWayOn item={item} uploads={uploads} accept={accept} />

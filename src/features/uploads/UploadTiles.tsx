@@ -1,4 +1,14 @@
-import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
@@ -29,7 +39,7 @@ export const UploadTiles = ({ uploads, accept, describe, extra }: UploadTilesPro
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
   )
   const { items } = uploads
   const placeOf = (key: string | number): number => items.findIndex((item) => item.key === key)
@@ -39,15 +49,23 @@ export const UploadTiles = ({ uploads, accept, describe, extra }: UploadTilesPro
   }
   const announcements: Announcements = {
     onDragStart: ({ active }) => t.dragOver(called(active.id), placeOf(active.id) + 1, items.length),
-    onDragOver: ({ active, over }) => over ? t.dragOver(called(active.id), placeOf(over.id) + 1, items.length) : undefined,
-    onDragEnd: ({ active, over }) => over ? t.dragEnd(called(active.id), placeOf(over.id) + 1, items.length) : t.dragCancel(called(active.id)),
+    onDragOver: ({ active, over }) =>
+      over ? t.dragOver(called(active.id), placeOf(over.id) + 1, items.length) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? t.dragEnd(called(active.id), placeOf(over.id) + 1, items.length) : t.dragCancel(called(active.id)),
     onDragCancel: ({ active }) => t.dragCancel(called(active.id)),
   }
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id) uploads.move(placeOf(active.id), placeOf(over.id))
   }
   return (
-    <DndContext id={id} sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ announcements, screenReaderInstructions: { draggable: t.dragHint } }}>
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t.dragHint } }}
+    >
       <SortableContext items={items.map(({ key }) => key)} strategy={rectSortingStrategy}>
         <ul className={s.tiles} aria-label={t.list}>
           {items.map((item, at) => (

@@ -21,15 +21,30 @@ export const UploadTools = ({ item, name, uploads, disabled }: UploadToolsProps)
     <>
       {/* One button with two faces: the focus stays on it. */}
       {(isPaused || isMoving) && (
-        <IconButton size="sm" label={t[isPaused ? 'resume' : 'pause'](name)} icon={isPaused ? <Play /> : <Pause />} onClick={() => uploads[isPaused ? 'resume' : 'pause'](item.key)} />
+        <IconButton
+          size="sm"
+          label={t[isPaused ? 'resume' : 'pause'](name)}
+          icon={isPaused ? <Play /> : <Pause />}
+          onClick={() => uploads[isPaused ? 'resume' : 'pause'](item.key)}
+        />
       )}
-      <IconButton size="sm" label={t.remove(name)} icon={<X />} disabled={disabled} onClick={() => uploads.remove(item.key)} />
+      <IconButton
+        size="sm"
+        label={t.remove(name)}
+        icon={<X />}
+        disabled={disabled}
+        onClick={() => uploads.remove(item.key)}
+      />
     </>
   )
 }
 
 /** The way on for a file that failed, or whose bytes must be chosen again; nothing for the others. */
-export const UploadWayOn = ({ item, uploads, accept }: Omit<UploadToolsProps, 'name' | 'disabled'> & { accept?: string }): ReactElement | null => {
+export const UploadWayOn = ({
+  item,
+  uploads,
+  accept,
+}: Omit<UploadToolsProps, 'name' | 'disabled'> & { accept?: string }): ReactElement | null => {
   const t = useTexts(uploadTexts)
   const choose = (words: string): ReactElement => (
     <FileButton size="sm" accept={accept} onChoose={([file]) => file && uploads.replace(item.key, file)}>

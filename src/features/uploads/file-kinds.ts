@@ -12,10 +12,19 @@ const mimes: Partial<Record<string, MediaKind>> = { image: 'photo', video: 'vide
 /** What a chosen file seems to be, by its name and by what the browser says; the server decides by the bytes. */
 export const kindOfFile = ({ name, type }: { name: string; type: string }): MediaKind => {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return kinds.find((kind) => extensions[kind].includes(extension)) ?? (type === 'text/vtt' ? 'captions' : (mimes[type.split('/')[0] ?? ''] ?? 'other'))
+  return (
+    kinds.find((kind) => extensions[kind].includes(extension)) ??
+    (type === 'text/vtt' ? 'captions' : (mimes[type.split('/')[0] ?? ''] ?? 'other'))
+  )
 }
 
-const wild: Partial<Record<MediaKind, string>> = { photo: 'image/*', video: 'video/*', audio: 'audio/*', captions: 'text/vtt' }
+const wild: Partial<Record<MediaKind, string>> = {
+  photo: 'image/*',
+  video: 'video/*',
+  audio: 'audio/*',
+  captions: 'text/vtt',
+}
 
 /** The `accept` of a file input for these kinds: the phone then offers its camera and its gallery. */
-export const acceptOf = (...wanted: Exclude<MediaKind, 'other'>[]): string => wanted.flatMap((kind) => [wild[kind], ...extensions[kind].map((extension) => `.${extension}`)]).join(',')
+export const acceptOf = (...wanted: Exclude<MediaKind, 'other'>[]): string =>
+  wanted.flatMap((kind) => [wild[kind], ...extensions[kind].map((extension) => `.${extension}`)]).join(',')

@@ -13,7 +13,10 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /** Does something with the store; undefined where the browser has none, forbids it or is full: then the same file is chosen again. */
-const withStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T | undefined> => {
+const withStore = async <T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>
+): Promise<T | undefined> => {
   try {
     const opening = indexedDB.open('uploads', 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
@@ -44,10 +47,12 @@ export const keepFile = async (key: string, file: File): Promise<void> => {
 }
 
 /** A file that an earlier visit put aside. */
-export const keptFile = (key: string): Promise<File | undefined> => withStore('readonly', async (store) => ((await settled(store.get(key))) as Row | undefined)?.file)
+export const keptFile = (key: string): Promise<File | undefined> =>
+  withStore('readonly', async (store) => ((await settled(store.get(key))) as Row | undefined)?.file)
 
 /** Throws away what was put aside: it has been sent, or is wanted no more. */
-export const dropKeptFile = (key: string): Promise<unknown> => withStore('readwrite', (store) => settled(store.delete(key)))
+export const dropKeptFile = (key: string): Promise<unknown> =>
+  withStore('readwrite', (store) => settled(store.delete(key)))
 
 /** Throws away everything that was put aside: somebody has signed out. */
 export const dropKeptFiles = (): Promise<unknown> => withStore('readwrite', (store) => settled(store.clear()))

@@ -2,7 +2,16 @@ import type { MediaKind, MediaType } from '../../../contract/files.ts'
 import { readKept, writeKept } from '../../lib/kept.ts'
 
 /** What a browser remembers of an upload, so that another visit takes it up: not the bytes. Without a file id it had not begun. */
-export type KeptUpload = { key: string; fileId?: string | undefined; name: string; size: number; lastModified: number; type: MediaType; kind: MediaKind; alt: string }
+export type KeptUpload = {
+  key: string
+  fileId?: string | undefined
+  name: string
+  size: number
+  lastModified: number
+  type: MediaType
+  kind: MediaKind
+  alt: string
+}
 
 const nameOf = (scope: string): string => `uploads:${scope}`
 
@@ -13,4 +22,5 @@ export const readKeptUploads = (scope: string): KeptUpload[] | undefined => {
 }
 
 /** Remembers the uploads of a scope, or with undefined forgets them. */
-export const writeKeptUploads = (scope: string, kept: readonly KeptUpload[] | undefined): void => writeKept(nameOf(scope), kept)
+export const writeKeptUploads = (scope: string, kept: readonly KeptUpload[] | undefined): void =>
+  writeKept(nameOf(scope), kept)

@@ -1,7 +1,24 @@
 import { languageTag, type Locale } from '../../lib/texts.ts'
 
 /** Languages that subtitles are offered in, as BCP 47. */
-const languages = ['pt-BR', 'en', 'es', 'fr', 'de', 'it', 'pt-PT', 'nl', 'pl', 'ru', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh'] as const
+const languages = [
+  'pt-BR',
+  'en',
+  'es',
+  'fr',
+  'de',
+  'it',
+  'pt-PT',
+  'nl',
+  'pl',
+  'ru',
+  'tr',
+  'ar',
+  'hi',
+  'ja',
+  'ko',
+  'zh',
+] as const
 
 /** What subtitles are taken to be in: what the file's name says (`film.en.vtt`), else the reader's own language. */
 export const guessLanguage = (fileName: string, locale: Locale): string => {
@@ -18,7 +35,8 @@ export const languageChoices = (locale: Locale, also?: string): { code: string; 
 }
 
 /** A language's name in the reader's own. */
-export const languageName = (code: string, locale: Locale): string => nameOf(code, new Intl.DisplayNames(languageTag(locale), { type: 'language' }))
+export const languageName = (code: string, locale: Locale): string =>
+  nameOf(code, new Intl.DisplayNames(languageTag(locale), { type: 'language' }))
 
 const nameOf = (code: string, names: Intl.DisplayNames): string => {
   const name = names.of(code) ?? code

@@ -25,13 +25,19 @@ const ofSound = async (url: string): Promise<FileHints> => {
   sound.preload = 'metadata'
   const loaded = settled(sound, 'loadedmetadata')
   sound.src = url
-  return { duration: (await loaded) && Number.isFinite(sound.duration) && sound.duration > 0 ? sound.duration : UNKNOWN_AUDIO }
+  return {
+    duration: (await loaded) && Number.isFinite(sound.duration) && sound.duration > 0 ? sound.duration : UNKNOWN_AUDIO,
+  }
 }
 
 const ofVideo = async (url: string): Promise<FileHints> => {
   const video = await openVideo(url)
   if (!video) return {}
-  const hints = { width: video.videoWidth, height: video.videoHeight, ...(Number.isFinite(video.duration) && { duration: video.duration }) }
+  const hints = {
+    width: video.videoWidth,
+    height: video.videoHeight,
+    ...(Number.isFinite(video.duration) && { duration: video.duration }),
+  }
   closeVideo(video)
   return hints
 }
@@ -53,7 +59,11 @@ export const closeVideo = (video: HTMLVideoElement): void => {
   video.load()
 }
 
-const readers: Partial<Record<MediaKind, (url: string) => Promise<FileHints>>> = { photo: ofPhoto, video: ofVideo, audio: ofSound }
+const readers: Partial<Record<MediaKind, (url: string) => Promise<FileHints>>> = {
+  photo: ofPhoto,
+  video: ofVideo,
+  audio: ofSound,
+}
 
 /** Pixels and seconds of a chosen file, read by the browser's own media element; empty where it cannot. */
 export const hintsOfFile = async (file: File, kind: MediaKind): Promise<FileHints> => {

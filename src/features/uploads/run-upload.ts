@@ -11,7 +11,11 @@ import { previewOf, shareOf, type UploadItem } from './upload-item.ts'
 const LOOK_EVERY = 1500
 const LOOK_SELDOM = 5000
 
-export type Run = { item: UploadItem; signal: AbortSignal; /** Changes what is shown of it. */ tell: (patch: Partial<UploadItem>) => void }
+export type Run = {
+  item: UploadItem
+  signal: AbortSignal /** Changes what is shown of it. */
+  tell: (patch: Partial<UploadItem>) => void
+}
 
 /** How far a file is that was begun before; undefined when the server has forgotten it. */
 const stateOf = async (fileId: string, signal: AbortSignal): Promise<FileState | undefined> => {
@@ -49,8 +53,17 @@ export async function followFile(fileId: string, run: Run): Promise<void> {
   for (let looks = 0; ; looks++) {
     const state = await fileState(fileId, { signal, onLost })
     const { status, media, reason, progress, uploaded = [], parts = [] } = state
-    if (status === 'ready') return tell({ status, media, progress: 1, step: undefined, isOffline: false, ...(media && { previewUrl: previewOf(media) }) })
-    if (status === 'failed') return tell({ status, step: undefined, error: errorText({ message: reason }), canRetry: false })
+    if (status === 'ready')
+      return tell({
+        status,
+        media,
+        progress: 1,
+        step: undefined,
+        isOffline: false,
+        ...(media && { previewUrl: previewOf(media) }),
+      })
+    if (status === 'failed')
+      return tell({ status, step: undefined, error: errorText({ message: reason }), canRetry: false })
     if (status === 'pending') {
       const step = uploaded.length / Math.max(1, parts.length)
       return tell({ status: 'paused', needsFile: true, step, progress: shareOf(item.kind, 'sending', step) })
@@ -78,7 +91,10 @@ export async function runUpload(file: File, run: Run): Promise<void> {
       const upload = (begun && uploadOf(begun)) ?? (await beginUpload(file, item.type, hints, steady))
       fileId = upload.fileId
       tell({ ...hints, fileId, isOffline: false })
-      await sendFile(file, upload, { ...steady, onProgress: (step) => tell({ step, progress: shareOf(item.kind, 'sending', step) }) })
+      await sendFile(file, upload, {
+        ...steady,
+        onProgress: (step) => tell({ step, progress: shareOf(item.kind, 'sending', step) }),
+      })
     }
   } finally {
     leave()

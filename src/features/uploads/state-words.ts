@@ -16,7 +16,9 @@ export const stateWords = ({ status, step, isOffline, needsFile, error }: Upload
 }
 
 /** How full its bar is, 0 to 1; undefined while nobody knows how far the processing is. */
-export const barValue = ({ status, step }: UploadItem): number | undefined => (status === 'processing' ? step || undefined : (step ?? 0))
+export const barValue = ({ status, step }: UploadItem): number | undefined =>
+  status === 'processing' ? step || undefined : (step ?? 0)
 
 /** What a file is called in the form: its own name, or its kind and place. */
-export const nameOfItem = ({ name, kind }: UploadItem, at: number, locale: Locale): string => name || uploadTexts[locale].numbered(uploadTexts[locale][kind], at + 1)
+export const nameOfItem = ({ name, kind }: UploadItem, at: number, locale: Locale): string =>
+  name || uploadTexts[locale].numbered(uploadTexts[locale][kind], at + 1)

@@ -18,7 +18,8 @@ export const uploadTexts = texts({
     retry: 'Try again',
     remove: (name: string) => `Remove ${name}`,
     unsupported: (name: string, _limit: string) => `You can't use ${name} here: this file type isn't supported.`,
-    soundAlone: (name: string, _limit: string) => `You can't add ${name} here. An audio file needs its own post, without photos or videos.`,
+    soundAlone: (name: string, _limit: string) =>
+      `You can't add ${name} here. An audio file needs its own post, without photos or videos.`,
     empty: (name: string, _limit: string) => `${name} is empty.`,
     tooLarge: (name: string, limit: string) => `${name} is too big. The limit is ${limit}.`,
     tooMany: (_name: string, limit: string) => `You can add up to ${limit} here.`,
@@ -59,7 +60,8 @@ export const uploadTexts = texts({
     retry: 'Tentar de novo',
     remove: (name: string) => `Remover ${name}`,
     unsupported: (name: string, _limit: string) => `Não dá para usar ${name} aqui: este tipo de arquivo não é aceito.`,
-    soundAlone: (name: string, _limit: string) => `Não dá para adicionar ${name} aqui. Um áudio precisa de uma publicação só dele, sem fotos ou vídeos.`,
+    soundAlone: (name: string, _limit: string) =>
+      `Não dá para adicionar ${name} aqui. Um áudio precisa de uma publicação só dele, sem fotos ou vídeos.`,
     empty: (name: string, _limit: string) => `${name} está vazio.`,
     tooLarge: (name: string, limit: string) => `${name} é grande demais. O limite é ${limit}.`,
     tooMany: (_name: string, limit: string) => `Você pode adicionar até ${limit} aqui.`,

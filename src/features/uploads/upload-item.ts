@@ -40,7 +40,8 @@ export type UploadItem = {
 }
 
 /** On its way: something still goes on by itself. */
-export const isBusy = ({ status }: UploadItem): boolean => status === 'waiting' || status === 'sending' || status === 'processing'
+export const isBusy = ({ status }: UploadItem): boolean =>
+  status === 'waiting' || status === 'sending' || status === 'processing'
 
 /** Share of the way that is sending, by kind: a video is worked on for long. */
 const sendingShare = (kind: MediaKind): number => (kind === 'video' ? 0.6 : 0.9)
@@ -56,8 +57,20 @@ export const previewOf = (media: MediaFile): string | undefined => (media.kind =
 export type FinishedFile = MediaFile & { name?: string; size?: number }
 
 const itemOfMedia = (media: FinishedFile): UploadItem => ({
-  key: media._id, fileId: media._id, name: media.name ?? '', size: media.size ?? 0, kind: media.kind, type: media.type, status: 'ready', progress: 1, media, previewUrl: previewOf(media),
-  width: media.width, height: media.height, duration: media.duration, alt: media.alt ?? '',
+  key: media._id,
+  fileId: media._id,
+  name: media.name ?? '',
+  size: media.size ?? 0,
+  kind: media.kind,
+  type: media.type,
+  status: 'ready',
+  progress: 1,
+  media,
+  previewUrl: previewOf(media),
+  width: media.width,
+  height: media.height,
+  duration: media.duration,
+  alt: media.alt ?? '',
 })
 
 /** A file of a draft that was saved while it was still being processed. */
@@ -65,9 +78,30 @@ export type PendingFile = { _id: string; type: MediaType; kind: MediaKind; statu
 
 /** A file that the item has already, finished or not. */
 export const itemOfInitial = (file: FinishedFile | PendingFile): UploadItem =>
-  'status' in file ? { key: file._id, fileId: file._id, name: '', size: 0, kind: file.kind, type: file.type, status: 'processing', progress: 0, alt: '' } : itemOfMedia(file)
+  'status' in file
+    ? {
+        key: file._id,
+        fileId: file._id,
+        name: '',
+        size: 0,
+        kind: file.kind,
+        type: file.type,
+        status: 'processing',
+        progress: 0,
+        alt: '',
+      }
+    : itemOfMedia(file)
 
 /** A file of an earlier visit, before the server has said how far it is. */
 export const itemOfKept = ({ key, fileId, name, size, kind, type, alt }: KeptUpload): UploadItem => ({
-  key, name, size, kind, type, alt, progress: 0, ...(fileId === undefined ? { status: 'paused', step: 0, needsFile: true } : { fileId, status: 'processing', isUnheard: true }),
+  key,
+  name,
+  size,
+  kind,
+  type,
+  alt,
+  progress: 0,
+  ...(fileId === undefined
+    ? { status: 'paused', step: 0, needsFile: true }
+    : { fileId, status: 'processing', isUnheard: true }),
 })

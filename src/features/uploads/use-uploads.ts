@@ -125,7 +125,8 @@ export const useUploads = ({ scope, accept, max = Infinity, initial = [] }: Uplo
     busy: items.some(isBusy),
     allReady: items.every(({ status }) => status === 'ready'),
     isChanged: queue.isChanged,
-    fault: fault && t[fault.why](fault.name, fault.why === 'tooMany' ? String(fault.limit) : bytes(fault.limit, locale)),
+    fault:
+      fault && t[fault.why](fault.name, fault.why === 'tooMany' ? String(fault.limit) : bytes(fault.limit, locale)),
     settle: () => {
       isSettled.current = true
       queue.settle()

@@ -13,7 +13,8 @@ import { accountTexts } from './texts.ts'
 import { useSaveAccount } from './use-save-account.ts'
 
 /** What an account must state before anything else (Spec §2), and does not yet. */
-export const missingOf = (user: CurrentUser): ('username' | 'email' | 'birthDate')[] => (['username', 'email', 'birthDate'] as const).filter((name) => !user[name])
+export const missingOf = (user: CurrentUser): ('username' | 'email' | 'birthDate')[] =>
+  (['username', 'email', 'birthDate'] as const).filter((name) => !user[name])
 
 /** The missing things of an account that came through a provider: asked for first, with nothing else around. */
 export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement => {
@@ -22,10 +23,17 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
   const form = useForm({
     initial: { username: '', email: '', currentPassword: '', birthDate: '' },
     schema: users.update.body,
-    toInput: (values) => ({ ...Object.fromEntries(missing.map((name) => [name, values[name]])), ...(values.currentPassword && { currentPassword: values.currentPassword }) }),
+    toInput: (values) => ({
+      ...Object.fromEntries(missing.map((name) => [name, values[name]])),
+      ...(values.currentPassword && { currentPassword: values.currentPassword }),
+    }),
     live: judgesUsername,
   })
-  const { save, saving, asksPassword } = useSaveAccount({ saved: () => undefined, refused: form.refuse, asked: () => form.focus('currentPassword') })
+  const { save, saving, asksPassword } = useSaveAccount({
+    saved: () => undefined,
+    refused: form.refuse,
+    asked: () => form.focus('currentPassword'),
+  })
   const submit = (): void => {
     const changes = form.check()
     if (changes) save(changes)
@@ -38,7 +46,12 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
         {missing.includes('username') && <UsernameField field={form.field('username')} error={form.errors.username} />}
         {missing.includes('email') && <EmailField form={form} user={user} asksPassword={asksPassword} />}
         {missing.includes('birthDate') && (
-          <BirthDateField value={form.values.birthDate} onChange={(value) => form.set('birthDate', value)} onLeave={() => form.blur('birthDate')} error={form.errors.birthDate} />
+          <BirthDateField
+            value={form.values.birthDate}
+            onChange={(value) => form.set('birthDate', value)}
+            onLeave={() => form.blur('birthDate')}
+            error={form.errors.birthDate}
+          />
         )}
         <div className={s.actions}>
           <Button type="submit" loading={saving}>

@@ -22,7 +22,13 @@ export const EmailField = ({ form, user, asksPassword }: Props): ReactElement =>
   const t = useTexts(accountTexts)
   const field = form.field('email')
   const isNew = field.value.trim().toLowerCase() !== (user.email ?? '').toLowerCase()
-  const state = isNew ? t.emailChange : user.emailVerified ? <span className={s.good}>{t.confirmed}</span> : t.unconfirmed
+  const state = isNew ? (
+    t.emailChange
+  ) : user.emailVerified ? (
+    <span className={s.good}>{t.confirmed}</span>
+  ) : (
+    t.unconfirmed
+  )
   const change: FieldProps['onChange'] = (event) => {
     field.onChange(event)
     // Going back to the old address takes the password's field away: what was said of it must not hold the form up unseen.
@@ -31,7 +37,15 @@ export const EmailField = ({ form, user, asksPassword }: Props): ReactElement =>
   return (
     <div className={s.email}>
       <Field label={t.email} error={form.errors.email} hint={state}>
-        <TextInput {...field} onChange={change} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+        <TextInput
+          {...field}
+          onChange={change}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
       </Field>
       {isNew && asksPassword && (
         <div className={s.proof}>

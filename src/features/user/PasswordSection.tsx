@@ -29,12 +29,19 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
     if (updateSuccess) form.reset(EMPTY)
     else if (error?.fields) form.refuse(error.fields)
     // Both are about whether the current password is right, and that is where it is set right.
-    else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required') form.refuse({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
+    else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required')
+      form.refuse({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [updateSuccess, error])
   const submit = (): void => {
     const changes = form.check()
-    if (changes) dispatch(updatePassword.intent({ password: changes.password, ...(changes.currentPassword && { currentPassword: changes.currentPassword }) }))
+    if (changes)
+      dispatch(
+        updatePassword.intent({
+          password: changes.password,
+          ...(changes.currentPassword && { currentPassword: changes.currentPassword }),
+        })
+      )
   }
   return (
     <form ref={form.ref} className={s.section} method="post" noValidate onSubmit={submitting(submit)}>

@@ -3,7 +3,17 @@ import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
 /** A button that opens the system's file chooser for one picture. */
-export const PictureButton = ({ label, loading, onChoose, icon }: { label: string; loading: boolean; onChoose: (file: File | undefined) => void; icon?: ReactElement }): ReactElement => {
+export const PictureButton = ({
+  label,
+  loading,
+  onChoose,
+  icon,
+}: {
+  label: string
+  loading: boolean
+  onChoose: (file: File | undefined) => void
+  icon?: ReactElement
+}): ReactElement => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

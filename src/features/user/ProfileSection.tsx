@@ -40,10 +40,21 @@ export const ProfileSection = ({ user, form, asksPassword }: Props): ReactElemen
           <TextInput value={day(user.birthDate, locale)} disabled readOnly />
         </Field>
       ) : (
-        <BirthDateField value={values.birthDate} onChange={(value) => form.set('birthDate', value)} onLeave={() => form.blur('birthDate')} error={errors.birthDate} />
+        <BirthDateField
+          value={values.birthDate}
+          onChange={(value) => form.set('birthDate', value)}
+          onLeave={() => form.blur('birthDate')}
+          error={errors.birthDate}
+        />
       )}
       <PlaceFields place={values} onChange={change} errors={errors} />
-      <PhoneFields code={values.phoneCode} number={values.phone} country={values.country.toUpperCase()} onChange={change} errors={errors} />
+      <PhoneFields
+        code={values.phoneCode}
+        number={values.phone}
+        country={values.country.toUpperCase()}
+        onChange={change}
+        errors={errors}
+      />
     </>
   )
 }

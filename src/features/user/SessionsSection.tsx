@@ -25,7 +25,15 @@ type Device = ResponseOut<typeof auth.sessions>['data'][number]
 
 const isPhone = (device: string): boolean => /phone|android|mobile|ipad/i.test(device)
 
-const DeviceRow = ({ session, onEnd, ending }: { session: Device; onEnd: () => void; ending: boolean }): ReactElement => {
+const DeviceRow = ({
+  session,
+  onEnd,
+  ending,
+}: {
+  session: Device
+  onEnd: () => void
+  ending: boolean
+}): ReactElement => {
   const t = useTexts(accountTexts)
   const locale = useLocale()
   const name = session.device || t.unknownDevice
@@ -40,7 +48,13 @@ const DeviceRow = ({ session, onEnd, ending }: { session: Device; onEnd: () => v
           {t.lastSeen} <Time at={session.lastSeenAt} /> · {session.address} · {t.since(day(session.createdAt, locale))}
         </p>
       </div>
-      <Button variant="secondary" size="sm" loading={ending} aria-label={session.isCurrent ? undefined : t.logOutDevice(name)} onClick={onEnd}>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={ending}
+        aria-label={session.isCurrent ? undefined : t.logOutDevice(name)}
+        onClick={onEnd}
+      >
         {t.logOut}
       </Button>
     </li>
@@ -76,7 +90,12 @@ export const SessionsSection = (): ReactElement => {
       <p className={s.lead}>{t.sessionsLead}</p>
       <ul className={s.devices}>
         {(data?.data ?? []).map((session) => (
-          <DeviceRow key={session._id} session={session} ending={ending.includes(session._id)} onEnd={() => (session.isCurrent ? dispatch(logout.intent()) : void end([session]))} />
+          <DeviceRow
+            key={session._id}
+            session={session}
+            ending={ending.includes(session._id)}
+            onEnd={() => (session.isCurrent ? dispatch(logout.intent()) : void end([session]))}
+          />
         ))}
       </ul>
       {others.length > 1 && (

@@ -20,7 +20,9 @@ export type ProfileValues = ReturnType<typeof profileValues>
 
 /** Only what differs is sent: an unchanged value is nobody's business, and what was never set stays unset. */
 export const changesOf = <V extends Record<string, unknown>>(values: V, before: V): Partial<V> =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))) as Partial<V>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))
+  ) as Partial<V>
 
 /** What would be sent of the own account: the password only with the address that it proves. */
 export const profileChanges = (values: ProfileValues, before: ProfileValues): Partial<ProfileValues> => {
@@ -31,5 +33,10 @@ export const profileChanges = (values: ProfileValues, before: ProfileValues): Pa
 /** The form over an account's own fields, judged by what would be sent. */
 export const useProfileForm = (user: CurrentUser) => {
   const before = profileValues(user)
-  return useForm({ initial: before, schema: users.update.body, toInput: (values) => profileChanges(values, before), live: judgesUsername })
+  return useForm({
+    initial: before,
+    schema: users.update.body,
+    toInput: (values) => profileChanges(values, before),
+    live: judgesUsername,
+  })
 }

@@ -19,7 +19,8 @@ const saved = (): void => showToast({ kind: 'success', message: ERROR_TEXTS.chan
 
 /** The server's message, or the specification's (Spec §8). What a field says stands at the field as well. */
 const notSaved = (fault: Fault): void => {
-  if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault, ERROR_TEXTS.errorOccurred) })
+  if (fault.code !== 'unauthenticated')
+    showToast({ kind: 'error', message: errorText(fault, ERROR_TEXTS.errorOccurred) })
 }
 
 function* changePassword({ password, currentPassword }: { password: string; currentPassword?: string }): Saga<void> {
@@ -33,7 +34,10 @@ function* changePassword({ password, currentPassword }: { password: string; curr
 }
 
 function* changeUser({ currentPassword, ...changes }: UserChanges): Saga<CurrentUser> {
-  const body = { ...changes, ...(currentPassword && { currentPassword: yield* run(() => wirePassword(currentPassword)) }) }
+  const body = {
+    ...changes,
+    ...(currentPassword && { currentPassword: yield* run(() => wirePassword(currentPassword)) }),
+  }
   return yield* run(() => request(users.update, { body }))
 }
 
@@ -45,7 +49,11 @@ function* changeAvatar({ file }: { file: File }): Saga<{ avatar: string }> {
 
 /** The name or picture of the account stands in cached lists too. */
 const refresh = (user: CurrentUser): void => {
-  patchCached<CurrentUser>(answers(), user._id, () => ({ name: user.name, username: user.username, avatar: user.avatar }))
+  patchCached<CurrentUser>(answers(), user._id, () => ({
+    name: user.name,
+    username: user.username,
+    avatar: user.avatar,
+  }))
   void invalidateCached(answers(), performers.me)
 }
 
@@ -59,16 +67,18 @@ function* avatarSaved(): Saga<void> {
 export function* userSaga(): Saga<void> {
   yield all([
     call(handle('latest', loadUser, () => request(users.me))),
-    call(handle('leading', updateUser, changeUser, {
-      success: (user) => {
-        refresh(user)
-        saved()
-      },
-      // A question, not a failure: the field that asks it appears.
-      failure: (fault) => {
-        if (fault.code !== 'reauthentication_required') notSaved(fault)
-      },
-    })),
+    call(
+      handle('leading', updateUser, changeUser, {
+        success: (user) => {
+          refresh(user)
+          saved()
+        },
+        // A question, not a failure: the field that asks it appears.
+        failure: (fault) => {
+          if (fault.code !== 'reauthentication_required') notSaved(fault)
+        },
+      })
+    ),
     call(handle('leading', updatePassword, changePassword, { success: saved, failure: notSaved })),
     call(handle('leading', updateAvatar, changeAvatar, { success: avatarSaved, failure: notSaved })),
   ])

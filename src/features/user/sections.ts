@@ -15,30 +15,61 @@ export const creatorSections = ['profile', 'prices', 'documents'] as const
 export type CreatorSection = (typeof creatorSections)[number]
 
 /** The section of an address; the first for one that does not exist. */
-export const sectionOf = <S extends string>(sections: readonly [S, ...S[]], query: Query): S => sections.find((section) => section === query) ?? sections[0]
+export const sectionOf = <S extends string>(sections: readonly [S, ...S[]], query: Query): S =>
+  sections.find((section) => section === query) ?? sections[0]
 
 /** The address of a section. Without one, the address is that of the list of all sections, which a wide screen shows beside the first. */
-export const sectionPath = (root: '/user/account' | '/creator/account', section: string): string => `${root}?section=${section}`
+export const sectionPath = (root: '/user/account' | '/creator/account', section: string): string =>
+  `${root}?section=${section}`
 
 /** Whether an address is that of the list of all sections. */
-export const isAccountIndex = (path: string): boolean => /^\/(?:user|creator)\/account\/?(?:[?#]|$)/.test(path) && !/[?&]section=/.test(path)
+export const isAccountIndex = (path: string): boolean =>
+  /^\/(?:user|creator)\/account\/?(?:[?#]|$)/.test(path) && !/[?&]section=/.test(path)
 
-type Label = 'profile' | 'personal' | 'prices' | 'documents' | 'password' | 'sessions' | 'preferences' | 'notifications' | 'blocked' | 'following' | 'addresses' | 'cards' | 'limits'
+type Label =
+  | 'profile'
+  | 'personal'
+  | 'prices'
+  | 'documents'
+  | 'password'
+  | 'sessions'
+  | 'preferences'
+  | 'notifications'
+  | 'blocked'
+  | 'following'
+  | 'addresses'
+  | 'cards'
+  | 'limits'
 type IndexLink = { href: string; label: Label }
 
 /** All sections of an account in their groups: a creator's public ones first, then the person's own, then what else belongs to an account. */
 export const accountIndex = (isPerformer: boolean): { key: string; links: IndexLink[] }[] => [
-  ...(isPerformer ? [{ key: 'creator', links: creatorSections.map((label) => ({ href: sectionPath('/creator/account', label), label })) }] : []),
+  ...(isPerformer
+    ? [
+        {
+          key: 'creator',
+          links: creatorSections.map((label) => ({ href: sectionPath('/creator/account', label), label })),
+        },
+      ]
+    : []),
   {
     key: 'own',
     links: [
-      ...userSections.map((label) => ({ href: sectionPath('/user/account', label), label: label === 'profile' && isPerformer ? ('personal' as const) : label })),
+      ...userSections.map((label) => ({
+        href: sectionPath('/user/account', label),
+        label: label === 'profile' && isPerformer ? ('personal' as const) : label,
+      })),
       { href: notificationsPath, label: 'notifications' },
       { href: blockedPath, label: 'blocked' },
     ],
   },
   {
     key: 'more',
-    links: [{ href: followingPath, label: 'following' }, { href: '/wallet/cards', label: 'cards' }, { href: '/wallet/limits', label: 'limits' }, { href: '/user/addresses', label: 'addresses' }],
+    links: [
+      { href: followingPath, label: 'following' },
+      { href: '/wallet/cards', label: 'cards' },
+      { href: '/wallet/limits', label: 'limits' },
+      { href: '/user/addresses', label: 'addresses' },
+    ],
   },
 ]

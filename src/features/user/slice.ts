@@ -33,11 +33,14 @@ const initialState: State = { current: null, ...idle, passwordUpdate: idle }
 /** Amounts have two places; adding floats must not make a third. */
 const roundTokens = (amount: number): number => Math.round(amount * 100) / 100
 
-const withBalance = (state: State, balance: number): State => (state.current ? { ...state, current: { ...state.current, balance } } : state)
+const withBalance = (state: State, balance: number): State =>
+  state.current ? { ...state, current: { ...state.current, balance } } : state
 
 /** What the server says of the account, but for an older balance than is known: answers and events overtake each other. */
 const youngest = (known: CurrentUser | null, told: CurrentUser): CurrentUser =>
-  known?._id === told._id && known.balanceAsOf > told.balanceAsOf ? { ...told, balance: known.balance, balanceAsOf: known.balanceAsOf } : told
+  known?._id === told._id && known.balanceAsOf > told.balanceAsOf
+    ? { ...told, balance: known.balance, balanceAsOf: known.balanceAsOf }
+    : told
 
 /** An answer that says what was known leaves the state itself: nothing is drawn anew. */
 const loaded = (state: State, told: CurrentUser): State => {
@@ -50,12 +53,21 @@ export const userSlice = createSlice({
   name: 'user',
   initialState,
   reducers: {
-    setUser: (state, { payload }: PayloadAction<CurrentUser>) => ({ ...state, current: youngest(state.current, payload) }),
+    setUser: (state, { payload }: PayloadAction<CurrentUser>) => ({
+      ...state,
+      current: youngest(state.current, payload),
+    }),
     /** Adds tokens to the balance on screen; may be negative. */
-    increaseBalance: (state, { payload }: PayloadAction<number>) => withBalance(state, roundTokens((state.current?.balance ?? 0) + payload)),
+    increaseBalance: (state, { payload }: PayloadAction<number>) =>
+      withBalance(state, roundTokens((state.current?.balance ?? 0) + payload)),
     /** The balance in tokens, as the server says it; left where a younger one is known. */
-    setBalance: (state, { payload: { balance, balanceAsOf = state.current?.balanceAsOf ?? 0 } }: PayloadAction<WalletTold>) =>
-      (state.current ? { ...state, current: youngest(state.current, { ...state.current, balance, balanceAsOf }) } : state),
+    setBalance: (
+      state,
+      { payload: { balance, balanceAsOf = state.current?.balanceAsOf ?? 0 } }: PayloadAction<WalletTold>
+    ) =>
+      state.current
+        ? { ...state, current: youngest(state.current, { ...state.current, balance, balanceAsOf }) }
+        : state,
     updateReset: (state) => ({ ...state, ...idle, passwordUpdate: idle }),
   },
   others: (on) => [
@@ -64,7 +76,11 @@ export const userSlice = createSlice({
     on(updateUser.success, (state, { payload }) => ({ ...state, ...done, current: youngest(state.current, payload) })),
     on(updateUser.failure, (state, { payload }) => ({ ...state, ...failed(payload) })),
     on(updateAvatar.intent, (state) => ({ ...state, ...running })),
-    on(updateAvatar.success, (state, { payload }) => ({ ...state, ...done, current: state.current && { ...state.current, avatar: payload.avatar } })),
+    on(updateAvatar.success, (state, { payload }) => ({
+      ...state,
+      ...done,
+      current: state.current && { ...state.current, avatar: payload.avatar },
+    })),
     on(updateAvatar.failure, (state, { payload }) => ({ ...state, ...failed(payload) })),
     on(updatePassword.intent, (state) => ({ ...state, passwordUpdate: running })),
     on(updatePassword.success, (state) => ({ ...state, passwordUpdate: done })),
@@ -82,4 +98,5 @@ export const userSlice = createSlice({
 })
 
 export const { setUser, increaseBalance, setBalance, updateReset } = userSlice.actions
-export const { selectUser, selectBalance, selectUpdating, selectUserError, selectUpdateSuccess, selectPasswordUpdate } = userSlice.selectors
+export const { selectUser, selectBalance, selectUpdating, selectUserError, selectUpdateSuccess, selectPasswordUpdate } =
+  userSlice.selectors

@@ -55,7 +55,10 @@ export const accountTexts = texts({
     logOutDevice: (device: string) => `Log out ${device}`,
     logOutOthers: 'Log out all other devices',
     othersTitle: 'Log out all other devices?',
-    othersText: (n: number) => ((n === 1 ? "1 other device will have to log in again. You'll stay logged in here." : `${n} other devices will have to log in again. You'll stay logged in here.`)),
+    othersText: (n: number) =>
+      n === 1
+        ? "1 other device will have to log in again. You'll stay logged in here."
+        : `${n} other devices will have to log in again. You'll stay logged in here.`,
     cancel: 'Cancel',
     loggedOut: 'Logged out',
     unknownDevice: 'Unknown device',
@@ -125,7 +128,10 @@ export const accountTexts = texts({
     logOutDevice: (device: string) => `Desconectar ${device}`,
     logOutOthers: 'Desconectar todos os outros',
     othersTitle: 'Desconectar todos os outros aparelhos?',
-    othersText: (n: number) => ((n === 1 ? '1 outro aparelho vai precisar entrar de novo. Este continua conectado.' : `${n} outros aparelhos vão precisar entrar de novo. Este continua conectado.`)),
+    othersText: (n: number) =>
+      n === 1
+        ? '1 outro aparelho vai precisar entrar de novo. Este continua conectado.'
+        : `${n} outros aparelhos vão precisar entrar de novo. Este continua conectado.`,
     cancel: 'Cancelar',
     loggedOut: 'Desconectado',
     unknownDevice: 'Aparelho desconhecido',

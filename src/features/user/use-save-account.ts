@@ -27,7 +27,8 @@ export const useSaveAccount = (told: Told) => {
     if (success) told.saved()
     else if (isFirstAsk) told.asked()
     else if (error?.fields) told.refused(error.fields)
-    else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required') told.refused({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
+    else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required')
+      told.refused({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     dispatch(updateReset())
   }, [dispatch, saving, success, error, asksPassword, told])
   const save = (changes: UserChanges): void => {

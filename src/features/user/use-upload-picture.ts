@@ -47,7 +47,12 @@ export const useUploadPicture = (kind: 'avatar' | 'cover'): PictureUpload => {
   const preview = usePreview(file)
   const used = kind === 'cover' ? asCover : viewer?.isPerformer ? asPerformer : asFan
 
-  const upload = (chosen: File) => (kind === 'cover' ? asCover.send({ files: { cover: chosen } }) : viewer?.isPerformer ? asPerformer.send({ files: { avatar: chosen } }) : asFan.send({ files: { avatar: chosen } }))
+  const upload = (chosen: File) =>
+    kind === 'cover'
+      ? asCover.send({ files: { cover: chosen } })
+      : viewer?.isPerformer
+        ? asPerformer.send({ files: { avatar: chosen } })
+        : asFan.send({ files: { avatar: chosen } })
   const choose = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return
     const found = pictureFault(chosen, locale)
@@ -56,7 +61,8 @@ export const useUploadPicture = (kind: 'avatar' | 'cover'): PictureUpload => {
     setFile(chosen)
     const sent = await upload(chosen)
     setFile(undefined)
-    if (!sent.ok) return setFault(Object.values(sent.error.fields ?? {})[0] ?? errorText(sent.error, ERROR_TEXTS.errorOccurred))
+    if (!sent.ok)
+      return setFault(Object.values(sent.error.fields ?? {})[0] ?? errorText(sent.error, ERROR_TEXTS.errorOccurred))
     if (viewer) {
       dispatch(setUser({ ...viewer, ...sent.data }))
       cache.patch<CurrentUser>(viewer._id, () => sent.data)

@@ -13,9 +13,17 @@ import { CallOffDialog } from './CallOffDialog.tsx'
 import { callTexts } from './texts.ts'
 import type { useCallStep } from './use-call-step.ts'
 
-const PayCallDialog = dynamic(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog), { ssr: false })
+const PayCallDialog = dynamic(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog), {
+  ssr: false,
+})
 
-export type CallActionsProps = { steps: ReturnType<typeof useCallStep>; state: string; isOwn: boolean; other: Pick<Recipient, 'name' | 'avatar'>; conversationId: string }
+export type CallActionsProps = {
+  steps: ReturnType<typeof useCallStep>
+  state: string
+  isOwn: boolean
+  other: Pick<Recipient, 'name' | 'avatar'>
+  conversationId: string
+}
 
 /** What one can do about a call as it stands: answer, pay, join, call off. `?call=<id>` opens the payment, which is how somebody comes back from a top-up. */
 export const CallActions = ({ steps, state, isOwn, other, conversationId }: CallActionsProps): ReactElement | null => {
@@ -26,7 +34,11 @@ export const CallActions = ({ steps, state, isOwn, other, conversationId }: Call
   const { call, busy } = steps
   const isPaying = isOwn && state === 'accepted' && router.query['call'] === call._id
   const used = useEver(isPaying)
-  const pay = (open: boolean): void => void router.replace(withQuery(router.asPath, { call: open ? call._id : undefined }), undefined, { shallow: true, scroll: false })
+  const pay = (open: boolean): void =>
+    void router.replace(withQuery(router.asPath, { call: open ? call._id : undefined }), undefined, {
+      shallow: true,
+      scroll: false,
+    })
   const isWaiting = state === 'requested' || state === 'accepted' || state === 'paid'
   return (
     <>
@@ -54,8 +66,21 @@ export const CallActions = ({ steps, state, isOwn, other, conversationId }: Call
           )}
         </div>
       )}
-      <CallOffDialog open={isAsking && isWaiting} steps={steps} isDeclined={state === 'requested' && !isOwn} onClose={() => setAsking(false)} />
-      {used && <PayCallDialog open={isPaying} call={call} other={other} back={withQuery(`/messages/${conversationId}`, { call: call._id })} onClose={() => pay(false)} />}
+      <CallOffDialog
+        open={isAsking && isWaiting}
+        steps={steps}
+        isDeclined={state === 'requested' && !isOwn}
+        onClose={() => setAsking(false)}
+      />
+      {used && (
+        <PayCallDialog
+          open={isPaying}
+          call={call}
+          other={other}
+          back={withQuery(`/messages/${conversationId}`, { call: call._id })}
+          onClose={() => pay(false)}
+        />
+      )}
     </>
   )
 }

@@ -13,7 +13,17 @@ import { callTexts } from './texts.ts'
 import { useCallStep } from './use-call-step.ts'
 import { useLeft } from './use-left.ts'
 
-const tones = { requested: 'lamp', accepted: 'lamp', declined: 'neutral', cancelled: 'neutral', expired: 'neutral', paid: 'success', begun: 'lamp', ended: 'neutral', refunded: 'neutral' } as const
+const tones = {
+  requested: 'lamp',
+  accepted: 'lamp',
+  declined: 'neutral',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  paid: 'success',
+  begun: 'lamp',
+  ended: 'neutral',
+  refunded: 'neutral',
+} as const
 
 export type CallCardProps = {
   call: CallInMessage
@@ -56,7 +66,13 @@ export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): R
         {says()}
         {isOwn && state === 'ended' && unused > 0 && ` ${t.mine.back(inWallet(unused))}`}
       </p>
-      <CallActions steps={steps} state={state} isOwn={isOwn} other={conversation.recipient} conversationId={conversation._id} />
+      <CallActions
+        steps={steps}
+        state={state}
+        isOwn={isOwn}
+        other={conversation.recipient}
+        conversationId={conversation._id}
+      />
     </div>
   )
 }

@@ -23,7 +23,11 @@ export const CallLobby = ({ call, other, media, onJoin }: CallLobbyProps): React
   return (
     <div className={s.lobby}>
       <div className={s.preview}>
-        {own ? <Picture stream={own} isOwn label={t.you} className={s.video} /> : <p>{media.opening ? t.lobby.opening : t.camera.isOff}</p>}
+        {own ? (
+          <Picture stream={own} isOwn label={t.you} className={s.video} />
+        ) : (
+          <p>{media.opening ? t.lobby.opening : t.camera.isOff}</p>
+        )}
         <div className={s.over}>
           <MediaButtons media={media} />
         </div>

@@ -13,7 +13,13 @@ import { screenTexts } from './screen-texts.ts'
 import type { useCallStep } from './use-call-step.ts'
 
 /** A call that is over, or not as far yet: how it ended and what it cost, or what comes next. */
-export const CallOver = ({ steps, isFan }: { steps: ReturnType<typeof useCallStep<VideoCall>>; isFan: boolean }): ReactElement => {
+export const CallOver = ({
+  steps,
+  isFan,
+}: {
+  steps: ReturnType<typeof useCallStep<VideoCall>>
+  isFan: boolean
+}): ReactElement => {
   const t = useTexts(screenTexts)
   const { call } = steps
   const { inWallet } = useAmounts()
@@ -22,7 +28,9 @@ export const CallOver = ({ steps, isFan }: { steps: ReturnType<typeof useCallSte
   const words = (): [string, string] => {
     if (status === 'ended') return [t.over.ended, t.over.talked(usedMinutes)]
     if (status === 'refunded') return [t.over.refunded, t.over.refundedHint(inWallet(price))]
-    return status === 'requested' || status === 'accepted' ? [t.over.notYet, t.over.notYetHint] : [t.over.closed, t.over.closedHint]
+    return status === 'requested' || status === 'accepted'
+      ? [t.over.notYet, t.over.notYetHint]
+      : [t.over.closed, t.over.closedHint]
   }
   const [title, hint] = words()
   return (
@@ -34,7 +42,9 @@ export const CallOver = ({ steps, isFan }: { steps: ReturnType<typeof useCallSte
         <Receipt
           rows={[
             { label: isFan ? t.over.cost : t.over.earned, value: inWallet(cost), strong: true },
-            ...(isFan && cost < price ? [{ label: t.over.back, value: inWallet(fromMinor(toMinor(price) - toMinor(cost))) }] : []),
+            ...(isFan && cost < price
+              ? [{ label: t.over.back, value: inWallet(fromMinor(toMinor(price) - toMinor(cost))) }]
+              : []),
           ]}
         />
       )}

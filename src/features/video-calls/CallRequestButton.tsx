@@ -9,7 +9,9 @@ import { useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { callButtonTexts } from './button-texts.ts'
 
-const CallRequestDialog = dynamic(() => import('./CallRequestDialog.tsx').then((module) => module.CallRequestDialog), { ssr: false })
+const CallRequestDialog = dynamic(() => import('./CallRequestDialog.tsx').then((module) => module.CallRequestDialog), {
+  ssr: false,
+})
 
 /** Asks the creator of a conversation for a video call; nothing where they take none, or may not be written to now. */
 export const CallRequestButton = ({ conversation }: { conversation: Conversation }): ReactElement | null => {
@@ -21,7 +23,11 @@ export const CallRequestButton = ({ conversation }: { conversation: Conversation
     <>
       <IconButton label={t.ask} icon={<Video />} onClick={() => setOpen(true)} />
       {/* The button stands in the form of a message, and forms do not lie in each other. */}
-      {used && createPortal(<CallRequestDialog open={isOpen} recipient={conversation.recipient} onClose={() => setOpen(false)} />, document.body)}
+      {used &&
+        createPortal(
+          <CallRequestDialog open={isOpen} recipient={conversation.recipient} onClose={() => setOpen(false)} />,
+          document.body
+        )}
     </>
   )
 }

@@ -12,10 +12,22 @@ import { CallRequestForm } from './CallRequestForm.tsx'
 import { requestTexts } from './request-texts.ts'
 
 /** The dialog that asks a creator for a video call, at the price that they take now. */
-export const CallRequestDialog = ({ open, recipient, onClose }: { open: boolean; recipient: Recipient; onClose: () => void }): ReactElement => {
+export const CallRequestDialog = ({
+  open,
+  recipient,
+  onClose,
+}: {
+  open: boolean
+  recipient: Recipient
+  onClose: () => void
+}): ReactElement => {
   const t = useTexts(requestTexts)
   const [busy, setBusy] = useState(false)
-  const { data: value, error, reload } = useRequest(videoCalls.value, { params: { id: recipient._id } }, { enabled: open, staleTime: 0 })
+  const {
+    data: value,
+    error,
+    reload,
+  } = useRequest(videoCalls.value, { params: { id: recipient._id } }, { enabled: open, staleTime: 0 })
   return (
     <Dialog open={open} onClose={onClose} busy={busy} title={t.title}>
       {value ? (

@@ -34,7 +34,13 @@ export type CallRequestFormProps = {
 }
 
 /** How long, what about, what it costs and when: nothing is charged by asking (Spec §7, POST /messages/video-call). */
-export const CallRequestForm = ({ recipient, value, onBusy, onChanged, onDone }: CallRequestFormProps): ReactElement => {
+export const CallRequestForm = ({
+  recipient,
+  value,
+  onBusy,
+  onChanged,
+  onDone,
+}: CallRequestFormProps): ReactElement => {
   const t = useTexts(requestTexts)
   const { inWallet } = useAmounts()
   const balance = useAppSelector(selectBalance)
@@ -89,15 +95,32 @@ export const CallRequestForm = ({ recipient, value, onBusy, onChanged, onDone }:
         ))}
       </fieldset>
       {isOwn && (
-        <Field label={t.ownMinutes} hint={t.range(min, max)} error={left && minutes === undefined ? t.range(min, max) : undefined}>
-          <TextInput value={typed} inputMode="numeric" autoComplete="off" maxLength={3} after="min" onChange={(event) => setTyped(event.target.value)} onBlur={() => setLeft(typed !== '')} />
+        <Field
+          label={t.ownMinutes}
+          hint={t.range(min, max)}
+          error={left && minutes === undefined ? t.range(min, max) : undefined}
+        >
+          <TextInput
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            after="min"
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => setLeft(typed !== '')}
+          />
         </Field>
       )}
       <Field label={t.note} optional counter={{ used: note.length, most: maxCallNote }}>
         <TextArea value={note} rows={2} maxLength={maxCallNote} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {price !== undefined && minutes !== undefined && (
-        <Receipt rows={[{ label: t.price(minutes), value: inWallet(price), strong: true }, { label: t.before, value: inWallet(balance) }]} />
+        <Receipt
+          rows={[
+            { label: t.price(minutes), value: inWallet(price), strong: true },
+            { label: t.before, value: inWallet(balance) },
+          ]}
+        />
       )}
       {missing > 0 && <Notice tone="info" title={t.short(inWallet(missing))} />}
       <div className={s.next}>
@@ -108,7 +131,11 @@ export const CallRequestForm = ({ recipient, value, onBusy, onChanged, onDone }:
           ))}
         </ol>
       </div>
-      {error?.code === 'price_changed' && price !== undefined ? <Notice tone="warning" title={t.changed(inWallet(price))} /> : <PurchaseError error={error} />}
+      {error?.code === 'price_changed' && price !== undefined ? (
+        <Notice tone="warning" title={t.changed(inWallet(price))} />
+      ) : (
+        <PurchaseError error={error} />
+      )}
       <Button type="submit" variant="primary" size="lg" block loading={sending}>
         {price === undefined ? t.title : t.ask(inWallet(price))}
       </Button>

@@ -36,7 +36,16 @@ export const CallScreen = ({ id }: { id: string }): ReactElement => {
       {call && other && user ? (
         <Call call={call} other={other} ownId={user._id} reload={reload} />
       ) : error?.status === 404 ? (
-        <EmptyState level={1} scene="lamp-out" title={t.missing} action={<ButtonLink variant="secondary" href="/messages">{t.toMessages}</ButtonLink>}>
+        <EmptyState
+          level={1}
+          scene="lamp-out"
+          title={t.missing}
+          action={
+            <ButtonLink variant="secondary" href="/messages">
+              {t.toMessages}
+            </ButtonLink>
+          }
+        >
           {t.missingHint}
         </EmptyState>
       ) : error ? (
@@ -59,7 +68,14 @@ const Call = ({ call: known, other, ownId, reload }: CallProps): ReactElement =>
   const [isEnding, setEnding] = useState(false)
   const isOpen = call.status === 'paid'
   const media = useOwnMedia(isOpen)
-  const room = useCallRoom({ callId: call._id, ownId, isCaller: call.performer._id === ownId, media, isJoined: isJoined && isOpen, onRefused: reload })
+  const room = useCallRoom({
+    callId: call._id,
+    ownId,
+    isCaller: call.performer._id === ownId,
+    media,
+    isJoined: isJoined && isOpen,
+    onRefused: reload,
+  })
   const endsAt = isOpen && call.startedAt ? call.endsAt : undefined
   useEffect(() => {
     if (endsAt === undefined) return
@@ -71,13 +87,18 @@ const Call = ({ call: known, other, ownId, reload }: CallProps): ReactElement =>
   }, [endsAt, room.ahead])
   if (!isOpen) return <CallOver steps={steps} isFan={call.user._id === ownId} />
   if (room.isElsewhere)
-    return (
-      <EmptyState title={t.elsewhere} action={<Button onClick={room.takeOver}>{t.takeOver}</Button>} />
-    )
+    return <EmptyState title={t.elsewhere} action={<Button onClick={room.takeOver}>{t.takeOver}</Button>} />
   if (!isJoined) return <CallLobby call={call} other={other} media={media} onJoin={() => setJoined(true)} />
   return (
     <>
-      <CallStage call={call} other={other} media={media} room={room} onHangUp={() => setEnding(true)} onLeave={() => void router.push(`/messages/${call.conversationId}`)} />
+      <CallStage
+        call={call}
+        other={other}
+        media={media}
+        room={room}
+        onHangUp={() => setEnding(true)}
+        onLeave={() => void router.push(`/messages/${call.conversationId}`)}
+      />
       <Dialog
         open={isEnding}
         onClose={() => setEnding(false)}

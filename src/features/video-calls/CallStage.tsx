@@ -20,7 +20,14 @@ import { useLeft } from './use-left.ts'
 import type { OwnMedia } from './use-own-media.ts'
 import { useOwnStream } from './use-own-stream.ts'
 
-export type CallStageProps = { call: VideoCall; other: VideoCall['user']; media: OwnMedia; room: ReturnType<typeof useCallRoom>; onHangUp: () => void; onLeave: () => void }
+export type CallStageProps = {
+  call: VideoCall
+  other: VideoCall['user']
+  media: OwnMedia
+  room: ReturnType<typeof useCallRoom>
+  onHangUp: () => void
+  onLeave: () => void
+}
 
 /** The call itself: the other on the whole screen, oneself in a corner, the time that is left, and what one can do. */
 export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallStageProps): ReactElement => {
@@ -51,18 +58,44 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
         {!isSeen && <Avatar name={other.name} src={other.avatar} size="xxl" decorative />}
         <StageWords call={call} name={other.name} room={room} />
       </div>
-      <div className={s.self}>{own ? <Picture stream={own} isOwn label={t.you} className={s.video} /> : <p>{t.camera.isOff}</p>}</div>
+      <div className={s.self}>
+        {own ? <Picture stream={own} isOwn label={t.you} className={s.video} /> : <p>{t.camera.isOff}</p>}
+      </div>
       <div className={s.controls} role="group" aria-label={t.controls}>
         <MediaButtons media={media} />
-        <IconButton size="lg" variant="secondary" className={s.round} label={t.devices} icon={<Settings />} onClick={() => setChoosing(true)} />
+        <IconButton
+          size="lg"
+          variant="secondary"
+          className={s.round}
+          label={t.devices}
+          icon={<Settings />}
+          onClick={() => setChoosing(true)}
+        />
         {document.pictureInPictureEnabled && isSeen && (
           <IconButton
-            size="lg" variant="secondary" className={s.round} label={t.pip} icon={<PictureInPicture />}
-            onClick={() => void (document.pictureInPictureElement ? document.exitPictureInPicture() : video.current?.requestPictureInPicture())?.catch(() => undefined)}
+            size="lg"
+            variant="secondary"
+            className={s.round}
+            label={t.pip}
+            icon={<PictureInPicture />}
+            onClick={() =>
+              void (
+                document.pictureInPictureElement
+                  ? document.exitPictureInPicture()
+                  : video.current?.requestPictureInPicture()
+              )?.catch(() => undefined)
+            }
           />
         )}
         {call.startedAt ? (
-          <IconButton size="lg" variant="danger" className={s.round} label={t.hangUp} icon={<PhoneOff />} onClick={onHangUp} />
+          <IconButton
+            size="lg"
+            variant="danger"
+            className={s.round}
+            label={t.hangUp}
+            icon={<PhoneOff />}
+            onClick={onHangUp}
+          />
         ) : (
           <Button size="lg" variant="secondary" onClick={onLeave}>
             {t.leave}

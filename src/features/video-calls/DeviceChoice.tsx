@@ -18,7 +18,8 @@ export const DeviceChoice = ({ media }: { media: OwnMedia }): ReactElement => {
     if (fault !== undefined)
       return (
         <Notice
-          tone="warning" title={t.faults[kind][fault]}
+          tone="warning"
+          title={t.faults[kind][fault]}
           action={
             fault !== 'unsupported' && (
               <Button size="sm" variant="secondary" onClick={again[kind]}>
@@ -31,7 +32,10 @@ export const DeviceChoice = ({ media }: { media: OwnMedia }): ReactElement => {
     if (media.devices[kind].length === 0) return null
     return (
       <Field label={t[kind].choose}>
-        <NativeSelect value={media[kind]?.getSettings().deviceId ?? ''} onChange={(event) => media.choose(kind, event.target.value)}>
+        <NativeSelect
+          value={media[kind]?.getSettings().deviceId ?? ''}
+          onChange={(event) => media.choose(kind, event.target.value)}
+        >
           {media[kind] === undefined && <option value="">{t[kind].isOff}</option>}
           {media.devices[kind].map(({ deviceId, label }) => (
             <option key={deviceId} value={deviceId}>

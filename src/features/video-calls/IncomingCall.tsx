@@ -11,7 +11,15 @@ import { useLeft } from './use-left.ts'
 import type { WaitingCall } from './use-waiting-calls.ts'
 
 /** One call that waits: whose, what for, and what to do. */
-export const IncomingCall = ({ waiting: { call, other, todo }, onPay, onDismiss }: { waiting: WaitingCall; onPay: () => void; onDismiss: () => void }): ReactElement => {
+export const IncomingCall = ({
+  waiting: { call, other, todo },
+  onPay,
+  onDismiss,
+}: {
+  waiting: WaitingCall
+  onPay: () => void
+  onDismiss: () => void
+}): ReactElement => {
   const t = useTexts(incomingTexts)
   const { inWallet } = useAmounts()
   const steps = useCallStep(call)
@@ -39,7 +47,11 @@ export const IncomingCall = ({ waiting: { call, other, todo }, onPay, onDismiss 
       <div className={s.actions}>
         {todo === 'answer' && (
           <>
-            <Button size="sm" loading={steps.busy === 'accept'} onClick={() => void steps.accept().then(({ ok }) => ok && onDismiss())}>
+            <Button
+              size="sm"
+              loading={steps.busy === 'accept'}
+              onClick={() => void steps.accept().then(({ ok }) => ok && onDismiss())}
+            >
               {t.accept}
             </Button>
             <ButtonLink size="sm" variant="secondary" href={`/messages/${call.conversationId}`}>

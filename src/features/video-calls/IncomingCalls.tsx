@@ -10,7 +10,9 @@ import { useMarkedTitle } from './use-marked-title.ts'
 import { useWaitingCalls } from './use-waiting-calls.ts'
 import type { WaitingCall } from './use-waiting-calls.ts'
 
-const PayCallDialog = dynamic(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog), { ssr: false })
+const PayCallDialog = dynamic(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog), {
+  ssr: false,
+})
 
 /** Calls shown at once; the others follow. */
 const MOST = 2
@@ -32,7 +34,12 @@ export const IncomingCalls = (): ReactElement => {
   useMarkedTitle(toPay && t.payNow(toPay.other.name))
   return (
     <>
-      <section className={s.place} data-top={isBesideConversation || undefined} aria-label={t.region} aria-live="polite">
+      <section
+        className={s.place}
+        data-top={isBesideConversation || undefined}
+        aria-label={t.region}
+        aria-live="polite"
+      >
         {waiting.slice(0, MOST).map((one) => (
           <IncomingCall key={one.call._id} waiting={one} onPay={() => pay(one)} onDismiss={() => dismiss(one.call)} />
         ))}

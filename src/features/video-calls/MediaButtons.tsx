@@ -16,12 +16,24 @@ export const MediaButtons = ({ media }: { media: OwnMedia }): ReactElement => {
   return (
     <>
       <IconButton
-        size="lg" variant="secondary" className={s.round} disabled={opening} aria-pressed={!hasMicrophone}
-        label={hasMicrophone ? t.microphone.off : t.microphone.on} icon={hasMicrophone ? <Mic /> : <MicOff />} onClick={media.toggleMicrophone}
+        size="lg"
+        variant="secondary"
+        className={s.round}
+        disabled={opening}
+        aria-pressed={!hasMicrophone}
+        label={hasMicrophone ? t.microphone.off : t.microphone.on}
+        icon={hasMicrophone ? <Mic /> : <MicOff />}
+        onClick={media.toggleMicrophone}
       />
       <IconButton
-        size="lg" variant="secondary" className={s.round} disabled={opening} aria-pressed={!hasCamera}
-        label={hasCamera ? t.camera.off : t.camera.on} icon={hasCamera ? <Video /> : <VideoOff />} onClick={media.toggleCamera}
+        size="lg"
+        variant="secondary"
+        className={s.round}
+        disabled={opening}
+        aria-pressed={!hasCamera}
+        label={hasCamera ? t.camera.off : t.camera.on}
+        icon={hasCamera ? <Video /> : <VideoOff />}
+        onClick={media.toggleCamera}
       />
     </>
   )

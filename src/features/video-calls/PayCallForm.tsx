@@ -33,16 +33,27 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
   const t = useTexts(callTexts).paying
   const { inWallet } = useAmounts()
   const dispatch = useAppDispatch()
-  const { send, sending, error } = useSend(wallet.videoCall, { toast: false, invalidate: [wallet.search, payments.transactions, videoCalls.list, videoCalls.view] })
+  const { send, sending, error } = useSend(wallet.videoCall, {
+    toast: false,
+    invalidate: [wallet.search, payments.transactions, videoCalls.list, videoCalls.view],
+  })
   const buy = async (): Promise<void> => {
     const sent = await send({ params: { id: call._id }, body: { price: call.price } })
     if (sent.ok) {
       dispatch(setBalance(sent.data))
       showToast({ kind: 'success', message: t.paid })
       onPaid()
-    } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number') dispatch(setBalance({ balance: sent.error.details['balance'] }))
+    } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number')
+      dispatch(setBalance({ balance: sent.error.details['balance'] }))
   }
-  const payment = useTokenPayment({ cost: call.price, what: `call.${call._id}`, back, resumes: useRouter().query['call'] === call._id, isReady: true, buy })
+  const payment = useTokenPayment({
+    cost: call.price,
+    what: `call.${call._id}`,
+    back,
+    resumes: useRouter().query['call'] === call._id,
+    isReady: true,
+    buy,
+  })
   const busy = sending || payment.busy
   useLayoutEffect(() => {
     onBusy(busy)
@@ -68,7 +79,14 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
       {/* The choice of what pays says by itself that the balance is short. */}
       <PurchaseError error={error?.code === 'insufficient_balance' && payment.pay.missing > 0 ? null : error} />
       <PayBar>
-        <Button type="submit" variant="lamp" size="lg" block loading={busy || payment.isLoading} disabled={payment.isTooMuch}>
+        <Button
+          type="submit"
+          variant="lamp"
+          size="lg"
+          block
+          loading={busy || payment.isLoading}
+          disabled={payment.isTooMuch}
+        >
           {t.pay(inWallet(call.price))}
         </Button>
       </PayBar>

@@ -15,7 +15,10 @@ export const StageWords = ({ call, name, room }: StageWordsProps): ReactElement 
   const left = useLeft(call.startedAt ? undefined : call.expiresAt, room.ahead)
   const said = ((): { title: string; hint?: string } | undefined => {
     if (room.state === 'connected') return room.theirs.hasCamera ? undefined : { title: t.cameraOff(name) }
-    if (!room.isPeerPresent) return call.startedAt ? { title: t.away(name), hint: t.awayHint } : { title: t.waiting(name), hint: t.waitingHint(left) }
+    if (!room.isPeerPresent)
+      return call.startedAt
+        ? { title: t.away(name), hint: t.awayHint }
+        : { title: t.waiting(name), hint: t.waitingHint(left) }
     if (room.state === 'failed') return { title: t.notConnected, hint: t.notConnectedHint }
     return { title: room.state === 'reconnecting' ? t.reconnecting : t.connecting }
   })()

@@ -2,7 +2,9 @@
 const usual = [5, 10, 15, 20, 30, 45, 60, 90]
 
 /** Up to four lengths of a call to choose from, in minutes: the shortest that the creator takes, and usual ones above it. */
-export const callLengths = (min: number, max: number): number[] => [...new Set([min, ...usual.filter((n) => n > min && n <= max).slice(0, 3)])]
+export const callLengths = (min: number, max: number): number[] => [
+  ...new Set([min, ...usual.filter((n) => n > min && n <= max).slice(0, 3)]),
+]
 
 /** Minutes as typed, where the creator takes such a call. */
 export const typedMinutes = (text: string, min: number, max: number): number | undefined => {

@@ -38,7 +38,8 @@ export const openTrack = async (kind: MediaKind, deviceId?: string): Promise<Med
 /** The devices to choose from, by kind; without names, which come with the permission, there is no choice. */
 export const listDevices = async (): Promise<Record<MediaKind, MediaDeviceInfo[]>> => {
   const devices = (await (navigator.mediaDevices as MediaDevices | undefined)?.enumerateDevices()) ?? []
-  const of = (kind: MediaKind): MediaDeviceInfo[] => devices.filter((device) => device.kind === inputKind[kind] && device.label !== '')
+  const of = (kind: MediaKind): MediaDeviceInfo[] =>
+    devices.filter((device) => device.kind === inputKind[kind] && device.label !== '')
   return { camera: of('camera'), microphone: of('microphone') }
 }
 

@@ -27,7 +27,8 @@ export type Peer = {
 /** ms for which an attempt to connect may take. */
 const CONNECT_MS = 20_000
 
-const kindOf = (transceiver: RTCRtpTransceiver): MediaKind => (transceiver.receiver.track.kind === 'video' ? 'camera' : 'microphone')
+const kindOf = (transceiver: RTCRtpTransceiver): MediaKind =>
+  transceiver.receiver.track.kind === 'video' ? 'camera' : 'microphone'
 
 /**
  * The connection of a call, browser to browser. A session is one RTCPeerConnection on each side, begun by the caller; inside it both may offer (a connection that is
@@ -42,7 +43,10 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
   let deadline: ReturnType<typeof setTimeout> | undefined
   let work: Promise<void> = Promise.resolve()
 
-  const isHealthy = (): boolean => connection?.connectionState === 'connected' || connection?.connectionState === 'connecting' || connection?.connectionState === 'new'
+  const isHealthy = (): boolean =>
+    connection?.connectionState === 'connected' ||
+    connection?.connectionState === 'connecting' ||
+    connection?.connectionState === 'new'
   const follow = (state: RTCPeerConnectionState): void => {
     if (state !== 'connecting' && state !== 'new') clearTimeout(deadline)
     if (state === 'connected') onState('connected')
@@ -57,7 +61,8 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
     try {
       isOffering = true
       await pc.setLocalDescription()
-      if (pc === connection && pc.localDescription) tell({ session, description: pc.localDescription.toJSON() as CallSignal['description'] })
+      if (pc === connection && pc.localDescription)
+        tell({ session, description: pc.localDescription.toJSON() as CallSignal['description'] })
     } catch (error) {
       // Closed meanwhile: another session has begun.
       if (pc.signalingState !== 'closed') throw error
@@ -68,7 +73,10 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
   const begin = (id: string): void => {
     connection?.close()
     clearTimeout(deadline)
-    const pc = new RTCPeerConnection({ iceServers: room.iceServers, iceTransportPolicy: room.isDirect ? 'all' : 'relay' })
+    const pc = new RTCPeerConnection({
+      iceServers: room.iceServers,
+      iceTransportPolicy: room.isDirect ? 'all' : 'relay',
+    })
     const remote = new MediaStream()
     connection = pc
     session = id
@@ -81,13 +89,16 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
       onRemote(remote)
     })
     pc.addEventListener('icecandidate', ({ candidate }) => {
-      if (candidate && pc === connection) tell({ session: id, candidate: candidate.toJSON() as CallSignal['candidate'] })
+      if (candidate && pc === connection)
+        tell({ session: id, candidate: candidate.toJSON() as CallSignal['candidate'] })
     })
     pc.addEventListener('connectionstatechange', () => {
       if (pc === connection) follow(pc.connectionState)
     })
     pc.addEventListener('negotiationneeded', () => void offer(pc))
-    if (isCaller) for (const kind of ['microphone', 'camera'] as const) pc.addTransceiver(tracks[kind] ?? trackKind[kind], { direction: 'sendrecv' })
+    if (isCaller)
+      for (const kind of ['microphone', 'camera'] as const)
+        pc.addTransceiver(tracks[kind] ?? trackKind[kind], { direction: 'sendrecv' })
   }
   /** What the caller has laid out is answered with what there is of each. */
   const fill = async (pc: RTCPeerConnection): Promise<void> => {
@@ -96,7 +107,10 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
       await transceiver.sender.replaceTrack(tracks[kindOf(transceiver)] ?? null)
     }
   }
-  const describe = async (pc: RTCPeerConnection, description: NonNullable<CallSignal['description']>): Promise<void> => {
+  const describe = async (
+    pc: RTCPeerConnection,
+    description: NonNullable<CallSignal['description']>
+  ): Promise<void> => {
     const collides = description.type === 'offer' && (isOffering || pc.signalingState !== 'stable')
     isIgnoring = isCaller && collides
     if (isIgnoring) return
@@ -139,7 +153,8 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
     hear: (signal) => (work = work.then(() => take(signal)).catch((error: unknown) => reportError(error))),
     use: (next) => {
       tracks = next
-      for (const transceiver of connection?.getTransceivers() ?? []) void transceiver.sender.replaceTrack(tracks[kindOf(transceiver)] ?? null).catch(() => undefined)
+      for (const transceiver of connection?.getTransceivers() ?? [])
+        void transceiver.sender.replaceTrack(tracks[kindOf(transceiver)] ?? null).catch(() => undefined)
     },
     close: () => {
       clearTimeout(deadline)

@@ -24,11 +24,15 @@ export const screenTexts = texts({
     microphone: { choose: 'Microphone', on: 'Unmute', off: 'Mute', isOff: "You're muted" },
     faults: {
       camera: {
-        denied: 'Your browser is blocking the camera. Allow it in the address bar, then try again.', missing: 'No camera found.', busy: 'Another app is using your camera. Close it, then try again.',
+        denied: 'Your browser is blocking the camera. Allow it in the address bar, then try again.',
+        missing: 'No camera found.',
+        busy: 'Another app is using your camera. Close it, then try again.',
         unsupported: "This browser can't use your camera here. Try another browser.",
       },
       microphone: {
-        denied: 'Your browser is blocking the microphone. Allow it in the address bar, then try again.', missing: 'No microphone found.', busy: 'Another app is using your microphone. Close it, then try again.',
+        denied: 'Your browser is blocking the microphone. Allow it in the address bar, then try again.',
+        missing: 'No microphone found.',
+        busy: 'Another app is using your microphone. Close it, then try again.',
         unsupported: "This browser can't use your microphone here. Try another browser.",
       },
     },
@@ -40,7 +44,8 @@ export const screenTexts = texts({
     leave: 'Leave',
     left: (time: string) => `${time} left`,
     waiting: (name: string) => `Waiting for ${name}`,
-    waitingHint: (time: string) => `The clock hasn't started yet. If the call doesn't start within ${time}, the payment is refunded.`,
+    waitingHint: (time: string) =>
+      `The clock hasn't started yet. If the call doesn't start within ${time}, the payment is refunded.`,
     away: (name: string) => `${name} dropped off for a moment`,
     awayHint: "The clock keeps running. If they don't come back, you only pay for the time you were both here.",
     connecting: 'Connecting…',
@@ -51,7 +56,12 @@ export const screenTexts = texts({
     muted: (name: string) => `${name} is muted`,
     elsewhere: "You're in this call on another device.",
     takeOver: 'Move the call here',
-    ending: { title: 'End the call?', words: "The call ends for both of you. Minutes you haven't started are refunded.", stay: 'Stay', go: 'End call' },
+    ending: {
+      title: 'End the call?',
+      words: "The call ends for both of you. Minutes you haven't started are refunded.",
+      stay: 'Stay',
+      go: 'End call',
+    },
     over: {
       ended: 'Call ended',
       talked: (n: number) => `You talked for ${minutes(n)}.`,
@@ -85,11 +95,15 @@ export const screenTexts = texts({
     microphone: { choose: 'Microfone', on: 'Ligar microfone', off: 'Silenciar', isOff: 'Você está no mudo' },
     faults: {
       camera: {
-        denied: 'O navegador está bloqueando a câmera. Permita na barra de endereço e tente de novo.', missing: 'Nenhuma câmera foi encontrada.', busy: 'Outro programa está usando a câmera. Feche-o e tente de novo.',
+        denied: 'O navegador está bloqueando a câmera. Permita na barra de endereço e tente de novo.',
+        missing: 'Nenhuma câmera foi encontrada.',
+        busy: 'Outro programa está usando a câmera. Feche-o e tente de novo.',
         unsupported: 'Este navegador não consegue usar a câmera aqui. Tente outro navegador.',
       },
       microphone: {
-        denied: 'O navegador está bloqueando o microfone. Permita na barra de endereço e tente de novo.', missing: 'Nenhum microfone foi encontrado.', busy: 'Outro programa está usando o microfone. Feche-o e tente de novo.',
+        denied: 'O navegador está bloqueando o microfone. Permita na barra de endereço e tente de novo.',
+        missing: 'Nenhum microfone foi encontrado.',
+        busy: 'Outro programa está usando o microfone. Feche-o e tente de novo.',
         unsupported: 'Este navegador não consegue usar o microfone aqui. Tente outro navegador.',
       },
     },
@@ -101,7 +115,8 @@ export const screenTexts = texts({
     leave: 'Sair',
     left: (time: string) => `restam ${time}`,
     waiting: (name: string) => `Esperando ${name}`,
-    waitingHint: (time: string) => `O tempo ainda não está contando. Se a chamada não começar em ${time}, o pagamento é devolvido.`,
+    waitingHint: (time: string) =>
+      `O tempo ainda não está contando. Se a chamada não começar em ${time}, o pagamento é devolvido.`,
     away: (name: string) => `${name} saiu por um instante`,
     awayHint: 'O tempo continua contando. Se a pessoa não voltar, só conta o tempo em que vocês estiveram juntos.',
     connecting: 'Conectando…',
@@ -112,7 +127,12 @@ export const screenTexts = texts({
     muted: (name: string) => `${name} está no mudo`,
     elsewhere: 'Você está nesta chamada em outro aparelho.',
     takeOver: 'Trazer a chamada para cá',
-    ending: { title: 'Encerrar a chamada?', words: 'A chamada termina para os dois. Os minutos não iniciados são devolvidos.', stay: 'Ficar', go: 'Encerrar' },
+    ending: {
+      title: 'Encerrar a chamada?',
+      words: 'A chamada termina para os dois. Os minutos não iniciados são devolvidos.',
+      stay: 'Ficar',
+      go: 'Encerrar',
+    },
     over: {
       ended: 'A chamada terminou',
       talked: (n: number) => `Vocês conversaram por ${minutos(n)}.`,

@@ -8,7 +8,15 @@ export const callTexts = texts({
   en: {
     title: (n: number) => `Video call · ${minutes(n)}`,
     statuses: {
-      requested: 'Requested', accepted: 'Accepted', declined: 'Declined', cancelled: 'Cancelled', expired: 'Expired', paid: 'Paid', begun: 'In progress', ended: 'Ended', refunded: 'Refunded',
+      requested: 'Requested',
+      accepted: 'Accepted',
+      declined: 'Declined',
+      cancelled: 'Cancelled',
+      expired: 'Expired',
+      paid: 'Paid',
+      begun: 'In progress',
+      ended: 'Ended',
+      refunded: 'Refunded',
     },
     mine: {
       requested: "Waiting for an answer. You haven't been charged.",
@@ -16,7 +24,8 @@ export const callTexts = texts({
       declined: "Declined. You weren't charged.",
       cancelled: "Cancelled. You weren't charged.",
       expired: "Expired. You weren't charged.",
-      paid: (left: string) => `Paid. The clock starts when you're both here. If that doesn't happen within ${left}, you get your money back.`,
+      paid: (left: string) =>
+        `Paid. The clock starts when you're both here. If that doesn't happen within ${left}, you get your money back.`,
       begun: (left: string) => `The call has started: ${left} left.`,
       ended: (used: number, cost: string) => `You talked for ${minutes(used)}: ${cost}.`,
       back: (tokens: string) => `Refunded to your wallet: ${tokens}.`,
@@ -28,7 +37,8 @@ export const callTexts = texts({
       declined: 'You declined.',
       cancelled: 'Cancelled. Nothing was charged.',
       expired: 'Expired. Nothing was charged.',
-      paid: (left: string) => `Paid. The clock starts when you're both here. If that doesn't happen within ${left}, the fan gets their money back.`,
+      paid: (left: string) =>
+        `Paid. The clock starts when you're both here. If that doesn't happen within ${left}, the fan gets their money back.`,
       begun: (left: string) => `The call has started: ${left} left.`,
       ended: (used: number, cost: string) => `You talked for ${minutes(used)}: ${cost}.`,
       refunded: (tokens: string) => `Refunded to the fan: ${tokens}.`,
@@ -45,7 +55,11 @@ export const callTexts = texts({
       paid: (tokens: string) => `We'll let them know and refund ${tokens}.`,
       keep: 'Keep call',
     },
-    declining: { title: 'Decline this call?', words: "We'll let them know. You can still message each other.", keep: 'Not now' },
+    declining: {
+      title: 'Decline this call?',
+      words: "We'll let them know. You can still message each other.",
+      keep: 'Not now',
+    },
     paying: {
       title: 'Pay for the video call',
       with: (name: string) => `With ${name}`,
@@ -59,7 +73,15 @@ export const callTexts = texts({
   pt: {
     title: (n: number) => `Chamada de vídeo · ${minutos(n)}`,
     statuses: {
-      requested: 'Pedida', accepted: 'Aceita', declined: 'Recusada', cancelled: 'Cancelada', expired: 'Expirada', paid: 'Paga', begun: 'Em andamento', ended: 'Encerrada', refunded: 'Reembolsada',
+      requested: 'Pedida',
+      accepted: 'Aceita',
+      declined: 'Recusada',
+      cancelled: 'Cancelada',
+      expired: 'Expirada',
+      paid: 'Paga',
+      begun: 'Em andamento',
+      ended: 'Encerrada',
+      refunded: 'Reembolsada',
     },
     mine: {
       requested: 'Aguardando resposta. Nada foi cobrado ainda.',
@@ -67,7 +89,8 @@ export const callTexts = texts({
       declined: 'Recusada. Nada foi cobrado.',
       cancelled: 'Cancelada. Nada foi cobrado.',
       expired: 'Expirada. Nada foi cobrado.',
-      paid: (left: string) => `Paga. O tempo começa a contar quando vocês dois estiverem na chamada. Se isso não acontecer em ${left}, você recebe tudo de volta.`,
+      paid: (left: string) =>
+        `Paga. O tempo começa a contar quando vocês dois estiverem na chamada. Se isso não acontecer em ${left}, você recebe tudo de volta.`,
       begun: (left: string) => `A chamada já começou: restam ${left}.`,
       ended: (used: number, cost: string) => `Vocês conversaram por ${minutos(used)}: ${cost}.`,
       back: (tokens: string) => `Devolvido à sua carteira: ${tokens}.`,
@@ -79,7 +102,8 @@ export const callTexts = texts({
       declined: 'Você recusou.',
       cancelled: 'Cancelada. Nada foi cobrado.',
       expired: 'Expirada. Nada foi cobrado.',
-      paid: (left: string) => `Paga. O tempo começa a contar quando vocês dois estiverem na chamada. Se isso não acontecer em ${left}, o fã recebe tudo de volta.`,
+      paid: (left: string) =>
+        `Paga. O tempo começa a contar quando vocês dois estiverem na chamada. Se isso não acontecer em ${left}, o fã recebe tudo de volta.`,
       begun: (left: string) => `A chamada já começou: restam ${left}.`,
       ended: (used: number, cost: string) => `Vocês conversaram por ${minutos(used)}: ${cost}.`,
       refunded: (tokens: string) => `Devolvido ao fã: ${tokens}.`,
@@ -96,7 +120,11 @@ export const callTexts = texts({
       paid: (tokens: string) => `A outra pessoa vai ser avisada, e quem pagou recebe ${tokens} de volta.`,
       keep: 'Manter chamada',
     },
-    declining: { title: 'Recusar esta chamada?', words: 'A pessoa vai ser avisada. Vocês ainda podem trocar mensagens.', keep: 'Agora não' },
+    declining: {
+      title: 'Recusar esta chamada?',
+      words: 'A pessoa vai ser avisada. Vocês ainda podem trocar mensagens.',
+      keep: 'Agora não',
+    },
     paying: {
       title: 'Pagar a chamada de vídeo',
       with: (name: string) => `Com ${name}`,

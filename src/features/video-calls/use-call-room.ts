@@ -22,9 +22,23 @@ type Room = {
   isElsewhere: boolean
 }
 
-const EMPTY: Room = { state: 'waiting', isPeerPresent: false, remote: undefined, theirs: { hasCamera: true, hasMicrophone: true }, ahead: 0, isElsewhere: false }
+const EMPTY: Room = {
+  state: 'waiting',
+  isPeerPresent: false,
+  remote: undefined,
+  theirs: { hasCamera: true, hasMicrophone: true },
+  ahead: 0,
+  isElsewhere: false,
+}
 
-export type CallRoomOptions = { callId: string; ownId: string; isCaller: boolean; media: OwnMedia; isJoined: boolean; onRefused: () => void }
+export type CallRoomOptions = {
+  callId: string
+  ownId: string
+  isCaller: boolean
+  media: OwnMedia
+  isJoined: boolean
+  onRefused: () => void
+}
 
 /** The room of a call while one is in it: who is there, and the connection to the other (Spec §7, Realtime). */
 export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefused }: CallRoomOptions) => {
@@ -50,7 +64,10 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
       const { isPeerPresent, now } = answer.room
       change({ isPeerPresent, ahead: Date.parse(now) - siteTime() })
       peer.current ??= connectPeer({
-        isCaller, tell, room: answer.room, tracks: latest.current.media,
+        isCaller,
+        tell,
+        room: answer.room,
+        tracks: latest.current.media,
         onState: (state) => change({ state }),
         // A stream is the same while tracks come into it.
         onRemote: (stream) => change({ remote: new MediaStream(stream.getTracks()) }),

@@ -10,8 +10,16 @@ import { useSend } from '../../api/use-send.ts'
  */
 export const useCallStep = <Call extends CallInMessage>(known: Call) => {
   const [moved, setMoved] = useState<{ from: CallInMessage; to: VideoCall }>()
-  const options = { invalidate: [videoCalls.list, videoCalls.view, payments.transactions], onSuccess: (to: VideoCall) => setMoved({ from: known, to }) }
-  const [accept, decline, cancel, end] = [useSend(videoCalls.accept, options), useSend(videoCalls.decline, options), useSend(videoCalls.cancel, options), useSend(videoCalls.end, options)]
+  const options = {
+    invalidate: [videoCalls.list, videoCalls.view, payments.transactions],
+    onSuccess: (to: VideoCall) => setMoved({ from: known, to }),
+  }
+  const [accept, decline, cancel, end] = [
+    useSend(videoCalls.accept, options),
+    useSend(videoCalls.decline, options),
+    useSend(videoCalls.cancel, options),
+    useSend(videoCalls.end, options),
+  ]
   const input = { params: { id: known._id } }
   return {
     call: moved?.from === known ? { ...known, ...moved.to } : known,
@@ -19,6 +27,14 @@ export const useCallStep = <Call extends CallInMessage>(known: Call) => {
     decline: () => decline.send(input),
     cancel: () => cancel.send(input),
     end: () => end.send(input),
-    busy: accept.sending ? 'accept' : decline.sending ? 'decline' : cancel.sending ? 'cancel' : end.sending ? 'end' : undefined,
+    busy: accept.sending
+      ? 'accept'
+      : decline.sending
+        ? 'decline'
+        : cancel.sending
+          ? 'cancel'
+          : end.sending
+            ? 'end'
+            : undefined,
   }
 }

@@ -3,7 +3,13 @@ import { listDevices, openTrack, setHeard } from './own-media.ts'
 import type { MediaFault, MediaKind } from './own-media.ts'
 
 type Devices = Record<MediaKind, MediaDeviceInfo[]>
-type Own = { camera: MediaStreamTrack | undefined; microphone: MediaStreamTrack | undefined; isMuted: boolean; faults: Partial<Record<MediaKind, MediaFault>>; opening: boolean }
+type Own = {
+  camera: MediaStreamTrack | undefined
+  microphone: MediaStreamTrack | undefined
+  isMuted: boolean
+  faults: Partial<Record<MediaKind, MediaFault>>
+  opening: boolean
+}
 
 const NONE: Own = { camera: undefined, microphone: undefined, isMuted: false, faults: {}, opening: true }
 
@@ -16,7 +22,9 @@ export const useOwnMedia = (wanted: boolean) => {
   const keep = useCallback((kind: MediaKind, got: MediaStreamTrack | MediaFault): void => {
     setOwn((before) => {
       const { [kind]: _fault, ...faults } = before.faults
-      return typeof got === 'string' ? { ...before, [kind]: undefined, faults: { ...faults, [kind]: got } } : { ...before, [kind]: got, faults }
+      return typeof got === 'string'
+        ? { ...before, [kind]: undefined, faults: { ...faults, [kind]: got } }
+        : { ...before, [kind]: got, faults }
     })
   }, [])
   const stop = useCallback((track: MediaStreamTrack | undefined): void => {
@@ -35,7 +43,7 @@ export const useOwnMedia = (wanted: boolean) => {
       keep(kind, got)
       setDevices(await listDevices())
     },
-    [keep],
+    [keep]
   )
 
   useEffect(() => {

@@ -19,7 +19,11 @@ export type WaitingCall = { call: VideoCall; other: VideoCall['user']; todo: 'an
  * The calls that wait for something of this account, wherever it is on the site: requests as the list of private requests has them (Spec §4), and what comes after.
  * What stands before somebody's eyes already (its conversation, its own screen) waits for nobody, but for a payment.
  */
-export const useWaitingCalls = (): { waiting: readonly WaitingCall[]; dismiss: (call: VideoCall) => void; isBesideConversation: boolean } => {
+export const useWaitingCalls = (): {
+  waiting: readonly WaitingCall[]
+  dismiss: (call: VideoCall) => void
+  isBesideConversation: boolean
+} => {
   const { asPath } = useRouter()
   const cache = useCache()
   const dispatch = useAppDispatch()
@@ -57,14 +61,26 @@ export const useWaitingCalls = (): { waiting: readonly WaitingCall[]; dismiss: (
     if (conversationId) dispatch(accessPrivateRequest(conversationId))
   }, [path, dispatch])
 
-  const moved = (data?.data ?? []).filter(({ _id, status, user }) => (status === 'paid' || (status === 'accepted' && user._id === ownId)) && !dismissed.includes(`${_id} ${status}`))
+  const moved = (data?.data ?? []).filter(
+    ({ _id, status, user }) =>
+      (status === 'paid' || (status === 'accepted' && user._id === ownId)) && !dismissed.includes(`${_id} ${status}`)
+  )
   const all = [
     ...requests.map((call): WaitingCall => ({ call, other: call.user, todo: 'answer' })),
-    ...moved.map((call): WaitingCall => ({ call, other: call.user._id === ownId ? call.performer : call.user, todo: call.status === 'paid' ? 'join' : 'pay' })),
+    ...moved.map(
+      (call): WaitingCall => ({
+        call,
+        other: call.user._id === ownId ? call.performer : call.user,
+        todo: call.status === 'paid' ? 'join' : 'pay',
+      })
+    ),
   ]
   return {
     // What is to be paid within minutes is said beside its conversation too, where it may stand far up.
-    waiting: all.filter(({ call, todo }) => path !== `/calls/${call._id}` && (todo === 'pay' || path !== `/messages/${call.conversationId}`)),
+    waiting: all.filter(
+      ({ call, todo }) =>
+        path !== `/calls/${call._id}` && (todo === 'pay' || path !== `/messages/${call.conversationId}`)
+    ),
     isBesideConversation: path.startsWith('/messages/'),
     dismiss: (call) => {
       if (call.status === 'requested') dispatch(accessPrivateRequest(call.conversationId))

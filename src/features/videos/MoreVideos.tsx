@@ -12,7 +12,13 @@ import { VideoCard } from './VideoCard.tsx'
 export const MoreVideos = ({ video: { _id, performer } }: { video: Video }): ReactElement => {
   const t = useTexts(videoTexts)
   return (
-    <Shelf title={t.more(performer.name)} href={`${profilePath(performer)}?tab=videos`} page={usePage(videos.search, shelfInput({ performerId: performer._id }))} except={_id} ratio="16 / 9">
+    <Shelf
+      title={t.more(performer.name)}
+      href={`${profilePath(performer)}?tab=videos`}
+      page={usePage(videos.search, shelfInput({ performerId: performer._id }))}
+      except={_id}
+      ratio="16 / 9"
+    >
       {(video) => <VideoCard video={video} />}
     </Shelf>
   )

@@ -9,7 +9,12 @@ import { itemTexts } from '../items/item-texts.ts'
 import { ItemCard } from '../items/ItemCard.tsx'
 import { LockBadge } from '../items/LockBadge.tsx'
 
-export type VideoCardProps = { video: Video; /** Says whose it is: where several creators stand together. */ named?: boolean; action?: ReactNode; priority?: boolean }
+export type VideoCardProps = {
+  video: Video /** Says whose it is: where several creators stand together. */
+  named?: boolean
+  action?: ReactNode
+  priority?: boolean
+}
 
 /** A video in a grid: its still, how long it is, and what opens it. */
 export const VideoCard = ({ video, named, action, priority }: VideoCardProps): ReactElement => {

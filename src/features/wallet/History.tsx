@@ -52,7 +52,16 @@ export const History = (): ReactElement => {
             compact
             scene="ticket"
             title={isFiltered ? t.emptyFilter : t.empty}
-            action={isFiltered && <ButtonLink variant="secondary" href={withQuery(asPath, { type: undefined, from: undefined, to: undefined, q: undefined })}>{t.all}</ButtonLink>}
+            action={
+              isFiltered && (
+                <ButtonLink
+                  variant="secondary"
+                  href={withQuery(asPath, { type: undefined, from: undefined, to: undefined, q: undefined })}
+                >
+                  {t.all}
+                </ButtonLink>
+              )
+            }
           >
             {!isFiltered && t.emptyHint}
           </EmptyState>

@@ -14,14 +14,19 @@ import { walletTexts } from './texts.ts'
 export const HistoryFilters = ({ filter }: { filter: HistoryFilter }): ReactElement => {
   const t = useTexts(walletTexts)
   const router = useRouter()
-  const go = (change: Partial<Record<keyof HistoryFilter, string | undefined>>): void => void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
+  const go = (change: Partial<Record<keyof HistoryFilter, string | undefined>>): void =>
+    void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
   return (
     <form className={s.filters} role="search" action="/wallet">
       <Field label={t.search}>
         <SearchInput q={filter.q ?? ''} onSearch={(q) => go({ q: q || undefined })} />
       </Field>
       <Field label={t.filter}>
-        <NativeSelect name="type" value={filter.type ?? ''} onChange={(event) => go({ type: event.target.value || undefined })}>
+        <NativeSelect
+          name="type"
+          value={filter.type ?? ''}
+          onChange={(event) => go({ type: event.target.value || undefined })}
+        >
           <option value="">{t.all}</option>
           {historyTypes.map((one) => (
             <option key={one} value={one}>
@@ -31,10 +36,22 @@ export const HistoryFilters = ({ filter }: { filter: HistoryFilter }): ReactElem
         </NativeSelect>
       </Field>
       <Field label={t.from}>
-        <TextInput type="date" name="from" value={filter.from ?? ''} max={filter.to} onChange={(event) => go({ from: event.target.value || undefined })} />
+        <TextInput
+          type="date"
+          name="from"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={(event) => go({ from: event.target.value || undefined })}
+        />
       </Field>
       <Field label={t.until}>
-        <TextInput type="date" name="to" value={filter.to ?? ''} min={filter.from} onChange={(event) => go({ to: event.target.value || undefined })} />
+        <TextInput
+          type="date"
+          name="to"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={(event) => go({ to: event.target.value || undefined })}
+        />
       </Field>
     </form>
   )

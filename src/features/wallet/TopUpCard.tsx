@@ -69,10 +69,20 @@ export const TopUpCard = (): ReactElement => {
       ) : (
         <>
           {top.packagesError && <Notice tone="warning">{t.packagesFailed}</Notice>}
-          {top.packages.length > 0 && <RadioCards legend={t.packages} name="package" options={options} value={top.choice} onChange={top.pick} />}
+          {top.packages.length > 0 && (
+            <RadioCards legend={t.packages} name="package" options={options} value={top.choice} onChange={top.pick} />
+          )}
           {top.choice === 'own' && (
             <Field label={t.amount} hint={top.range} error={top.fault}>
-              <TextInput value={top.typed} inputMode="decimal" autoComplete="off" maxLength={12} before={currencySign(locale, currency)} onChange={(event) => top.type(event.target.value)} onBlur={top.leaveField} />
+              <TextInput
+                value={top.typed}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                before={currencySign(locale, currency)}
+                onChange={(event) => top.type(event.target.value)}
+                onBlur={top.leaveField}
+              />
             </Field>
           )}
         </>

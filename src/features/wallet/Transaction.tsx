@@ -17,7 +17,14 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import s from './history.module.css'
 import { walletTexts } from './texts.ts'
 
-const icons = { top_up: ArrowDownLeft, subscription: Repeat, tip: HandCoins, purchase: ArrowUpRight, refund: Undo, dispute: Undo }
+const icons = {
+  top_up: ArrowDownLeft,
+  subscription: Repeat,
+  tip: HandCoins,
+  purchase: ArrowUpRight,
+  refund: Undo,
+  dispute: Undo,
+}
 /** A plus before what comes in; the minus sign as wide as it. */
 const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text.replace('-', '−'))
 
@@ -62,7 +69,12 @@ export const Transaction = ({ item }: { item: Movement }): ReactElement => {
           {inTokens ?? inCurrency}
         </span>
         <span className={s.small}>
-          {[inTokens && inCurrency && (!isMoney || inTokens !== inCurrency.replace('−', '+')) && inCurrency, item.balanceAfter !== undefined && t.balanceAfter(inWallet(item.balanceAfter))].filter(Boolean).join(' · ')}
+          {[
+            inTokens && inCurrency && (!isMoney || inTokens !== inCurrency.replace('−', '+')) && inCurrency,
+            item.balanceAfter !== undefined && t.balanceAfter(inWallet(item.balanceAfter)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
     </li>

@@ -7,12 +7,19 @@ const T = texts({
   pt: { label: 'Seu dinheiro', wallet: 'Carteira', cards: 'Cartões', upcoming: 'Próximos', limits: 'Limites' },
 })
 
-const addresses = { wallet: '/wallet', cards: '/wallet/cards', upcoming: '/subscriptions/upcoming', limits: '/wallet/limits' } as const
+const addresses = {
+  wallet: '/wallet',
+  cards: '/wallet/cards',
+  upcoming: '/subscriptions/upcoming',
+  limits: '/wallet/limits',
+} as const
 type Key = keyof typeof addresses
 const keys = Object.keys(addresses) as Key[]
 
 /** The ways between what a fan has, pays with, will be charged and allows themselves; first thing on each of them. */
 export const WalletTabs = ({ current }: { current: Key }): ReactElement => {
   const t = useTexts(T)
-  return <Tabs label={t.label} tabs={keys.map((key) => ({ key, label: t[key], href: addresses[key] }))} current={current} />
+  return (
+    <Tabs label={t.label} tabs={keys.map((key) => ({ key, label: t[key], href: addresses[key] }))} current={current} />
+  )
 }

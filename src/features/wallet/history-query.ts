@@ -4,9 +4,17 @@ import type { TransactionType } from '../../../contract/payments.ts'
 export type HistoryFilter = { type?: TransactionType; from?: string; to?: string; q?: string }
 
 /** Kinds of movement in the order of the filter. */
-export const historyTypes: readonly TransactionType[] = ['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute']
+export const historyTypes: readonly TransactionType[] = [
+  'top_up',
+  'subscription',
+  'tip',
+  'purchase',
+  'refund',
+  'dispute',
+]
 
-const dayIn = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined)
+const dayIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
 /** The filter in an address; what is none is left out. */
 export const historyFilter = (query: Readonly<Record<string, unknown>>): HistoryFilter => {

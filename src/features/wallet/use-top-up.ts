@@ -27,7 +27,10 @@ export const useTopUp = () => {
   const router = useRouter()
   const { tokenPrice } = useAppSelector(selectSettings)
   const caps = useCaps('wallet')
-  const asked = typeof router.query['amount'] === 'string' && typedAmount(router.query['amount']) !== undefined ? router.query['amount'] : undefined
+  const asked =
+    typeof router.query['amount'] === 'string' && typedAmount(router.query['amount']) !== undefined
+      ? router.query['amount']
+      : undefined
   const back = router.query['back'] === undefined ? undefined : ownPath(router.query['back'], '/home')
   const offers = useRequest(wallet.packages, packagesInput)
   const packages = offers.data?.data ?? []
@@ -66,7 +69,18 @@ export const useTopUp = () => {
     },
   }
   return {
-    packages, choice, typed, fault: shown ? fault : undefined, amount, gets, pay, payment, error, here, back, range: caps.range,
+    packages,
+    choice,
+    typed,
+    fault: shown ? fault : undefined,
+    amount,
+    gets,
+    pay,
+    payment,
+    error,
+    here,
+    back,
+    range: caps.range,
     packagesError: offers.error,
     isLoading: offers.isLoading,
     busy: sending || source.saving || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',

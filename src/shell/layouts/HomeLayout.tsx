@@ -9,8 +9,18 @@ import { useFrame } from '../use-frame.ts'
 const ViewerMenu = dynamic(() => import('./ViewerMenu.tsx').then((module) => module.ViewerMenu))
 
 /** For a screen with `layout = 'home'`: the landing page's frame, the site and the viewer filled in. */
-export const HomeLayout = (props: Omit<HomeFrameProps, 'site' | 'viewer' | 'links' | 'footerLinks' | 'loginHref' | 'joinHref'>): ReactElement => {
+export const HomeLayout = (
+  props: Omit<HomeFrameProps, 'site' | 'viewer' | 'links' | 'footerLinks' | 'loginHref' | 'joinHref'>
+): ReactElement => {
   const { site, headerLinks, mainLinks, footerLinks } = useFrame()
   const viewer = useAppSelector(selectUser)
-  return <HomeFrame site={site} links={[...headerLinks, ...mainLinks]} footerLinks={footerLinks} viewer={viewer ? <ViewerMenu viewer={viewer} /> : undefined} {...props} />
+  return (
+    <HomeFrame
+      site={site}
+      links={[...headerLinks, ...mainLinks]}
+      footerLinks={footerLinks}
+      viewer={viewer ? <ViewerMenu viewer={viewer} /> : undefined}
+      {...props}
+    />
+  )
 }

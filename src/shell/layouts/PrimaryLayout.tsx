@@ -38,7 +38,10 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
       create={viewer.isPerformer ? createOf(t) : undefined}
       more={viewer.isPerformer ? moreOf(viewer, t) : undefined}
       current={sectionOf(asPath.replace(/[?#].*/, ''), viewer.isPerformer)}
-      user={{ ...viewer, balance: walletAmountText(viewer.balance, { language: useLocale(), ...useAppSelector(selectSettings) }) }}
+      user={{
+        ...viewer,
+        balance: walletAmountText(viewer.balance, { language: useLocale(), ...useAppSelector(selectSettings) }),
+      }}
       menu={useViewerMenu(viewer)}
       bell={<Bell />}
       action={action || undefined}

@@ -8,7 +8,14 @@ export const PublicLayout = ({ bleed, children }: { bleed?: boolean; children: R
   const { site, headerLinks, mainLinks, footerLinks } = useFrame()
   const { login, join } = useWaysIn()()
   return (
-    <PublicFrame site={site} loginHref={login} joinHref={join} links={[...headerLinks, ...mainLinks]} footerLinks={footerLinks} bleed={bleed}>
+    <PublicFrame
+      site={site}
+      loginHref={login}
+      joinHref={join}
+      links={[...headerLinks, ...mainLinks]}
+      footerLinks={footerLinks}
+      bleed={bleed}
+    >
       {children}
     </PublicFrame>
   )

@@ -15,7 +15,11 @@ export const ViewerMenu = ({ viewer }: { viewer: CurrentUser }): ReactElement =>
   return (
     <span className={s.viewer}>
       <Bell />
-      <Menu label={t.accountOf(viewer.name)} trigger={<Avatar name={viewer.name} src={viewer.avatar} size="sm" decorative />} items={items} />
+      <Menu
+        label={t.accountOf(viewer.name)}
+        trigger={<Avatar name={viewer.name} src={viewer.avatar} size="sm" decorative />}
+        items={items}
+      />
     </span>
   )
 }

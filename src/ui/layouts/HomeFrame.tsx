@@ -15,13 +15,29 @@ export type HomeFrameProps = Omit<PublicHeaderProps, 'over'> & {
 }
 
 /** The landing page: the door at night with the promise beside it, then the sections. */
-export const HomeFrame = ({ kicker, title, lead, actions, footerLinks, children, ...header }: HomeFrameProps): ReactElement => (
+export const HomeFrame = ({
+  kicker,
+  title,
+  lead,
+  actions,
+  footerLinks,
+  children,
+  ...header
+}: HomeFrameProps): ReactElement => (
   <div className={s.frame}>
     <SkipLink />
     <PublicHeader {...header} over />
     <main id={MAIN_ID} tabIndex={-1}>
       <section className={s.hero} data-theme="dark">
-        <img className={s.heroScene} src="/scenes/door.svg" alt="" width={1200} height={1200} fetchPriority="high" decoding="async" />
+        <img
+          className={s.heroScene}
+          src="/scenes/door.svg"
+          alt=""
+          width={1200}
+          height={1200}
+          fetchPriority="high"
+          decoding="async"
+        />
         <div className={s.heroWords}>
           {kicker && <p className={s.kicker}>{kicker}</p>}
           <h1>{title}</h1>

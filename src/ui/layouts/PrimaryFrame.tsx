@@ -14,8 +14,24 @@ import type { Site, SiteLink } from './parts.tsx'
 import s from './primary.module.css'
 
 const T = texts({
-  en: { main: 'Main', pages: 'Site pages', create: 'Create', more: 'More', notice: 'Notice', wallet: (amount: string) => `Wallet: ${amount}`, account: (name: string) => `${name}'s account` },
-  pt: { main: 'Principal', pages: 'Páginas do site', create: 'Criar', more: 'Mais', notice: 'Aviso', wallet: (amount: string) => `Carteira: ${amount}`, account: (name: string) => `Conta de ${name}` },
+  en: {
+    main: 'Main',
+    pages: 'Site pages',
+    create: 'Create',
+    more: 'More',
+    notice: 'Notice',
+    wallet: (amount: string) => `Wallet: ${amount}`,
+    account: (name: string) => `${name}'s account`,
+  },
+  pt: {
+    main: 'Principal',
+    pages: 'Páginas do site',
+    create: 'Criar',
+    more: 'Mais',
+    notice: 'Aviso',
+    wallet: (amount: string) => `Carteira: ${amount}`,
+    account: (name: string) => `Conta de ${name}`,
+  },
 })
 
 export type NavItem = {
@@ -40,7 +56,7 @@ export type PrimaryFrameProps = {
   mainLinks?: readonly SiteLink[]
   /** The address on screen, without its query. */
   current: string
-  user: { name: string; username?: string; avatar?: string; /** As it is read. */ balance: string }
+  user: { name: string; username?: string; avatar?: string /** As it is read. */; balance: string }
   /** The avatar's menu. */
   menu: readonly (MenuItem | null)[]
   homeHref?: string
@@ -58,9 +74,26 @@ export type PrimaryFrameProps = {
   children: ReactNode
 }
 
-
 /** The application: rail at the left (tabs below on the phone), wallet and account above, one column, perhaps a second. */
-export const PrimaryFrame = ({ site, navigation, create, more, headerLinks = [], mainLinks = [], current, user, menu, homeHref = '/home', walletHref = '/wallet', bell, action, banner, aside, wide, children }: PrimaryFrameProps): ReactElement => {
+export const PrimaryFrame = ({
+  site,
+  navigation,
+  create,
+  more,
+  headerLinks = [],
+  mainLinks = [],
+  current,
+  user,
+  menu,
+  homeHref = '/home',
+  walletHref = '/wallet',
+  bell,
+  action,
+  banner,
+  aside,
+  wide,
+  children,
+}: PrimaryFrameProps): ReactElement => {
   const t = useTexts(T)
   return (
     <div className={s.frame}>
@@ -100,7 +133,12 @@ export const PrimaryFrame = ({ site, navigation, create, more, headerLinks = [],
           <ul className={s.items}>
             {navigation.map((item) => (
               <li key={item.href} className={item.isWideOnly ? s.wideOnly : undefined}>
-                <Link className={s.item} href={item.href} title={item.label} aria-current={item.href === current ? 'page' : undefined}>
+                <Link
+                  className={s.item}
+                  href={item.href}
+                  title={item.label}
+                  aria-current={item.href === current ? 'page' : undefined}
+                >
                   <span className={s.icon}>
                     {item.icon}
                     <CountBadge count={item.badge} className={s.badge} />
@@ -111,7 +149,12 @@ export const PrimaryFrame = ({ site, navigation, create, more, headerLinks = [],
             ))}
             {create && (
               <li className={s.create}>
-                <Menu label={t.create} trigger={<Plus aria-hidden />} button={{ variant: 'primary', className: s.plus }} items={create} />
+                <Menu
+                  label={t.create}
+                  trigger={<Plus aria-hidden />}
+                  button={{ variant: 'primary', className: s.plus }}
+                  items={create}
+                />
               </li>
             )}
             {more && (

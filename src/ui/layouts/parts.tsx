@@ -10,8 +10,28 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import s from './parts.module.css'
 
 const T = texts({
-  en: { skip: 'Skip to content', home: 'home', logIn: 'Log in', join: 'Join', explore: 'Explore', pages: 'Site pages', newTab: '(opens in a new tab)', footer: 'Footer', made: 'The lamp is lit.' },
-  pt: { skip: 'Pular para o conteúdo', home: 'início', logIn: 'Entrar', join: 'Criar conta', explore: 'Explorar', pages: 'Páginas do site', newTab: '(abre em uma nova guia)', footer: 'Rodapé', made: 'A luz está acesa.' },
+  en: {
+    skip: 'Skip to content',
+    home: 'home',
+    logIn: 'Log in',
+    join: 'Join',
+    explore: 'Explore',
+    pages: 'Site pages',
+    newTab: '(opens in a new tab)',
+    footer: 'Footer',
+    made: 'The lamp is lit.',
+  },
+  pt: {
+    skip: 'Pular para o conteúdo',
+    home: 'início',
+    logIn: 'Entrar',
+    join: 'Criar conta',
+    explore: 'Explorar',
+    pages: 'Páginas do site',
+    newTab: '(abre em uma nova guia)',
+    footer: 'Rodapé',
+    made: 'A luz está acesa.',
+  },
 })
 
 /** The id of every frame's main part, where the skip link leads. */
@@ -26,11 +46,24 @@ export type SiteLink = { href: string; label: string; isNewTab: boolean }
 export const NewTabHint = (): ReactElement => <VisuallyHidden> {useTexts(T).newTab}</VisuallyHidden>
 
 /** The operator's links, one beside or below the other as `className` has it. */
-export const SiteLinks = ({ links, label, className }: { links: readonly SiteLink[]; label: string; className?: string }): ReactElement | null =>
+export const SiteLinks = ({
+  links,
+  label,
+  className,
+}: {
+  links: readonly SiteLink[]
+  label: string
+  className?: string
+}): ReactElement | null =>
   links.length === 0 ? null : (
     <nav aria-label={label} className={className}>
       {links.map(({ href, label: words, isNewTab }) => (
-        <Link key={href + words} href={href} target={isNewTab ? '_blank' : undefined} rel={isNewTab ? 'noopener' : undefined}>
+        <Link
+          key={href + words}
+          href={href}
+          target={isNewTab ? '_blank' : undefined}
+          rel={isNewTab ? 'noopener' : undefined}
+        >
           {words}
           {isNewTab && <NewTabHint />}
         </Link>
@@ -52,10 +85,26 @@ export const LogoLink = ({ site, href = '/' }: { site: Site; href?: string }): R
   </Link>
 )
 
-export type PublicHeaderProps = { site: Site; loginHref?: string; joinHref?: string; homeHref?: string; /** The operator's: beside the way to the creators. */ links?: readonly SiteLink[]; /** In place of log in and join: the signed-in viewer's menu. */ viewer?: ReactNode; over?: boolean }
+export type PublicHeaderProps = {
+  site: Site
+  loginHref?: string
+  joinHref?: string
+  homeHref?: string /** The operator's: beside the way to the creators. */
+  links?: readonly SiteLink[] /** In place of log in and join: the signed-in viewer's menu. */
+  viewer?: ReactNode
+  over?: boolean
+}
 
 /** The slim header of public pages; `over` lies on a dark picture. */
-export const PublicHeader = ({ site, loginHref = '/auth/login', joinHref = '/auth/register', homeHref, links = [], viewer, over }: PublicHeaderProps): ReactElement => {
+export const PublicHeader = ({
+  site,
+  loginHref = '/auth/login',
+  joinHref = '/auth/register',
+  homeHref,
+  links = [],
+  viewer,
+  over,
+}: PublicHeaderProps): ReactElement => {
   const t = useTexts(T)
   return (
     <header className={over ? s.over : s.header} data-theme={over ? 'dark' : undefined}>
@@ -64,7 +113,14 @@ export const PublicHeader = ({ site, loginHref = '/auth/login', joinHref = '/aut
         <SiteLinks links={links} label={t.pages} className={s.siteLinks} />
         {viewer ?? (
           <nav className={s.actions} aria-label={`${t.explore}, ${t.logIn}, ${t.join}`}>
-            <ButtonLink className={s.explore} variant="quiet" size="sm" href="/explore" icon={<Compass aria-hidden />} aria-label={t.explore}>
+            <ButtonLink
+              className={s.explore}
+              variant="quiet"
+              size="sm"
+              href="/explore"
+              icon={<Compass aria-hidden />}
+              aria-label={t.explore}
+            >
               {t.explore}
             </ButtonLink>
             <ButtonLink variant="quiet" size="sm" href={loginHref}>

@@ -1,7 +1,15 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { jsonSchema } from '../../../server/http/json-schema.ts'
 
-type Schema = { type?: string; enum?: unknown[]; const?: unknown; format?: string; pattern?: string; properties?: Record<string, Schema>; anyOf?: Schema[] }
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+}
 
 /** An id that nothing has. */
 export const unknownId = '01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e'

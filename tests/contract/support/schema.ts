@@ -1,5 +1,6 @@
 type Schema = Record<string, unknown>
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A path without the names of its parameters. */
 export const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')

@@ -10,10 +10,19 @@ const moves = (...pairs: (readonly [string, number])[]): Moves => new Map(pairs.
 export function movesOf(money: Money, site: Site): Moves {
   const { fan, tokens } = money
   if (money.kind === 'gift') return moves([`wallet:${fan.id}`, money.tokens], ['exchange:token', -money.tokens])
-  if (money.kind === 'top_up') return moves([`wallet:${fan.id}`, money.tokens], ['exchange:token', -money.tokens], ['clearing:currency', -money.cents], ['exchange:currency', money.cents])
+  if (money.kind === 'top_up')
+    return moves(
+      [`wallet:${fan.id}`, money.tokens],
+      ['exchange:token', -money.tokens],
+      ['clearing:currency', -money.cents],
+      ['exchange:currency', money.cents]
+    )
   const gross = money.kind === 'subscribe' ? money.cents : Math.round((money.tokens * site.tokenPrice) / 100)
   const fee = Math.round((gross * (money.creator.commissionBp ?? site.commissionBp)) / 10_000)
-  const earned = [[`pending:${money.creator.id}`, gross - fee], ['commission:currency', fee]] as const
+  const earned = [
+    [`pending:${money.creator.id}`, gross - fee],
+    ['commission:currency', fee],
+  ] as const
   if (tokens === undefined) return moves(['clearing:currency', -gross], ...earned)
   return moves([`wallet:${fan.id}`, -tokens], ['exchange:token', tokens], ['exchange:currency', -gross], ...earned)
 }
@@ -38,8 +47,12 @@ export function reversalOf(original: Moves, balances: Balances, isReleased: bool
 /** Takes moves into the balances. The names of owned accounts that went below zero. */
 export function apply(balances: Balances, made: Moves): string[] {
   for (const [name, amount] of made) balances.set(name, (balances.get(name) ?? 0) + amount)
-  return [...made.keys()].filter((name) => /^(wallet|pending|available|reserved):/.test(name) && (balances.get(name) ?? 0) < 0)
+  return [...made.keys()].filter(
+    (name) => /^(wallet|pending|available|reserved):/.test(name) && (balances.get(name) ?? 0) < 0
+  )
 }
 
-export const isSame = (a: Moves, b: Moves): boolean => a.size === b.size && [...a].every(([name, amount]) => b.get(name) === amount)
-export const written = (made: Moves): string => JSON.stringify(Object.fromEntries([...made].sort(([a], [b]) => (a < b ? -1 : 1))))
+export const isSame = (a: Moves, b: Moves): boolean =>
+  a.size === b.size && [...a].every(([name, amount]) => b.get(name) === amount)
+export const written = (made: Moves): string =>
+  JSON.stringify(Object.fromEntries([...made].sort(([a], [b]) => (a < b ? -1 : 1))))

@@ -8,14 +8,24 @@ type Told = Deed & { seed: number }
 /** What people were told stands: an answer is kept, comes again the same, names what was done, and no one is refused without a reason. */
 export async function checkAnswers({ db }: Town, ledger: readonly Posted[], deeds: readonly Told[]): Promise<string[]> {
   const faults: string[] = []
-  const sales = new Map((await db.selectFrom('sale').select(['id', 'type', 'status']).execute()).map((row) => [row.id, row]))
-  const payments = new Map((await db.selectFrom('payment').select(['id', 'status', 'is_renewal', 'amount']).execute()).map((row) => [row.id, row]))
+  const sales = new Map(
+    (await db.selectFrom('sale').select(['id', 'type', 'status']).execute()).map((row) => [row.id, row])
+  )
+  const payments = new Map(
+    (await db.selectFrom('payment').select(['id', 'status', 'is_renewal', 'amount']).execute()).map((row) => [
+      row.id,
+      row,
+    ])
+  )
   const posted = new Map(ledger.map((one) => [one.id, one]))
   const answered = new Set<string>()
   for (const { intent, heard, seed } of deeds) {
-    const say = (what: string) => faults.push(`seed ${seed}: ${intent.endpoint.path} ${what}: ${JSON.stringify({ sent: intent.sent, heard })}`)
+    const say = (what: string) =>
+      faults.push(`seed ${seed}: ${intent.endpoint.path} ${what}: ${JSON.stringify({ sent: intent.sent, heard })}`)
     if (heard.every(({ status }) => status >= 500)) say('was never answered')
-    for (const { code } of heard) if (code !== undefined && code !== 'gateway_unavailable' && !intent.mayBe.includes(code as never)) say(`was refused with ${code}`)
+    for (const { code } of heard)
+      if (code !== undefined && code !== 'gateway_unavailable' && !intent.mayBe.includes(code as never))
+        say(`was refused with ${code}`)
     const ids = new Set(heard.flatMap(({ id }) => id ?? []))
     if (!intent.money) continue
     if (ids.size > 1) say('was done more than once')
@@ -26,16 +36,23 @@ export async function checkAnswers({ db }: Town, ledger: readonly Posted[], deed
     const isThere = money.kind === 'charge' ? sales.get(done.id)?.type === money.type : payments.has(done.id)
     if (!isThere) say('was answered and is lost')
     if (money.kind !== 'charge') {
-      if (heard.some(({ state }) => state === 'succeeded') && !['succeeded', 'refunded', 'disputed'].includes(payments.get(done.id)?.status ?? '')) say('was answered as paid and is not')
+      if (
+        heard.some(({ state }) => state === 'succeeded') &&
+        !['succeeded', 'refunded', 'disputed'].includes(payments.get(done.id)?.status ?? '')
+      )
+        say('was answered as paid and is not')
       continue
     }
     if (heard.some((later) => later.code !== undefined && later.from > done.to)) say('was refused after it was done')
     const after = posted.get(done.id)?.after.get(money.fan.id)
-    if (heard.some(({ balance }) => balance !== undefined && Math.round(balance * 100) !== after)) say(`answered another balance than ${after}`)
+    if (heard.some(({ balance }) => balance !== undefined && Math.round(balance * 100) !== after))
+      say(`answered another balance than ${after}`)
   }
-  for (const { id, type } of sales.values()) if (!answered.has(id) && type !== 'subscription') faults.push(`sale ${id} (${type}) was answered to nobody`)
+  for (const { id, type } of sales.values())
+    if (!answered.has(id) && type !== 'subscription') faults.push(`sale ${id} (${type}) was answered to nobody`)
   for (const { id, status, is_renewal } of payments.values()) {
-    if (!answered.has(id) && !is_renewal && status !== 'failed') faults.push(`payment ${id} (${status}) was answered to nobody`)
+    if (!answered.has(id) && !is_renewal && status !== 'failed')
+      faults.push(`payment ${id} (${status}) was answered to nobody`)
     if (status === 'processing' || status === 'requires_action') faults.push(`payment ${id} stays ${status}`)
   }
   return [...faults, ...checkRefusals(deeds, payments)]
@@ -47,9 +64,11 @@ const renewals = 3
 /** Whoever was told that the wallet is short could indeed have been short at that moment. */
 function checkRefusals(deeds: readonly Told[], payments: ReadonlyMap<string, { status: string }>): string[] {
   const faults: string[] = []
-  const firstHeard = (heard: readonly Heard[], is: (one: Heard) => boolean) => Math.min(...heard.filter(is).map(({ to }) => to))
+  const firstHeard = (heard: readonly Heard[], is: (one: Heard) => boolean) =>
+    Math.min(...heard.filter(is).map(({ to }) => to))
   for (const { intent, heard, seed } of deeds) {
-    const wanted = intent.money?.kind === 'charge' || intent.money?.kind === 'subscribe' ? (intent.money.tokens ?? 0) : 0
+    const wanted =
+      intent.money?.kind === 'charge' || intent.money?.kind === 'subscribe' ? (intent.money.tokens ?? 0) : 0
     for (const refused of heard.filter(({ code }) => code === 'insufficient_balance')) {
       // At least this was in the wallet: what was surely there before, less what anybody may have taken out meanwhile.
       let least = (intent.who as Fan).first.tokens
@@ -58,10 +77,18 @@ function checkRefusals(deeds: readonly Told[], payments: ReadonlyMap<string, { s
         if (money?.fan.id !== intent.who.id) continue
         const id = other.heard.find((one) => one.id !== undefined)?.id
         if (money.kind === 'top_up') {
-          if (firstHeard(other.heard, ({ state }) => state === 'succeeded') < refused.from && payments.get(id ?? '')?.status === 'succeeded') least += money.tokens
-        } else if (money.tokens !== undefined && other.intent !== intent && id !== undefined && other.from < refused.to) least -= money.tokens + (money.kind === 'subscribe' ? renewals * (money.renewal ?? 0) : 0)
+          if (
+            firstHeard(other.heard, ({ state }) => state === 'succeeded') < refused.from &&
+            payments.get(id ?? '')?.status === 'succeeded'
+          )
+            least += money.tokens
+        } else if (money.tokens !== undefined && other.intent !== intent && id !== undefined && other.from < refused.to)
+          least -= money.tokens + (money.kind === 'subscribe' ? renewals * (money.renewal ?? 0) : 0)
       }
-      if (least >= wanted) faults.push(`seed ${seed}: ${intent.endpoint.path} was refused ${wanted} with at least ${least} in the wallet: ${JSON.stringify(intent.sent)}`)
+      if (least >= wanted)
+        faults.push(
+          `seed ${seed}: ${intent.endpoint.path} was refused ${wanted} with at least ${least} in the wallet: ${JSON.stringify(intent.sent)}`
+        )
     }
   }
   return faults

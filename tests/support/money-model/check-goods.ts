@@ -9,8 +9,13 @@ export async function checkGoods(town: Town, causes: Causes): Promise<string[]> 
 
 /** Nothing was sold that was not there: the stock at first, less what was sold, and what came back before it had left. */
 async function checkStock({ db, households }: Town, causes: Causes): Promise<string[]> {
-  const orders = await db.selectFrom('product_order').select(['id', 'status', 'product_id', 'quantity', sql<{ status: string }[]>`history`.as('history')]).execute()
-  const assets = new Map((await db.selectFrom('asset').select(['id', 'stock', 'total_sales']).execute()).map((row) => [row.id, row]))
+  const orders = await db
+    .selectFrom('product_order')
+    .select(['id', 'status', 'product_id', 'quantity', sql<{ status: string }[]>`history`.as('history')])
+    .execute()
+  const assets = new Map(
+    (await db.selectFrom('asset').select(['id', 'stock', 'total_sales']).execute()).map((row) => [row.id, row])
+  )
   const faults: string[] = []
   for (const { creators, seed } of households)
     for (const { poster, file, stock } of creators)
@@ -18,13 +23,18 @@ async function checkStock({ db, households }: Town, causes: Causes): Promise<str
         const sold = orders.filter((order) => order.product_id === product)
         for (const { id, quantity } of sold) {
           const cause = causes.get(id)
-          if (cause?.kind !== 'charge' || cause.copies !== quantity || cause.product !== product) faults.push(`seed ${seed}: order ${id} of ${quantity} was wanted otherwise`)
+          if (cause?.kind !== 'charge' || cause.copies !== quantity || cause.product !== product)
+            faults.push(`seed ${seed}: order ${id} of ${quantity} was wanted otherwise`)
         }
         const kept = sold.filter(({ status }) => status !== 'refunded').reduce((sum, { quantity }) => sum + quantity, 0)
-        const away = sold.filter(({ status, history }) => status !== 'refunded' || history.some((step) => step.status === 'shipped')).reduce((sum, { quantity }) => sum + quantity, 0)
+        const away = sold
+          .filter(({ status, history }) => status !== 'refunded' || history.some((step) => step.status === 'shipped'))
+          .reduce((sum, { quantity }) => sum + quantity, 0)
         const now = assets.get(product)
-        if (now?.total_sales !== kept) faults.push(`seed ${seed}: product ${product} counts ${now?.total_sales} sales, not ${kept}`)
-        if (product === poster && (now?.stock !== stock - away || now.stock < 0)) faults.push(`seed ${seed}: poster ${product} has ${now?.stock}, not ${stock - away}`)
+        if (now?.total_sales !== kept)
+          faults.push(`seed ${seed}: product ${product} counts ${now?.total_sales} sales, not ${kept}`)
+        if (product === poster && (now?.stock !== stock - away || now.stock < 0))
+          faults.push(`seed ${seed}: poster ${product} has ${now?.stock}, not ${stock - away}`)
       }
   return faults
 }
@@ -44,8 +54,14 @@ async function checkSubscriptions({ db }: Town): Promise<string[]> {
   const faults: string[] = []
   const rows = await db.selectFrom('subscription').select(['id', 'type', 'ends_at', 'status', 'started_at']).execute()
   const paid = await db
-    .selectFrom('payment').select(['id', 'subscription_id', 'is_renewal', 'subscription_type', 'created_at', 'settled_at'])
-    .where('subscription_id', 'is not', null).where('status', 'in', ['succeeded', 'refunded', 'disputed']).orderBy('settled_at').orderBy('created_at').orderBy('id').execute()
+    .selectFrom('payment')
+    .select(['id', 'subscription_id', 'is_renewal', 'subscription_type', 'created_at', 'settled_at'])
+    .where('subscription_id', 'is not', null)
+    .where('status', 'in', ['succeeded', 'refunded', 'disputed'])
+    .orderBy('settled_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   const bySubscription = Map.groupBy(paid, (row) => row.subscription_id)
   for (const { id, type, ends_at } of rows) {
     const [first, ...renewals] = bySubscription.get(id) ?? []
@@ -63,13 +79,15 @@ async function checkSubscriptions({ db }: Town): Promise<string[]> {
       ;[anchor, n] = [end, 0]
     }
     for (const renewal of renewals) {
-      if (renewal.created_at < end) faults.push(`subscription ${id}: the period to ${end.toISOString()} was paid twice, by ${renewal.id} too`)
+      if (renewal.created_at < end)
+        faults.push(`subscription ${id}: the period to ${end.toISOString()} was paid twice, by ${renewal.id} too`)
       const next = monthsAfter(anchor, step * (n + 1))
       if (next <= renewal.settled_at!) [anchor, n] = [renewal.settled_at!, 0]
       n++
       end = monthsAfter(anchor, step * n)
     }
-    if (end.getTime() !== ends_at.getTime()) faults.push(`subscription ${id} ends at ${ends_at.toISOString()}, not at ${end.toISOString()}`)
+    if (end.getTime() !== ends_at.getTime())
+      faults.push(`subscription ${id} ends at ${ends_at.toISOString()}, not at ${end.toISOString()}`)
   }
   return faults
 }
@@ -80,6 +98,8 @@ async function checkCaps({ db }: Town): Promise<string[]> {
     select l.account_id || ' spent ' || sum(s.gross) || ' of ' || l.day || ' on ' || date_trunc('day', s.created_at at time zone 'UTC') as line
     from spending_limit l join sale s on s.buyer_id = l.account_id and s.status in ('pending', 'available')
       and not exists (select from payment p where p.id = s.id and p.is_renewal)
-    group by l.account_id, l.day, date_trunc('day', s.created_at at time zone 'UTC') having sum(s.gross) > l.day`.execute(db)
+    group by l.account_id, l.day, date_trunc('day', s.created_at at time zone 'UTC') having sum(s.gross) > l.day`.execute(
+    db
+  )
   return rows.map(({ line }) => line)
 }

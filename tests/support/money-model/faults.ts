@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver, type PostgresPool } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresPool,
+} from 'kysely'
 import type { DB } from '../../../server/db/schema.ts'
 import { GatewayUnreachable, type SandboxGateway } from '../../../server/integrations/payments/gateway.ts'
 
@@ -57,7 +66,8 @@ function mortal(driver: Driver): Driver {
     acquireConnection: async () => {
       const connection = await driver.acquireConnection()
       const wrapped: DatabaseConnection = {
-        executeQuery: (query) => step(query.sql.replace(/\s+/g, ' ').slice(0, 60), () => connection.executeQuery(query)),
+        executeQuery: (query) =>
+          step(query.sql.replace(/\s+/g, ' ').slice(0, 60), () => connection.executeQuery(query)),
         streamQuery: (query, size) => connection.streamQuery(query, size),
       }
       inner.set(wrapped, connection)

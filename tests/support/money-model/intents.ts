@@ -23,8 +23,26 @@ export type Intent = {
 export type Money =
   | { kind: 'gift'; fan: Fan; tokens: number }
   | { kind: 'top_up'; fan: Fan; cents: number; tokens: number }
-  | { kind: 'subscribe'; fan: Fan; creator: Creator; cents: number; tokens?: number; renewal?: number; type: 'free' | 'monthly' | 'yearly'; coupon?: Coupon }
-  | { kind: 'charge'; type: string; fan: Fan; creator: Creator; tokens: number; item?: string; product?: string; copies: number }
+  | {
+      kind: 'subscribe'
+      fan: Fan
+      creator: Creator
+      cents: number
+      tokens?: number
+      renewal?: number
+      type: 'free' | 'monthly' | 'yearly'
+      coupon?: Coupon
+    }
+  | {
+      kind: 'charge'
+      type: string
+      fan: Fan
+      creator: Creator
+      tokens: number
+      item?: string
+      product?: string
+      copies: number
+    }
 
 const spending: readonly ErrorCode[] = ['insufficient_balance', 'limit_reached']
 const paying: readonly ErrorCode[] = ['payment_declined', 'limit_reached', 'gateway_unavailable']
@@ -32,14 +50,22 @@ const paying: readonly ErrorCode[] = ['payment_declined', 'limit_reached', 'gate
 const inTokens = (cents: number, { tokenPrice }: Site): number => Math.ceil((cents * 100) / tokenPrice)
 
 type Maker = (home: Household, site: Site) => Intent
-const some = ({ chance, fans, creators }: Household) => ({ fan: chance.pick(fans), creator: chance.pick(creators), key: randomUUIDv7() })
+const some = ({ chance, fans, creators }: Household) => ({
+  fan: chance.pick(fans),
+  creator: chance.pick(creators),
+  key: randomUUIDv7(),
+})
 
 const topUp: Maker = (home, site) => {
   const { fan, key } = some(home)
   const cents = home.chance.pick([295, 1000, 2999, 10_000])
   const card = home.chance.pick(['pays', 'pays', 'pays', 'authenticates', 'declined', 'disputes'] as const)
   return {
-    who: fan, key, endpoint: payments.topUp, sent: { body: { amount: cents / 100, cardId: fan.cards[card] } }, mayBe: paying,
+    who: fan,
+    key,
+    endpoint: payments.topUp,
+    sent: { body: { amount: cents / 100, cardId: fan.cards[card] } },
+    mayBe: paying,
     money: { kind: 'top_up', fan, cents, tokens: Math.floor((cents * 100) / site.tokenPrice) },
   }
 }
@@ -48,20 +74,34 @@ const tip: Maker = (home) => {
   const { fan, creator, key } = some(home)
   const tokens = home.chance.pick([1000, 1050, 2999])
   return {
-    who: fan, ...(home.chance.happens(0.8) && { key }), endpoint: wallet.tip, sent: { params: { id: creator.id }, body: { price: tokens / 100 } }, mayBe: spending,
+    who: fan,
+    ...(home.chance.happens(0.8) && { key }),
+    endpoint: wallet.tip,
+    sent: { params: { id: creator.id }, body: { price: tokens / 100 } },
+    mayBe: spending,
     money: { kind: 'charge', type: 'tip', fan, creator, tokens, copies: 1 },
   }
 }
 
 /** What is bought once and for good. */
-const unlock = (type: 'feed' | 'message' | 'stream' | 'video-call', find: (home: Household, fan: Fan, creator: Creator) => string, tokens: number): Maker => (home) => {
-  const { fan, creator, key } = some(home)
-  const item = find(home, fan, creator)
-  return {
-    who: fan, key, endpoint: wallet[type === 'video-call' ? 'videoCall' : type], sent: { params: { id: item }, body: { price: tokens / 100 } },
-    mayBe: [...spending, 'already_purchased', ...(type === 'video-call' ? ['not_found'] as const : [])], money: { kind: 'charge', type, fan, creator, tokens, item, copies: 1 },
+const unlock =
+  (
+    type: 'feed' | 'message' | 'stream' | 'video-call',
+    find: (home: Household, fan: Fan, creator: Creator) => string,
+    tokens: number
+  ): Maker =>
+  (home) => {
+    const { fan, creator, key } = some(home)
+    const item = find(home, fan, creator)
+    return {
+      who: fan,
+      key,
+      endpoint: wallet[type === 'video-call' ? 'videoCall' : type],
+      sent: { params: { id: item }, body: { price: tokens / 100 } },
+      mayBe: [...spending, 'already_purchased', ...(type === 'video-call' ? (['not_found'] as const) : [])],
+      money: { kind: 'charge', type, fan, creator, tokens, item, copies: 1 },
+    }
   }
-}
 
 const product: Maker = (home) => {
   const { fan, creator, key } = some(home)
@@ -70,7 +110,10 @@ const product: Maker = (home) => {
   const item = isPoster ? creator.poster : creator.file
   const tokens = copies * (isPoster ? prices.poster : prices.file)
   return {
-    who: fan, key, endpoint: wallet.product, sent: { params: { id: item }, body: { price: tokens / 100, quantity: copies, deliveryAddressId: fan.addressId } },
+    who: fan,
+    key,
+    endpoint: wallet.product,
+    sent: { params: { id: item }, body: { price: tokens / 100, quantity: copies, deliveryAddressId: fan.addressId } },
     mayBe: [...spending, isPoster ? 'out_of_stock' : 'already_purchased'],
     money: { kind: 'charge', type: 'product', fan, creator, tokens, product: item, copies, ...(!isPoster && { item }) },
   }
@@ -85,18 +128,56 @@ const subscribe: Maker = (home, site) => {
   const card = home.chance.pick(['pays', 'pays', 'authenticates', 'declined', 'disputes'] as const)
   const how = isWallet ? { payFrom: 'wallet' } : { cardId: fan.cards[card] }
   return {
-    who: fan, key, endpoint: payments.subscribe, sent: { body: { performerId: creator.id, type, price: cents / 100, ...how, ...(coupon && { couponCode: coupon.code }) } },
-    mayBe: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'payment_in_progress', ...(coupon ? ['invalid'] as const : [])],
-    money: { kind: 'subscribe', fan, creator, cents, type, ...(coupon && { coupon }), ...(isWallet && { tokens: inTokens(cents, site), renewal: inTokens(prices[type], site) }) },
+    who: fan,
+    key,
+    endpoint: payments.subscribe,
+    sent: {
+      body: { performerId: creator.id, type, price: cents / 100, ...how, ...(coupon && { couponCode: coupon.code }) },
+    },
+    mayBe: [
+      ...paying,
+      'already_subscribed',
+      'trial_used',
+      'insufficient_balance',
+      'payment_in_progress',
+      ...(coupon ? (['invalid'] as const) : []),
+    ],
+    money: {
+      kind: 'subscribe',
+      fan,
+      creator,
+      cents,
+      type,
+      ...(coupon && { coupon }),
+      ...(isWallet && { tokens: inTokens(cents, site), renewal: inTokens(prices[type], site) }),
+    },
   }
 }
 
 /** Both fans want the same creator's coupon, which may be there for one of them. */
 export const rush = ({ fans, creators: [creator] }: Household): Intent[] =>
   fans.map((fan) => ({
-    who: fan, key: randomUUIDv7(), endpoint: payments.subscribe,
-    sent: { body: { performerId: creator!.id, type: 'monthly', price: creator!.coupon.cents / 100, cardId: fan.cards.pays, couponCode: creator!.coupon.code } }, mayBe: [...paying, 'invalid'],
-    money: { kind: 'subscribe', fan, creator: creator!, cents: creator!.coupon.cents, type: 'monthly', coupon: creator!.coupon },
+    who: fan,
+    key: randomUUIDv7(),
+    endpoint: payments.subscribe,
+    sent: {
+      body: {
+        performerId: creator!.id,
+        type: 'monthly',
+        price: creator!.coupon.cents / 100,
+        cardId: fan.cards.pays,
+        couponCode: creator!.coupon.code,
+      },
+    },
+    mayBe: [...paying, 'invalid'],
+    money: {
+      kind: 'subscribe',
+      fan,
+      creator: creator!,
+      cents: creator!.coupon.cents,
+      type: 'monthly',
+      coupon: creator!.coupon,
+    },
   }))
 
 const makers: readonly (readonly [weight: number, make: Maker])[] = [
@@ -115,12 +196,21 @@ const deck = makers.flatMap(([weight, make]) => Array.from({ length: weight }, (
 export const anyIntent: Maker = (home, site) => home.chance.pick(deck)(home, site)
 /** A seller moves an order on, or gives the money back. */
 export const movesOrder = ({ chance }: Household, seller: Person, id: string): Intent => ({
-  who: seller, endpoint: orders.update, sent: { params: { id }, body: { status: chance.pick(['processing', 'shipped', 'delivered', 'refunded', 'refunded'] as const) } }, mayBe: ['conflict', 'refund_not_covered'],
+  who: seller,
+  endpoint: orders.update,
+  sent: {
+    params: { id },
+    body: { status: chance.pick(['processing', 'shipped', 'delivered', 'refunded', 'refunded'] as const) },
+  },
+  mayBe: ['conflict', 'refund_not_covered'],
 })
 
 /** A fan cancels a subscription, or takes that back. */
 export const changesMind = ({ chance }: Household, fan: Person, id: string): Intent => ({
-  who: fan, endpoint: chance.happens(0.7) ? payments.cancelSubscription : payments.resumeSubscription, sent: { params: { gateway: 'sandbox', id } }, mayBe: ['conflict'],
+  who: fan,
+  endpoint: chance.happens(0.7) ? payments.cancelSubscription : payments.resumeSubscription,
+  sent: { params: { gateway: 'sandbox', id } },
+  mayBe: ['conflict'],
 })
 
 /** What there is to pay by hand: a renewal that failed, at what it costs now in cents. */
@@ -128,13 +218,28 @@ export type PastDue = { id: string; user_id: string; performer_id: string; cents
 
 /** A fan pays a failed renewal with another card, or from the wallet. */
 export const paysByHand = ({ chance, fans, creators }: Household, site: Site, due: PastDue): Intent => {
-  const [fan, creator] = [fans.find(({ id }) => id === due.user_id)!, creators.find(({ id }) => id === due.performer_id)!]
+  const [fan, creator] = [
+    fans.find(({ id }) => id === due.user_id)!,
+    creators.find(({ id }) => id === due.performer_id)!,
+  ]
   const isWallet = chance.happens(0.3)
-  const how = isWallet ? { payFrom: 'wallet' } : { cardId: fan.cards[chance.pick(['authenticates', 'disputes', 'declined'] as const)] }
+  const how = isWallet
+    ? { payFrom: 'wallet' }
+    : { cardId: fan.cards[chance.pick(['authenticates', 'disputes', 'declined'] as const)] }
   return {
-    who: fan, key: randomUUIDv7(), endpoint: payments.paySubscription, sent: { params: { gateway: 'sandbox', id: due.id }, body: { price: due.cents / 100, ...how } },
+    who: fan,
+    key: randomUUIDv7(),
+    endpoint: payments.paySubscription,
+    sent: { params: { gateway: 'sandbox', id: due.id }, body: { price: due.cents / 100, ...how } },
     mayBe: [...paying, 'insufficient_balance', 'payment_in_progress', 'conflict', 'price_changed'],
-    money: { kind: 'subscribe', fan, creator, cents: due.cents, type: 'monthly', ...(isWallet && { tokens: inTokens(due.cents, site), renewal: inTokens(prices.monthly, site) }) },
+    money: {
+      kind: 'subscribe',
+      fan,
+      creator,
+      cents: due.cents,
+      type: 'monthly',
+      ...(isWallet && { tokens: inTokens(due.cents, site), renewal: inTokens(prices.monthly, site) }),
+    },
   }
 }
 
@@ -142,7 +247,8 @@ export const paysByHand = ({ chance, fans, creators }: Household, site: Site, du
 export const asksForMoney = ({ chance }: Household, creator: Creator, pending: string | undefined): Intent => {
   const amount = chance.pick([1, 2.5, 8, 20])
   const refusals = ['payout_pending', 'insufficient_earnings', 'conflict'] as const
-  if (pending === undefined || chance.happens(0.2)) return { who: creator, key: randomUUIDv7(), endpoint: payouts.create, sent: { body: { amount } }, mayBe: refusals }
+  if (pending === undefined || chance.happens(0.2))
+    return { who: creator, key: randomUUIDv7(), endpoint: payouts.create, sent: { body: { amount } }, mayBe: refusals }
   return chance.happens(0.6)
     ? { who: creator, endpoint: payouts.update, sent: { params: { id: pending }, body: { amount } }, mayBe: refusals }
     : { who: creator, endpoint: payouts.cancel, sent: { params: { id: pending } }, mayBe: refusals }

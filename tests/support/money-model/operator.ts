@@ -8,7 +8,16 @@ import type { Town } from './town.ts'
 export async function operatorActs({ db, deps }: Town, home: Household, deaths: Deaths): Promise<void> {
   const { chance, creators, fans } = home
   const open = await db
-    .selectFrom('payout_request').select(['id', 'status']).where('performer_id', 'in', creators.map(({ id }) => id)).where('status', 'in', ['pending', 'approved']).orderBy('id').execute()
+    .selectFrom('payout_request')
+    .select(['id', 'status'])
+    .where(
+      'performer_id',
+      'in',
+      creators.map(({ id }) => id)
+    )
+    .where('status', 'in', ['pending', 'approved'])
+    .orderBy('id')
+    .execute()
   const once = async ({ id, status }: (typeof open)[number]) => {
     const decide = chance.happens(0.8) ? () => approvePayout(deps, id) : () => rejectPayout(deps, id, 'Not today')
     if (status === 'pending') await insist(home, deaths, () => decide().catch(unlessDecided))
@@ -17,9 +26,27 @@ export async function operatorActs({ db, deps }: Town, home: Household, deaths: 
   await Promise.all(open.flatMap((request) => [once(request), once(request)]))
   if (!chance.happens(0.3)) return
   const bought = await db
-    .selectFrom('sale').select(['id', 'type']).where('buyer_id', 'in', fans.map(({ id }) => id)).where((is) => is.or([is('type', '<>', 'subscription'), is('tokens', 'is not', null)])).orderBy('id').execute()
+    .selectFrom('sale')
+    .select(['id', 'type'])
+    .where(
+      'buyer_id',
+      'in',
+      fans.map(({ id }) => id)
+    )
+    .where((is) => is.or([is('type', '<>', 'subscription'), is('tokens', 'is not', null)]))
+    .orderBy('id')
+    .execute()
   const sale = bought[chance.below(Math.max(1, bought.length))]
-  if (sale) await Promise.all([1, 2].map(() => insist(home, deaths, () => (sale.type === 'subscription' ? refundPayment(deps, sale.id) : refundPurchase(deps, sale.id)).catch(unlessDecided))))
+  if (sale)
+    await Promise.all(
+      [1, 2].map(() =>
+        insist(home, deaths, () =>
+          (sale.type === 'subscription' ? refundPayment(deps, sale.id) : refundPurchase(deps, sale.id)).catch(
+            unlessDecided
+          )
+        )
+      )
+    )
 }
 
 /** The other one was first. */

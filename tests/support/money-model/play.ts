@@ -19,7 +19,11 @@ const dry = 0.3
 const second = 1000
 const day = 86_400 * second
 /** ms that pass between two rounds, one of each: first until earnings are free, or a month is over. */
-const pauses = [[8 * day, 31 * day], [0, 4 * second, 3 * day, 31 * day], [4 * second, 3 * day, 31 * day, 366 * day]] as const
+const pauses = [
+  [8 * day, 31 * day],
+  [0, 4 * second, 3 * day, 31 * day],
+  [4 * second, 3 * day, 31 * day, 366 * day],
+] as const
 /** Work that the server does by itself. */
 const chores = ['settle-payments', 'renew-subscriptions', 'release-earnings', 'send-payouts'] as const
 
@@ -27,7 +31,10 @@ const chores = ['settle-payments', 'renew-subscriptions', 'release-earnings', 's
 export async function play(town: Town): Promise<Story> {
   const story: Story = { deeds: new Map(town.households.map((home) => [home, []])), deaths: new Map() }
   for (const [round, pause] of [...pauses, [0]].entries()) {
-    await Promise.all([inCrowd(town.households, (home) => playRound(town, home, story, round === 0)), doChores(town, story)])
+    await Promise.all([
+      inCrowd(town.households, (home) => playRound(town, home, story, round === 0)),
+      doChores(town, story),
+    ])
     if (round === 0) await runDry(town)
     town.clock.advance(town.chance.pick<number>(pause))
   }
@@ -38,9 +45,11 @@ export async function play(town: Town): Promise<Story> {
 /** Does it for all, so many at once. */
 async function inCrowd(all: readonly Household[], act: (home: Household) => Promise<void>): Promise<void> {
   const waiting = [...all]
-  await Promise.all(Array.from({ length: crowd }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await act(next)
-  }))
+  await Promise.all(
+    Array.from({ length: crowd }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await act(next)
+    })
+  )
 }
 
 async function playRound(town: Town, home: Household, { deeds, deaths }: Story, isFirst: boolean): Promise<void> {
@@ -52,7 +61,10 @@ async function playRound(town: Town, home: Household, { deeds, deaths }: Story, 
   }
   if (isFirst && chance.happens(0.2)) await Promise.all(rush(home).map(act))
   const operating = isFirst ? undefined : operatorActs(town, home, deaths)
-  const wishes = [...Array.from({ length: 1 + chance.below(2) }, () => anyIntent(home, town.site)), ...(isFirst ? [] : await secondThoughts(town, home))]
+  const wishes = [
+    ...Array.from({ length: 1 + chance.below(2) }, () => anyIntent(home, town.site)),
+    ...(isFirst ? [] : await secondThoughts(town, home)),
+  ]
   if (chance.happens(0.7)) await Promise.all(wishes.map(act))
   else for (const wish of wishes) await act(wish)
   if (!isFirst && chance.happens(0.4)) await gatewayActs(town, home, deaths)
@@ -61,8 +73,15 @@ async function playRound(town: Town, home: Household, { deeds, deaths }: Story, 
 
 /** Cards that have paid pay no more: renewals fail. */
 async function runDry({ db, chance, households }: Town): Promise<void> {
-  const cards = households.flatMap(({ fans }) => fans).filter(() => chance.happens(dry)).map(({ cards }) => `card_${cards.pays}`)
-  await db.updateTable('sandbox.card').set({ behaviour: 'insufficient_funds' }).where(sql<boolean>`id = any(${cards})`).execute()
+  const cards = households
+    .flatMap(({ fans }) => fans)
+    .filter(() => chance.happens(dry))
+    .map(({ cards }) => `card_${cards.pays}`)
+  await db
+    .updateTable('sandbox.card')
+    .set({ behaviour: 'insufficient_funds' })
+    .where(sql<boolean>`id = any(${cards})`)
+    .execute()
 }
 
 /** The cardholder goes to the bank's page, or does not; the shop is asked how it went, more often than needed. */
@@ -71,7 +90,12 @@ async function authenticate(town: Town, home: Household, { intent, heard }: Deed
   const last = heard.findLast((one) => one.actionUrl !== undefined)
   if (!last?.actionUrl || !last.id || chance.happens(0.2)) return
   const charge = last.actionUrl.split('/').at(-1) ?? ''
-  const approve = { who: intent.who, endpoint: sandbox.authenticate, sent: { params: { id: charge }, body: { approve: chance.happens(0.7) } }, mayBe: [] }
+  const approve = {
+    who: intent.who,
+    endpoint: sandbox.authenticate,
+    sent: { params: { id: charge }, body: { approve: chance.happens(0.7) } },
+    mayBe: [],
+  }
   const confirm = { who: intent.who, endpoint: payments.confirm, sent: { params: { id: last.id } }, mayBe: [] }
   const early = chance.happens(0.3) ? carryOut(town, home, confirm, deaths) : undefined
   await carryOut(town, home, approve, deaths)
@@ -82,43 +106,104 @@ async function authenticate(town: Town, home: Household, { intent, heard }: Deed
 async function secondThoughts(town: Town, home: Household): Promise<Intent[]> {
   const { db } = town
   const { chance, creators, fans } = home
-  const sold = await db.selectFrom('product_order').select(['id', 'performer_id']).where('performer_id', 'in', creators.map(({ id }) => id)).orderBy('id').execute()
-  const subscribed = await db.selectFrom('subscription').select(['id', 'user_id']).where('user_id', 'in', fans.map(({ id }) => id)).orderBy('id').execute()
-  const asked = await db.selectFrom('payout_request').select(['id', 'performer_id']).where('performer_id', 'in', creators.map(({ id }) => id)).where('status', '=', 'pending').execute()
+  const sold = await db
+    .selectFrom('product_order')
+    .select(['id', 'performer_id'])
+    .where(
+      'performer_id',
+      'in',
+      creators.map(({ id }) => id)
+    )
+    .orderBy('id')
+    .execute()
+  const subscribed = await db
+    .selectFrom('subscription')
+    .select(['id', 'user_id'])
+    .where(
+      'user_id',
+      'in',
+      fans.map(({ id }) => id)
+    )
+    .orderBy('id')
+    .execute()
+  const asked = await db
+    .selectFrom('payout_request')
+    .select(['id', 'performer_id'])
+    .where(
+      'performer_id',
+      'in',
+      creators.map(({ id }) => id)
+    )
+    .where('status', '=', 'pending')
+    .execute()
   const creator = chance.pick(creators)
   const { rows: due } = await sql<PastDue>`
     select id, user_id, performer_id, case when discounted_left > 0 then discounted_price else price end as cents
-    from subscription where user_id = any(${fans.map(({ id }) => id)}::uuid[]) and status = 'past_due' order by id`.execute(db)
-  const [order, subscription] = [sold[chance.below(Math.max(1, sold.length))], subscribed[chance.below(Math.max(1, subscribed.length))]]
+    from subscription where user_id = any(${fans.map(({ id }) => id)}::uuid[]) and status = 'past_due' order by id`.execute(
+    db
+  )
+  const [order, subscription] = [
+    sold[chance.below(Math.max(1, sold.length))],
+    subscribed[chance.below(Math.max(1, subscribed.length))],
+  ]
   return [
     ...due.filter(() => chance.happens(0.7)).map((one) => paysByHand(home, town.site, one)),
-    ...(chance.happens(0.5) ? [asksForMoney(home, creator, asked.find((one) => one.performer_id === creator.id)?.id)] : []),
-    ...(order && chance.happens(0.6) ? [movesOrder(home, creators.find(({ id }) => id === order.performer_id)!, order.id)] : []),
-    ...(subscription && chance.happens(0.4) ? [changesMind(home, fans.find(({ id }) => id === subscription.user_id)!, subscription.id)] : []),
+    ...(chance.happens(0.5)
+      ? [asksForMoney(home, creator, asked.find((one) => one.performer_id === creator.id)?.id)]
+      : []),
+    ...(order && chance.happens(0.6)
+      ? [movesOrder(home, creators.find(({ id }) => id === order.performer_id)!, order.id)]
+      : []),
+    ...(subscription && chance.happens(0.4)
+      ? [changesMind(home, fans.find(({ id }) => id === subscription.user_id)!, subscription.id)]
+      : []),
   ]
 }
 
 /** The gateway gives a payment back, and says so twice at once; a dying server hears it once more. */
 async function gatewayActs(town: Town, home: Household, deaths: Deaths): Promise<void> {
   const paid = await town.db
-    .selectFrom('payment').select('id').where('account_id', 'in', home.fans.map(({ id }) => id)).where('status', '=', 'succeeded').where('gateway', '=', 'sandbox').where('card_id', 'is not', null).orderBy('id')
+    .selectFrom('payment')
+    .select('id')
+    .where(
+      'account_id',
+      'in',
+      home.fans.map(({ id }) => id)
+    )
+    .where('status', '=', 'succeeded')
+    .where('gateway', '=', 'sandbox')
+    .where('card_id', 'is not', null)
+    .orderBy('id')
     .execute()
   const payment = paid[home.chance.below(Math.max(1, paid.length))]
   if (!payment) return
   if ((await town.bank.find(payment.id))?.status === 'succeeded') await town.bank.refund(payment.id)
-  await Promise.all([1, 2].map(() => hear(town, home, { queue: 'settle-payment', data: { paymentId: payment.id } }, deaths)))
+  await Promise.all(
+    [1, 2].map(() => hear(town, home, { queue: 'settle-payment', data: { paymentId: payment.id } }, deaths))
+  )
 }
 
 /** The server hears what somebody has left for it, until it has understood. */
-const hear = (town: Town, home: Pick<Household, 'chance'>, { queue, data }: { queue: QueueName; data: object }, deaths: Deaths): Promise<void> =>
-  insist(home, deaths, () => town.jobs.run(queue, data))
+const hear = (
+  town: Town,
+  home: Pick<Household, 'chance'>,
+  { queue, data }: { queue: QueueName; data: object },
+  deaths: Deaths
+): Promise<void> => insist(home, deaths, () => town.jobs.run(queue, data))
 
 /** The server's own work, twice at once as two processes do it, each of which may die. */
 async function doChores(town: Town, { deaths }: Story): Promise<void> {
   const { chance, jobs } = town
   const once = async () => {
-    for (const chore of chores) await survives({ death: { ...fate({ chance }), at: 1 + chance.below(60) }, lateMs: 0 }, deaths, () => jobs.run(chore))
-    for (const job of await jobs.due()) if (chance.happens(0.5)) await survives({ death: fate({ chance }), lateMs: 0 }, deaths, () => jobs.run(job.queue, job.data)).catch(unlessUnavailable)
+    for (const chore of chores)
+      await survives({ death: { ...fate({ chance }), at: 1 + chance.below(60) }, lateMs: 0 }, deaths, () =>
+        jobs.run(chore)
+      )
+    for (const job of await jobs.due())
+      if (chance.happens(0.5))
+        await survives({ death: fate({ chance }), lateMs: 0 }, deaths, () => jobs.run(job.queue, job.data)).catch(
+          unlessUnavailable
+        )
   }
   await Promise.all([once(), once()])
 }
@@ -131,9 +216,11 @@ async function calmDown(town: Town, { deaths }: Story): Promise<void> {
     town.clock.advance(2 * 3600 * second)
     for (const chore of chores) await town.jobs.run(chore)
     const jobs = await town.jobs.due()
-    await Promise.all(jobs.map(async (job) => {
-      await hear(town, town, job, deaths)
-      await town.jobs.done(job.id)
-    }))
+    await Promise.all(
+      jobs.map(async (job) => {
+        await hear(town, town, job, deaths)
+        await town.jobs.done(job.id)
+      })
+    )
   }
 }

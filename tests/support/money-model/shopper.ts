@@ -4,7 +4,16 @@ import type { Household } from './people.ts'
 import type { Town } from './town.ts'
 
 /** What came back over the wire, between two ticks of the town. */
-export type Heard = { status: number; code?: string; id?: string; state?: string; balance?: number; actionUrl?: string; from: number; to: number }
+export type Heard = {
+  status: number
+  code?: string
+  id?: string
+  state?: string
+  balance?: number
+  actionUrl?: string
+  from: number
+  to: number
+}
 /** An intent with all that was heard of it; the last is what its owner believes. It was first asked for at the tick `from`, which may be long before anything was heard. */
 export type Deed = { intent: Intent; from: number; heard: Heard[] }
 
@@ -31,17 +40,35 @@ export async function carryOut(town: Town, home: Household, intent: Intent, deat
   for (let tries = 1; tries <= 30; tries++) {
     const unlucky = tries <= unluckyTries
     const copies = unlucky && chance.happens(chances.doubled) ? 2 : 1
-    const answers = await Promise.all(Array.from({ length: copies }, () => ask(town, intent, { death: unlucky && chance.happens(chances.death) ? fate(home) : undefined, lateMs: (tries > 1 ? 1 : 0) * patienceMs }, deaths)))
+    const answers = await Promise.all(
+      Array.from({ length: copies }, () =>
+        ask(
+          town,
+          intent,
+          {
+            death: unlucky && chance.happens(chances.death) ? fate(home) : undefined,
+            lateMs: (tries > 1 ? 1 : 0) * patienceMs,
+          },
+          deaths
+        )
+      )
+    )
     const arrived = answers.filter((answer) => answer !== undefined)
     deed.heard.push(...arrived)
-    const isFinal = arrived.some((one) => one.status < 500 && one.state !== 'processing') && !(unlucky && chance.happens(chances.lostAnswer))
+    const isFinal =
+      arrived.some((one) => one.status < 500 && one.state !== 'processing') &&
+      !(unlucky && chance.happens(chances.lostAnswer))
     if (isFinal) return deed
   }
   return deed
 }
 
 /** How a process dies: at which step, and on which side of it. */
-export const fate = ({ chance }: Pick<Household, 'chance'>): Death => ({ at: 1 + chance.below(steps), when: chance.pick(['before', 'after']), steps: 0 })
+export const fate = ({ chance }: Pick<Household, 'chance'>): Death => ({
+  at: 1 + chance.below(steps),
+  when: chance.pick(['before', 'after']),
+  steps: 0,
+})
 
 /** Does something in a process that may die; whether it lived. */
 export async function survives(life: Life, deaths: Deaths, act: () => Promise<unknown>): Promise<boolean> {
@@ -58,10 +85,21 @@ export async function survives(life: Life, deaths: Deaths, act: () => Promise<un
 }
 
 /** Does it again and again until a process has lived through it. */
-export async function insist(home: Pick<Household, 'chance'>, deaths: Deaths, act: () => Promise<unknown>): Promise<void> {
+export async function insist(
+  home: Pick<Household, 'chance'>,
+  deaths: Deaths,
+  act: () => Promise<unknown>
+): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
-      if (await survives({ death: tries > 2 || home.chance.happens(0.5) ? undefined : fate(home), lateMs: 0 }, deaths, act)) return
+      if (
+        await survives(
+          { death: tries > 2 || home.chance.happens(0.5) ? undefined : fate(home), lateMs: 0 },
+          deaths,
+          act
+        )
+      )
+        return
     } catch (error) {
       unlessUnavailable(error)
     }
@@ -72,14 +110,29 @@ export const unlessUnavailable = (error: unknown): void => {
   if ((error as { code?: string }).code !== 'gateway_unavailable') throw error
 }
 
-async function ask(town: Town, { endpoint, sent, who, key }: Intent, life: Life, deaths: Deaths): Promise<Heard | undefined> {
+async function ask(
+  town: Town,
+  { endpoint, sent, who, key }: Intent,
+  life: Life,
+  deaths: Deaths
+): Promise<Heard | undefined> {
   const from = nextTick()
   let answer: Awaited<ReturnType<Town['call']>> | undefined
-  const isAlive = await survives(life, deaths, async () => void (answer = await town.call(endpoint, sent, { token: who.token, ...(key && { key }) })))
+  const isAlive = await survives(
+    life,
+    deaths,
+    async () => void (answer = await town.call(endpoint, sent, { token: who.token, ...(key && { key }) }))
+  )
   if (!answer || !isAlive) return undefined
   const data = answer.data as { _id?: string; status?: string; balance?: number; actionUrl?: string } | undefined
   return {
-    status: answer.status, from, to: nextTick(), ...(answer.error.code !== undefined && { code: answer.error.code }), ...(data?._id !== undefined && { id: data._id }),
-    ...(data?.status !== undefined && { state: data.status }), ...(data?.balance !== undefined && { balance: data.balance }), ...(data?.actionUrl && { actionUrl: data.actionUrl }),
+    status: answer.status,
+    from,
+    to: nextTick(),
+    ...(answer.error.code !== undefined && { code: answer.error.code }),
+    ...(data?._id !== undefined && { id: data._id }),
+    ...(data?.status !== undefined && { state: data.status }),
+    ...(data?.balance !== undefined && { balance: data.balance }),
+    ...(data?.actionUrl && { actionUrl: data.actionUrl }),
   }
 }

@@ -51,14 +51,31 @@ export async function openTown(config: Config, seeds: readonly number[]): Promis
   const weather = { isBad: true }
   const log = pino({ level: config.logLevel })
   const deps: Deps = {
-    config, log, clock, jobs, db: mortalDb(database.pool), storage: openStorage(config, clock), media: openMedia(config, log), mailer: openMailer(config, db), realtime: createRealtime(),
+    config,
+    log,
+    clock,
+    jobs,
+    db: mortalDb(database.pool),
+    storage: openStorage(config, clock),
+    media: openMedia(config, log),
+    mailer: openMailer(config, db),
+    realtime: createRealtime(),
     gateways: { sandbox: mortalGateway(bank, () => weather.isBad && chance.happens(lost)) },
   }
   const app = await buildApp(deps)
   await app.ready()
   const { site, households } = await settle(db, clock.now(), seeds, chance)
   return {
-    chance, site, clock, deps, db, bank, jobs, call: callsOf(app), households, weather,
+    chance,
+    site,
+    clock,
+    deps,
+    db,
+    bank,
+    jobs,
+    call: callsOf(app),
+    households,
+    weather,
     close: async () => {
       await app.close()
       await deps.media.close()

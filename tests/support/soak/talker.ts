@@ -5,7 +5,11 @@ import type { Message } from '../../../contract/messages.ts'
 
 type Told = { conversationId: string; version: number; message: Message }
 /** What a browser knows of one conversation. Nothing in it is de-duplicated: a message that is told twice stands there twice. */
-type Known = { version: number; messages: { _id: string; seq: number; text: string; isDeleted: boolean }[]; work: Promise<void> }
+type Known = {
+  version: number
+  messages: { _id: string; seq: number; text: string; isDeleted: boolean }[]
+  work: Promise<void>
+}
 
 /** A message that the server has taken: its answer arrived. */
 export type Acknowledged = { conversationId: string; _id: string; seq: number; text: string }
@@ -27,15 +31,33 @@ export type Talker = {
  * One person with one device, who does what the protocol asks of a browser and nothing more: takes an event that is next, asks for what is missing when it sees a gap,
  * compares versions after every connection, and sends again under the same `clientMessageId` until it is answered.
  */
-export function createTalker({ id, token, url, polls, conversationIds }: { id: string; token: string; url: string; polls: boolean; conversationIds: readonly string[] }): Talker {
-  const known = new Map<string, Known>(conversationIds.map((conversationId) => [conversationId, { version: 0, messages: [], work: Promise.resolve() }]))
+export function createTalker({
+  id,
+  token,
+  url,
+  polls,
+  conversationIds,
+}: {
+  id: string
+  token: string
+  url: string
+  polls: boolean
+  conversationIds: readonly string[]
+}): Talker {
+  const known = new Map<string, Known>(
+    conversationIds.map((conversationId) => [conversationId, { version: 0, messages: [], work: Promise.resolve() }])
+  )
   const acknowledged: Acknowledged[] = []
   let closed = false
 
   /** Calls the API until it answers: a server that is gone comes back, and the same call again does nothing twice. */
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     for (let tries = 0; ; tries++) {
-      const answer = await fetch(`${url}/api${path}`, { method, headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) }).catch(() => undefined)
+      const answer = await fetch(`${url}/api${path}`, {
+        method,
+        headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }).catch(() => undefined)
       if (answer && answer.status < 500) {
         if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
         return answer.status === 204 ? undefined : ((await answer.json()) as { data: unknown }).data
@@ -56,7 +78,10 @@ export function createTalker({ id, token, url, polls, conversationIds }: { id: s
   const order = (of: Known): void => void of.messages.sort((a, b) => a.seq - b.seq)
   const catchUp = async (conversationId: string, of: Known, version: number): Promise<void> => {
     while (of.version < version) {
-      const page = (await call('GET', `/messages/conversations/${conversationId}?since=${of.version}&limit=100`)) as { data: Message[]; version: number }
+      const page = (await call('GET', `/messages/conversations/${conversationId}?since=${of.version}&limit=100`)) as {
+        data: Message[]
+        version: number
+      }
       for (const message of page.data) apply(of, message)
       order(of)
       // The version was read before the messages: what came in between stands in the page, with its own.
@@ -69,7 +94,13 @@ export function createTalker({ id, token, url, polls, conversationIds }: { id: s
     if (of) of.work = of.work.then(() => job(of)).catch((error: unknown) => void (closed || console.error(error)))
   }
 
-  const socket: Socket = io(url, { query: { token }, transports: [polls ? 'polling' : 'websocket'], forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 1000 })
+  const socket: Socket = io(url, {
+    query: { token },
+    transports: [polls ? 'polling' : 'websocket'],
+    forceNew: true,
+    reconnectionDelay: 200,
+    reconnectionDelayMax: 1000,
+  })
   for (const event of ['message/created', 'message/changed'])
     socket.on(event, ({ conversationId, version, message }: Told) =>
       inTurn(conversationId, async (of) => {
@@ -77,11 +108,16 @@ export function createTalker({ id, token, url, polls, conversationIds }: { id: s
         if (version > of.version + 1) return catchUp(conversationId, of, version)
         apply(of, message)
         of.version = version
-      }))
+      })
+    )
   socket.on('connect', () => {
-    void call('GET', '/conversations?limit=100').then((page) => {
-      for (const { _id, version } of (page as { data: { _id: string; version: number }[] }).data) inTurn(_id, (of) => catchUp(_id, of, version))
-    }, () => undefined)
+    void call('GET', '/conversations?limit=100').then(
+      (page) => {
+        for (const { _id, version } of (page as { data: { _id: string; version: number }[] }).data)
+          inTurn(_id, (of) => catchUp(_id, of, version))
+      },
+      () => undefined
+    )
   })
 
   return {
@@ -89,7 +125,10 @@ export function createTalker({ id, token, url, polls, conversationIds }: { id: s
     known,
     acknowledged,
     send: async (conversationId, text) => {
-      const message = (await call('POST', `/messages/conversations/${conversationId}`, { text, clientMessageId: randomUUID() })) as Message
+      const message = (await call('POST', `/messages/conversations/${conversationId}`, {
+        text,
+        clientMessageId: randomUUID(),
+      })) as Message
       acknowledged.push({ conversationId, _id: message._id, seq: message.seq, text })
     },
     remove: async ({ _id }) => void (await call('DELETE', `/messages/${_id}`)),
@@ -100,7 +139,8 @@ export function createTalker({ id, token, url, polls, conversationIds }: { id: s
       if (!closed) socket.connect()
     },
     connected: async () => {
-      for (const until = Date.now() + 180_000; !socket.connected; await sleep(50)) if (Date.now() > until) throw new Error('somebody never got a connection')
+      for (const until = Date.now() + 180_000; !socket.connected; await sleep(50))
+        if (Date.now() > until) throw new Error('somebody never got a connection')
     },
     close: () => {
       closed = true

@@ -3,11 +3,30 @@ import { randomBytes } from 'node:crypto'
 /** What Stripe's API answers, field by field as far as anybody here reads it. */
 export type Thing = { id: string; object: string; [field: string]: unknown }
 export type Intent = Thing & {
-  status: string; amount: number; currency: string; customer: string; payment_method: string | null; client_secret: string; metadata: Record<string, string>
-  latest_charge: string | null; last_payment_error: Fault | null; next_action: { type: string; redirect_to_url?: { url: string; return_url: string } } | null
+  status: string
+  amount: number
+  currency: string
+  customer: string
+  payment_method: string | null
+  client_secret: string
+  metadata: Record<string, string>
+  latest_charge: string | null
+  last_payment_error: Fault | null
+  next_action: { type: string; redirect_to_url?: { url: string; return_url: string } } | null
 }
-export type Method = Thing & { customer: string | null; card: { brand: string; last4: string; exp_month: number; exp_year: number }; billing_details: { name: string | null } }
-export type Fault = { type: string; code: string; message: string; decline_code?: string; param?: string; payment_intent?: Intent }
+export type Method = Thing & {
+  customer: string | null
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+  billing_details: { name: string | null }
+}
+export type Fault = {
+  type: string
+  code: string
+  message: string
+  decline_code?: string
+  param?: string
+  payment_intent?: Intent
+}
 
 /** A refusal with its status, in Stripe's shape. */
 export class Refusal extends Error {
@@ -20,8 +39,10 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (code: string, message = code, param?: string): Refusal => new Refusal(400, { type: 'invalid_request_error', code, message, ...(param && { param }) })
-export const missing = (id: string): Refusal => new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such thing: '${id}'` })
+export const invalid = (code: string, message = code, param?: string): Refusal =>
+  new Refusal(400, { type: 'invalid_request_error', code, message, ...(param && { param }) })
+export const missing = (id: string): Refusal =>
+  new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such thing: '${id}'` })
 
 /** Everything that Stripe keeps, and what it would tell of it. */
 export class Books {
@@ -42,7 +63,13 @@ export class Books {
   }
 
   add<T extends Thing>(prefix: string, object: string, fields: Omit<T, 'id' | 'object'>): T {
-    const thing = { id: `${prefix}_${randomBytes(12).toString('hex')}`, object, created: this.seconds(), livemode: false, ...fields } as unknown as T
+    const thing = {
+      id: `${prefix}_${randomBytes(12).toString('hex')}`,
+      object,
+      created: this.seconds(),
+      livemode: false,
+      ...fields,
+    } as unknown as T
     this.things.set(thing.id, thing)
     return thing
   }
@@ -60,6 +87,16 @@ export class Books {
   /** Notes what a webhook is to tell, as the thing stands now. */
   tell(type: string, thing: Thing): void {
     const id = `evt_${randomBytes(12).toString('hex')}`
-    this.events.push({ id, object: 'event', api_version: '2026-10-28.endive', created: this.seconds(), livemode: false, pending_webhooks: 1, type, request: null, data: { object: structuredClone(thing) } })
+    this.events.push({
+      id,
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: this.seconds(),
+      livemode: false,
+      pending_webhooks: 1,
+      type,
+      request: null,
+      data: { object: structuredClone(thing) },
+    })
   }
 }

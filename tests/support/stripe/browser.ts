@@ -87,8 +87,18 @@ export async function playStripe(context: BrowserContext, stripe: LocalStripe): 
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
     if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
     const answer = await fetch(stripe.endpoint + new URL(request.url()).pathname, {
-      method: request.method(), headers: { authorization: request.headers()['authorization'] ?? '', 'content-type': 'application/x-www-form-urlencoded' }, body: request.postData(),
+      method: request.method(),
+      headers: {
+        authorization: request.headers()['authorization'] ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: request.postData(),
     })
-    return route.fulfill({ status: answer.status, headers: cors, contentType: 'application/json', body: await answer.text() })
+    return route.fulfill({
+      status: answer.status,
+      headers: cors,
+      contentType: 'application/json',
+      body: await answer.text(),
+    })
   })
 }

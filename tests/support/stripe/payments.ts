@@ -3,15 +3,23 @@ import type { Form } from './form.ts'
 
 /** Numbers of Stripe's own test cards that can be saved, by what they do when they are charged. */
 export const stripeCards = {
-  pays: '4242424242424242', authenticates: '4000002500003155', alwaysAuthenticates: '4000002760003184', declined: '4000000000000341', poor: '4000000000009995', expired: '4000000000000069',
-  lost: '4000000000009987', slow: '4000000000000077',
+  pays: '4242424242424242',
+  authenticates: '4000002500003155',
+  alwaysAuthenticates: '4000002760003184',
+  declined: '4000000000000341',
+  poor: '4000000000009995',
+  expired: '4000000000000069',
+  lost: '4000000000009987',
+  slow: '4000000000000077',
   /** Refused when it is saved. */
   refused: '4000000000000002',
 }
 
 const declines: Record<string, Pick<Fault, 'code' | 'decline_code'>> = {
-  [stripeCards.declined]: { code: 'card_declined', decline_code: 'generic_decline' }, [stripeCards.poor]: { code: 'card_declined', decline_code: 'insufficient_funds' },
-  [stripeCards.expired]: { code: 'expired_card', decline_code: 'expired_card' }, [stripeCards.lost]: { code: 'card_declined', decline_code: 'lost_card' },
+  [stripeCards.declined]: { code: 'card_declined', decline_code: 'generic_decline' },
+  [stripeCards.poor]: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  [stripeCards.expired]: { code: 'expired_card', decline_code: 'expired_card' },
+  [stripeCards.lost]: { code: 'card_declined', decline_code: 'lost_card' },
 }
 
 /** What happens to PaymentIntents, on Stripe's side. */
@@ -19,15 +27,32 @@ export function intents(books: Books, endpoint: () => string) {
   const get = (id: string) => books.get<Intent>(id, 'payment_intent')
 
   const succeed = (intent: Intent): Intent => {
-    const charge = books.add('ch', 'charge', { payment_intent: intent.id, amount: intent.amount, amount_refunded: 0, refunded: false, disputed: false, metadata: intent.metadata })
-    Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, next_action: null, last_payment_error: null })
+    const charge = books.add('ch', 'charge', {
+      payment_intent: intent.id,
+      amount: intent.amount,
+      amount_refunded: 0,
+      refunded: false,
+      disputed: false,
+      metadata: intent.metadata,
+    })
+    Object.assign(intent, {
+      status: 'succeeded',
+      latest_charge: charge.id,
+      next_action: null,
+      last_payment_error: null,
+    })
     books.tell('payment_intent.succeeded', intent)
     return intent
   }
 
   const decline = (intent: Intent, why: Pick<Fault, 'code' | 'decline_code'>): Fault => {
     const fault = { type: 'card_error', message: 'Your card was declined.', ...why }
-    Object.assign(intent, { status: 'requires_payment_method', payment_method: null, next_action: null, last_payment_error: fault })
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      payment_method: null,
+      next_action: null,
+      last_payment_error: fault,
+    })
     books.tell('payment_intent.payment_failed', intent)
     return fault
   }
@@ -38,24 +63,49 @@ export function intents(books: Books, endpoint: () => string) {
       const { amount, currency, customer, payment_method: methodId, metadata } = form as Record<string, string>
       if (Number(amount) < 50) throw invalid('amount_too_small', 'Amount must be at least $0.50 usd', 'amount')
       const method = books.get<Method>(methodId ?? '', 'payment_method')
-      if (method.customer !== customer) throw invalid('payment_method_customer_mismatch', 'The payment method does not belong to the customer', 'payment_method')
+      if (method.customer !== customer)
+        throw invalid(
+          'payment_method_customer_mismatch',
+          'The payment method does not belong to the customer',
+          'payment_method'
+        )
       return books.add<Intent>('pi', 'payment_intent', {
-        status: 'requires_confirmation', amount: Number(amount), currency: currency ?? '', customer: customer ?? '', payment_method: method.id, client_secret: `secret_${books.things.size}`,
-        metadata: (metadata as unknown as Record<string, string> | undefined) ?? {}, latest_charge: null, last_payment_error: null, next_action: null,
+        status: 'requires_confirmation',
+        amount: Number(amount),
+        currency: currency ?? '',
+        customer: customer ?? '',
+        payment_method: method.id,
+        client_secret: `secret_${books.things.size}`,
+        metadata: (metadata as unknown as Record<string, string> | undefined) ?? {},
+        latest_charge: null,
+        last_payment_error: null,
+        next_action: null,
       })
     },
     confirm: (id: string, form: Form): Intent => {
       const intent = get(id)
       if (intent.status !== 'requires_confirmation' || intent.payment_method === null)
-        throw new Refusal(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: `You cannot confirm this PaymentIntent: ${intent.status}`, payment_intent: intent })
+        throw new Refusal(400, {
+          type: 'invalid_request_error',
+          code: 'payment_intent_unexpected_state',
+          message: `You cannot confirm this PaymentIntent: ${intent.status}`,
+          payment_intent: intent,
+        })
       const number = books.numbers.get(intent.payment_method) ?? ''
       const offSession = form['off_session'] === 'true'
-      const why = declines[number] ?? (number === stripeCards.alwaysAuthenticates && offSession ? { code: 'authentication_required', decline_code: 'authentication_required' } : undefined)
+      const why =
+        declines[number] ??
+        (number === stripeCards.alwaysAuthenticates && offSession
+          ? { code: 'authentication_required', decline_code: 'authentication_required' }
+          : undefined)
       if (why) throw new Refusal(402, { ...decline(intent, why), payment_intent: intent })
       if (number === stripeCards.slow) return Object.assign(intent, { status: 'processing' })
-      if (offSession || (number !== stripeCards.authenticates && number !== stripeCards.alwaysAuthenticates)) return succeed(intent)
+      if (offSession || (number !== stripeCards.authenticates && number !== stripeCards.alwaysAuthenticates))
+        return succeed(intent)
       const back = form['return_url'] as string | undefined
-      const action = back ? { type: 'redirect_to_url', redirect_to_url: { url: `${endpoint()}/3ds/${id}`, return_url: back } } : { type: 'use_stripe_sdk' }
+      const action = back
+        ? { type: 'redirect_to_url', redirect_to_url: { url: `${endpoint()}/3ds/${id}`, return_url: back } }
+        : { type: 'use_stripe_sdk' }
       Object.assign(intent, { status: 'requires_action', next_action: action })
       books.tell('payment_intent.requires_action', intent)
       return intent
@@ -63,7 +113,12 @@ export function intents(books: Books, endpoint: () => string) {
     cancel: (id: string): Intent => {
       const intent = get(id)
       if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
-        throw new Refusal(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: `You cannot cancel this PaymentIntent: ${intent.status}`, payment_intent: intent })
+        throw new Refusal(400, {
+          type: 'invalid_request_error',
+          code: 'payment_intent_unexpected_state',
+          message: `You cannot cancel this PaymentIntent: ${intent.status}`,
+          payment_intent: intent,
+        })
       // As Stripe says of the field: any change of the intent clears it.
       Object.assign(intent, { status: 'canceled', next_action: null, last_payment_error: null })
       books.tell('payment_intent.canceled', intent)
@@ -91,7 +146,12 @@ export function intents(books: Books, endpoint: () => string) {
       if (charge['refunded']) throw invalid('charge_already_refunded', 'Charge has already been refunded')
       if (charge['disputed']) throw invalid('charge_disputed', 'Charge has been charged back')
       Object.assign(charge, { refunded: true, amount_refunded: intent.amount })
-      const refund = books.add('re', 'refund', { payment_intent: id, charge: charge.id, amount: intent.amount, status: 'succeeded' })
+      const refund = books.add('re', 'refund', {
+        payment_intent: id,
+        charge: charge.id,
+        amount: intent.amount,
+        status: 'succeeded',
+      })
       books.tell('charge.refunded', charge)
       return refund
     },
@@ -100,7 +160,9 @@ export function intents(books: Books, endpoint: () => string) {
       const charge = books.get(get(id).latest_charge ?? '', 'charge')
       const known = books.all('dispute').find((dispute) => dispute['payment_intent'] === id)
       charge['disputed'] = true
-      const dispute = known ? Object.assign(known, { status }) : books.add('dp', 'dispute', { payment_intent: id, charge: charge.id, status, reason: 'fraudulent' })
+      const dispute = known
+        ? Object.assign(known, { status })
+        : books.add('dp', 'dispute', { payment_intent: id, charge: charge.id, status, reason: 'fraudulent' })
       books.tell(known ? 'charge.dispute.updated' : 'charge.dispute.created', dispute)
     },
   }

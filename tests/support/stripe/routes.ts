@@ -10,64 +10,135 @@ const list = (data: Thing[]): object => ({ object: 'list', data, has_more: false
 const text = (form: Form, name: string): string => (typeof form[name] === 'string' ? form[name] : '')
 
 /** The calls of Stripe's API that its library makes for us, and the one that its script makes in the browser. */
-export function stripeRoutes(books: Books, payments: ReturnType<typeof intents>, endpoint: () => string): readonly Route[] {
+export function stripeRoutes(
+  books: Books,
+  payments: ReturnType<typeof intents>,
+  endpoint: () => string
+): readonly Route[] {
   const expanded = (intent: Intent, form: Form): object =>
-    Array.isArray(form['expand']) && form['expand'].includes('latest_charge') && intent.latest_charge ? { ...intent, latest_charge: books.get(intent.latest_charge, 'charge') } : intent
-  const route = (method: string, path: string, takes: string, act: Route['act']): Route => ({ method, path: new RegExp(`^/v1/${path.replace(':id', '(\\w+)')}$`), takes, act })
+    Array.isArray(form['expand']) && form['expand'].includes('latest_charge') && intent.latest_charge
+      ? { ...intent, latest_charge: books.get(intent.latest_charge, 'charge') }
+      : intent
+  const route = (method: string, path: string, takes: string, act: Route['act']): Route => ({
+    method,
+    path: new RegExp(`^/v1/${path.replace(':id', '(\\w+)')}$`),
+    takes,
+    act,
+  })
   return [
-    route('POST', 'customers', 'metadata', ({ form }) => books.add('cus', 'customer', { metadata: form['metadata'] ?? {} })),
+    route('POST', 'customers', 'metadata', ({ form }) =>
+      books.add('cus', 'customer', { metadata: form['metadata'] ?? {} })
+    ),
     route('GET', 'payment_methods/:id', '', ({ id }) => books.get(id, 'payment_method')),
     route('POST', 'payment_methods/:id/detach', '', ({ id }) => {
       const method = books.get<Method>(id, 'payment_method')
-      if (method.customer === null) throw invalid('payment_method_unexpected_state', 'The payment method is not attached to a customer')
+      if (method.customer === null)
+        throw invalid('payment_method_unexpected_state', 'The payment method is not attached to a customer')
       return Object.assign(method, { customer: null })
     }),
     route('POST', 'setup_intents', 'customer usage allowed_payment_method_types metadata', ({ form }) => {
       books.get(text(form, 'customer'), 'customer')
-      const intent = books.add('seti', 'setup_intent', { status: 'requires_payment_method', customer: text(form, 'customer'), usage: form['usage'], metadata: form['metadata'] ?? {}, payment_method: null })
+      const intent = books.add('seti', 'setup_intent', {
+        status: 'requires_payment_method',
+        customer: text(form, 'customer'),
+        usage: form['usage'],
+        metadata: form['metadata'] ?? {},
+        payment_method: null,
+      })
       return Object.assign(intent, { client_secret: `${intent.id}_secret_x` })
     }),
     {
       ...route('POST', 'setup_intents/:id/confirm', 'client_secret payment_method_data', ({ id, form }) => {
         const intent = books.get(id, 'setup_intent')
-        if (form['client_secret'] !== intent['client_secret']) throw invalid('setup_intent_invalid_parameter', 'The client secret does not match')
-        const { card, billing_details: billing } = form['payment_method_data'] as unknown as { card: { number: string; exp_month: string; exp_year: string }; billing_details?: { name?: string } }
+        if (form['client_secret'] !== intent['client_secret'])
+          throw invalid('setup_intent_invalid_parameter', 'The client secret does not match')
+        const { card, billing_details: billing } = form['payment_method_data'] as unknown as {
+          card: { number: string; exp_month: string; exp_year: string }
+          billing_details?: { name?: string }
+        }
         const number = card.number.replace(/\D/g, '')
-        if (number === stripeCards.refused) throw new Refusal(402, { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' })
+        if (number === stripeCards.refused)
+          throw new Refusal(402, {
+            type: 'card_error',
+            code: 'card_declined',
+            decline_code: 'generic_decline',
+            message: 'Your card was declined.',
+          })
         const method = books.add<Method>('pm', 'payment_method', {
-          type: 'card', customer: intent['customer'] as string, billing_details: { name: billing?.name ?? null },
-          card: { brand: number.startsWith('5') ? 'mastercard' : 'visa', last4: number.slice(-4), exp_month: Number(card.exp_month), exp_year: Number(card.exp_year) },
+          type: 'card',
+          customer: intent['customer'] as string,
+          billing_details: { name: billing?.name ?? null },
+          card: {
+            brand: number.startsWith('5') ? 'mastercard' : 'visa',
+            last4: number.slice(-4),
+            exp_month: Number(card.exp_month),
+            exp_year: Number(card.exp_year),
+          },
         })
         books.numbers.set(method.id, number)
         return Object.assign(intent, { status: 'succeeded', payment_method: method.id })
       }),
       public: true,
     },
-    route('POST', 'payment_intents', 'amount currency customer payment_method allowed_payment_method_types metadata', ({ form }) => payments.create(form)),
+    route(
+      'POST',
+      'payment_intents',
+      'amount currency customer payment_method allowed_payment_method_types metadata',
+      ({ form }) => payments.create(form)
+    ),
     route('GET', 'payment_intents/:id', 'expand', ({ id, form }) => expanded(payments.get(id), form)),
-    route('POST', 'payment_intents/:id/confirm', 'off_session return_url expand', ({ id, form }) => expanded(payments.confirm(id, form), form)),
+    route('POST', 'payment_intents/:id/confirm', 'off_session return_url expand', ({ id, form }) =>
+      expanded(payments.confirm(id, form), form)
+    ),
     route('POST', 'payment_intents/:id/cancel', 'cancellation_reason', ({ id }) => payments.cancel(id)),
     route('POST', 'refunds', 'payment_intent', ({ form }) => payments.refund(text(form, 'payment_intent'))),
-    route('GET', 'disputes', 'payment_intent limit', ({ form }) => list(books.all('dispute').filter((dispute) => dispute['payment_intent'] === form['payment_intent']))),
+    route('GET', 'disputes', 'payment_intent limit', ({ form }) =>
+      list(books.all('dispute').filter((dispute) => dispute['payment_intent'] === form['payment_intent']))
+    ),
     route('POST', 'accounts', 'controller capabilities metadata email country', ({ form }) =>
       books.add('acct', 'account', {
-        email: form['email'] ?? null, country: form['country'] ?? 'US', metadata: form['metadata'] ?? {}, capabilities: { transfers: 'inactive' }, payouts_enabled: false, details_submitted: false,
-        requirements: { currently_due: ['individual.first_name', 'external_account'], past_due: [], disabled_reason: 'requirements.past_due' },
-      }),
+        email: form['email'] ?? null,
+        country: form['country'] ?? 'US',
+        metadata: form['metadata'] ?? {},
+        capabilities: { transfers: 'inactive' },
+        payouts_enabled: false,
+        details_submitted: false,
+        requirements: {
+          currently_due: ['individual.first_name', 'external_account'],
+          past_due: [],
+          disabled_reason: 'requirements.past_due',
+        },
+      })
     ),
     route('GET', 'accounts/:id', '', ({ id }) => books.get(id, 'account')),
     route('POST', 'account_links', 'account type return_url refresh_url', ({ form }) => {
       const account = books.get(text(form, 'account'), 'account')
-      if (!URL.canParse(text(form, 'return_url')) || !URL.canParse(text(form, 'refresh_url'))) throw invalid('url_invalid', 'Not a valid URL', 'return_url')
-      return { object: 'account_link', url: `${endpoint()}/onboarding/${account.id}?back=${encodeURIComponent(text(form, 'return_url'))}` }
+      if (!URL.canParse(text(form, 'return_url')) || !URL.canParse(text(form, 'refresh_url')))
+        throw invalid('url_invalid', 'Not a valid URL', 'return_url')
+      return {
+        object: 'account_link',
+        url: `${endpoint()}/onboarding/${account.id}?back=${encodeURIComponent(text(form, 'return_url'))}`,
+      }
     }),
-    route('GET', 'transfers', 'transfer_group limit', ({ form }) => list(books.all('transfer').filter((transfer) => transfer['transfer_group'] === form['transfer_group']))),
+    route('GET', 'transfers', 'transfer_group limit', ({ form }) =>
+      list(books.all('transfer').filter((transfer) => transfer['transfer_group'] === form['transfer_group']))
+    ),
     route('POST', 'transfers', 'amount currency destination transfer_group metadata', ({ form }) => {
       const account = books.get(text(form, 'destination'), 'account')
       if ((account['capabilities'] as { transfers: string }).transfers !== 'active')
-        throw invalid('insufficient_capabilities_for_transfer', 'Your destination account needs the transfers capability')
-      if (books.isPoor) throw invalid('balance_insufficient', 'You have insufficient available funds in your Stripe account')
-      return books.add('tr', 'transfer', { amount: Number(form['amount']), currency: form['currency'], destination: account.id, transfer_group: form['transfer_group'], metadata: form['metadata'] ?? {} })
+        throw invalid(
+          'insufficient_capabilities_for_transfer',
+          'Your destination account needs the transfers capability'
+        )
+      if (books.isPoor)
+        throw invalid('balance_insufficient', 'You have insufficient available funds in your Stripe account')
+      return books.add('tr', 'transfer', {
+        amount: Number(form['amount']),
+        currency: form['currency'],
+        destination: account.id,
+        transfer_group: form['transfer_group'],
+        metadata: form['metadata'] ?? {},
+      })
     }),
   ]
 }

@@ -14,5 +14,16 @@ import type { DemoCreator } from './types.ts'
 
 /** The creators of the demo; the first one is the demo account's. */
 export const demoCreators: readonly DemoCreator[] = [
-  cellist, baker, dancer, ceramicist, photographer, watercolourist, producer, climber, calligrapher, gardener, puppeteer, cyclist,
+  cellist,
+  baker,
+  dancer,
+  ceramicist,
+  photographer,
+  watercolourist,
+  producer,
+  climber,
+  calligrapher,
+  gardener,
+  puppeteer,
+  cyclist,
 ]

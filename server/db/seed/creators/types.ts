@@ -4,7 +4,15 @@ import type { Artist } from '../art/artist.ts'
 export type DemoPhoto = readonly [picture: string, shape: 'tall' | 'square' | 'wide', alt: string]
 
 /** A post; subscribers only unless `free`; title and caption are what everyone reads of it. The list of a creator runs from the newest to the oldest. */
-export type DemoPost = { title?: string; caption?: string; text: string; photos?: readonly DemoPhoto[]; free?: true; pinned?: true; draft?: true }
+export type DemoPost = {
+  title?: string
+  caption?: string
+  text: string
+  photos?: readonly DemoPhoto[]
+  free?: true
+  pinned?: true
+  draft?: true
+}
 
 export type DemoCreator = {
   username: string

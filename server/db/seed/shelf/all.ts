@@ -4,4 +4,12 @@ import { cellistShelf, producerShelf } from './musicians.ts'
 import type { DemoShelf } from './types.ts'
 
 /** What the creators of the demo have beside their posts. */
-export const shelves: readonly DemoShelf[] = [cellistShelf, producerShelf, bakerShelf, ceramicistShelf, dancerShelf, photographerShelf, watercolouristShelf]
+export const shelves: readonly DemoShelf[] = [
+  cellistShelf,
+  producerShelf,
+  bakerShelf,
+  ceramicistShelf,
+  dancerShelf,
+  photographerShelf,
+  watercolouristShelf,
+]

@@ -1,11 +1,24 @@
 import type { DemoPhoto } from '../creators/types.ts'
 
-type Offered = { free?: true; /** Tokens: it is for sale. */ price?: number }
+type Offered = { free?: true /** Tokens: it is for sale. */; price?: number }
 
 /** A film made of drawings, slowly travelled over, with music. */
-export type DemoFilm = Offered & { title: string; caption?: string; description: string; pictures: readonly string[]; seconds: number; days: number }
+export type DemoFilm = Offered & {
+  title: string
+  caption?: string
+  description: string
+  pictures: readonly string[]
+  seconds: number
+  days: number
+}
 /** Photos of their own page, in a gallery; a creator's loose photos have no title. */
-export type DemoGallery = Offered & { title: string; caption?: string; description: string; photos: readonly DemoPhoto[]; days: number }
+export type DemoGallery = Offered & {
+  title: string
+  caption?: string
+  description: string
+  photos: readonly DemoPhoto[]
+  days: number
+}
 export type DemoProduct = {
   title: string
   description: string
@@ -19,11 +32,11 @@ export type DemoProduct = {
 }
 /** A post of another kind than words and photos. */
 export type DemoExtraPost = Offered & { title?: string; caption?: string; text: string; days: number } & (
-  | { kind: 'video'; pictures: readonly string[]; seconds: number }
-  | { kind: 'audio'; seconds: number; mood: Mood }
-  | { kind: 'poll'; question: string; options: readonly string[]; closesInDays?: number }
-  | { kind: 'photo'; photos: readonly DemoPhoto[] }
-)
+    | { kind: 'video'; pictures: readonly string[]; seconds: number }
+    | { kind: 'audio'; seconds: number; mood: Mood }
+    | { kind: 'poll'; question: string; options: readonly string[]; closesInDays?: number }
+    | { kind: 'photo'; photos: readonly DemoPhoto[] }
+  )
 export type DemoStory = { text: string; photo: DemoPhoto; hours: number; free?: true }
 /** How the synthesised music sounds. */
 export type Mood = 'slow' | 'bass' | 'bright'

@@ -58,5 +58,11 @@ export async function makeAudio(task: FileTask, source: OpenSource, { progress }
   else await codecs.encode(source.file, join(task.out, main), { durationS: duration ?? 0 }, told)
   await using made = await probe({ path: join(task.out, main), format: 'mov' }, null)
   checkLength(made.duration, duration)
-  return { kind: 'audio', duration: shownSeconds(duration), main, isPlayable: !isKept || /^(aac|mp3|pcm-|flac)/.test(codec), waveform }
+  return {
+    kind: 'audio',
+    duration: shownSeconds(duration),
+    main,
+    isPlayable: !isKept || /^(aac|mp3|pcm-|flac)/.test(codec),
+    waveform,
+  }
 }

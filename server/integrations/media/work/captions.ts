@@ -15,7 +15,8 @@ export async function makeCaptions({ source, out }: FileTask): Promise<MadeCapti
   } catch (error) {
     throw new MediaError('not_captions', error)
   }
-  if (!/^WEBVTT(?:[ \t\n]|$)/.test(text) || text.includes('\0') || !timing.test(text)) throw new MediaError('not_captions')
+  if (!/^WEBVTT(?:[ \t\n]|$)/.test(text) || text.includes('\0') || !timing.test(text))
+    throw new MediaError('not_captions')
   const main = 'captions.vtt'
   await writeFile(join(out, main), text)
   return { kind: 'captions', main }

@@ -19,19 +19,45 @@ function start(program: string, args: readonly string[]) {
   return { output: child.stdout, done }
 }
 
-const read = ({ path, format }: CodecSource) => ['-protocol_whitelist', 'file', '-noautorotate', '-f', format, '-i', path]
+const read = ({ path, format }: CodecSource) => [
+  '-protocol_whitelist',
+  'file',
+  '-noautorotate',
+  '-f',
+  format,
+  '-i',
+  path,
+]
 
 /** The codecs of an `ffmpeg` that the machine has: at `path`, or found by name. Null when there is none. */
 export async function openFfmpeg(path = 'ffmpeg', { isTight }: Thrift = { isTight: false }): Promise<Codecs | null> {
   // Each thread holds pictures of its own.
   const thrift = isTight ? ['-threads', '1', '-filter_threads', '1'] : []
   const asked = start(path, ['-version'])
-  const version = await Promise.all([buffer(asked.output), asked.done]).then(([text]) => /^ffmpeg version (\S+)/.exec(text.toString())?.[1], () => undefined)
+  const version = await Promise.all([buffer(asked.output), asked.done]).then(
+    ([text]) => /^ffmpeg version (\S+)/.exec(text.toString())?.[1],
+    () => undefined
+  )
   if (!version) return null
   return {
     name: `ffmpeg ${version}`,
     async still(source, atS, { width, height }) {
-      const run = start(path, ['-ss', String(atS), ...read(source), '-map', '0:v:0', '-frames:v', '1', '-vf', `scale=${width}:${height}`, '-pix_fmt', 'rgb24', '-f', 'rawvideo', 'pipe:1'])
+      const run = start(path, [
+        '-ss',
+        String(atS),
+        ...read(source),
+        '-map',
+        '0:v:0',
+        '-frames:v',
+        '1',
+        '-vf',
+        `scale=${width}:${height}`,
+        '-pix_fmt',
+        'rgb24',
+        '-f',
+        'rawvideo',
+        'pipe:1',
+      ])
       const [bytes] = await Promise.all([buffer(run.output), run.done])
       if (bytes.length < width * height * 3) throw new Error('no frame could be read')
       return pixels(bytes.subarray(0, width * height * 3), width, height, 3)
@@ -52,8 +78,46 @@ export async function openFfmpeg(path = 'ffmpeg', { isTight }: Thrift = { isTigh
       const share = `min(1\\,${side}/min(iw*sar\\,ih))`
       const fit = `scale=w=2*round(iw*sar*${share}/2):h=2*round(ih*${share}/2),setsar=1,format=yuv420p`
       const most = bitrateOf(side ?? 0)
-      const video = ['-map', '0:v:0', '-vf', fit, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', `${most}`, '-bufsize', `${most * 2}`, '-force_key_frames', `expr:gte(t,n_forced*${wholeEveryS})`]
-      const args = ['-y', ...thrift, ...read(source), ...thrift.slice(0, 2), ...until, ...(side === undefined ? ['-vn'] : video), '-map', '0:a:0?', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000', '-map_metadata', '-1', '-map_chapters', '-1']
+      const video = [
+        '-map',
+        '0:v:0',
+        '-vf',
+        fit,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'veryfast',
+        '-crf',
+        '23',
+        '-maxrate',
+        `${most}`,
+        '-bufsize',
+        `${most * 2}`,
+        '-force_key_frames',
+        `expr:gte(t,n_forced*${wholeEveryS})`,
+      ]
+      const args = [
+        '-y',
+        ...thrift,
+        ...read(source),
+        ...thrift.slice(0, 2),
+        ...until,
+        ...(side === undefined ? ['-vn'] : video),
+        '-map',
+        '0:a:0?',
+        '-c:a',
+        'aac',
+        '-b:a',
+        '128k',
+        '-ac',
+        '2',
+        '-ar',
+        '48000',
+        '-map_metadata',
+        '-1',
+        '-map_chapters',
+        '-1',
+      ]
       const run = start(path, [...args, '-movflags', '+faststart', '-progress', 'pipe:1', '-f', 'mp4', to])
       const whole = endS === undefined ? durationS : Math.min(endS, durationS)
       for await (const chunk of run.output as AsyncIterable<Buffer>) {

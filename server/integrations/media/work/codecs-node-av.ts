@@ -7,7 +7,14 @@ import { pixels } from './read-picture.ts'
 type Stages = [Decoder, FilterAPI, Encoder]
 
 /** By the reader that the bytes ask for, and from files alone: a container that names other files or addresses gets nothing. */
-const open = ({ path, format }: CodecSource) => Demuxer.open(path, { format, options: { protocol_whitelist: 'file', format_whitelist: format === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : format === 'matroska' ? 'matroska,webm' : format } as never })
+const open = ({ path, format }: CodecSource) =>
+  Demuxer.open(path, {
+    format,
+    options: {
+      protocol_whitelist: 'file',
+      format_whitelist: format === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : format === 'matroska' ? 'matroska,webm' : format,
+    } as never,
+  })
 
 /** The codecs that come with npm: FFmpeg inside this process. Throws where there is no build for the machine. */
 export function openNodeAv({ isTight }: Thrift): Promise<Codecs> {
@@ -63,17 +70,34 @@ export function openNodeAv({ isTight }: Thrift): Promise<Codecs> {
         const decoder = await Decoder.create(video, { exitOnError: false, ...thrift })
         const filter = FilterAPI.create(`${until}fps=${rateOf(video)},scale=${width}:${height},setsar=1,format=yuv420p`)
         const most = bitrateOf(Math.min(width, height))
-        const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, maxRate: most, bufSize: most * 2, gopSize: Math.round(rateOf(video) * wholeEveryS), options: { preset: 'veryfast', crf: 23, profile: 'high', ...(isTight && { 'x264-params': 'threads=1:lookahead_threads=1:rc-lookahead=5:sync-lookahead=0' }) }, ...thrift })
+        const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+          decoder,
+          filter,
+          maxRate: most,
+          bufSize: most * 2,
+          gopSize: Math.round(rateOf(video) * wholeEveryS),
+          options: {
+            preset: 'veryfast',
+            crf: 23,
+            profile: 'high',
+            ...(isTight && { 'x264-params': 'threads=1:lookahead_threads=1:rc-lookahead=5:sync-lookahead=0' }),
+          },
+          ...thrift,
+        })
         stages.video = [decoder, filter, encoder]
       }
       if (audio) {
         const decoder = await Decoder.create(audio, { exitOnError: false })
-        const filter = FilterAPI.create(`${until && `a${until}`}aresample=48000,aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo`)
+        const filter = FilterAPI.create(
+          `${until && `a${until}`}aresample=48000,aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo`
+        )
         stages.audio = [decoder, filter, await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: 128_000 })]
       }
       const whole = endS === undefined ? durationS : Math.min(endS, durationS)
       const told = { onProgress: ({ time }: { time: number }) => progress(whole > 0 ? Math.min(1, time / whole) : 0) }
-      if (stages.video && stages.audio) await pipeline({ video: input, audio: input }, { video: stages.video, audio: stages.audio }, output, told).completion
+      if (stages.video && stages.audio)
+        await pipeline({ video: input, audio: input }, { video: stages.video, audio: stages.audio }, output, told)
+          .completion
       else {
         const [decoder, filter, encoder] = stages.video ?? stages.audio ?? []
         if (!decoder || !filter || !encoder) throw new Error('nothing to encode')

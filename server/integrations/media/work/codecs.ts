@@ -52,7 +52,10 @@ export function openCodecs(codecs: WantedCodecs & Thrift, note: (text: string) =
   return (opened ??= find(codecs, note))
 }
 
-async function find({ wanted, ffmpegPath, isTight }: WantedCodecs & Thrift, note: (text: string) => void): Promise<Codecs | null> {
+async function find(
+  { wanted, ffmpegPath, isTight }: WantedCodecs & Thrift,
+  note: (text: string) => void
+): Promise<Codecs | null> {
   if (wanted === 'auto' || wanted === 'node-av')
     try {
       return await (await import('./codecs-node-av.ts')).openNodeAv({ isTight })
@@ -66,6 +69,8 @@ async function find({ wanted, ffmpegPath, isTight }: WantedCodecs & Thrift, note
       return ffmpeg
     }
   }
-  note('media: no video codecs; videos are kept as they come, without poster and sizes, and those that not every browser plays are marked')
+  note(
+    'media: no video codecs; videos are kept as they come, without poster and sizes, and those that not every browser plays are marked'
+  )
   return null
 }

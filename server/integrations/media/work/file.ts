@@ -1,4 +1,12 @@
-import { MediaError, type FileTask, type MadeAudio, type MadeCaptions, type MadePicture, type MadeVideo, type MediaFault } from '../media.ts'
+import {
+  MediaError,
+  type FileTask,
+  type MadeAudio,
+  type MadeCaptions,
+  type MadePicture,
+  type MadeVideo,
+  type MediaFault,
+} from '../media.ts'
 import { keepAsItIs } from './as-it-is.ts'
 import { makeAudio } from './audio.ts'
 import { makeCaptions } from './captions.ts'
@@ -17,14 +25,25 @@ function notThis({ kinds }: FileTask): MediaFault {
 }
 
 /** Makes of a file what it is by its bytes, if that is one of the wanted kinds. @throws MediaError */
-export async function makeFile(task: FileTask, says: Says): Promise<MadePicture | MadeVideo | MadeAudio | MadeCaptions> {
+export async function makeFile(
+  task: FileTask,
+  says: Says
+): Promise<MadePicture | MadeVideo | MadeAudio | MadeCaptions> {
   const found = sniff(await readHead(task.source.path))
   const isWanted = (kind: FileTask['kinds'][number]) => task.kinds.includes(kind)
-  if (found?.kind === 'photo' && isWanted('photo')) return makePicture(await readPicture(task.source), task.out, 'photo', task.watermark)
+  if (found?.kind === 'photo' && isWanted('photo'))
+    return makePicture(await readPicture(task.source), task.out, 'photo', task.watermark)
   if (isWanted('captions') && (found === null || found.kind === 'captions')) return makeCaptions(task)
   if (found?.kind !== 'media' || !(isWanted('video') || isWanted('audio'))) throw new MediaError(notThis(task))
-  if (oldFormats.includes(found.format) && isWanted('video') && task.refuseAboveS === undefined && !(await says.codecs())) return keepAsItIs(task, found.format)
+  if (
+    oldFormats.includes(found.format) &&
+    isWanted('video') &&
+    task.refuseAboveS === undefined &&
+    !(await says.codecs())
+  )
+    return keepAsItIs(task, found.format)
   await using source = await openSource(task, found.format, says)
-  if (isWanted(source.kind)) return source.kind === 'video' ? await makeVideo(task, source, says) : await makeAudio(task, source, says)
+  if (isWanted(source.kind))
+    return source.kind === 'video' ? await makeVideo(task, source, says) : await makeAudio(task, source, says)
   throw new MediaError(notThis(task))
 }

@@ -14,11 +14,25 @@ const playlist = 'hls/master.m3u8'
 async function cut(source: OpenSource, out: string, name: string): Promise<string> {
   let line = ''
   const format = new HlsOutputFormat({
-    segmentFormat: new CmafOutputFormat(), targetDuration: wholeEveryS, singleFilePerPlaylist: true, getSegmentPath: () => `${name}.mp4`, getPlaylistPath: () => `${name}.m3u8`,
+    segmentFormat: new CmafOutputFormat(),
+    targetDuration: wholeEveryS,
+    singleFilePerPlaylist: true,
+    getSegmentPath: () => `${name}.mp4`,
+    getPlaylistPath: () => `${name}.m3u8`,
     onMaster: (text) => void (line = /^#EXT-X-STREAM-INF:.*$/m.exec(text)?.[0] ?? ''),
   })
-  const target = new PathedTarget(`${name}-alone.m3u8`, ({ path }) => new FilePathTarget(join(out, 'hls', basename(path))))
-  const conversion = await Conversion.init({ input: source.input, output: new Output({ format, target }), tracks: 'primary', copy: { mode: 'forced' }, tags: {}, showWarnings: false })
+  const target = new PathedTarget(
+    `${name}-alone.m3u8`,
+    ({ path }) => new FilePathTarget(join(out, 'hls', basename(path)))
+  )
+  const conversion = await Conversion.init({
+    input: source.input,
+    output: new Output({ format, target }),
+    tracks: 'primary',
+    copy: { mode: 'forced' },
+    tags: {},
+    showWarnings: false,
+  })
   if (!conversion.isValid) throw new MediaError('broken_media', 'cannot be cut')
   await conversion.execute()
   await rm(join(out, 'hls', `${name}-alone.m3u8`), { force: true })
@@ -40,7 +54,9 @@ export async function makeLadder({ source, out }: LadderTask, { progress, codecs
   let done = 0
   for (const side of steps) {
     const path = await beside(out, `${side}.mp4`)
-    await codecs.encode(file, path, { side, durationS: whole.duration ?? 0 }, (share) => progress(((done + share * side * side) / cost) * 0.95))
+    await codecs.encode(file, path, { side, durationS: whole.duration ?? 0 }, (share) =>
+      progress(((done + share * side * side) / cost) * 0.95)
+    )
     done += side * side
     {
       await using size = await probe({ path, format: 'mov' }, codecs)
@@ -49,6 +65,13 @@ export async function makeLadder({ source, out }: LadderTask, { progress, codecs
     await rm(path)
   }
   lines.push(`${await cut(whole, out, 'own')}\nown.m3u8`)
-  await writeFile(join(out, playlist), `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n\n${lines.join('\n')}\n`)
-  return { kind: 'ladder', playlist, names: [playlist, ...[...steps.map(String), 'own'].flatMap((name) => [`hls/${name}.m3u8`, `hls/${name}.mp4`])] }
+  await writeFile(
+    join(out, playlist),
+    `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n\n${lines.join('\n')}\n`
+  )
+  return {
+    kind: 'ladder',
+    playlist,
+    names: [playlist, ...[...steps.map(String), 'own'].flatMap((name) => [`hls/${name}.m3u8`, `hls/${name}.mp4`])],
+  }
 }

@@ -25,7 +25,11 @@ export async function photoVariants(picture: ReadPicture, watermark?: string): P
   const base = watermark ? await withWatermark(picture, largest, watermark) : picture
   const made = []
   for (const width of widths) {
-    const { data, info } = await base.pipeline().resize({ width, withoutEnlargement: true }).webp(webp).toBuffer({ resolveWithObject: true })
+    const { data, info } = await base
+      .pipeline()
+      .resize({ width, withoutEnlargement: true })
+      .webp(webp)
+      .toBuffer({ resolveWithObject: true })
     made.push({ width: info.width, height: info.height, body: data })
   }
   return made
@@ -33,8 +37,18 @@ export async function photoVariants(picture: ReadPicture, watermark?: string): P
 
 /** What a locked post shows: 24 pixels a side at most, drawn large and soft. The information is destroyed first, so no filter brings it back. */
 export async function blurredPreview(picture: ReadPicture): Promise<Variant> {
-  const few = await picture.pipeline().flatten().resize(previewPixels, previewPixels, { fit: 'inside', withoutEnlargement: true }).blur(1.2).png().toBuffer()
-  const { data, info } = await sharp(few).resize(previewWidth, undefined, { kernel: 'cubic' }).blur(12).webp({ quality: 40 }).toBuffer({ resolveWithObject: true })
+  const few = await picture
+    .pipeline()
+    .flatten()
+    .resize(previewPixels, previewPixels, { fit: 'inside', withoutEnlargement: true })
+    .blur(1.2)
+    .png()
+    .toBuffer()
+  const { data, info } = await sharp(few)
+    .resize(previewWidth, undefined, { kernel: 'cubic' })
+    .blur(12)
+    .webp({ quality: 40 })
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, body: data }
 }
 
@@ -46,9 +60,16 @@ function publicShape(type: 'avatar' | 'cover', { width, height }: ReadPicture): 
 }
 
 /** A public picture for each of `publicWidths`; a width that it cannot fill gets its largest: every address exists, nothing is upscaled. */
-export async function publicVariants(type: 'avatar' | 'cover', picture: ReadPicture): Promise<Map<(typeof publicWidths)[number], Variant>> {
+export async function publicVariants(
+  type: 'avatar' | 'cover',
+  picture: ReadPicture
+): Promise<Map<(typeof publicWidths)[number], Variant>> {
   const shape = publicShape(type, picture)
-  const cropped = await picture.pipeline().resize({ ...shape, fit: 'cover', position: 'attention' }).png({ compressionLevel: 1 }).toBuffer()
+  const cropped = await picture
+    .pipeline()
+    .resize({ ...shape, fit: 'cover', position: 'attention' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
   const made = new Map<number, Variant>()
   const out = new Map<(typeof publicWidths)[number], Variant>()
   for (const asked of publicWidths) {
@@ -69,12 +90,20 @@ export async function glimpseOf({ body }: Variant): Promise<string | undefined> 
   const cover = sharp(body)
   if ((await cover.metadata()).hasAlpha) return undefined
   const few = await cover.resize({ width: glimpsePixels }).png().toBuffer()
-  const glimpse = await sharp(few).resize({ width: glimpseWidth, kernel: 'cubic' }).blur(6).webp({ quality: 5 }).toBuffer()
+  const glimpse = await sharp(few)
+    .resize({ width: glimpseWidth, kernel: 'cubic' })
+    .blur(6)
+    .webp({ quality: 5 })
+    .toBuffer()
   return `data:image/webp;base64,${glimpse.toString('base64')}`
 }
 
 /** An identity document: upright, at most 2400 pixels a side, re-encoded so that nothing of the file but its pixels is kept. */
 export async function documentVariant(picture: ReadPicture): Promise<Variant> {
-  const { data, info } = await picture.pipeline().resize(2400, 2400, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85, effort: 3 }).toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture
+    .pipeline()
+    .resize(2400, 2400, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, body: data }
 }

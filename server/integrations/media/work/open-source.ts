@@ -48,7 +48,17 @@ export async function probe(file: CodecSource, codecs: Codecs | null, isOurs = f
     const video = track && (await factsOf(track))
     if (video && video.size.width * video.size.height > maxFramePixels) throw new MediaError('too_many_pixels')
     if (video && !(video.size.width > 0 && video.size.height > 0)) throw new MediaError('broken_media', 'no size')
-    return { kind: video ? 'video' : 'audio', input, video, audio, duration, codecs, file, isOurs, [Symbol.asyncDispose]: async () => input.dispose() }
+    return {
+      kind: video ? 'video' : 'audio',
+      input,
+      video,
+      audio,
+      duration,
+      codecs,
+      file,
+      isOurs,
+      [Symbol.asyncDispose]: async () => input.dispose(),
+    }
   } catch (error) {
     input.dispose()
     throw error instanceof MediaError ? error : new MediaError('broken_media', error)
@@ -66,11 +76,16 @@ export async function beside(out: string, name: string): Promise<string> {
 
 /** Holds what was made against what the source said of its length: of a file that was cut off half is not all. @throws MediaError */
 export function checkLength(made: number | null, expected: number | null): void {
-  if (expected !== null && (made ?? 0) < expected * 0.9 - 0.2) throw new MediaError('broken_media', `${made} of ${expected} s`)
+  if (expected !== null && (made ?? 0) < expected * 0.9 - 0.2)
+    throw new MediaError('broken_media', `${made} of ${expected} s`)
 }
 
 /** Opens a video or sound; one in an old container is encoded first. @throws MediaError */
-export async function openSource({ source, out, cutAtS }: FileTask, format: MediaFormat, { codecs: find, progress }: Says): Promise<OpenSource> {
+export async function openSource(
+  { source, out, cutAtS }: FileTask,
+  format: MediaFormat,
+  { codecs: find, progress }: Says
+): Promise<OpenSource> {
   const codecs = await find()
   const file = { path: source.path, format }
   if (!oldFormats.includes(format)) return probe(file, codecs)

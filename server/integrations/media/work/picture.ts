@@ -1,13 +1,25 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaError, type MadeFile, type MadePicture, type PictureShape } from '../media.ts'
-import { blurredPreview, documentVariant, glimpseOf, photoVariants, publicVariants, type Variant } from './make-variants.ts'
+import {
+  blurredPreview,
+  documentVariant,
+  glimpseOf,
+  photoVariants,
+  publicVariants,
+  type Variant,
+} from './make-variants.ts'
 import type { ReadPicture } from './read-picture.ts'
 
 const previewName = 'preview.webp'
 
 /** Writes what a picture becomes below `out`. @throws MediaError also for whatever the decoder throws, as its cause */
-export async function makePicture(picture: ReadPicture, out: string, shape: PictureShape, watermark?: string): Promise<MadePicture> {
+export async function makePicture(
+  picture: ReadPicture,
+  out: string,
+  shape: PictureShape,
+  watermark?: string
+): Promise<MadePicture> {
   const write = async (name: string, { body, width, height }: Variant): Promise<MadeFile> => {
     await writeFile(join(out, name), body)
     return { name, width, height, size: body.length }
@@ -18,7 +30,8 @@ export async function makePicture(picture: ReadPicture, out: string, shape: Pict
   try {
     if (shape === 'document') variants.push(await write('document.webp', await documentVariant(picture)))
     else if (shape === 'photo') {
-      for (const variant of await photoVariants(picture, watermark)) variants.push(await write(`${variant.width}.webp`, variant))
+      for (const variant of await photoVariants(picture, watermark))
+        variants.push(await write(`${variant.width}.webp`, variant))
       preview = await write(previewName, await blurredPreview(picture))
     } else {
       const made = await publicVariants(shape, picture)
@@ -27,7 +40,9 @@ export async function makePicture(picture: ReadPicture, out: string, shape: Pict
       if (shape === 'cover' && largest) glimpse = await glimpseOf(largest)
     }
   } catch (error) {
-    throw error instanceof MediaError || (error as NodeJS.ErrnoException).code ? error : new MediaError('broken_picture', error)
+    throw error instanceof MediaError || (error as NodeJS.ErrnoException).code
+      ? error
+      : new MediaError('broken_picture', error)
   }
   return { kind: 'photo', width: picture.width, height: picture.height, variants, preview, glimpse }
 }

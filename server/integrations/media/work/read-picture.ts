@@ -26,12 +26,20 @@ const broken = (error: unknown) => {
 
 /** Pixels in memory, 8 bits each channel, as a picture. */
 export function pixels(data: Uint8Array, width: number, height: number, channels: 3 | 4): ReadPicture {
-  return { pipeline: () => sharp(data, { raw: { width, height, channels } }).removeAlpha().timeout({ seconds: stepS }), width, height }
+  return {
+    pipeline: () => sharp(data, { raw: { width, height, channels } }).removeAlpha().timeout({ seconds: stepS }),
+    width,
+    height,
+  }
 }
 
 /** Our own drawing as pixels: only ever text that this program wrote. */
 async function drawn(svg: string): Promise<ReadPicture> {
-  const { data, info } = await sharp(Buffer.from(svg), { unlimited: true }).flatten().removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg), { unlimited: true })
+    .flatten()
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return pixels(data, info.width, info.height, 3)
 }
 
@@ -41,11 +49,19 @@ export async function readPicture(source: PictureSource): Promise<ReadPicture> {
   const bytes = await readFile(source.path)
   const found = sniff(bytes)
   if (found?.kind !== 'photo') throw new MediaError('not_a_picture')
-  const { width, height, format, autoOrient, compression } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata().catch(broken)
-  if (format !== (['avif', 'heic'].includes(found.format) ? 'heif' : found.format)) throw new MediaError('not_a_picture')
+  const { width, height, format, autoOrient, compression } = await sharp(bytes, {
+    limitInputPixels: false,
+    failOn: 'error',
+  })
+    .metadata()
+    .catch(broken)
+  if (format !== (['avif', 'heic'].includes(found.format) ? 'heif' : found.format))
+    throw new MediaError('not_a_picture')
   if (width * height > maxPixels) throw new MediaError('too_many_pixels')
   // Eight megabytes of decoder, for those who need it.
-  if (found.format === 'heic' && compression !== 'av1') return (await import('./decode-heic.ts')).decodeHeic(bytes).catch(broken)
-  const pipeline = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds: stepS }).autoOrient()
+  if (found.format === 'heic' && compression !== 'av1')
+    return (await import('./decode-heic.ts')).decodeHeic(bytes).catch(broken)
+  const pipeline = () =>
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds: stepS }).autoOrient()
   return { pipeline, width: autoOrient.width, height: autoOrient.height }
 }

@@ -1,6 +1,16 @@
 import { join } from 'node:path'
 import {
-  Conversion, FilePathTarget, FlacOutputFormat, MkvOutputFormat, Mp3OutputFormat, Mp4OutputFormat, OggOutputFormat, Output, WavOutputFormat, WebMOutputFormat, type OutputFormat,
+  Conversion,
+  FilePathTarget,
+  FlacOutputFormat,
+  MkvOutputFormat,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  OggOutputFormat,
+  Output,
+  WavOutputFormat,
+  WebMOutputFormat,
+  type OutputFormat,
 } from 'mediabunny'
 import { MediaError } from '../media.ts'
 import { fastStart } from './fast-start.ts'
@@ -8,27 +18,52 @@ import type { OpenSource } from './open-source.ts'
 
 type Container = { extension: string; format: () => OutputFormat }
 const mp4 = (extension: string): Container => ({ extension, format: () => new Mp4OutputFormat({ fastStart: false }) })
-const forVideo: readonly Container[] = [mp4('mp4'), { extension: 'webm', format: () => new WebMOutputFormat() }, { extension: 'mkv', format: () => new MkvOutputFormat() }]
+const forVideo: readonly Container[] = [
+  mp4('mp4'),
+  { extension: 'webm', format: () => new WebMOutputFormat() },
+  { extension: 'mkv', format: () => new MkvOutputFormat() },
+]
 const forSound: readonly Container[] = [
-  { extension: 'mp3', format: () => new Mp3OutputFormat() }, { extension: 'wav', format: () => new WavOutputFormat() }, { extension: 'flac', format: () => new FlacOutputFormat() },
-  { extension: 'ogg', format: () => new OggOutputFormat() }, mp4('m4a'), { extension: 'webm', format: () => new WebMOutputFormat() }, { extension: 'mkv', format: () => new MkvOutputFormat() },
+  { extension: 'mp3', format: () => new Mp3OutputFormat() },
+  { extension: 'wav', format: () => new WavOutputFormat() },
+  { extension: 'flac', format: () => new FlacOutputFormat() },
+  { extension: 'ogg', format: () => new OggOutputFormat() },
+  mp4('m4a'),
+  { extension: 'webm', format: () => new WebMOutputFormat() },
+  { extension: 'mkv', format: () => new MkvOutputFormat() },
 ]
 
 /**
  * Copies the pictures and sounds of a source into a new container, without decoding: what stands beside them (tags, places, other tracks) stays behind. Returns
  * the name below `out`. `endS` cuts. @throws MediaError
  */
-export async function remux(source: OpenSource, out: string, name: string, progress: (share: number) => void, endS?: number): Promise<string> {
-  const codecs = [await source.video?.track.getCodec(), await source.audio?.getCodec()].filter((codec) => codec !== undefined && codec !== null)
+export async function remux(
+  source: OpenSource,
+  out: string,
+  name: string,
+  progress: (share: number) => void,
+  endS?: number
+): Promise<string> {
+  const codecs = [await source.video?.track.getCodec(), await source.audio?.getCodec()].filter(
+    (codec) => codec !== undefined && codec !== null
+  )
   // An AAC lies in an MP4, whatever else could hold it.
-  const choice = (source.video ? forVideo : codecs[0] === 'aac' ? [mp4('m4a')] : forSound).find(({ format }) => codecs.every((codec) => format().getSupportedCodecs().includes(codec)))
+  const choice = (source.video ? forVideo : codecs[0] === 'aac' ? [mp4('m4a')] : forSound).find(({ format }) =>
+    codecs.every((codec) => format().getSupportedCodecs().includes(codec))
+  )
   if (!choice) throw new MediaError('broken_media', `no container for ${codecs.join(', ')}`)
   const path = join(out, `${name}.${choice.extension}`)
   const conversion = await Conversion.init({
-    input: source.input, output: new Output({ format: choice.format(), target: new FilePathTarget(path) }), tracks: 'primary', copy: { mode: 'forced' }, tags: {}, showWarnings: false,
+    input: source.input,
+    output: new Output({ format: choice.format(), target: new FilePathTarget(path) }),
+    tracks: 'primary',
+    copy: { mode: 'forced' },
+    tags: {},
+    showWarnings: false,
     ...(endS !== undefined && { trim: { end: endS } }),
   })
-  if (!conversion.isValid) throw new MediaError('broken_media', conversion.discardedTracks.map((track) => track.reason).join(', '))
+  if (!conversion.isValid)
+    throw new MediaError('broken_media', conversion.discardedTracks.map((track) => track.reason).join(', '))
   const moves = choice.extension.startsWith('m4a') || choice.extension === 'mp4'
   conversion.onProgress = (share) => progress(share * (moves ? 0.7 : 1))
   await conversion.execute()

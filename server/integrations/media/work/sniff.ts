@@ -4,8 +4,23 @@ import { open } from 'node:fs/promises'
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
 /** What a file is by its first bytes: a picture, or the container of a video or sound by the name that FFmpeg has for its reader. */
-export type Sniffed = { kind: 'photo'; format: PictureFormat } | { kind: 'media'; format: MediaFormat } | { kind: 'captions' } | null
-export type MediaFormat = 'mov' | 'matroska' | 'avi' | 'asf' | 'mpegts' | 'mpeg' | 'ogg' | 'wav' | 'mp3' | 'flac' | 'aac'
+export type Sniffed =
+  | { kind: 'photo'; format: PictureFormat }
+  | { kind: 'media'; format: MediaFormat }
+  | { kind: 'captions' }
+  | null
+export type MediaFormat =
+  | 'mov'
+  | 'matroska'
+  | 'avi'
+  | 'asf'
+  | 'mpegts'
+  | 'mpeg'
+  | 'ogg'
+  | 'wav'
+  | 'mp3'
+  | 'flac'
+  | 'aac'
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']
 const mp4Boxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']

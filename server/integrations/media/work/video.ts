@@ -14,12 +14,20 @@ const longest = 1920
 export async function isWebSafe({ video, audio, isOurs }: OpenSource): Promise<boolean> {
   if (isOurs) return true
   if (!video || !/^avc1\.(42|4d|58|64)/i.test(video.codec)) return false
-  if (Math.min(video.size.width, video.size.height) > side + 8 || Math.max(video.size.width, video.size.height) > longest) return false
+  if (
+    Math.min(video.size.width, video.size.height) > side + 8 ||
+    Math.max(video.size.width, video.size.height) > longest
+  )
+    return false
   return !audio || ['aac', 'mp3'].includes((await audio.getCodec()) ?? '')
 }
 
 /** A clear still, upright: what stands a second after the beginning, or earlier in a short clip. */
-async function makeStill({ video, codecs, duration }: OpenSource, path: string, out: string): Promise<MadePicture | undefined> {
+async function makeStill(
+  { video, codecs, duration }: OpenSource,
+  path: string,
+  out: string
+): Promise<MadePicture | undefined> {
   if (!video || !codecs) return undefined
   const size = fitted(video.size, side)
   const at = Math.min(1, (duration ?? 0) / 3)
@@ -40,12 +48,14 @@ async function makeStill({ video, codecs, duration }: OpenSource, path: string, 
 export async function makeVideo(task: FileTask, source: OpenSource, { progress }: Says): Promise<MadeVideo> {
   const { codecs, duration, video } = source
   if (!video) throw new MediaError('not_a_video')
-  if (task.refuseAboveS !== undefined && (duration === null || duration > task.refuseAboveS + 0.5)) throw new MediaError('story_too_long')
+  if (task.refuseAboveS !== undefined && (duration === null || duration > task.refuseAboveS + 0.5))
+    throw new MediaError('story_too_long')
   const endS = task.cutAtS !== undefined && (duration === null || duration > task.cutAtS) ? task.cutAtS : undefined
   const told = (share: number) => progress(0.02 + share * 0.88)
   const isSafe = await isWebSafe(source)
   let main = 'video.mp4'
-  if (codecs && !isSafe) await codecs.encode(source.file, join(task.out, main), { side, endS, durationS: duration ?? 0 }, told)
+  if (codecs && !isSafe)
+    await codecs.encode(source.file, join(task.out, main), { side, endS, durationS: duration ?? 0 }, told)
   else main = await remux(source, task.out, 'video', told, endS)
   const path = join(task.out, main)
   // What was made is looked at, not what was promised: of its length and size nothing is believed.
@@ -53,5 +63,13 @@ export async function makeVideo(task: FileTask, source: OpenSource, { progress }
   checkLength(made.duration, endS ?? duration)
   const still = await makeStill(made, path, task.out)
   const { width, height } = made.video?.shown ?? video.shown
-  return { kind: 'video', width, height, duration: Math.round((made.duration ?? duration ?? 1) * 100) / 100, main, isPlayable: isSafe || codecs !== null, still }
+  return {
+    kind: 'video',
+    width,
+    height,
+    duration: Math.round((made.duration ?? duration ?? 1) * 100) / 100,
+    main,
+    isPlayable: isSafe || codecs !== null,
+    still,
+  }
 }

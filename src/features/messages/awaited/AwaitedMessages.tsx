@@ -47,7 +47,9 @@ const AwaitedMessage = ({ scope, accountId }: { scope: string; accountId: string
       showToast({ kind: 'error', message: fault ?? t.stuck })
     } else if (conversationId === undefined) void sendBroadcast(body, draft.to, awaitedAs).then(settle)
     else {
-      dispatch(sendMessage.intent(outgoing(conversationId, accountId, { ...body, media: previewsOf(items) }, awaitedAs)))
+      dispatch(
+        sendMessage.intent(outgoing(conversationId, accountId, { ...body, media: previewsOf(items) }, awaitedAs))
+      )
       settle(true)
     }
     return undefined
@@ -60,5 +62,11 @@ const AwaitedMessage = ({ scope, accountId }: { scope: string; accountId: string
 /** Sends what was sent off before its files were there, on whatever page: after a reload, a crash, or when one went on to another page. */
 export const AwaitedMessages = (): ReactElement => {
   const accountId = useAppSelector(selectUser)?._id ?? ''
-  return <>{useAwaited().map((scope) => <AwaitedMessage key={`${accountId}:${scope}`} scope={scope} accountId={accountId} />)}</>
+  return (
+    <>
+      {useAwaited().map((scope) => (
+        <AwaitedMessage key={`${accountId}:${scope}`} scope={scope} accountId={accountId} />
+      ))}
+    </>
+  )
 }

@@ -16,7 +16,10 @@ export const LockedMessage = ({ message, from }: { message: Message; from: Recip
   const { _id, title, caption, price = 0, fileKinds = [], duration, thumbnail } = message
   return (
     <LockedPreview title={title} caption={caption} kinds={fileKinds} duration={duration} thumbnail={thumbnail}>
-      <Button variant="lamp" onClick={() => unlock({ type: 'message', _id, price, ...(title !== undefined && { title }), performer: from })}>
+      <Button
+        variant="lamp"
+        onClick={() => unlock({ type: 'message', _id, price, ...(title !== undefined && { title }), performer: from })}
+      >
         {t.unlock(inWallet(price))}
       </Button>
     </LockedPreview>

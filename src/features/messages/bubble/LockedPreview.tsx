@@ -22,12 +22,24 @@ export type LockedPreviewProps = {
 }
 
 /** A message that costs something, before it is paid: a blurred picture, its title and caption, what it holds, and the way in. In the form it shows a creator what the other will see. */
-export const LockedPreview = ({ title, caption, kinds, duration, thumbnail, children }: LockedPreviewProps): ReactElement => {
+export const LockedPreview = ({
+  title,
+  caption,
+  kinds,
+  duration,
+  thumbnail,
+  children,
+}: LockedPreviewProps): ReactElement => {
   const t = useTexts(bubbleTexts)
   const locale = useLocale()
   const contents = contentsWords(kinds, duration, locale, t.message)
   return (
-    <LockedFrame label={t.message} thumbnail={thumbnail} className={thumbnail ? s.locked : s.plain} offerClassName={s.offer}>
+    <LockedFrame
+      label={t.message}
+      thumbnail={thumbnail}
+      className={thumbnail ? s.locked : s.plain}
+      offerClassName={s.offer}
+    >
       <Lock aria-hidden className={s.lock} />
       <div className={s.words}>
         <p className={s.title} dir="auto">

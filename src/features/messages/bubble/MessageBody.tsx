@@ -13,8 +13,14 @@ import { MessageText } from './MessageText.tsx'
 import { bubbleTexts } from './texts.ts'
 import { TipCard } from './TipCard.tsx'
 
-const MessageSound = dynamic(() => import('./MessageSound.tsx').then((module) => module.MessageSound), { ssr: false, loading: () => <div className={s.sound} /> })
-const CallCard = dynamic(() => import('../../video-calls/CallCard.tsx').then((module) => module.CallCard), { ssr: false, loading: () => <div className={s.call} /> })
+const MessageSound = dynamic(() => import('./MessageSound.tsx').then((module) => module.MessageSound), {
+  ssr: false,
+  loading: () => <div className={s.sound} />,
+})
+const CallCard = dynamic(() => import('../../video-calls/CallCard.tsx').then((module) => module.CallCard), {
+  ssr: false,
+  loading: () => <div className={s.call} />,
+})
 
 export type MessageBodyProps = { message: ThreadMessage; conversation: Conversation; isOwn: boolean }
 
@@ -31,7 +37,15 @@ export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps):
       </p>
     )
   if (message.isLocked) return <LockedMessage message={message} from={recipient} />
-  if (tip) return <TipCard amount={tip.amount} isRefunded={tip.isRefunded === true} text={text} sender={isOwn ? undefined : recipient.name} />
+  if (tip)
+    return (
+      <TipCard
+        amount={tip.amount}
+        isRefunded={tip.isRefunded === true}
+        text={text}
+        sender={isOwn ? undefined : recipient.name}
+      />
+    )
   if (call) return <CallCard call={call} conversation={conversation} isOwn={isOwn} />
   const media = mediaOf(message)
   const shown = media.filter(({ kind }) => kind === 'photo' || kind === 'video')

@@ -24,7 +24,14 @@ export type MessageBubbleProps = {
 }
 
 /** How it looks: an emoji alone needs no bubble, a tip has its colour, short words have their time beside them. */
-const lookOf = ({ text, kind, tip, isDeleted, isLocked, totalFiles }: ThreadMessage): 'bare' | 'tip' | 'words' | 'plain' => {
+const lookOf = ({
+  text,
+  kind,
+  tip,
+  isDeleted,
+  isLocked,
+  totalFiles,
+}: ThreadMessage): 'bare' | 'tip' | 'words' | 'plain' => {
   if (isDeleted) return 'words'
   if (tip) return 'tip'
   if (isLocked || totalFiles > 0 || kind !== 'text') return 'plain'
@@ -35,25 +42,27 @@ const lookOf = ({ text, kind, tip, isDeleted, isLocked, totalFiles }: ThreadMess
  * One message: what it says, its time and state, what can be done with it. A menu stands beside it for pointer and keyboard; a finger rests on it.
  * What was just unlocked takes the focus here: the element has the id `message-<_id>`.
  */
-export const MessageBubble = memo(({ message, conversation, isOwn, position, isRead = false }: MessageBubbleProps): ReactElement => {
-  const t = useTexts(bubbleTexts)
-  const menu = useRef<HTMLSpanElement>(null)
-  const press = useLongPress(() => {
-    if (!menu.current?.querySelector(':popover-open')) menu.current?.querySelector('button')?.click()
-  })
-  const { name } = conversation.recipient
-  return (
-    <div className={s.row} data-own={isOwn || undefined} data-position={position}>
-      <div className={s.line}>
-        <div id={`message-${message._id}`} tabIndex={-1} className={s.bubble} data-look={lookOf(message)} {...press}>
-          <VisuallyHidden>{t.said(isOwn ? t.you : name)}</VisuallyHidden>
-          <MessageBody message={message} conversation={conversation} isOwn={isOwn} />
-          <MessageMeta message={message} isOwn={isOwn} isRead={isRead} />
+export const MessageBubble = memo(
+  ({ message, conversation, isOwn, position, isRead = false }: MessageBubbleProps): ReactElement => {
+    const t = useTexts(bubbleTexts)
+    const menu = useRef<HTMLSpanElement>(null)
+    const press = useLongPress(() => {
+      if (!menu.current?.querySelector(':popover-open')) menu.current?.querySelector('button')?.click()
+    })
+    const { name } = conversation.recipient
+    return (
+      <div className={s.row} data-own={isOwn || undefined} data-position={position}>
+        <div className={s.line}>
+          <div id={`message-${message._id}`} tabIndex={-1} className={s.bubble} data-look={lookOf(message)} {...press}>
+            <VisuallyHidden>{t.said(isOwn ? t.you : name)}</VisuallyHidden>
+            <MessageBody message={message} conversation={conversation} isOwn={isOwn} />
+            <MessageMeta message={message} isOwn={isOwn} isRead={isRead} />
+          </div>
+          <MessageMenu message={message} isOwn={isOwn} name={name} className={s.menu} holder={menu} />
         </div>
-        <MessageMenu message={message} isOwn={isOwn} name={name} className={s.menu} holder={menu} />
+        {message.delivery === 'failed' && message.outgoing && <NotSent message={message} outgoing={message.outgoing} />}
       </div>
-      {message.delivery === 'failed' && message.outgoing && <NotSent message={message} outgoing={message.outgoing} />}
-    </div>
-  )
-})
+    )
+  }
+)
 MessageBubble.displayName = 'MessageBubble'

@@ -17,14 +17,23 @@ const Lightbox = dynamic(() => import('../../media/Lightbox.tsx').then((module) 
 const SHOWN = 4
 
 /** Width through height, within what a conversation can bear; the lightbox shows all of it. */
-const shapeOf = ({ width, height }: MediaFile): number => (width > 0 && height > 0 ? Math.min(1.9, Math.max(0.72, width / height)) : 4 / 3)
+const shapeOf = ({ width, height }: MediaFile): number =>
+  width > 0 && height > 0 ? Math.min(1.9, Math.max(0.72, width / height)) : 4 / 3
 
 /** Its bytes are on the server: it can be played and enlarged. */
 const isThere = ({ url }: MediaFile): boolean => url !== ''
 
 type MessageMediaProps = { messageId: string; files: readonly MediaFile[]; sender: string }
 
-const OneVideo = ({ messageId, file, sender }: { messageId: string; file: MediaFile; sender: string }): ReactElement => {
+const OneVideo = ({
+  messageId,
+  file,
+  sender,
+}: {
+  messageId: string
+  file: MediaFile
+  sender: string
+}): ReactElement => {
   const t = useTexts(bubbleTexts)
   const reread = useMessageReread(messageId, file._id)
   return <VideoPlayer file={file} title={file.alt || t.videoBy(sender)} resumeKey={file._id} reread={reread} />
@@ -59,7 +68,16 @@ export const MessageMedia = ({ messageId, files, sender }: MessageMediaProps): R
             onClick={() => setOpened(present.indexOf(file))}
           >
             {still !== undefined && (
-              <img src={still} srcSet={file.kind === 'photo' ? file.srcset : undefined} sizes={isOne ? '22rem' : '11rem'} width={file.width || undefined} height={file.height || undefined} alt="" decoding="async" loading="lazy" />
+              <img
+                src={still}
+                srcSet={file.kind === 'photo' ? file.srcset : undefined}
+                sizes={isOne ? '22rem' : '11rem'}
+                width={file.width || undefined}
+                height={file.height || undefined}
+                alt=""
+                decoding="async"
+                loading="lazy"
+              />
             )}
             {file.kind === 'video' && (
               <span className={s.sign}>

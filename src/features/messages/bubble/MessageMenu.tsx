@@ -11,7 +11,13 @@ import type { ThreadMessage } from '../thread-message.ts'
 import { RemoveMessage } from './RemoveMessage.tsx'
 import { bubbleTexts } from './texts.ts'
 
-export type MessageMenuProps = { message: ThreadMessage; isOwn: boolean; /** The other's name. */ name: string; className?: string | undefined; holder: RefObject<HTMLSpanElement | null> }
+export type MessageMenuProps = {
+  message: ThreadMessage
+  isOwn: boolean /** The other's name. */
+  name: string
+  className?: string | undefined
+  holder: RefObject<HTMLSpanElement | null>
+}
 
 /** What can be done with a message: its words copied, one's own deleted, the other's reported. Nothing where there is nothing to do. `holder` holds its button. */
 export const MessageMenu = ({ message, isOwn, name, className, holder }: MessageMenuProps): ReactElement | null => {
@@ -20,9 +26,21 @@ export const MessageMenu = ({ message, isOwn, name, className, holder }: Message
   const [isRemoving, setRemoving] = useState(false)
   const { _id, text, kind, isLocked, isDeleted, delivery } = message
   const items = [
-    ...(text !== '' && !isLocked ? [{ label: t.copy, icon: <Copy aria-hidden />, onSelect: () => void copyText(text, t.copied) }] : []),
-    ...(isOwn && kind === 'text' && !delivery ? [{ label: t.remove, icon: <Trash2 aria-hidden />, danger: true, onSelect: () => setRemoving(true) }] : []),
-    ...(isOwn ? [] : [{ label: t.report, icon: <Flag aria-hidden />, onSelect: () => report({ objectType: 'message', objectId: _id, name }) }]),
+    ...(text !== '' && !isLocked
+      ? [{ label: t.copy, icon: <Copy aria-hidden />, onSelect: () => void copyText(text, t.copied) }]
+      : []),
+    ...(isOwn && kind === 'text' && !delivery
+      ? [{ label: t.remove, icon: <Trash2 aria-hidden />, danger: true, onSelect: () => setRemoving(true) }]
+      : []),
+    ...(isOwn
+      ? []
+      : [
+          {
+            label: t.report,
+            icon: <Flag aria-hidden />,
+            onSelect: () => report({ objectType: 'message', objectId: _id, name }),
+          },
+        ]),
   ]
   if (isDeleted || items.length === 0) return null
   return (

@@ -16,7 +16,12 @@ import { bubbleTexts } from './texts.ts'
 const State = ({ message, isRead }: { message: ThreadMessage; isRead: boolean }): ReactElement | null => {
   const t = useTexts(bubbleTexts)
   if (message.delivery === 'failed') return null
-  const [Icon, words] = message.delivery === 'sending' ? ([Clock, t.sending] as const) : isRead ? ([CheckCheck, t.seen] as const) : ([Check, t.sent] as const)
+  const [Icon, words] =
+    message.delivery === 'sending'
+      ? ([Clock, t.sending] as const)
+      : isRead
+        ? ([CheckCheck, t.seen] as const)
+        : ([Check, t.sent] as const)
   return (
     <span className={s.state} data-seen={(isRead && !message.delivery) || undefined} title={words}>
       <Icon aria-hidden />
@@ -26,7 +31,15 @@ const State = ({ message, isRead }: { message: ThreadMessage; isRead: boolean })
 }
 
 /** Below a message: its price, that it went to many, its time, and how far it got. */
-export const MessageMeta = ({ message, isOwn, isRead }: { message: ThreadMessage; isOwn: boolean; isRead: boolean }): ReactElement => {
+export const MessageMeta = ({
+  message,
+  isOwn,
+  isRead,
+}: {
+  message: ThreadMessage
+  isOwn: boolean
+  isRead: boolean
+}): ReactElement => {
   const t = useTexts(bubbleTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
@@ -34,7 +47,11 @@ export const MessageMeta = ({ message, isOwn, isRead }: { message: ThreadMessage
   const amount = price === undefined || isDeleted || isLocked ? undefined : inWallet(price)
   return (
     <p className={s.meta}>
-      {amount !== undefined && <Badge tone={isBought ? 'success' : 'neutral'}>{t[isOwn ? (isBought ? 'bought' : 'priced') : 'unlocked'](amount)}</Badge>}
+      {amount !== undefined && (
+        <Badge tone={isBought ? 'success' : 'neutral'}>
+          {t[isOwn ? (isBought ? 'bought' : 'priced') : 'unlocked'](amount)}
+        </Badge>
+      )}
       {isOwn && message.broadcastId !== undefined && (
         <span className={s.state} title={t.toMany}>
           <Megaphone aria-hidden />

@@ -7,7 +7,15 @@ import { bubbleTexts } from './texts.ts'
 import { useMessageReread } from './use-message-reread.ts'
 
 /** A sound of a message. */
-export const MessageSound = ({ messageId, file, sender }: { messageId: string; file: MediaFile; sender: string }): ReactElement => {
+export const MessageSound = ({
+  messageId,
+  file,
+  sender,
+}: {
+  messageId: string
+  file: MediaFile
+  sender: string
+}): ReactElement => {
   const t = useTexts(bubbleTexts)
   const reread = useMessageReread(messageId, file._id)
   return (

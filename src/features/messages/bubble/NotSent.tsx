@@ -19,10 +19,19 @@ export const NotSent = ({ message, outgoing }: { message: ThreadMessage; outgoin
       <p role="alert">
         {message.fault && isLost(message.fault) ? t.waits : `${t.notSent} ${plainErrorText(message.fault)}`}
       </p>
-      <Button size="sm" variant="quiet" onClick={() => dispatch(discardMessage({ conversationId: message.conversationId, id: message._id }))}>
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => dispatch(discardMessage({ conversationId: message.conversationId, id: message._id }))}
+      >
         {t.discard}
       </Button>
-      <Button size="sm" variant="secondary" icon={<RotateCw aria-hidden />} onClick={() => dispatch(sendMessage.intent(outgoing))}>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<RotateCw aria-hidden />}
+        onClick={() => dispatch(sendMessage.intent(outgoing))}
+      >
         {t.retry}
       </Button>
     </div>

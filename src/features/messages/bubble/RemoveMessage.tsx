@@ -8,7 +8,15 @@ import type { ThreadMessage } from '../thread-message.ts'
 import { bubbleTexts } from './texts.ts'
 
 /** Asks before a message of one's own goes for both. */
-export const RemoveMessage = ({ message, name, onClose }: { message: ThreadMessage; name: string; onClose: () => void }): ReactElement => {
+export const RemoveMessage = ({
+  message,
+  name,
+  onClose,
+}: {
+  message: ThreadMessage
+  name: string
+  onClose: () => void
+}): ReactElement => {
   const t = useTexts(bubbleTexts)
   const dispatch = useAppDispatch()
   const remove = (): void => {

@@ -7,7 +7,17 @@ import { bubbleTexts } from './texts.ts'
 import s from './tip-card.module.css'
 
 /** A tip that was given in the conversation: how much, and what was said with it. `sender`: who gave it, unless the viewer did. */
-export const TipCard = ({ amount, isRefunded, text, sender }: { amount: number; isRefunded: boolean; text: string; sender: string | undefined }): ReactElement => {
+export const TipCard = ({
+  amount,
+  isRefunded,
+  text,
+  sender,
+}: {
+  amount: number
+  isRefunded: boolean
+  text: string
+  sender: string | undefined
+}): ReactElement => {
   const t = useTexts(bubbleTexts)
   const price = useAmounts().inWallet(amount)
   return (

@@ -6,12 +6,17 @@ export const mediaOf = ({ media = [], outgoing, delivery, pendingFiles }: Thread
   const previews = outgoing?.media ?? []
   if (delivery !== undefined || !pendingFiles || previews.length === 0) return media
   const isPreviewed = (file: MediaFile): boolean => previews.some(({ _id }) => _id === file._id)
-  return [...previews.map((preview) => media.find(({ _id }) => _id === preview._id) ?? preview), ...media.filter((file) => !isPreviewed(file))]
+  return [
+    ...previews.map((preview) => media.find(({ _id }) => _id === preview._id) ?? preview),
+    ...media.filter((file) => !isPreviewed(file)),
+  ]
 }
 
 /** Files that are neither shown nor refused yet. */
 export const awaitedFiles = (message: ThreadMessage): number =>
-  message.isLocked || message.isDeleted ? 0 : Math.max(0, message.totalFiles - mediaOf(message).length - (message.files?.length ?? 0))
+  message.isLocked || message.isDeleted
+    ? 0
+    : Math.max(0, message.totalFiles - mediaOf(message).length - (message.files?.length ?? 0))
 
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Emoji_Component})+$/u
 const pictured = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u

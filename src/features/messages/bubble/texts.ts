@@ -27,7 +27,11 @@ export const bubbleTexts = texts({
     soundBy: (name: string) => `audio by ${name}`,
     download: (name: string, size: string) => `Download ${name}, ${size}`,
     preparing: (n: number) => plural('en', n, { one: 'Preparing 1 file…', other: `Preparing ${n} files…` }),
-    failed: (n: number) => plural('en', n, { one: "1 file couldn't be used and was left out.", other: `${n} files couldn't be used and were left out.` }),
+    failed: (n: number) =>
+      plural('en', n, {
+        one: "1 file couldn't be used and was left out.",
+        other: `${n} files couldn't be used and were left out.`,
+      }),
     files: (n: number) => plural('en', n, { one: '1 file', other: `${n} files` }),
     message: 'Locked message',
     unlock: (price: string) => `Unlock for ${price}`,
@@ -65,7 +69,11 @@ export const bubbleTexts = texts({
     soundBy: (name: string) => `áudio de ${name}`,
     download: (name: string, size: string) => `Baixar ${name}, ${size}`,
     preparing: (n: number) => plural('pt', n, { one: 'Preparando 1 arquivo…', other: `Preparando ${n} arquivos…` }),
-    failed: (n: number) => plural('pt', n, { one: 'Não foi possível usar 1 arquivo, que ficou de fora.', other: `Não foi possível usar ${n} arquivos, que ficaram de fora.` }),
+    failed: (n: number) =>
+      plural('pt', n, {
+        one: 'Não foi possível usar 1 arquivo, que ficou de fora.',
+        other: `Não foi possível usar ${n} arquivos, que ficaram de fora.`,
+      }),
     files: (n: number) => plural('pt', n, { one: '1 arquivo', other: `${n} arquivos` }),
     message: 'Mensagem bloqueada',
     unlock: (price: string) => `Desbloquear por ${price}`,

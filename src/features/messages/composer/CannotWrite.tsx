@@ -20,7 +20,15 @@ export const CannotWrite = ({ conversation }: { conversation: Conversation }): R
       <p>{t[writeRefusal](recipient.name)}</p>
       {writeRefusal === 'follow_required' && <FollowButton performer={recipient} />}
       {canJoin && (
-        <Button variant="lamp" onClick={() => void router.replace(withQuery(router.asPath, { subscribe: recipient._id }), undefined, { shallow: true, scroll: false })}>
+        <Button
+          variant="lamp"
+          onClick={() =>
+            void router.replace(withQuery(router.asPath, { subscribe: recipient._id }), undefined, {
+              shallow: true,
+              scroll: false,
+            })
+          }
+        >
           {t.subscribe}
         </Button>
       )}

@@ -6,5 +6,11 @@ import s from './composer-box.module.css'
 
 /** Below a conversation: the form in which one writes, or why one cannot and what to do about it. Each conversation has its own draft. */
 export const Composer = ({ conversation }: { conversation: Conversation }): ReactElement => (
-  <div className={s.place}>{conversation.canWrite ? <ComposerBox key={conversation._id} conversation={conversation} /> : <CannotWrite conversation={conversation} />}</div>
+  <div className={s.place}>
+    {conversation.canWrite ? (
+      <ComposerBox key={conversation._id} conversation={conversation} />
+    ) : (
+      <CannotWrite conversation={conversation} />
+    )}
+  </div>
 )

@@ -38,7 +38,16 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
     scope: draftScope(_id),
     resumes: true,
     send: (body, media, awaitedAs) => {
-      dispatch(sendMessage.intent(outgoing(_id, user?._id ?? '', { ...body, text: body.text ?? '', fileIds: body.fileIds ?? [], media }, awaitedAs)))
+      dispatch(
+        sendMessage.intent(
+          outgoing(
+            _id,
+            user?._id ?? '',
+            { ...body, text: body.text ?? '', fileIds: body.fileIds ?? [], media },
+            awaitedAs
+          )
+        )
+      )
       form.clear()
       stopped()
     },
@@ -73,7 +82,10 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
     area.current?.focus({ preventScroll: true })
   }
   const insert = (emoji: string): void => {
-    const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: text.length, selectionEnd: text.length }
+    const { selectionStart: from, selectionEnd: to } = area.current ?? {
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    }
     write(text.slice(0, from) + emoji + text.slice(to))
     requestAnimationFrame(() => area.current?.setSelectionRange(from + emoji.length, from + emoji.length))
   }
@@ -84,16 +96,39 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
         <AttachmentTray form={form} />
         {isPriced && user?.isPerformer && <PricePanel form={form} name={recipient.name} />}
       </div>
-      <WritingArea area={area} name={recipient.name} value={text} error={faults.text} onChange={write} onSend={send} onFiles={uploads.add} />
+      <WritingArea
+        area={area}
+        name={recipient.name}
+        value={text}
+        error={faults.text}
+        onChange={write}
+        onSend={send}
+        onFiles={uploads.add}
+      />
       <div className={s.tools}>
         <AttachButton uploads={uploads} />
         <EmojiButton onPick={insert} onDone={goOn} />
         {user?.isPerformer && (
-          <IconButton label={t.price} icon={<Tag />} aria-pressed={isPriced} className={isPriced ? s.on : undefined} onClick={turnPrice} />
+          <IconButton
+            label={t.price}
+            icon={<Tag />}
+            aria-pressed={isPriced}
+            className={isPriced ? s.on : undefined}
+            onClick={turnPrice}
+          />
         )}
-        {recipient.isPerformer && <TipButton performer={recipient} about={{ type: 'conversation', id: _id }} className={s.tool} />}
+        {recipient.isPerformer && (
+          <TipButton performer={recipient} about={{ type: 'conversation', id: _id }} className={s.tool} />
+        )}
         <CallRequestButton conversation={conversation} />
-        <IconButton type="submit" className={s.send} variant="primary" label={t.send} icon={<SendHorizontal />} disabled={form.isEmpty || form.isAwaited || form.overBy > 0} />
+        <IconButton
+          type="submit"
+          className={s.send}
+          variant="primary"
+          label={t.send}
+          icon={<SendHorizontal />}
+          disabled={form.isEmpty || form.isAwaited || form.overBy > 0}
+        />
       </div>
     </form>
   )

@@ -12,7 +12,13 @@ import { composerTexts } from './texts.ts'
 const EmojiPicker = dynamic(() => import('./EmojiPicker.tsx').then((module) => module.EmojiPicker), { ssr: false })
 
 /** A face that opens all emoji, in a popover of the browser's own; they are loaded with its first opening. `onDone`: it was closed after one was picked. */
-export const EmojiButton = ({ onPick, onDone }: { onPick: (emoji: string) => void; onDone?: () => void }): ReactElement => {
+export const EmojiButton = ({
+  onPick,
+  onDone,
+}: {
+  onPick: (emoji: string) => void
+  onDone?: () => void
+}): ReactElement => {
   const t = useTexts(composerTexts)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

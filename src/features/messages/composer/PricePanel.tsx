@@ -20,17 +20,35 @@ export const PricePanel = ({ form, name }: { form: MessageForm; name: string }):
   const { inWallet } = useAmounts()
   const { value, change } = form.draft
   const { items } = form.uploads
-  const length = items.find(({ kind, duration }) => (kind === 'video' || kind === 'audio') && duration !== undefined)?.duration
+  const length = items.find(
+    ({ kind, duration }) => (kind === 'video' || kind === 'audio') && duration !== undefined
+  )?.duration
   return (
     <div className={s.price}>
-      <PriceField label={fields.price} value={value.price} onChange={(price) => change({ price })} error={form.faults.price} />
-      <IconButton className={s.noPrice} size="sm" label={t.noPrice} icon={<X />} onClick={() => change({ isPriced: false })} />
+      <PriceField
+        label={fields.price}
+        value={value.price}
+        onChange={(price) => change({ price })}
+        error={form.faults.price}
+      />
+      <IconButton
+        className={s.noPrice}
+        size="sm"
+        label={t.noPrice}
+        icon={<X />}
+        onClick={() => change({ isPriced: false })}
+      />
       <div className={s.public}>
         <PublicWordsFields value={value} onChange={change} />
       </div>
       <details className={s.sees}>
         <summary>{t.sees(name)}</summary>
-        <LockedPreview title={value.title.trim()} caption={value.caption.trim()} kinds={items.map(({ kind }) => kind)} duration={length}>
+        <LockedPreview
+          title={value.title.trim()}
+          caption={value.caption.trim()}
+          kinds={items.map(({ kind }) => kind)}
+          duration={length}
+        >
           <span className={s.sample}>{bubble.unlock(value.price === undefined ? '…' : inWallet(value.price))}</span>
         </LockedPreview>
       </details>

@@ -24,7 +24,15 @@ export type WritingAreaProps = {
 }
 
 /** Where a message is written: it grows with its lines, Enter sends, Shift and Enter begin a line, pasted pictures become files. */
-export const WritingArea = ({ area, name, value, error, onChange, onSend, onFiles }: WritingAreaProps): ReactElement => {
+export const WritingArea = ({
+  area,
+  name,
+  value,
+  error,
+  onChange,
+  onSend,
+  onFiles,
+}: WritingAreaProps): ReactElement => {
   const t = useTexts(composerTexts)
   const id = useId()
   const left = maxMessageText - value.trim().length
@@ -63,7 +71,12 @@ export const WritingArea = ({ area, name, value, error, onChange, onSend, onFile
           onFiles(files)
         }}
       />
-      <p id={`${id}-note`} className={s.note} data-over={left < 0 || error !== undefined || undefined} aria-live="polite">
+      <p
+        id={`${id}-note`}
+        className={s.note}
+        data-over={left < 0 || error !== undefined || undefined}
+        aria-live="polite"
+      >
         {left < 0 ? t.over(-left) : left <= COUNTED ? t.left(left) : error}
       </p>
     </div>

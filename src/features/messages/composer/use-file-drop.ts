@@ -10,11 +10,13 @@ export const useFileDrop = (add: (files: readonly File[]) => void): boolean => {
   useEffect(() => {
     // Each element that is entered is left again: only the last leaving leaves the window.
     let depth = 0
-    const move = (by: 1 | -1) => (event: DragEvent): void => {
-      if (!holdsFiles(event)) return
-      depth = Math.max(0, depth + by)
-      setOver(depth > 0)
-    }
+    const move =
+      (by: 1 | -1) =>
+      (event: DragEvent): void => {
+        if (!holdsFiles(event)) return
+        depth = Math.max(0, depth + by)
+        setOver(depth > 0)
+      }
     const over = (event: DragEvent): void => {
       if (holdsFiles(event)) event.preventDefault()
     }

@@ -13,7 +13,12 @@ export const AttachButton = ({ uploads }: { uploads: Uploads }): ReactElement =>
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton label={t.attach} icon={<Paperclip />} disabled={uploads.items.length >= maxMessageFiles} onClick={() => input.current?.click()} />
+      <IconButton
+        label={t.attach}
+        icon={<Paperclip />}
+        disabled={uploads.items.length >= maxMessageFiles}
+        onClick={() => input.current?.click()}
+      />
       <input
         ref={input}
         type="file"
@@ -21,7 +26,7 @@ export const AttachButton = ({ uploads }: { uploads: Uploads }): ReactElement =>
         multiple
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
-          event.target.value = ''; // the same file may be chosen again
+          event.target.value = '' // the same file may be chosen again
           if (chosen.length > 0) uploads.add(chosen)
         }}
       />

@@ -56,7 +56,8 @@ const useKeptFocus = (list: RefObject<HTMLUListElement | null>, items: readonly 
   useEffect(() => {
     const at = before.current.findIndex(({ key }) => items.every((item) => item.key !== key))
     before.current = items
-    if (at >= 0 && document.activeElement === document.body) list.current?.children[Math.min(at, items.length - 1)]?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+    if (at >= 0 && document.activeElement === document.body)
+      list.current?.children[Math.min(at, items.length - 1)]?.querySelector<HTMLElement>('button:last-of-type')?.focus()
   }, [list, items])
 }
 

@@ -13,8 +13,20 @@ export const PriceToggle = ({ form, error }: { form: MessageForm; error?: string
   const { value, change } = form.draft
   return (
     <div className={s.priced}>
-      <Switch label={t.priced} hint={t.pricedNote} checked={value.isPriced} onChange={(event) => change({ isPriced: event.target.checked })} />
-      {value.isPriced && <PriceField label={t.price} value={value.price} onChange={(price) => change({ price })} error={form.faults.price ?? error} />}
+      <Switch
+        label={t.priced}
+        hint={t.pricedNote}
+        checked={value.isPriced}
+        onChange={(event) => change({ isPriced: event.target.checked })}
+      />
+      {value.isPriced && (
+        <PriceField
+          label={t.price}
+          value={value.price}
+          onChange={(price) => change({ price })}
+          error={form.faults.price ?? error}
+        />
+      )}
       {value.isPriced && <PublicWordsFields value={value} onChange={change} />}
     </div>
   )

@@ -8,10 +8,21 @@ import { draftName } from '../../composer/use-draft.ts'
  * What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. `awaitedAs`: under which id it was sent off, it
  * waits for its files. `to`: who gets one to many, kept with its words so that neither is ever found without the other.
  */
-export type MessageDraft = { title: string; caption: string; text: string; isPriced: boolean; price?: number | undefined; awaitedAs?: string | undefined; to?: Addressees | undefined }
+export type MessageDraft = {
+  title: string
+  caption: string
+  text: string
+  isPriced: boolean
+  price?: number | undefined
+  awaitedAs?: string | undefined
+  to?: Addressees | undefined
+}
 
 /** What is sent of a message, in a conversation or to many: the words, the files, the price, and what everyone may read of one with a price. */
-export type MessageBody = Pick<In<(typeof messages)['send']['body']>, 'title' | 'caption' | 'text' | 'fileIds' | 'price'>
+export type MessageBody = Pick<
+  In<(typeof messages)['send']['body']>,
+  'title' | 'caption' | 'text' | 'fileIds' | 'price'
+>
 
 /** Nothing written yet. */
 export const emptyDraft: MessageDraft = { title: '', caption: '', text: '', isPriced: false }
@@ -20,18 +31,23 @@ export const emptyDraft: MessageDraft = { title: '', caption: '', text: '', isPr
 export const draftScope = (conversationId: string): string => `message:${conversationId}`
 
 /** In which conversation a scope is; none: a message to many. */
-export const conversationOf = (scope: string): string | undefined => (scope.startsWith('message:') ? scope.slice(8) : undefined)
+export const conversationOf = (scope: string): string | undefined =>
+  scope.startsWith('message:') ? scope.slice(8) : undefined
 
 /** What this browser keeps of a message not sent yet. */
-export const keptDraft = (accountId: string, scope: string): Partial<MessageDraft> | undefined => readKept(draftName(accountId, scope)) as Partial<MessageDraft> | undefined
+export const keptDraft = (accountId: string, scope: string): Partial<MessageDraft> | undefined =>
+  readKept(draftName(accountId, scope)) as Partial<MessageDraft> | undefined
 
 /** Keeps it from outside its form, or with undefined forgets it. */
-export const keepDraft = (accountId: string, scope: string, draft: Partial<MessageDraft> | undefined): void => writeKept(draftName(accountId, scope), draft)
+export const keepDraft = (accountId: string, scope: string, draft: Partial<MessageDraft> | undefined): void =>
+  writeKept(draftName(accountId, scope), draft)
 
 /** Scopes of the account's messages that were sent off and wait for their files. */
 export const awaitedScopes = (accountId: string): string[] => {
   const start = draftName(accountId, '')
-  return keptNames(start).map((name) => name.slice(start.length)).filter((scope) => keptDraft(accountId, scope)?.awaitedAs !== undefined)
+  return keptNames(start)
+    .map((name) => name.slice(start.length))
+    .filter((scope) => keptDraft(accountId, scope)?.awaitedAs !== undefined)
 }
 
 /** The words that this browser keeps of a message not sent yet, of one account in one conversation: the draft mark of the list. Empty when there are none. */

@@ -10,7 +10,8 @@ export const messageFormTexts = texts({
     files: 'Attached files',
     attach: 'Add photos, videos or files',
     priced: 'Charge for this message',
-    pricedNote: 'People pay to see the text and files. Before that, they see a blurred preview, the title and teaser text, the number of files and the price.',
+    pricedNote:
+      'People pay to see the text and files. Before that, they see a blurred preview, the title and teaser text, the number of files and the price.',
     price: 'Price to unlock',
   },
   pt: {
@@ -22,7 +23,8 @@ export const messageFormTexts = texts({
     files: 'Arquivos anexados',
     attach: 'Adicionar fotos, vídeos ou arquivos',
     priced: 'Cobrar por esta mensagem',
-    pricedNote: 'As pessoas pagam para ver o texto e os arquivos. Antes disso, veem uma prévia desfocada, o título e o texto de chamada, o número de arquivos e o preço.',
+    pricedNote:
+      'As pessoas pagam para ver o texto e os arquivos. Antes disso, veem uma prévia desfocada, o título e o texto de chamada, o número de arquivos e o preço.',
     price: 'Preço para desbloquear',
   },
 })

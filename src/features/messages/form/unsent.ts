@@ -10,8 +10,12 @@ const most = 50
 const nameOf = (accountId: string): string => `unsent:${accountId}`
 
 const isUnsent = (kept: unknown): kept is Unsent => {
-  const { conversationId, clientMessageId, senderId, text, fileIds, createdAt } = ((kept as Partial<Unsent> | null)?.sent ?? {}) as Partial<Outgoing>
-  return [conversationId, clientMessageId, senderId, text, createdAt].every((value) => typeof value === 'string') && Array.isArray(fileIds)
+  const { conversationId, clientMessageId, senderId, text, fileIds, createdAt } = ((kept as Partial<Unsent> | null)
+    ?.sent ?? {}) as Partial<Outgoing>
+  return (
+    [conversationId, clientMessageId, senderId, text, createdAt].every((value) => typeof value === 'string') &&
+    Array.isArray(fileIds)
+  )
 }
 
 /** What this browser keeps of messages that an account sent off and that did not get through, in the order in which they were written. Of files their ids alone. */
@@ -20,7 +24,8 @@ export const keptUnsent = (accountId: string): Unsent[] => {
   return Array.isArray(kept) ? kept.filter(isUnsent) : []
 }
 
-const write = (accountId: string, kept: readonly Unsent[]): void => writeKept(nameOf(accountId), kept.length > 0 ? kept.slice(-most) : undefined)
+const write = (accountId: string, kept: readonly Unsent[]): void =>
+  writeKept(nameOf(accountId), kept.length > 0 ? kept.slice(-most) : undefined)
 
 /** Keeps a message until it has been answered, beside the drafts and by their rules: of its account alone, in this browser. Other windows keep theirs in the same place. */
 export const keepUnsent = ({ media: _previews, ...sent }: Outgoing, fault?: Fault): void => {
@@ -31,4 +36,7 @@ export const keepUnsent = ({ media: _previews, ...sent }: Outgoing, fault?: Faul
 
 /** Forgets a message: it was sent, or is given up. */
 export const dropUnsent = (accountId: string, clientMessageId: string): void =>
-  write(accountId, keptUnsent(accountId).filter(({ sent }) => sent.clientMessageId !== clientMessageId))
+  write(
+    accountId,
+    keptUnsent(accountId).filter(({ sent }) => sent.clientMessageId !== clientMessageId)
+  )

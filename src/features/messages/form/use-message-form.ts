@@ -16,7 +16,15 @@ export type MessageFormOptions = {
   /** Under which its words and files are kept in this browser: `message:<conversation>`, `broadcast:new`. Mount anew (`key`) for another. */
   scope: string
   /** What was saved of it before; `to`: who gets one to many, until somebody else is chosen. */
-  initial?: { title?: string | undefined; caption?: string | undefined; text: string; price?: number | undefined; to?: Addressees; media?: readonly MediaFile[] | undefined; files?: readonly AttachedFile[] | undefined }
+  initial?: {
+    title?: string | undefined
+    caption?: string | undefined
+    text: string
+    price?: number | undefined
+    to?: Addressees
+    media?: readonly MediaFile[] | undefined
+    files?: readonly AttachedFile[] | undefined
+  }
   /**
    * Sends or saves it; `previews` are its photos and videos as this browser has them, `awaitedAs` the id of one that waited for its files: two windows of a
    * browser, which both take it up, send one message. Then call `clear` or `settle`.
@@ -56,14 +64,40 @@ export type MessageForm = {
 }
 
 /** A message being written, for one or for many: words, files and a price, kept in the browser until it is sent. */
-export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false, resumes = false }: MessageFormOptions): MessageForm => {
+export const useMessageForm = ({
+  scope,
+  initial,
+  send,
+  mayBeEmpty = false,
+  resumes = false,
+}: MessageFormOptions): MessageForm => {
   const t = useTexts(messageFormTexts)
   const locale = useLocale()
   const caps = useCaps('item')
-  const first = initial ? { title: initial.title ?? '', caption: initial.caption ?? '', text: initial.text, isPriced: initial.price !== undefined, price: initial.price, to: initial.to } : emptyDraft
+  const first = initial
+    ? {
+        title: initial.title ?? '',
+        caption: initial.caption ?? '',
+        text: initial.text,
+        isPriced: initial.price !== undefined,
+        price: initial.price,
+        to: initial.to,
+      }
+    : emptyDraft
   const draft = useDraft<MessageDraft>(scope, first)
-  const attached = (initial?.files ?? []).map((file) => ({ ...file, type: 'message-file' as const, kind: 'other' as const, width: 0, height: 0 }))
-  const uploads = useUploads({ scope, accept: acceptMessage, max: maxMessageFiles, initial: [...(initial?.media ?? []), ...attached] })
+  const attached = (initial?.files ?? []).map((file) => ({
+    ...file,
+    type: 'message-file' as const,
+    kind: 'other' as const,
+    width: 0,
+    height: 0,
+  }))
+  const uploads = useUploads({
+    scope,
+    accept: acceptMessage,
+    max: maxMessageFiles,
+    initial: [...(initial?.media ?? []), ...attached],
+  })
   const [isTried, setTried] = useState(false)
   const [awaitedHere, setAwaitedHere] = useState<string>()
   const awaitedAs = resumes ? draft.value.awaitedAs : awaitedHere
@@ -76,7 +110,8 @@ export const useMessageForm = ({ scope, initial, send, mayBeEmpty = false, resum
   const tried = {
     ...(isEmpty && !mayBeEmpty && { text: t.empty }),
     ...(isStuck(items) && { fileIds: t.stuck }),
-    ...(isPriced && caps.faultOf(amountText(price, locale)) !== undefined && { price: caps.faultOf(amountText(price, locale)) }),
+    ...(isPriced &&
+      caps.faultOf(amountText(price, locale)) !== undefined && { price: caps.faultOf(amountText(price, locale)) }),
   }
   const submit = (): void => {
     const isFine = Object.keys(tried).length === 0

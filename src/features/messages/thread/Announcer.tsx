@@ -11,7 +11,15 @@ import { threadTexts } from './texts.ts'
 const MOST_SAID = 3
 
 /** Says each message of the other once as it comes, for a screen reader: the list itself holds only what is on screen. After a break the newest are said. */
-export const Announcer = ({ messages, viewerId, name }: { messages: readonly ThreadMessage[]; viewerId: string; name: string }): ReactElement => {
+export const Announcer = ({
+  messages,
+  viewerId,
+  name,
+}: {
+  messages: readonly ThreadMessage[]
+  viewerId: string
+  name: string
+}): ReactElement => {
   const t = useTexts(threadTexts)
   const words = useTexts(conversationTexts)
   const { inWallet } = useAmounts()

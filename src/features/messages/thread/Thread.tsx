@@ -8,7 +8,15 @@ import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { readConversation, selectList, setReading } from '../../conversations/slice.ts'
-import { loadMoreMessages, loadPart, selectIsTyping, selectMessages, selectShown, selectThread, showNewest } from '../slice.ts'
+import {
+  loadMoreMessages,
+  loadPart,
+  selectIsTyping,
+  selectMessages,
+  selectShown,
+  selectThread,
+  showNewest,
+} from '../slice.ts'
 import { offsetOf } from '../thread.ts'
 import type { Side } from '../thread.ts'
 import { edgeOf } from '../thread-part.ts'
@@ -45,17 +53,30 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
   const isWhole = useMemo(() => (part ? !part.hasOlder : offsetOf(thread) >= thread.total), [thread, part])
   const fetched = part ? part.fetching : thread.fetching && thread.isLoadMore ? 'older' : null
 
-  const load = useCallback((side: Side) => {
-    if (side === 'older' && isWhole) return
-    if (!part) return thread.fetching ? undefined : void dispatch(loadMoreMessages.intent({ conversationId }))
-    if (!part.fetching) dispatch(loadPart.intent({ conversationId, side, from: edgeOf(thread, side) }))
-  }, [isWhole, part, thread, dispatch, conversationId])
+  const load = useCallback(
+    (side: Side) => {
+      if (side === 'older' && isWhole) return
+      if (!part) return thread.fetching ? undefined : void dispatch(loadMoreMessages.intent({ conversationId }))
+      if (!part.fetching) dispatch(loadPart.intent({ conversationId, side, from: edgeOf(thread, side) }))
+    },
+    [isWhole, part, thread, dispatch, conversationId]
+  )
 
   const [isAtEnd, setIsAtEnd] = useState(part === null && typeof at !== 'number')
   const isReading = isAtEnd && isLooking
   const unreadFrom = useUnreadLine({ messages, viewerId, unseenAtOpen, isReading })
-  const rows = useMemo(() => rowsOf({ messages: shown, unreadFrom, isWhole, isTyping: isTyping && !part }), [shown, unreadFrom, isWhole, isTyping, part])
-  const { shift, onScroll, onResize, toEnd } = useThreadScroll({ rows, list, at, isNewest: !part, load, onEnd: setIsAtEnd })
+  const rows = useMemo(
+    () => rowsOf({ messages: shown, unreadFrom, isWhole, isTyping: isTyping && !part }),
+    [shown, unreadFrom, isWhole, isTyping, part]
+  )
+  const { shift, onScroll, onResize, toEnd } = useThreadScroll({
+    rows,
+    list,
+    at,
+    isNewest: !part,
+    load,
+    onEnd: setIsAtEnd,
+  })
   const lit = useFound(shown, at)
 
   const newest = messages.findLast(({ delivery }) => !delivery)?.seq ?? 0
@@ -63,7 +84,9 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
   useEffect(() => {
     if (isReading) setSeenSeq(newest)
   }, [isReading, newest])
-  const fresh = messages.filter(({ seq, senderId, delivery }) => seq > seenSeq && senderId !== viewerId && !delivery).length
+  const fresh = messages.filter(
+    ({ seq, senderId, delivery }) => seq > seenSeq && senderId !== viewerId && !delivery
+  ).length
 
   useEffect(() => {
     if (!isReading) return
@@ -77,11 +100,35 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
   return (
     <div className={s.thread}>
       {/* A list that one scrolls through is reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} className={s.scroll} role="region" aria-label={t.messagesWith(recipient.name)} tabIndex={0} data-thread>
+      <div
+        ref={scroller}
+        className={s.scroll}
+        role="region"
+        aria-label={t.messagesWith(recipient.name)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        data-thread
+      >
         <div className={s.above} />
-        <Virtualizer ref={list} data={rows} shift={shift} scrollRef={scroller} onScroll={onScroll} onResize={onResize} as="ol" item="li">
-          {(row) => <ThreadRow key={row.key} row={row} conversation={conversation} viewerId={viewerId} isLit={row.kind === 'message' && row.message.seq === lit} />}
+        <Virtualizer
+          ref={list}
+          data={rows}
+          shift={shift}
+          scrollRef={scroller}
+          onScroll={onScroll}
+          onResize={onResize}
+          as="ol"
+          item="li"
+        >
+          {(row) => (
+            <ThreadRow
+              key={row.key}
+              row={row}
+              conversation={conversation}
+              viewerId={viewerId}
+              isLit={row.kind === 'message' && row.message.seq === lit}
+            />
+          )}
         </Virtualizer>
       </div>
       {fetched && (
@@ -90,7 +137,12 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
         </span>
       )}
       {!isAtEnd && (
-        <button type="button" className={s.newest} onClick={() => (part ? dispatch(showNewest({ conversationId, at: 'newest' })) : toEnd())} aria-label={fresh > 0 ? t.fresh(fresh) : t.newest}>
+        <button
+          type="button"
+          className={s.newest}
+          onClick={() => (part ? dispatch(showNewest({ conversationId, at: 'newest' })) : toEnd())}
+          aria-label={fresh > 0 ? t.fresh(fresh) : t.newest}
+        >
           {fresh > 0 && <span className={s.fresh}>{fresh > MOST_FRESH ? `${MOST_FRESH}+` : fresh}</span>}
           <ChevronDown aria-hidden />
         </button>

@@ -9,7 +9,12 @@ import type { Row } from './rows.ts'
 import s from './thread-row.module.css'
 import { threadTexts } from './texts.ts'
 
-export type ThreadRowProps = { row: Row; conversation: Conversation; viewerId: string; /** It is what one went to. */ isLit?: boolean }
+export type ThreadRowProps = {
+  row: Row
+  conversation: Conversation
+  viewerId: string /** It is what one went to. */
+  isLit?: boolean
+}
 
 /** One line of a conversation. */
 export const ThreadRow = memo(({ row, conversation, viewerId, isLit = false }: ThreadRowProps): ReactElement => {
@@ -18,22 +23,40 @@ export const ThreadRow = memo(({ row, conversation, viewerId, isLit = false }: T
   const locale = useLocale()
   const { name } = conversation.recipient
   switch (row.kind) {
-    case 'begin': return <p className={s.begin}>{t.begin(name)}</p>
-    case 'day': return <p className={s.day}><time dateTime={row.at}>{dayLine(row.at, locale, words)}</time></p>
-    case 'unread': return <p className={s.unread}><span>{t.unread}</span></p>
-    case 'typing': return (
-      <p className={s.typing} role="img" aria-label={t.typing(name)}>
-        <span />
-        <span />
-        <span />
-      </p>
-    )
+    case 'begin':
+      return <p className={s.begin}>{t.begin(name)}</p>
+    case 'day':
+      return (
+        <p className={s.day}>
+          <time dateTime={row.at}>{dayLine(row.at, locale, words)}</time>
+        </p>
+      )
+    case 'unread':
+      return (
+        <p className={s.unread}>
+          <span>{t.unread}</span>
+        </p>
+      )
+    case 'typing':
+      return (
+        <p className={s.typing} role="img" aria-label={t.typing(name)}>
+          <span />
+          <span />
+          <span />
+        </p>
+      )
     case 'message': {
       const { message, position } = row
       const isOwn = message.senderId === viewerId
       return (
         <div className={s.message} data-lit={isLit || undefined}>
-          <MessageBubble message={message} conversation={conversation} isOwn={isOwn} position={position} isRead={isOwn && message.seq <= conversation.recipientReadSeq} />
+          <MessageBubble
+            message={message}
+            conversation={conversation}
+            isOwn={isOwn}
+            position={position}
+            isRead={isOwn && message.seq <= conversation.recipientReadSeq}
+          />
         </div>
       )
     }

@@ -9,7 +9,12 @@ export const ThreadSkeleton = (): ReactElement => (
   <div className={s.thread}>
     <Loading>
       {bubbles.map((width, at) => (
-        <span key={width} className={s.bubble} data-own={at % 3 === 1 || undefined} style={{ '--width': width } as CSSProperties} />
+        <span
+          key={width}
+          className={s.bubble}
+          data-own={at % 3 === 1 || undefined}
+          style={{ '--width': width } as CSSProperties}
+        />
       ))}
     </Loading>
   </div>

@@ -31,7 +31,12 @@ const continues = (before: ThreadMessage | undefined, message: ThreadMessage | u
   return earlier.day === later.day && later.at - earlier.at < runMs
 }
 
-const positions: Record<`${boolean}-${boolean}`, Position> = { 'false-false': 'single', 'false-true': 'first', 'true-true': 'middle', 'true-false': 'last' }
+const positions: Record<`${boolean}-${boolean}`, Position> = {
+  'false-false': 'single',
+  'false-true': 'first',
+  'true-true': 'middle',
+  'true-false': 'last',
+}
 
 export type RowsOf = {
   messages: readonly ThreadMessage[]
@@ -45,7 +50,8 @@ export type RowsOf = {
 /** What a conversation shows, from the oldest line to the newest: its beginning, days, runs of messages, where the new ones begin, who types. */
 export const rowsOf = ({ messages, unreadFrom, isWhole, isTyping }: RowsOf): Row[] => {
   const rows: Row[] = isWhole ? [{ kind: 'begin', key: 'begin' }] : []
-  const isFirstUnread = (at: number): boolean => unreadFrom !== null && (messages[at]?.seq ?? 0) >= unreadFrom && (messages[at - 1]?.seq ?? 0) < unreadFrom
+  const isFirstUnread = (at: number): boolean =>
+    unreadFrom !== null && (messages[at]?.seq ?? 0) >= unreadFrom && (messages[at - 1]?.seq ?? 0) < unreadFrom
   for (const [at, message] of messages.entries()) {
     const before = messages[at - 1]
     const { day } = timeOf(message)

@@ -15,5 +15,5 @@ export const useLooking = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => document.visibilityState === 'visible' && document.hasFocus(),
-    () => false,
+    () => false
   )

@@ -25,7 +25,9 @@ type Options = {
 /** The row that a conversation begins at; -1: its end. */
 const firstRow = (rows: readonly Row[], at: Options['at']): number => {
   if (at === 'newest') return -1
-  return rows.findIndex((row) => (at === null ? row.kind === 'unread' : row.kind === 'message' && row.message.seq >= at && !row.message.delivery))
+  return rows.findIndex((row) =>
+    at === null ? row.kind === 'unread' : row.kind === 'message' && row.message.seq >= at && !row.message.delivery
+  )
 }
 
 /** What tells a change above from one below. */
@@ -39,7 +41,14 @@ const messageKeys = (rows: readonly Row[]): { first: string | undefined; lastOwn
  * at the message that was gone to at first.
  * `shift`: rows were added above (virtua's word).
  */
-export const useThreadScroll = ({ rows, list, at, isNewest, load, onEnd }: Options): { shift: boolean; onScroll: () => void; onResize: () => void; toEnd: () => void } => {
+export const useThreadScroll = ({
+  rows,
+  list,
+  at,
+  isNewest,
+  load,
+  onEnd,
+}: Options): { shift: boolean; onScroll: () => void; onResize: () => void; toEnd: () => void } => {
   const sticks = useRef(true)
   const isPlaced = useRef(false)
   const before = useRef(messageKeys(rows))

@@ -2,7 +2,12 @@ import { useRef, useState } from 'react'
 import type { ThreadMessage } from '../thread-message.ts'
 import { firstUnseen } from './rows.ts'
 
-type Options = { messages: readonly ThreadMessage[]; viewerId: string; /** Messages not seen when the conversation was opened. */ unseenAtOpen: number; isReading: boolean }
+type Options = {
+  messages: readonly ThreadMessage[]
+  viewerId: string /** Messages not seen when the conversation was opened. */
+  unseenAtOpen: number
+  isReading: boolean
+}
 
 /** Where the messages begin that nobody has looked at: those of the opening, then those that came while somebody looked elsewhere; gone with one's own next message. */
 export const useUnreadLine = ({ messages, viewerId, unseenAtOpen, isReading }: Options): number | null => {
@@ -12,7 +17,9 @@ export const useUnreadLine = ({ messages, viewerId, unseenAtOpen, isReading }: O
   if (known.current !== last) {
     const before = known.current
     known.current = last
-    const isNew = last !== undefined && (!before || last.seq > before.seq || (last.delivery !== undefined && before._id !== last._id))
+    const isNew =
+      last !== undefined &&
+      (!before || last.seq > before.seq || (last.delivery !== undefined && before._id !== last._id))
     if (isNew && last.senderId === viewerId) setLine(null)
     else if (isNew && !isReading && (line === null || line < (before?.seq ?? 0))) setLine(last.seq)
   }

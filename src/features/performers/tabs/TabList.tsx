@@ -8,12 +8,20 @@ import { EmptyTab } from './EmptyTab.tsx'
 import type { EmptyTabProps, TabProps } from './EmptyTab.tsx'
 import { tabTexts } from './texts.ts'
 
-export type TabListProps<Item> = Pick<TabProps, 'performer' | 'isOwn'> &
-  { kind: Exclude<EmptyTabProps['kind'], 'posts'> } &
-  Pick<ItemGridProps<Item>, 'look' | 'ratio'> & { page: Paged<Item>; children: (item: Item, index: number) => ReactNode }
+export type TabListProps<Item> = Pick<TabProps, 'performer' | 'isOwn'> & {
+  kind: Exclude<EmptyTabProps['kind'], 'posts'>
+} & Pick<ItemGridProps<Item>, 'look' | 'ratio'> & {
+    page: Paged<Item>
+    children: (item: Item, index: number) => ReactNode
+  }
 
 /** One kind of what a creator publishes, newest first. */
-export const TabList = <Item extends { _id: string }>({ kind, performer, isOwn, ...grid }: TabListProps<Item>): ReactElement => {
+export const TabList = <Item extends { _id: string }>({
+  kind,
+  performer,
+  isOwn,
+  ...grid
+}: TabListProps<Item>): ReactElement => {
   const label = useTexts(tabTexts).of[kind](performer.name)
   return (
     <section aria-label={label}>

@@ -27,7 +27,9 @@ const PostVideo = ({ post, priority }: { post: Feed; priority: boolean }): React
     <ItemCard
       href={itemPath('feed', post._id)}
       title={post.text ? excerpt(post.text, MOST) : t.videoOfPost}
-      picture={post.thumbnail ?? (file?.poster ? { url: file.poster, width: file.width, height: file.height } : undefined)}
+      picture={
+        post.thumbnail ?? (file?.poster ? { url: file.poster, width: file.width, height: file.height } : undefined)
+      }
       icon={<Film aria-hidden />}
       ratio="16 / 9"
       lock={<LockBadge item={post} />}
@@ -43,10 +45,18 @@ type Entry = { _id: string; video: Video; post?: undefined } | { _id: string; vi
 /** The videos of a creator, those of posts among them: each leads to its own page. */
 export const VideosTab = ({ id, ...tab }: TabProps): ReactElement => {
   const page = usePage(creatorMedia.search, mediaInput(id, 'video'))
-  const items = page.items.flatMap(({ video, post }): Entry[] => (video ? [{ _id: video._id, video }] : post ? [{ _id: post._id, post }] : []))
+  const items = page.items.flatMap(({ video, post }): Entry[] =>
+    video ? [{ _id: video._id, video }] : post ? [{ _id: post._id, post }] : []
+  )
   return (
     <TabList {...tab} kind="videos" ratio="16 / 9" page={{ ...page, items }}>
-      {(item, index) => (item.video ? <VideoCard video={item.video} priority={index < 4} /> : <PostVideo post={item.post} priority={index < 4} />)}
+      {(item, index) =>
+        item.video ? (
+          <VideoCard video={item.video} priority={index < 4} />
+        ) : (
+          <PostVideo post={item.post} priority={index < 4} />
+        )
+      }
     </TabList>
   )
 }
